@@ -16,6 +16,8 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE proofs RENAME COLUMN unread_looks TO unreadable_checks;
     ALTER TABLE proofs RENAME CONSTRAINT only_watched_is_looked_at TO only_checked_has_checks;
     ALTER TABLE proofs RENAME CONSTRAINT unread_since_its_first TO unreadable_since_its_first;
+    ALTER TABLE proofs RENAME CONSTRAINT proofs_looks_count_check TO proofs_checks_count_check;
+    ALTER TABLE proofs RENAME CONSTRAINT proofs_unread_looks_check TO proofs_unreadable_checks_check;
     ALTER INDEX proofs_to_look_at RENAME TO proofs_due_for_check;
     ALTER INDEX proofs_unread RENAME TO proofs_unreadable;
     -- A function's body is text: it doesn't follow a renamed column.

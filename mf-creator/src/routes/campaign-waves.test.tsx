@@ -138,7 +138,7 @@ describe('a campaign in waves', () => {
   it('says why a stop came too late', async () => {
     const given = answers([first('accepted'), second()]);
     given[stop] = () => {
-      throw refusal('wrong_state', 'Nothing of this campaign waits for a next wave.');
+      throw refusal('wrong_state', 'This campaign has no queued wave to stop.');
     };
     const { user, services } = renderApp(path, given);
     await user.click((await panel()).getByRole('button', { name: 'Stop the second wave' }));
@@ -147,7 +147,7 @@ describe('a campaign in waves', () => {
     );
     await waitFor(() =>
       expect(services.notify).toHaveBeenCalledWith({
-        text: 'Nothing of this campaign waits for a next wave.',
+        text: 'This campaign has no queued wave to stop.',
         tone: 'danger',
       }),
     );

@@ -45,14 +45,14 @@ describe('when a campaign is sent', () => {
   it('pays nothing if the plan is refused, and keeps it across a reload', async () => {
     const given = answers({
       [plan]: () => {
-        throw refusal('invalid_input', 'A campaign can wait 60 days at most', { status: 422 });
+        throw refusal('invalid_input', 'A campaign can be scheduled up to 60 days ahead', { status: 422 });
       },
     });
     const first = renderApp(path, given);
     await first.user.click(await screen.findByRole('radio', { name: 'Later' }));
     fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: soon } });
     await first.user.click(await payButton());
-    expect(await screen.findByText('A campaign can wait 60 days at most')).toBeVisible();
+    expect(await screen.findByText('A campaign can be scheduled up to 60 days ahead')).toBeVisible();
     expect(first.callsTo(complete)).toHaveLength(0);
     first.unmount();
     renderApp(path, given);

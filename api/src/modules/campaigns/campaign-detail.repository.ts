@@ -44,7 +44,7 @@ export interface SentRow extends AnswerColumns, ProofColumns, FlagColumns, Reply
   service_status: string;
   allows_replies: boolean;
   newest_version_at: Date | null;
-  /** The campaign that sent the newer version which the curator asked for. */
+  /** The campaign that resent a newer version. */
   resent_in: number | null;
 }
 
@@ -70,13 +70,13 @@ const select = `
     LEFT JOIN submissions again ON again.resend_of = s.id
     LEFT JOIN LATERAL (${refundedSql('b.submission_id = s.id')}) back ON true`;
 
-/** The submissions of a campaign with their answers, in the order in which they were chosen. */
+/** The submissions of a campaign with their answers, in selection order. */
 export async function sentRows(db: Knex, campaignId: number): Promise<SentRow[]> {
   const { rows } = await db.raw<{ rows: SentRow[] }>(`${select} WHERE s.campaign_id = ? ORDER BY s.id`, [campaignId]);
   return rows;
 }
 
-/** One submission of a creator; null where they have none with this id. */
+/** One of the creator's submissions; null where there is none with this id. */
 export async function sentRow(db: Knex, accountId: number, submissionId: number): Promise<SentRow | null> {
   const { rows } = await db.raw<{ rows: SentRow[] }>(`${select} WHERE s.id = ? AND s.creator_account_id = ?`, [
     submissionId,
@@ -93,19 +93,19 @@ export interface FeedbackRow extends SentRow {
   cover_image: string | null;
 }
 
-interface FeedbacksAsked {
+interface FeedbackQuery {
   /** Null: of all campaigns. */
   campaignId: number | null;
-  /** Null: all; else that one alone. */
+  /** Null: of all submissions. */
   submissionId: number | null;
-  /** Microseconds of the answer, and the submission's number, of the last row seen. */
+  /** Cursor: answer time in microseconds and submission id of the last row. */
   after: readonly number[] | null;
   limit: number;
 }
 
-/** Answers that a creator got, newest first, each with the track it is about. */
-export async function feedbackRows(db: Knex, accountId: number, asked: FeedbacksAsked): Promise<FeedbackRow[]> {
-  const { campaignId, submissionId, after, limit } = asked;
+/** Answers to a creator's submissions with their tracks, newest first. */
+export async function feedbackRows(db: Knex, accountId: number, query: FeedbackQuery): Promise<FeedbackRow[]> {
+  const { campaignId, submissionId, after, limit } = query;
   const { rows } = await db.raw<{ rows: FeedbackRow[] }>(
     `SELECT sent.*, moment.answered_microseconds, t.id AS track_id, t.title AS track_title, t.artist AS track_artist, t.cover_image
        FROM (${select}
@@ -122,7 +122,7 @@ export async function feedbackRows(db: Knex, accountId: number, asked: Feedbacks
   return rows;
 }
 
-/** How often each reason was given, most first. */
+/** Counts of decline reasons, highest first. */
 export async function reasonCounts(db: Knex, campaignId: number): Promise<Campaign['reasonCounts']> {
   const { rows } = await db.raw<{ rows: Campaign['reasonCounts'] }>(
     `SELECT a.reason_code AS "reasonCode", count(*) AS count FROM answers a JOIN submissions s ON s.id = a.submission_id

@@ -30,7 +30,7 @@ export interface SummaryRow {
   declined_count: number;
   returned_count: number;
   next_deadline_at: Date | null;
-  /** Of the payment; of the chosen services' prices as they were seen while a draft. */
+  /** What was paid; while a draft, the sum of the selected prices. */
   total: number;
   held: number;
   spent: number;
@@ -40,7 +40,7 @@ export interface SummaryRow {
 const accepted = `s.status IN ('accepted', 'placed', 'broken')`;
 const returned = `s.status IN ('expired', 'wrong_match', 'withdrawn', 'cancelled', 'refunded_quality')`;
 
-/** One query for a page of campaigns, their counts and where their credits stand. */
+/** Campaigns with their counts and credits. */
 const select = `
   SELECT c.id, c.type, c.status, c.is_archived, c.is_demo, c.pitch, c.created_at, c.paid_at, c.sent_at, c.completed_at,
          c.send_at, c.resend_of, c.wave_first, c.wave_min_percent, c.wave_outcome, sent.queued AS queued_count,
@@ -87,14 +87,14 @@ export async function summaryRow(db: Knex, accountId: number, campaignId: number
 
 interface ListAsked {
   statuses: readonly string[] | null;
-  /** Null: whether archived or not. */
+  /** Null: archived and not archived. */
   isArchived: boolean | null;
   q: string | null;
   beforeId: number | null;
   limit: number;
 }
 
-/** A page of somebody's campaigns, newest first; `q` looks in the track's title and artist, and takes a campaign's number. */
+/** A page of an account's campaigns, newest first; `q` matches track title, artist or campaign id. */
 export async function summaryRows(db: Knex, accountId: number, asked: ListAsked): Promise<SummaryRow[]> {
   const { rows } = await db.raw<{ rows: SummaryRow[] }>(
     `${select}
@@ -111,14 +111,14 @@ export async function summaryRows(db: Knex, accountId: number, asked: ListAsked)
 
 interface SentAsked {
   order: 'asc' | 'desc';
-  /** Microseconds of sending, and the campaign's number, of the last row seen. */
+  /** Cursor: sending time in microseconds and campaign id of the last row. */
   after: readonly number[] | null;
   limit: number;
 }
 
 export const microsecondsOf = (column: string): string => `(extract(epoch FROM ${column}) * 1000000)::bigint`;
 
-/** A page of somebody's campaigns that went out, archived or not, by when they did. */
+/** A page of an account's sent campaigns by sending time, archived ones included. */
 export async function sentSummaryRows(
   db: Knex,
   accountId: number,

@@ -4,8 +4,8 @@ import type { Rules } from '../../rules.ts';
 import { availabilityOf } from '../services/index.ts';
 import { fitsCampaign, type Terms } from './terms.repository.ts';
 
-/** Who asks, as far as the rules of a campaign care. */
-export interface Asking {
+/** The account that the rules of a campaign apply to. */
+export interface CampaignOwner {
   accountId: number;
   isPro: boolean;
 }
@@ -21,19 +21,19 @@ export const capOf = (rules: Rules, type: CampaignType, isPro: boolean): number 
 const dayOf = (date: Date): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(date);
 
-/** Why this service can't be chosen or paid for; null when it can. The first reason counts. */
-export function refusalOf(terms: Terms, type: CampaignType, asking: Asking, rules: Rules): Refusal | null {
+/** The first reason why a service can't be selected or paid for; null when it can. */
+export function refusalOf(terms: Terms, type: CampaignType, owner: CampaignOwner, rules: Rules): Refusal | null {
   const name = `“${terms.title}”`;
-  if (terms.curatorAccountId === asking.accountId) {
-    return { code: 'own_service', message: `${name} is your own: nobody submits to themselves.` };
+  if (terms.curatorAccountId === owner.accountId) {
+    return { code: 'own_service', message: `${name} is your own service.` };
   }
   if (terms.sharesPayout) {
-    return { code: 'own_service', message: `${name} is paid to the same place as you: nobody submits to themselves.` };
+    return { code: 'own_service', message: `${name} shares your payout account.` };
   }
   if (!fitsCampaign(type, terms.type)) {
-    return { code: 'invalid_input', message: `${name} doesn’t belong in a campaign for ${type}.` };
+    return { code: 'invalid_input', message: `${name} doesn’t fit a campaign for ${type}.` };
   }
-  if (terms.level === 'top' && !asking.isPro) {
+  if (terms.level === 'top' && !owner.isPro) {
     return { code: 'pro_required', message: `${name} is a Top curator: Top curators are part of Pro.` };
   }
   if (terms.status !== 'active') {
@@ -54,14 +54,14 @@ export function refusalOf(terms: Terms, type: CampaignType, asking: Asking, rule
 
 const topFeature = 'Top curators';
 
-/** The refusal as an error, with the service it is about, and for Pro the feature's name. */
+/** The refusal as an error with its service, and for Pro the feature's name. */
 export function refuse(refusal: Refusal, serviceId: number, details: object = {}): AppError {
   const feature = refusal.code === 'pro_required' ? { feature: topFeature } : {};
   return new AppError(refusal.code, refusal.message, { details: { ...details, ...feature, serviceId } });
 }
 
 /**
- * A campaign holds so many services, and more of them with Pro (rules §3, §9).
+ * Refuses more services than the campaign cap, which is higher with Pro (docs/rules.md#campaigns).
  * @throws AppError pro_required where Pro would allow it, else cap_reached
  */
 export function checkCap(rules: Rules, type: CampaignType, count: number, isPro: boolean): void {

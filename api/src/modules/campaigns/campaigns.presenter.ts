@@ -42,11 +42,11 @@ export const campaignSummary = (config: Config, row: SummaryRow): CampaignSummar
   resendOf: row.resend_of,
 });
 
-const nothingHeld: SubmissionMoney = { held: zeroCredits, spent: zeroCredits, returned: zeroCredits };
+const zeroMoney: SubmissionMoney = { held: zeroCredits, spent: zeroCredits, returned: zeroCredits };
 
 const hourMs = 3_600_000;
 
-/** When an unopened submission can be withdrawn: now, or from when on. */
+/** Whether an unopened submission can be withdrawn now, or from when. */
 function withdrawal(row: SentRow, now: Date, { submissions }: Config['rules']) {
   if (!findTransition(submissionStates, row.status, 'withdraw') || row.opened_at || !row.sent_at || !row.deadline_at) {
     return { canWithdraw: false, withdrawFrom: null };
@@ -57,7 +57,7 @@ function withdrawal(row: SentRow, now: Date, { submissions }: Config['rules']) {
   return { canWithdraw, withdrawFrom: canWithdraw || from >= row.deadline_at ? null : from.toISOString() };
 }
 
-/** Where the curator asked for a new version: whether it can be sent, and until when it is free. */
+/** Whether the new version that the curator asked for can be resent, and until when for free. */
 function resendOf(row: SentRow, now: Date, { campaigns }: Config['rules']): Ending['resend'] {
   if (row.decision === null || !row.wants_new_version || !row.sent_at || row.campaign_type === 'influencers')
     return null;
@@ -75,7 +75,7 @@ function resendOf(row: SentRow, now: Date, { campaigns }: Config['rules']): Endi
   return { ...about, state: hasNewer ? 'open' : 'needs_version', reason: null };
 }
 
-/** What can still become of a submission, and what has. */
+/** The outcome of a submission and the actions left to its creator. */
 const endingOf = (row: SentRow, now: Date, rules: Config['rules']): Ending => ({
   proofDueAt: isoOf(row.proof_due_at),
   keepUntil: isoOf(row.keep_until),
@@ -96,11 +96,11 @@ const endingOf = (row: SentRow, now: Date, rules: Config['rules']): Ending => ({
   resend: resendOf(row, now, rules),
 });
 
-/** A submission as its creator sees it. @param money where its price stands, from the ledger */
+/** A submission as its creator sees it. @param money how its price is held, spent and returned */
 export const sentSubmission = (
   { config, clock }: { config: Config; clock: Clock },
   row: SentRow,
-  money: SubmissionMoney = nothingHeld,
+  money: SubmissionMoney = zeroMoney,
 ): Submission => ({
   id: row.id,
   campaignId: row.campaign_id,

@@ -12,7 +12,7 @@ export interface CampaignRow {
   is_archived: boolean;
   paid_at: Date | null;
   sent_at: Date | null;
-  /** It is to go out later than now. */
+  /** Scheduled for later. */
   is_for_later: boolean;
   wave_first: number | null;
   wave_min_percent: number | null;
@@ -36,7 +36,7 @@ async function find(db: Knex, accountId: number, campaignId: number, lock: strin
 export const readCampaign = (db: Knex, accountId: number, campaignId: number): Promise<CampaignRow> =>
   find(db, accountId, campaignId, '');
 
-/** Locks the campaign, first in the global order: everything that moves its money waits here. @throws AppError not_found */
+/** Locks the campaign, which is first in the lock order of everything that moves its money. @throws AppError not_found */
 export const lockCampaign = (trx: Knex.Transaction, accountId: number, campaignId: number): Promise<CampaignRow> =>
   find(trx, accountId, campaignId, 'FOR NO KEY UPDATE');
 
@@ -49,7 +49,7 @@ export async function lockDraft(trx: Knex.Transaction, accountId: number, campai
   return campaign;
 }
 
-/** Opens a draft; a deletion of the track that runs at the same time comes before or after it. @returns its id, or null where the account has no such track */
+/** Inserts a draft, serialized with a deletion of its track. @returns its id, or null where the account has no such track */
 export async function insertDraft(
   db: Knex,
   draft: { accountId: number; trackId: number; type: CampaignType },
@@ -72,7 +72,7 @@ export async function selectedServiceIds(db: Knex, campaignId: number): Promise<
   return rows.map((row) => row.service_id);
 }
 
-/** Chooses services at the price they have now; those chosen before keep the price that was seen then. */
+/** Selects services at their current price; those selected before keep theirs. */
 export async function insertSelections(trx: Knex, campaignId: number, serviceIds: readonly number[]): Promise<void> {
   await trx.raw(
     `INSERT INTO campaign_selections (campaign_id, service_id, price_at_selection_credits)
@@ -90,7 +90,7 @@ export async function deleteSelections(trx: Knex, campaignId: number, serviceIds
   ]);
 }
 
-/** Whether a track has a file; with `lock` no upload can finish in between, so that it isn't missed by either side. */
+/** Whether a track has a file; `lock` serializes it with uploads. */
 export async function trackHasAudio(db: Knex, trackId: number, { lock = false } = {}): Promise<boolean> {
   if (lock) await db.raw('SELECT 1 FROM tracks WHERE id = ? FOR NO KEY UPDATE', [trackId]);
   const { rows } = await db.raw<{ rows: unknown[] }>('SELECT 1 FROM track_versions WHERE track_id = ? LIMIT 1', [
@@ -99,8 +99,8 @@ export async function trackHasAudio(db: Knex, trackId: number, { lock = false } 
   return rows.length > 0;
 }
 
-/** The creator's own words by which influencers' posts say that they are advertising; empty for the usual ones. */
-export async function ownDisclosure(db: Knex, campaignId: number): Promise<string> {
+/** The creator's custom disclosure for influencers' posts; empty for the default. */
+export async function customDisclosure(db: Knex, campaignId: number): Promise<string> {
   const row = await db('influencer_settings')
     .where({ campaign_id: campaignId })
     .first<{ disclosure: string } | undefined>('disclosure');
@@ -109,12 +109,12 @@ export async function ownDisclosure(db: Knex, campaignId: number): Promise<strin
 
 export interface SelectionRow {
   service_id: number;
-  /** Whole credits, as they were seen. */
+  /** Whole credits, at selection. */
   price: number;
   pitch: string | null;
 }
 
-/** What a draft has chosen, in that order. */
+/** The services selected for a draft, in order. */
 export async function selections(db: Knex, campaignId: number): Promise<SelectionRow[]> {
   const { rows } = await db.raw<{ rows: SelectionRow[] }>(
     `SELECT service_id, price_at_selection_credits AS price, pitch FROM campaign_selections

@@ -19,11 +19,11 @@ import {
   changePitch,
   chooseServices,
   createDraft,
-  dropServices,
+  removeServices,
   submissionDetail,
 } from './campaigns.service.ts';
 import { cancelCampaign } from './cancel.service.ts';
-import { completeCampaign } from './complete.service.ts';
+import { completeCampaign } from './pay-campaign.service.ts';
 import { feedbackRoutes } from './feedbacks.routes.ts';
 import { paymentSummaryOf, quote } from './payment-summary.service.ts';
 import { plan } from './plan.service.ts';
@@ -82,7 +82,7 @@ export const campaigns: FastifyPluginAsync = async (app) => {
     return pageOf(rows, limit, (row) => [row.sent_microseconds, row.id], present);
   });
 
-  // The specification's older names beside those of v2: one service answers both.
+  // The legacy names of the specification, beside those of v2.
   for (const endpoint of [contract.getCampaign, contract.getCampaignLegacy]) {
     route(app, endpoint, ({ subject, params }) => detail(subject, params.id));
   }
@@ -100,7 +100,7 @@ export const campaigns: FastifyPluginAsync = async (app) => {
   });
 
   route(app, contract.removeCurators, async ({ subject, params, query }) => {
-    await dropServices(db, subject.accountId, params.id, idsOf(query.servicesIDs, 'servicesIDs'));
+    await removeServices(db, subject.accountId, params.id, idsOf(query.servicesIDs, 'servicesIDs'));
     return detail(subject, params.id);
   });
 

@@ -23,7 +23,7 @@ import { readTerms } from './terms.repository.ts';
 
 type Addresses = Pick<FastifyInstance, 'config' | 'clock'>;
 
-/** @throws AppError invalid_input where the track isn't one of theirs */
+/** @throws AppError not_found where the account has no such track */
 export async function createDraft(
   db: Knex,
   accountId: number,
@@ -37,7 +37,7 @@ export async function createDraft(
 }
 
 /**
- * Chooses services for a draft, all of them or none; those chosen already stay as they are.
+ * Adds services to a draft, all or none; those selected already are unchanged.
  * @throws AppError not_found (an unknown service too), wrong_state, the refusal of a service, pro_required, cap_reached
  */
 export async function chooseServices(
@@ -67,8 +67,8 @@ export async function chooseServices(
   });
 }
 
-/** Takes services out of a draft; those that aren't in it don't matter. @throws AppError not_found, wrong_state */
-export async function dropServices(
+/** Removes services from a draft; others are ignored. @throws AppError not_found, wrong_state */
+export async function removeServices(
   db: Knex,
   accountId: number,
   campaignId: number,
@@ -85,7 +85,7 @@ interface PitchChange {
   pitchOverrides?: readonly { serviceId: number; pitch: string | null }[] | undefined;
 }
 
-/** Changes a draft's pitch and the overrides per service. @throws AppError not_found (a service that isn't chosen), wrong_state */
+/** Changes a draft's pitch and the overrides per service. @throws AppError not_found (a service that isn't selected), wrong_state */
 export async function changePitch(db: Knex, accountId: number, campaignId: number, change: PitchChange): Promise<void> {
   await db.transaction(async (trx) => {
     await lockDraft(trx, accountId, campaignId);
@@ -101,18 +101,16 @@ export async function changePitch(db: Knex, accountId: number, campaignId: numbe
   });
 }
 
-/**
- * Archives, or takes back. @throws AppError not_found, wrong_state while the campaign is under way
- */
+/** Archives or unarchives. @throws AppError not_found, wrong_state while the campaign is active */
 export async function archive(db: Knex, accountId: number, campaignId: number, isArchived: boolean): Promise<void> {
   const changed = await db('campaigns')
     .where({ id: campaignId, account_id: accountId })
     .whereIn('status', ['draft', 'completed', 'cancelled'])
     .update({ is_archived: isArchived });
   if (changed > 0) return;
-  const known = await db('campaigns').where({ id: campaignId, account_id: accountId }).first('id');
-  if (!known) throw new AppError('not_found', 'This campaign was not found.');
-  throw new AppError('wrong_state', 'A campaign under way can’t be archived; it can be once it is completed.');
+  const existing = await db('campaigns').where({ id: campaignId, account_id: accountId }).first('id');
+  if (!existing) throw new AppError('not_found', 'This campaign was not found.');
+  throw new AppError('wrong_state', 'An active campaign can’t be archived until it’s completed.');
 }
 
 /** A campaign with its selection or its submissions. @throws AppError not_found, also for somebody else's */

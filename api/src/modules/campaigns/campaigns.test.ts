@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createService } from '../../../test/factories/service.ts';
 import { createTrack } from '../../../test/factories/track.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
-import { remind } from './audio-wait.job.ts';
+import { remindOfAudio } from './awaiting-audio.job.ts';
 import { creatorWith, curatorWith, day, person, refusalOf } from './test/creator.ts';
 
 let api: TestApp;
@@ -186,7 +186,7 @@ describe('audio', () => {
     const other = await creatorWith(api, { hasAudio: false });
     await other.complete(await other.draft(idsOf(await curators(4))));
     await api.advanceClock(day);
-    await Promise.all([1, 2, 3].map(() => remind(api.app.db, api.config.rules)));
+    await Promise.all([1, 2, 3].map(() => remindOfAudio(api.app.db, api.config.rules)));
     expect(await api.db('mail_outbox').where({ recipient: other.email })).toHaveLength(1);
     await api.advanceClock(8 * day);
     await api.app.jobs.run('campaigns.audio');

@@ -6,13 +6,16 @@ import { notifyLive } from '../live/index.ts';
 import { campaignStates, nextState, submissionStates } from '../states/index.ts';
 import { lockCampaign } from './campaigns.repository.ts';
 
-interface Cancelled {
-  /** What came back to the creator of a campaign. */
+interface CancelledSubmissions {
+  /** The credits returned to a campaign's creator. */
   returnedTo(campaignId: number): Credits;
 }
 
-/** Calls off what locked campaigns have queued: everything it holds comes back. */
-export async function cancelQueued(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<Cancelled> {
+/** Cancels the queued submissions of locked campaigns and releases their holds. */
+export async function cancelQueued(
+  trx: Knex.Transaction,
+  campaignIds: readonly number[],
+): Promise<CancelledSubmissions> {
   const { rows: submissions } = await trx.raw<{ rows: { id: number; campaign_id: number; price: number }[] }>(
     `SELECT id, campaign_id, price_hundredths AS price FROM submissions
       WHERE campaign_id = ANY (?::int[]) AND status = 'queued' ORDER BY id FOR NO KEY UPDATE`,
@@ -31,9 +34,7 @@ export async function cancelQueued(trx: Knex.Transaction, campaignIds: readonly 
   };
 }
 
-/**
- * Cancels campaigns that the caller has locked and none of whose submissions was sent: everything held comes back.
- */
+/** Cancels locked, unsent campaigns and releases their holds. */
 export async function markCancelled(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
   if (campaignIds.length === 0) return;
   const { returnedTo } = await cancelQueued(trx, campaignIds);
@@ -62,7 +63,7 @@ export async function markCancelled(trx: Knex.Transaction, campaignIds: readonly
 }
 
 /**
- * Cancels a draft, or a paid campaign that hasn't been sent. Again is harmless.
+ * Cancels a draft, or a paid campaign that hasn't been sent. Idempotent.
  * @throws AppError not_found, wrong_state once it was sent
  */
 export async function cancelCampaign(db: Knex, accountId: number, campaignId: number): Promise<void> {

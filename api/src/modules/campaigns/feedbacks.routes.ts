@@ -8,14 +8,14 @@ import { imageUrl } from '../media/index.ts';
 import { feedbackRows, type FeedbackRow } from './campaign-detail.repository.ts';
 import { sentSubmission } from './campaigns.presenter.ts';
 
-type Asked = Parameters<typeof feedbackRows>[2];
+type FeedbackQuery = Parameters<typeof feedbackRows>[2];
 
-/** The answers that a creator got: the same submissions that their campaigns show. */
+/** The answers to a creator's campaigns. */
 export function feedbackRoutes(app: FastifyInstance): void {
   const { db, config } = app;
 
-  async function rowsWithMoney(accountId: number, asked: Asked) {
-    const rows = await feedbackRows(db, accountId, asked);
+  async function rowsWithMoney(accountId: number, query: FeedbackQuery) {
+    const rows = await feedbackRows(db, accountId, query);
     const money = await moneyOfSubmissions(
       db,
       rows.map((row) => row.id),
@@ -48,14 +48,14 @@ export function feedbackRoutes(app: FastifyInstance): void {
   route(app, contract.listFeedbacks, ({ subject, query }) => page(subject.accountId, null, query));
 
   route(app, contract.listCampaignFeedbacks, async ({ subject, params, query }) => {
-    const known = await db('campaigns').where({ id: params.id, account_id: subject.accountId }).first('id');
-    if (!known) throw new AppError('not_found', 'This campaign was not found.');
+    const campaign = await db('campaigns').where({ id: params.id, account_id: subject.accountId }).first('id');
+    if (!campaign) throw new AppError('not_found', 'This campaign was not found.');
     return page(subject.accountId, params.id, query);
   });
 
   route(app, contract.getFeedback, async ({ subject, params }) => {
-    const asked = { campaignId: null, submissionId: params.id, after: null, limit: 1 };
-    const { rows, present } = await rowsWithMoney(subject.accountId, asked);
+    const query = { campaignId: null, submissionId: params.id, after: null, limit: 1 };
+    const { rows, present } = await rowsWithMoney(subject.accountId, query);
     const [row] = rows;
     if (!row) throw new AppError('not_found', 'This feedback was not found.');
     return present(row);

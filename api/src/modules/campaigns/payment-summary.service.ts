@@ -12,7 +12,7 @@ import {
   wholeCredits,
   type Credits,
 } from '../ledger/index.ts';
-import { refusalOf, type Asking, type Refusal } from './campaigns.policy.ts';
+import { refusalOf, type CampaignOwner, type Refusal } from './campaigns.policy.ts';
 import { selectedServiceIds, trackHasAudio, type CampaignRow } from './campaigns.repository.ts';
 import { readTerms, type Terms } from './terms.repository.ts';
 
@@ -27,12 +27,12 @@ export interface Line {
 export interface Quote {
   lines: Line[];
   total: Credits;
-  /** A price isn't the one that was seen when its service was chosen. */
+  /** A price differs from the one at selection. */
   isPriceChanged: boolean;
 }
 
-/** Reads today's prices, shares and refusals of everything that a draft has chosen. */
-export async function quote(db: Knex, campaign: CampaignRow, asking: Asking, rules: Rules): Promise<Quote> {
+/** Reads current prices, shares and refusals of the services selected for a draft. */
+export async function quote(db: Knex, campaign: CampaignRow, owner: CampaignOwner, rules: Rules): Promise<Quote> {
   const serviceIds = await selectedServiceIds(db, campaign.id);
   const terms = await readTerms(db, {
     trackId: campaign.track_id,
@@ -43,7 +43,7 @@ export async function quote(db: Knex, campaign: CampaignRow, asking: Asking, rul
   const lines = terms.map((one): Line => {
     const price = wholeCredits(one.priceCredits);
     const toCurator = shareOf(price, rules.money.curatorSharePercent[one.level]);
-    return { terms: one, price, toCurator, refusal: refusalOf(one, campaign.type, asking, rules) };
+    return { terms: one, price, toCurator, refusal: refusalOf(one, campaign.type, owner, rules) };
   });
   return {
     lines,
@@ -52,12 +52,12 @@ export async function quote(db: Knex, campaign: CampaignRow, asking: Asking, rul
   };
 }
 
-/** The quote as the creator sees it before paying: where each credit goes, and what the wallet holds against it. */
+/** The quote as the creator sees it before paying: the split of each price, and the wallet's credits. */
 export async function paymentSummaryOf(
   db: Knex,
   campaign: CampaignRow,
   quoted: Quote,
-  subject: Asking & { emailConfirmed: boolean },
+  subject: CampaignOwner & { emailConfirmed: boolean },
 ): Promise<PaymentSummary> {
   const wallet = (await walletOf(db, subject.accountId)).availableHundredths;
   const lots = await spendPreview(db, subject.accountId, quoted.total);

@@ -9,12 +9,13 @@ export type Plan = CallTypes<typeof planCall>['body'];
 
 const dayMs = 86_400_000;
 
-/** @throws AppError invalid_input for a time that is over, or further away than a campaign can wait */
+/** @throws AppError invalid_input for a past time, or one beyond the maximum */
 function checkSendAt(sendAt: Date, now: Date, rules: Rules): void {
   const days = rules.campaigns.scheduleMaxDays;
   const refuse = (message: string) => new AppError('invalid_input', message, { fields: { sendAt: message } });
-  if (sendAt <= now) throw refuse('This time is over');
-  if (sendAt.getTime() > now.getTime() + days * dayMs) throw refuse(`A campaign can wait ${days} days at most`);
+  if (sendAt <= now) throw refuse('This time has passed');
+  if (sendAt.getTime() > now.getTime() + days * dayMs)
+    throw refuse(`A campaign can be scheduled up to ${days} days ahead`);
 }
 
 /**
@@ -27,7 +28,7 @@ export function checkWaves(isPro: boolean): void {
 }
 
 /**
- * Says when a draft goes out, and in which waves; what isn't named stays as it is.
+ * Schedules a draft and sets its waves; undefined fields are unchanged.
  * @param now by the product's clock
  * @throws AppError not_found, wrong_state, invalid_input, pro_required
  */
@@ -35,22 +36,22 @@ export async function plan(
   db: Knex,
   subject: CreatorSubject,
   campaignId: number,
-  wanted: Plan,
+  change: Plan,
   now: Date,
   rules: Rules,
 ): Promise<void> {
   await db.transaction(async (trx) => {
     await lockDraft(trx, subject.accountId, campaignId);
-    if (wanted.sendAt !== undefined) {
-      const sendAt = wanted.sendAt === null ? null : new Date(wanted.sendAt);
+    if (change.sendAt !== undefined) {
+      const sendAt = change.sendAt === null ? null : new Date(change.sendAt);
       if (sendAt) checkSendAt(sendAt, now, rules);
       await trx.raw('UPDATE campaigns SET send_at = ?::timestamptz WHERE id = ?', [sendAt, campaignId]);
     }
-    if (wanted.waves !== undefined) {
-      if (wanted.waves) checkWaves(subject.isPro);
+    if (change.waves !== undefined) {
+      if (change.waves) checkWaves(subject.isPro);
       await trx.raw('UPDATE campaigns SET wave_first = ?::smallint, wave_min_percent = ?::smallint WHERE id = ?', [
-        wanted.waves?.firstCount ?? null,
-        wanted.waves?.minAcceptPercent ?? null,
+        change.waves?.firstCount ?? null,
+        change.waves?.minAcceptPercent ?? null,
         campaignId,
       ]);
     }

@@ -1,27 +1,27 @@
 import type { Knex } from 'knex';
 
-/** A submission that may be sent again in a newer version. */
-export interface Asked {
+/** A submission that may be resent in a newer version. */
+export interface ResendCandidate {
   submissionId: number;
   serviceId: number;
   serviceTitle: string;
   wantsNewVersion: boolean;
   /** A file was uploaded after the answer. */
   hasNewer: boolean;
-  /** Sent first longer ago than a resend is free. */
+  /** Sent longer ago than resends are free. */
   isTooLate: boolean;
-  /** The campaign that sent the newer version; null while none did. */
+  /** The campaign that resent the newer version, or null. */
   resentIn: number | null;
 }
 
-/** Locks submissions of a campaign and reads what their answers asked for. Those of other campaigns are missing. */
-export async function askedFor(
+/** Locks submissions of a campaign and reads whether they can be resent. Other campaigns' submissions are omitted. */
+export async function resendCandidates(
   trx: Knex.Transaction,
   campaignId: number,
   submissionIds: readonly number[],
   freeDays: number,
-): Promise<Asked[]> {
-  const { rows } = await trx.raw<{ rows: Asked[] }>(
+): Promise<ResendCandidate[]> {
+  const { rows } = await trx.raw<{ rows: ResendCandidate[] }>(
     `SELECT s.id AS "submissionId", s.service_id AS "serviceId", v.title AS "serviceTitle",
             coalesce(a.wants_new_version, false) AS "wantsNewVersion",
             EXISTS (SELECT 1 FROM track_versions tv WHERE tv.track_id = s.track_id AND tv.uploaded_at > a.answered_at) AS "hasNewer",
@@ -34,7 +34,7 @@ export async function askedFor(
   return rows;
 }
 
-/** Opens the campaign of a resend: paid, since there is nothing to pay. @returns its number */
+/** Inserts the campaign of a resend, paid because it is free. @returns its id */
 export async function insertResend(trx: Knex.Transaction, campaignId: number): Promise<number> {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `INSERT INTO campaigns (account_id, track_id, type, status, pitch, paid_at, resend_of, is_demo)
@@ -45,7 +45,7 @@ export async function insertResend(trx: Knex.Transaction, campaignId: number): P
   return rows[0]!.id;
 }
 
-/** The submissions of a resend, by the terms of the first sending and the service's promise of today; free. */
+/** Inserts the free submissions of a resend with the original terms and the service's current reply and keep days. */
 export async function insertResends(
   trx: Knex.Transaction,
   campaignId: number,

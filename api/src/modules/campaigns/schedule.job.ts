@@ -5,8 +5,8 @@ import { markSent } from './send.service.ts';
 const batch = 200;
 
 /**
- * Sends one batch of scheduled campaigns whose time has come, of whoever owes nothing; several processes may do it at once.
- * @returns how many there were
+ * Sends one batch of scheduled campaigns that are due and whose account has no debt; safe to run in several processes.
+ * @returns how many were sent
  */
 export const sendScheduled = (db: Knex): Promise<number> =>
   db.transaction(async (trx) => {

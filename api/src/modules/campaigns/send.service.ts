@@ -16,8 +16,8 @@ interface Sent {
 }
 
 /**
- * Sends paid campaigns that the caller has locked: every queued submission of the first wave becomes pending and its clock
- * starts. Pays nothing.
+ * Sends locked, paid campaigns: the queued submissions of the first wave become pending and their deadlines start. Moves no
+ * money.
  */
 export async function markSent(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
   if (campaignIds.length === 0) return;
@@ -45,7 +45,7 @@ export async function markSent(trx: Knex.Transaction, campaignIds: readonly numb
   await startSubmissions(trx, campaignIds, 1);
 }
 
-/** Starts the clocks of one wave of sent campaigns that the caller has locked, and tells its curators. */
+/** Sends one wave of locked campaigns: its deadlines start and its curators are notified. */
 export async function startSubmissions(
   trx: Knex.Transaction,
   campaignIds: readonly number[],
@@ -80,7 +80,7 @@ export async function startSubmissions(
   );
 }
 
-/** Marks locked campaigns as scheduled: paid, with their audio, to go out at their time. */
+/** Schedules locked, paid campaigns that have their audio. */
 export async function markScheduled(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
   if (campaignIds.length === 0) return;
   const { rows } = await trx.raw<{ rows: { id: number; account_id: number }[] }>(
@@ -103,7 +103,7 @@ export async function markScheduled(trx: Knex.Transaction, campaignIds: readonly
   );
 }
 
-/** Sends locked campaigns whose audio is there, or schedules those that are to go out later. */
+/** Sends locked campaigns that have their audio, or schedules them. */
 export async function sendOrSchedule(
   trx: Knex.Transaction,
   campaigns: readonly { id: number; is_for_later: boolean }[],
@@ -114,8 +114,8 @@ export async function sendOrSchedule(
   await markSent(trx, idsOf(false));
 }
 
-/** Tells the creator that a paid campaign goes out once its track has a file. */
-export async function waitForAudio(trx: Knex.Transaction, campaign: CampaignRow): Promise<void> {
+/** Notifies the creator that a paid campaign is sent once its track has a file. */
+export async function recordAwaitingAudio(trx: Knex.Transaction, campaign: CampaignRow): Promise<void> {
   await recordFeed(trx, [
     {
       accountId: campaign.account_id,
@@ -128,9 +128,8 @@ export async function waitForAudio(trx: Knex.Transaction, campaign: CampaignRow)
 }
 
 /**
- * Sends what waited for this track's file; called in the transaction that stores the file, after it is stored.
- * Locking the track makes a payment that runs at the same time either see the file or be seen here. Of somebody who owes credits
- * nothing is sent: what has its file by then is the job's, once the debt is settled.
+ * Sends the campaigns that wait for this track's file, in the transaction that stores it. The track lock serializes it with
+ * payments. Campaigns of an account with a debt are left to the job, which sends them once it is settled.
  */
 export async function sendWaitingCampaigns(trx: Knex.Transaction, trackId: number): Promise<void> {
   if (!(await trackHasAudio(trx, trackId, { lock: true }))) return;
@@ -143,7 +142,7 @@ export async function sendWaitingCampaigns(trx: Knex.Transaction, trackId: numbe
 }
 
 /**
- * Sends one paid campaign. Again is harmless.
+ * Sends one paid campaign. Idempotent.
  * @throws AppError not_found, wrong_state (a draft, or cancelled), debt_outstanding, audio_missing
  */
 export async function sendCampaign(db: Knex, accountId: number, campaignId: number): Promise<void> {
@@ -156,7 +155,7 @@ export async function sendCampaign(db: Knex, accountId: number, campaignId: numb
     if (!(await trackHasAudio(trx, campaign.track_id))) {
       throw new AppError(
         'audio_missing',
-        'Please upload the track’s audio first; then the campaign goes out by itself.',
+        'Please upload the track’s audio first; the campaign is then sent automatically.',
       );
     }
     await markSent(trx, [campaign.id]);

@@ -2,27 +2,27 @@ import type { CampaignType, Level, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { availabilityOf } from '../services/index.ts';
 
-/** What a service's availability is made of. */
+/** The workload that a service's availability depends on. */
 type Load = Parameters<typeof availabilityOf>[0];
 
-/** What a chosen service asks for right now, beside what was seen when it was chosen. */
+/** The current terms of a service, with its price at selection. */
 export interface Terms extends Load {
   serviceId: number;
   title: string;
   type: ServiceType;
   curatorName: string;
   curatorAccountId: number;
-  /** The track's owner and the curator were paid to the same place. */
+  /** The track's owner and the curator share a payout account. */
   sharesPayout: boolean;
   level: Level;
   status: 'draft' | 'checking' | 'active' | 'paused' | 'rejected' | 'suspended';
   priceCredits: number;
   replyDays: number;
   keepDays: number | null;
-  /** This track went to this service within the days that count as a duplicate. */
+  /** This track was sent to this service within the duplicate days. */
   isDuplicate: boolean;
   isDemo: boolean;
-  /** Null while it isn't chosen. */
+  /** Null while it isn't selected. */
   priceAtSelectionCredits: number | null;
   pitch: string | null;
 }
@@ -35,8 +35,7 @@ interface TermsQuery {
 }
 
 /**
- * Reads the terms of services for a campaign, in the order in which they were chosen, those not yet chosen last by id.
- * Unknown ids are missing from the answer.
+ * Reads the terms of services for a campaign in selection order, unselected ones last by id. Unknown ids are omitted.
  */
 export async function readTerms(db: Knex, query: TermsQuery): Promise<Terms[]> {
   if (query.serviceIds.length === 0) return [];
@@ -74,17 +73,16 @@ export async function readTerms(db: Knex, query: TermsQuery): Promise<Terms[]> {
 }
 
 /**
- * Locks services in id order, so that prices, places in a queue and duplicates can't change until the payment commits:
- * the last free place goes to one of two campaigns, and the same track once to a service, whichever tab pays first.
+ * Locks services in id order, so that prices, queue places and duplicates can't change until the payment commits.
  */
 export async function lockServices(trx: Knex.Transaction, serviceIds: readonly number[]): Promise<void> {
   await trx.raw('SELECT 1 FROM services WHERE id = ANY (?::int[]) ORDER BY id FOR NO KEY UPDATE', [[...serviceIds]]);
 }
 
-const fits: Record<CampaignType, readonly ServiceType[]> = {
+const serviceTypes: Record<CampaignType, readonly ServiceType[]> = {
   playlists: ['playlist'],
   radios: ['radio'],
   influencers: ['instagram', 'tiktok', 'youtube'],
 };
 
-export const fitsCampaign = (type: CampaignType, service: ServiceType): boolean => fits[type].includes(service);
+export const fitsCampaign = (type: CampaignType, service: ServiceType): boolean => serviceTypes[type].includes(service);

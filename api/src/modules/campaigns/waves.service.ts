@@ -5,7 +5,7 @@ import { hasDebtSql } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { lockCampaign } from './campaigns.repository.ts';
 import { cancelQueued } from './cancel.service.ts';
-import { finishCampaigns } from './finish.service.ts';
+import { finishCampaigns } from './complete-sent.service.ts';
 import { startSubmissions } from './send.service.ts';
 
 interface WaveProgress {

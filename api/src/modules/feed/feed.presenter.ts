@@ -4,7 +4,7 @@ import type { FeedRow } from './feed.repository.ts';
 
 const excerptLength = 180;
 
-/** The beginning of an answer's feedback, up to the end of a word. */
+/** The beginning of a feedback, cut after a whole word. */
 export function excerptOf(feedback: string | null): string | null {
   if (feedback === null || feedback.length <= excerptLength) return feedback;
   const cut = feedback.slice(0, excerptLength);
@@ -13,7 +13,7 @@ export function excerptOf(feedback: string | null): string | null {
 
 const seconds = (ms: number | null): number | null => (ms === null ? null : ms / 1_000);
 
-/** @param imageUrl turns a stored file's name into its address */
+/** @param imageUrl the address of a stored image */
 export const feedItem = (row: FeedRow, imageUrl: (file: string | null) => string | null): FeedItem => ({
   id: row.id,
   kind: row.kind,

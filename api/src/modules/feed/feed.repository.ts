@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { FeedKind, FeedRole } from './record.ts';
+import type { FeedKind, FeedRole } from './record-feed.ts';
 
 export interface FeedRow {
   id: number;
@@ -26,7 +26,7 @@ interface FeedQuery {
   limit: number;
 }
 
-/** A page of somebody's feed, newest first. */
+/** A page of an account's feed, newest first. */
 export async function feedPage(db: Knex, query: FeedQuery): Promise<FeedRow[]> {
   const { rows } = await db.raw<{ rows: FeedRow[] }>(
     `SELECT f.id, f.kind, f.created_at, f.read_at, f.campaign_id, f.submission_id, f.amount_hundredths,
@@ -55,7 +55,7 @@ export async function unreadCount(db: Knex, accountId: number, role: FeedRole): 
   return rows[0]!.count;
 }
 
-/** Everything up to an event is read. */
+/** Marks everything up to an event as read. */
 export async function markRead(db: Knex, accountId: number, role: FeedRole, upToId: number): Promise<void> {
   await db.raw(
     `UPDATE feed_events SET read_at = app_now()

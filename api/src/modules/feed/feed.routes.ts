@@ -6,7 +6,7 @@ import { imageUrl } from '../media/index.ts';
 import { feedItem } from './feed.presenter.ts';
 import { feedPage, markRead, unreadCount } from './feed.repository.ts';
 
-/** What happened, newest first. */
+/** An account's feed events, newest first. */
 export const feed: FastifyPluginAsync = async (app) => {
   const urlOf = (file: string | null) => imageUrl(app.config, file);
 

@@ -1,44 +1,47 @@
 import type { Rules } from '../../rules.ts';
 import { comparableText } from '../answer-text/index.ts';
 
-const wordsOf = (text: string): string[] => comparableText(text).split(' ').filter(Boolean);
+const tokensOf = (text: string): string[] => comparableText(text).split(' ').filter(Boolean);
 
 /**
- * How many characters of a text are its author's own: without the words of names (track, artist, playlist, people) and of the
- * artist's pitch. Words are counted with one space between them.
+ * How many characters of a text are its author's own, without the words of names (track, artist, playlist, people) and of the
+ * artist's pitch. Words are joined by one space.
  */
-export function ownCharacters(text: string, known: readonly string[]): number {
-  const borrowed = new Set(known.flatMap(wordsOf));
-  return wordsOf(text)
-    .filter((word) => !borrowed.has(word))
+export function ownCharacters(text: string, foreignTexts: readonly string[]): number {
+  const foreign = new Set(foreignTexts.flatMap(tokensOf));
+  return tokensOf(text)
+    .filter((word) => !foreign.has(word))
     .join(' ').length;
 }
 
-/** A listening receipt, and what it was made of. */
-export interface Heard {
+/** A listening receipt, and the sessions it was made from. */
+export interface ListeningEvidence {
   heardMs: number;
-  /** What the receipt's ranges add up to. */
+  /** The sum of the receipt's ranges. */
   rangesMs: number;
-  /** What the sessions were credited with, together. */
+  /** The sum that the sessions were credited with. */
   countedMs: number;
-  /** Each session was credited with no more than the time it was open. */
+  /** No session was credited with more than the time it was open. */
   areSessionsTrue: boolean;
   isGateOpen: boolean;
 }
 
-/** A receipt is true when its ranges are its sum, nothing was heard that no session counted, and it opened the gate. */
-export const isListeningTrue = (heard: Heard): boolean =>
-  heard.rangesMs === heard.heardMs && heard.heardMs <= heard.countedMs && heard.areSessionsTrue && heard.isGateOpen;
+/** A receipt is valid when its ranges add up, the sessions cover it, and it opened the listening gate. */
+export const isListeningTrue = (evidence: ListeningEvidence): boolean =>
+  evidence.rangesMs === evidence.heardMs &&
+  evidence.heardMs <= evidence.countedMs &&
+  evidence.areSessionsTrue &&
+  evidence.isGateOpen;
 
 export interface Findings {
-  /** The closest earlier answer of anybody, 0–1; 0 where none comes near. */
+  /** The most similar earlier answer of any curator, 0–1. */
   similarity: number;
   ownCharacters: number;
   isListeningTrue: boolean;
 }
 
-/** What needs no judgement: copied, empty, or never heard (rules §5). Anything else is for staff. */
-export const isUpheldByItself = (findings: Findings, { answers }: Rules): boolean =>
+/** Copied, empty or unheard answers are upheld without staff (docs/rules.md#answers). */
+export const isUpheldAutomatically = (findings: Findings, { answers }: Rules): boolean =>
   findings.similarity >= answers.similarityLimit ||
   findings.ownCharacters < answers.ownCharacters ||
   !findings.isListeningTrue;

@@ -42,7 +42,7 @@ export async function insertFlag(
   await trx.raw('UPDATE submissions SET is_flagged = ? WHERE id = ?', [!flag.isUpheld, flag.submission.id]);
 }
 
-interface Written {
+interface AnswerEvidence {
   feedback: string;
   names: string[];
   heard_ms: number;
@@ -52,16 +52,16 @@ interface Written {
   are_sessions_true: boolean;
 }
 
-/** Clocks jitter: what a session may run ahead of its own time, once (as the listening gate allows). */
+/** Clock jitter that a session may be ahead by, once, as in the listening gate. */
 const toleranceMs = 1_500;
 
-/** Measures an answer as a flag asks: against every earlier answer, for words of its own, and its receipt against its sessions. */
-export async function measure(
+/** Measures a flagged answer: similarity to earlier answers, own characters, and its receipt against its sessions. */
+export async function measureAnswer(
   trx: Knex.Transaction,
   submission: LockedSubmission,
   rules: Rules,
 ): Promise<Findings | null> {
-  const { rows } = await trx.raw<{ rows: Written[] }>(
+  const { rows } = await trx.raw<{ rows: AnswerEvidence[] }>(
     `SELECT a.feedback, a.heard_ms, a.duration_ms,
             ARRAY[t.title, t.artist, v.title, p.display_name, coalesce(cp.display_name, '')] AS names,
             (SELECT coalesce(sum((r->>1)::int - (r->>0)::int), 0)::int FROM jsonb_array_elements(a.heard_ranges) AS r) AS ranges_ms,
@@ -81,7 +81,7 @@ export async function measure(
   );
   const row = rows[0];
   if (!row) return null;
-  const heard = {
+  const evidence = {
     heardMs: row.heard_ms,
     rangesMs: row.ranges_ms,
     countedMs: row.counted_ms,
@@ -91,14 +91,14 @@ export async function measure(
   return {
     similarity: await closestEarlier(trx, submission.id, rules),
     ownCharacters: ownCharacters(row.feedback, [...row.names, submission.pitch]),
-    // Invented history was never listened to.
-    isListeningTrue: submission.is_demo || isListeningTrue(heard),
+    // Demo history has no listening sessions.
+    isListeningTrue: submission.is_demo || isListeningTrue(evidence),
   };
 }
 
 /**
- * The closest earlier answer of anybody, from the limit on; 0 where none comes near. Only earlier ones: whoever wrote it first
- * isn't the one who copied. Copies share a band; those that have none are compared as they were written.
+ * The similarity to the closest earlier answer of any curator, from the limit on; else 0. Candidates share a band of trigram
+ * hashes; answers without bands are compared as they were written.
  */
 export async function closestEarlier(trx: Knex.Transaction, submissionId: number, rules: Rules): Promise<number> {
   const { similarityLimit: limit } = rules.answers;

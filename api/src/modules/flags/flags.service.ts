@@ -6,19 +6,16 @@ import { recordFeed } from '../feed/index.ts';
 import { refundSpent, hundredths } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { paymentModelOf, findTransition, flagStates, nextState, submissionStates } from '../states/index.ts';
-import { isUpheldByItself } from './flags.policy.ts';
-import { insertFlag, measure, readFlag, type FlagInput } from './flags.repository.ts';
+import { isUpheldAutomatically } from './flags.policy.ts';
+import { insertFlag, measureAnswer, readFlag, type FlagInput } from './flags.repository.ts';
 import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
 
-/** @throws AppError wrong_state where there is no answer that earned something, deadline_passed once it has cleared */
+/** @throws AppError wrong_state where the answer has no earning, deadline_passed once it has cleared */
 function refuseUnlessFlaggable(submission: LockedSubmission): void {
   const model = paymentModelOf(submission);
   if (!findTransition(submissionStates, submission.status, 'refund', model)) {
     if (findTransition(submissionStates, submission.status, 'refund')) {
-      throw new AppError(
-        'wrong_state',
-        'An influencer’s yes is paid for its post: look at the proof, and reject it there.',
-      );
+      throw new AppError('wrong_state', 'An influencer is paid for the post: check the proof and reject it there.');
     }
     const state = submissionStates.stateTexts[submission.status];
     throw new AppError('wrong_state', `This submission ${state}, so there is nothing to flag.`);
@@ -29,8 +26,8 @@ function refuseUnlessFlaggable(submission: LockedSubmission): void {
 }
 
 /**
- * Flags an answer, once, before its earning clears. What needs no judgement refunds at once; else its earning waits for staff.
- * The same flag again changes nothing.
+ * Flags an answer, once, before its earning clears. Clear cases are refunded automatically, others wait for staff. Idempotent
+ * for the same flag.
  * @throws AppError not_found, wrong_state (nothing to flag, or flagged before), deadline_passed
  */
 export async function flagAnswer(
@@ -42,20 +39,20 @@ export async function flagAnswer(
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { creator: accountId });
-    const before = await readFlag(trx, submissionId);
-    if (before?.reason === input.reason && before.text === (input.text ?? '')) return;
-    if (before) throw new AppError('wrong_state', 'You have flagged this answer already.');
+    const existing = await readFlag(trx, submissionId);
+    if (existing?.reason === input.reason && existing.text === (input.text ?? '')) return;
+    if (existing) throw new AppError('wrong_state', 'You have flagged this answer already.');
     refuseUnlessFlaggable(submission);
-    const findings = await measure(trx, submission, rules);
+    const findings = await measureAnswer(trx, submission, rules);
     if (!findings) throw new AppError('wrong_state', 'There is no answer to flag.');
-    const isUpheld = isUpheldByItself(findings, rules);
+    const isUpheld = isUpheldAutomatically(findings, rules);
     const decideHours = rules.submissions.decideWithinHours;
     await insertFlag(trx, { submission, input, findings, isUpheld, decideHours });
     if (isUpheld) await refundQuality(trx, submission);
   });
 }
 
-/** Gives back all that a locked submission's answer cost and isn't back yet, and takes its earning away. */
+/** Returns what a locked submission's answer cost, less what is returned already, and reverses its earning. */
 async function refundQuality(trx: Knex.Transaction, submission: LockedSubmission): Promise<void> {
   const { id: submissionId, campaign_id: campaignId } = submission;
   const status = nextState(submissionStates, submission.status, 'refund', paymentModelOf(submission));
@@ -101,7 +98,7 @@ interface Decision {
 }
 
 /**
- * Staff decide about an open flag. The same decision again changes nothing.
+ * Staff decide an open flag. Idempotent for the same decision.
  * @throws AppError not_found, forbidden (a party to it), wrong_state (decided otherwise)
  */
 export async function decideFlag(db: Knex, decision: Decision): Promise<void> {

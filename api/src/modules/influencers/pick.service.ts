@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
-import { choosable, type Choosing } from '../campaigns/index.ts';
+import { selectableServices, type SelectionContext } from '../campaigns/index.ts';
 import { type Matches, firstMatches, nextMatches } from '../services/index.ts';
 import type { Caller } from './settings.policy.ts';
 
@@ -14,7 +14,7 @@ export interface Room {
 }
 
 interface Picking {
-  campaign: Choosing;
+  campaign: SelectionContext;
   /** The rankings to read, in order. */
   stages: readonly Matches[];
   /** Excluded. */
@@ -41,7 +41,7 @@ export async function pick(
     let batch = room.places > taken.length && left > 0 ? await firstMatches(db, stage) : [];
     while (batch.length > 0 && taken.length < room.places) {
       const unseen = batch.filter((id) => !seen.has(id));
-      const prices = await choosable(db, campaign, unseen, asking, rules);
+      const prices = await selectableServices(db, campaign, unseen, asking, rules);
       for (const id of unseen) {
         seen.add(id);
         const price = prices.get(id);

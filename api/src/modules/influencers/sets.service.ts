@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
-import { capOf, choosable } from '../campaigns/index.ts';
+import { capOf, selectableServices } from '../campaigns/index.ts';
 import type { Draft } from './drafts.service.ts';
 import { pick } from './pick.service.ts';
 import type { Rankings } from './rankings.service.ts';
@@ -26,7 +26,7 @@ export async function stayAnyway(
   rules: Rules,
 ): Promise<Staying> {
   const ids = pinned.map((row) => row.serviceId);
-  const prices = await choosable(db, choosing(draft), ids, asking, rules);
+  const prices = await selectableServices(db, choosing(draft), ids, asking, rules);
   const rows = pinned.filter((row) => prices.has(row.serviceId));
   return { rows, credits: rows.reduce((sum, row) => sum + prices.get(row.serviceId)!, 0) };
 }
@@ -41,7 +41,7 @@ async function stayWhereFitting(
 ): Promise<Staying> {
   const ids = pinned.map((row) => row.serviceId);
   const fitting = await ofPlatforms(trx, ids, draft.settings);
-  const prices = await choosable(trx, choosing(draft), ids, asking, rules);
+  const prices = await selectableServices(trx, choosing(draft), ids, asking, rules);
   const cap = capOf(rules, 'influencers', asking.isPro);
   const rows: SetRow[] = [];
   let credits = 0;

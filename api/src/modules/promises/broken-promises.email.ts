@@ -2,30 +2,30 @@ import type { Config } from '../../config.ts';
 import { pluralize, formatCredits, type MailRow, type MailSum, type MailTemplate } from '../../gateways/mail/index.ts';
 import { sum, toDecimal, type Credits } from '../ledger/index.ts';
 import { stillGets } from '../emails/index.ts';
-import type { BrokenMail } from './broken-promises-email.repository.ts';
-import { brokenMoney, brokenWhy } from './promises.presenter.ts';
+import type { BrokenPromisesEmail } from './broken-promises-email.repository.ts';
+import { brokenAmounts, brokenReason } from './promises.presenter.ts';
 import { brokenAmong, type PromiseRow } from './promises.repository.ts';
 
-/** More than these are counted, not listed. */
-const mostRows = 20;
+/** Further rows are only counted. */
+const maxRows = 20;
 
-const whyOf = {
-  removed: 'Taken down before its days were over',
+const reasonTexts = {
+  removed: 'Taken down before its keep days ended',
   refused: 'We reviewed the proof and refused it',
-  no_proof: 'No proof came in time',
+  no_proof: 'No proof in time',
 } as const;
 
-const inWords = (amount: Credits) => formatCredits(toDecimal(amount));
+const formatted = (amount: Credits) => formatCredits(toDecimal(amount));
 const total = (rows: readonly PromiseRow[], part: 'back' | 'kept' | 'lost') =>
-  sum(rows.map((row) => brokenMoney(row)[part]));
+  sum(rows.map((row) => brokenAmounts(row)[part]));
 
-/** The sign beside the word, as in the product's lists. */
+/** The status label, as in the product's lists. */
 const broken = { sign: '×', label: 'Broken', tone: 'danger' } as const;
 
-function rowOf(row: PromiseRow, { role }: BrokenMail, shellUrl: string): MailRow {
-  const { back, lost } = brokenMoney(row);
-  const mine = role === 'creator' ? back : lost;
-  const what = role === 'creator' ? 'back' : 'not earned';
+function rowOf(row: PromiseRow, { role }: BrokenPromisesEmail, shellUrl: string): MailRow {
+  const { back, lost } = brokenAmounts(row);
+  const amount = role === 'creator' ? back : lost;
+  const label = role === 'creator' ? 'returned' : 'lost';
   const own =
     role === 'creator'
       ? { title: row.service_title, url: `${shellUrl}/creator/campaigns/${row.campaign_id}?tab=placements` }
@@ -33,50 +33,50 @@ function rowOf(row: PromiseRow, { role }: BrokenMail, shellUrl: string): MailRow
   const other = role === 'creator' ? row.track_title : `${row.track_artist} · ${row.service_title}`;
   return {
     ...own,
-    meta: [other, whyOf[brokenWhy(row)]],
+    meta: [other, reasonTexts[brokenReason(row)]],
     state: broken,
-    ...(mine > 0 && { amount: { value: toDecimal(mine).toFixed(2), what } }),
+    ...(amount > 0 && { amount: { value: toDecimal(amount).toFixed(2), what: label } }),
   };
 }
 
-/** Which parts of it the reader has, adding up to what the promises were about. */
-function sumsOf(rows: readonly PromiseRow[], role: BrokenMail['role']): MailSum[] {
+/** The amounts of the recipient's side. */
+function sumsOf(rows: readonly PromiseRow[], role: BrokenPromisesEmail['role']): MailSum[] {
   const back = {
-    label: role === 'creator' ? 'Back with you' : 'Back with the artist',
-    value: inWords(total(rows, 'back')),
+    label: role === 'creator' ? 'Returned to you' : 'Returned to the artist',
+    value: formatted(total(rows, 'back')),
   };
   if (role === 'creator') return [back];
   const [kept, lost] = [total(rows, 'kept'), total(rows, 'lost')];
   return [
     back,
-    ...(kept > 0 ? [{ label: 'Yours, for the answer', value: inWords(kept) }] : []),
-    ...(lost > 0 ? [{ label: 'What you would have earned', value: inWords(lost) }] : []),
+    ...(kept > 0 ? [{ label: 'You keep, for the answer', value: formatted(kept) }] : []),
+    ...(lost > 0 ? [{ label: 'Earning lost', value: formatted(lost) }] : []),
   ];
 }
 
-/** What happened, and by which rule credits went where. Of a resend, for which nothing was paid, none did. */
-function saying(rows: readonly PromiseRow[], role: BrokenMail['role']): string[] {
+/** What happened, and the rule by which credits moved; a free resend moves none. */
+function paragraphsOf(rows: readonly PromiseRow[], role: BrokenPromisesEmail['role']): string[] {
   const isPaid = total(rows, 'back') > 0;
   const rule =
     role === 'creator'
-      ? 'Of a playlist or radio our share comes back: its curator was paid for listening and answering. Of a post it is the whole price.'
-      : 'Of a playlist or radio our share goes back to the artist, and you keep your fee. Of a post it is the whole price.';
+      ? 'For a playlist or radio you get our share back; the curator was paid for listening and answering. For a post you get the whole price back.'
+      : 'For a playlist or radio our share goes back to the artist, and you keep your fee. For a post the whole price goes back.';
   const what =
     role === 'creator'
-      ? 'What a curator promised with a yes wasn’t kept.'
-      : 'What you promised with a yes wasn’t kept.';
+      ? 'A curator accepted your track but didn’t keep the promise.'
+      : 'You accepted a track but didn’t keep the promise.';
   return [
-    role === 'creator' ? what : `${what} It counts in the kept promises that artists see.`,
-    isPaid ? rule : 'Nothing was paid for it, so no credits move.',
+    role === 'creator' ? what : `${what} It counts in the share of kept promises that artists see.`,
+    isPaid ? rule : 'It was free, so no credits move.',
   ];
 }
 
-/** Written when it leaves, of what is broken then. Null where the reader has stopped these mails meanwhile. */
-export const brokenMail =
+/** Rendered when it is sent, with what is broken then; null where the recipient has unsubscribed. */
+export const brokenPromisesEmail =
   ({ shellUrl }: Config): MailTemplate =>
   async (db, recipient, data) => {
-    const mail = data as unknown as BrokenMail;
-    const { accountId, role, submissionIds } = mail;
+    const email = data as unknown as BrokenPromisesEmail;
+    const { accountId, role, submissionIds } = email;
     const stop = { accountId, kind: 'promises' as const };
     if (!(await stillGets(db, stop, recipient))) return null;
     const rows = await brokenAmong(db, accountId, submissionIds);
@@ -85,24 +85,24 @@ export const brokenMail =
     const isCreator = role === 'creator';
     const name = isCreator ? first.service_title : first.track_title;
     const more = others.length > 0 ? ` and ${others.length} more` : '';
-    const back = inWords(total(rows, 'back'));
+    const back = formatted(total(rows, 'back'));
     const page = `${shellUrl}${isCreator ? `/creator/campaigns/${first.campaign_id}?tab=placements` : '/curator?view=promises&show=broken'}`;
     return {
       subject: `A promise was broken: “${name}”${more}`,
-      preview: `${back} ${isCreator ? 'came back to you' : 'went back to the artist'}.`,
+      preview: `${back} ${isCreator ? 'returned to you' : 'returned to the artist'}.`,
       role,
       heading: rows.length === 1 ? 'A promise was broken' : `${pluralize(rows.length, 'promise')} were broken`,
-      paragraphs: saying(rows, role),
+      paragraphs: paragraphsOf(rows, role),
       sums: sumsOf(rows, role),
       sections: [
         {
-          title: isCreator ? 'Who promised it' : 'What was promised',
-          rows: rows.slice(0, mostRows).map((row) => rowOf(row, mail, shellUrl)),
-          ...(rows.length > mostRows && { more: { label: `${rows.length - mostRows} more`, url: page } }),
+          title: isCreator ? 'Curators' : 'Tracks',
+          rows: rows.slice(0, maxRows).map((row) => rowOf(row, email, shellUrl)),
+          ...(rows.length > maxRows && { more: { label: `${rows.length - maxRows} more`, url: page } }),
         },
       ],
-      action: { label: isCreator ? 'See the placements' : 'See broken promises', url: page },
-      reason: 'You get this mail because a promise of a yes was broken and credits moved.',
+      action: { label: isCreator ? 'View placements' : 'View broken promises', url: page },
+      reason: 'You’re getting this email because a promise was broken and credits moved.',
       stop,
     };
   };

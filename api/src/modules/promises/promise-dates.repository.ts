@@ -8,10 +8,10 @@ type DateRow = Omit<PromiseDate, 'at' | 'service'> & {
   serviceType: PromiseDate['service']['type'];
 };
 
-/** More than this no calendar shows. */
-const most = 500;
+/** More than a calendar can show. */
+const maxDates = 500;
 
-/** Days of a curator's promises between two days of UTC, both included; nothing of what was broken or refunded. */
+/** Dates of a curator's promises between two UTC days, both included, without broken and refunded ones. */
 export async function promiseDates(
   db: Knex,
   curatorAccountId: number,
@@ -31,13 +31,13 @@ export async function promiseDates(
       WHERE s.curator_account_id = :curatorAccountId AND s.status IN ('accepted', 'placed')
         AND d.at >= (CAST(:from AS date)::timestamp AT TIME ZONE 'UTC')
         AND d.at < ((CAST(:until AS date) + 1)::timestamp AT TIME ZONE 'UTC')
-      ORDER BY d.at, s.id, d.what LIMIT ${most + 1}`,
+      ORDER BY d.at, s.id, d.what LIMIT ${maxDates + 1}`,
     { curatorAccountId, from, until },
   );
-  const items = rows.slice(0, most).map(({ at, serviceId, serviceTitle, serviceType, ...row }) => ({
+  const items = rows.slice(0, maxDates).map(({ at, serviceId, serviceTitle, serviceType, ...row }) => ({
     ...row,
     at: at.toISOString(),
     service: { id: serviceId, title: serviceTitle, type: serviceType },
   }));
-  return { items, isCut: rows.length > most };
+  return { items, isCut: rows.length > maxDates };
 }

@@ -5,11 +5,8 @@ import type { PromiseRow } from './promises.repository.ts';
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/**
- * What a broken promise came to, in hundredths: of a playlist or radio the platform's share goes back, of a post all that was held or
- * earned.
- */
-export function brokenMoney(row: Pick<PromiseRow, 'campaign_type' | 'price' | 'share'>) {
+/** The amounts of a broken promise: playlists and radios return the platform's share, a post returns all that was held or earned. */
+export function brokenAmounts(row: Pick<PromiseRow, 'campaign_type' | 'price' | 'share'>) {
   const isPost = row.campaign_type === 'influencers';
   return {
     back: hundredths(isPost ? row.price : row.price - row.share),
@@ -18,17 +15,17 @@ export function brokenMoney(row: Pick<PromiseRow, 'campaign_type' | 'price' | 's
   };
 }
 
-export function brokenWhy(row: PromiseRow): NonNullable<CuratorPromise['broken']>['why'] {
+export function brokenReason(row: PromiseRow): NonNullable<CuratorPromise['broken']>['why'] {
   if (row.proof_state !== null && row.removed_at !== null) return 'removed';
   return row.proof_state === 'refused' ? 'refused' : 'no_proof';
 }
 
 function brokenOf(row: PromiseRow): NonNullable<CuratorPromise['broken']> | null {
   if (row.broken_at === null) return null;
-  const { back, kept, lost } = brokenMoney(row);
+  const { back, kept, lost } = brokenAmounts(row);
   return {
     at: row.broken_at.toISOString(),
-    why: brokenWhy(row),
+    why: brokenReason(row),
     backCredits: toDecimal(back),
     keptCredits: toDecimal(kept),
     lostCredits: toDecimal(lost),

@@ -19,14 +19,14 @@ export interface PromiseRow extends ProofColumns {
   price: number;
   share: number;
   broken_at: Date | null;
-  /** Milliseconds by which the list is ordered. */
+  /** The sort key of the list, in milliseconds. */
   order_key: number;
 }
 
-/** Where nothing is due, last. */
+/** Promises without a due date are last. */
 const orderKey = `floor(extract(epoch FROM coalesce(s.keep_until, s.proof_due_at, 'epoch'::timestamptz + interval '200 years')) * 1000)::bigint`;
 
-/** When a broken promise broke: what was placed went, staff refused its proof, or none came. */
+/** When a promise broke: its placement was removed, staff refused its proof, or none was added in time. */
 const brokenAt = `coalesce(pr.removed_at, pr.decided_at, s.proof_due_at, s.closed_at)`;
 
 const select = `
@@ -52,8 +52,8 @@ export async function readPromise(db: Knex, curatorAccountId: number, submission
 }
 
 /**
- * Promises that are open: proofs that are due, then what is kept, each by its time.
- * @param after 0 (due) or 1 (kept), the time in ms and the id of the last one seen
+ * Open promises: proofs that are due, then placements in their keep days, each by time.
+ * @param after the cursor: 0 (due) or 1 (kept), time in ms and id of the last row
  */
 export async function openPromises(
   db: Knex,
@@ -77,7 +77,7 @@ export const promiseKey = (row: PromiseRow): number[] => [row.keep_until ? 1 : 0
 
 const brokenOrder = `floor(extract(epoch FROM ${brokenAt}) * 1000)::bigint`;
 
-/** Promises that were broken, newest first. @param after the time in ms and the id of the last one seen */
+/** Broken promises, newest first. @param after the cursor: time in ms and id of the last row */
 export async function brokenPromises(
   db: Knex,
   curatorAccountId: number,
@@ -94,7 +94,7 @@ export async function brokenPromises(
   return rows;
 }
 
-/** Those of some promises that are broken, for who has a part in them. */
+/** The broken ones among an account's promises, on either side. */
 export async function brokenAmong(
   db: Knex,
   accountId: number,

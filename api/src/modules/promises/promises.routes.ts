@@ -4,8 +4,8 @@ import { pageOf, readPage } from '../../paging.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { disputedProof, readCase } from '../submission-views/index.ts';
-import { brokenMailName } from './broken-promises-email.repository.ts';
-import { brokenMail } from './broken-promises.email.ts';
+import { brokenPromisesEmailName } from './broken-promises-email.repository.ts';
+import { brokenPromisesEmail } from './broken-promises.email.ts';
 import { promiseDates } from './promise-dates.repository.ts';
 import { promiseJobs } from './promises.jobs.ts';
 import { promiseOf } from './promises.presenter.ts';
@@ -38,7 +38,7 @@ export const promises: FastifyPluginAsync = async (app) => {
   route(app, contract.listPromiseDates, ({ subject, query }) => {
     const days = (startOf(query.until) - startOf(query.from)) / dayMs + 1;
     if (Number.isNaN(days) || days < 1 || days > maxDays) {
-      const message = `Please ask for 1 to ${maxDays} days`;
+      const message = `Please request 1 to ${maxDays} days`;
       throw new AppError('invalid_input', message, { fields: { until: message } });
     }
     return promiseDates(db, subject.accountId, query);
@@ -50,6 +50,6 @@ export const promises: FastifyPluginAsync = async (app) => {
     return disputedProof(await readCase(db, submissionId));
   });
 
-  app.mail.define(brokenMailName, brokenMail(app.config));
+  app.mail.define(brokenPromisesEmailName, brokenPromisesEmail(app.config));
   promiseJobs(app);
 };

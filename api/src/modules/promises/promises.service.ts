@@ -4,12 +4,12 @@ import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
 import { refundSpent, hundredths, zeroCredits, release, type Credits, type SettledDebt } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
-import { queueBrokenMails } from './broken-promises-email.repository.ts';
+import { queueBrokenPromisesEmails } from './broken-promises-email.repository.ts';
 import { countPromises } from '../statistics/index.ts';
 import { paymentModelOf, moneyEffect, nextState, submissionStates, type PaymentModel } from '../states/index.ts';
 import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
 
-export type Broken = Pick<
+export type BreakingSubmission = Pick<
   LockedSubmission,
   'id' | 'campaign_id' | 'service_id' | 'creator_account_id' | 'curator_account_id' | 'price'
 >;
@@ -20,7 +20,7 @@ const stateBefore = { break: 'accepted', remove: 'placed' } as const;
 /** Moves the money of broken promises as the state table says. @returns what each returned, and the debts that it paid */
 async function returnCredits(
   trx: Knex.Transaction,
-  broken: readonly Broken[],
+  broken: readonly BreakingSubmission[],
   model: PaymentModel,
   action: 'break' | 'remove',
 ): Promise<{ back: Map<number, Credits>; debts: SettledDebt[] }> {
@@ -31,7 +31,7 @@ async function returnCredits(
     return { back: new Map(broken.map((one) => [one.id, hundredths(one.price)])), debts };
   }
   const withEarning = effect === 'return_all';
-  // A resend cost nothing, so nothing comes back.
+  // A resend is free: nothing is returned.
   const paid = broken.filter((one) => one.price > 0).map((one) => one.id);
   if (paid.length === 0) return { back: new Map(), debts: [] };
   const { booked, debts } = await refundSpent(trx, { submissionIds: paid, kind: 'promise_broken', withEarning });
@@ -39,13 +39,13 @@ async function returnCredits(
 }
 
 /**
- * Breaks the promises of locked submissions of one kind: what the table of states says comes back to their creators (of a
- * playlist or radio the platform's share, never the curator's fee; of an influencer all), and both sides learn of it.
- * @param isRemoved it was there and is gone
+ * Breaks the promises of locked submissions of one payment model: returns the credits that the state table says, and notifies
+ * both sides.
+ * @param isRemoved the placement was up and is gone
  */
 export async function breakPromises(
   trx: Knex.Transaction,
-  broken: readonly Broken[],
+  broken: readonly BreakingSubmission[],
   model: PaymentModel,
   action: 'break' | 'remove',
   isRemoved = action === 'remove',
@@ -73,7 +73,7 @@ export async function breakPromises(
       ];
     }),
   );
-  await queueBrokenMails(
+  await queueBrokenPromisesEmails(
     trx,
     broken.map((one) => one.id),
   );
@@ -94,14 +94,14 @@ export async function breakPromises(
 }
 
 interface Removal {
-  /** Who of staff says so; null: the placement watch has seen it. */
+  /** The staff account that reported it; null for a placement check. */
   reportedBy: number | null;
   note: string;
 }
 
 /**
- * Breaks the promise of a locked submission whose placement or post is gone. The watch also comes with a post that still waited
- * for its creator's word: all of it was held, and goes back.
+ * Breaks the promise of a locked submission whose placement or post is gone. A placement check can also find a post gone that
+ * still waits for confirmation: its hold is released.
  * @throws AppError wrong_state (nothing is placed, or its keep days are over)
  */
 export async function removePlacement(
@@ -125,7 +125,7 @@ export async function removePlacement(
 }
 
 /**
- * Staff say that a placement or post is gone. Within the keep days the promise is broken. Again changes nothing.
+ * Staff report a placement or post as removed, which breaks the promise within the keep days. Idempotent.
  * @throws AppError not_found, forbidden, wrong_state (nothing is placed, or its keep days are over)
  */
 export async function reportRemoval(

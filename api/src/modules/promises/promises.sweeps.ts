@@ -3,11 +3,11 @@ import type { Rules } from '../../rules.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
 import { countPromises } from '../statistics/index.ts';
 import type { PaymentModel } from '../states/index.ts';
-import { breakPromises, type Broken } from './promises.service.ts';
+import { breakPromises, type BreakingSubmission } from './promises.service.ts';
 
 const batch = 1_000;
 
-/** One whose books are broken is the audit's matter; it must not keep the others from their credits. A resend has none. */
+/** A submission without its bookings is left to the audit and doesn't block the others. A resend has none. */
 const isBooked: Record<PaymentModel, string> = {
   on_answer: `(s.price_hundredths = 0 OR EXISTS (SELECT 1 FROM ledger_transfers f WHERE f.idem = 'submission:' || s.id || ':fee'))`,
   escrow: `EXISTS (SELECT 1 FROM ledger_transfers h WHERE h.submission_id = s.id AND h.phase = 'pending'
@@ -16,13 +16,13 @@ const isBooked: Record<PaymentModel, string> = {
 const isOf: Record<PaymentModel, string> = { on_answer: `c.type <> 'influencers'`, escrow: `c.type = 'influencers'` };
 
 /**
- * Breaks one batch of promises whose proof is overdue. A proof that was handed in has begun the keep days, which is seen on the
- * row itself: so one that came in this very moment is never overlooked. Set-based; several processes may do it at once.
- * @returns how many there were
+ * Breaks one batch of promises whose proof is overdue. A proof sets the keep days on the row itself, so one that is added at the
+ * same moment is never missed. Safe to run in several processes.
+ * @returns how many were broken
  */
 export const breakOverdue = (db: Knex, model: PaymentModel): Promise<number> =>
   db.transaction(async (trx) => {
-    const { rows } = await trx.raw<{ rows: Broken[] }>(
+    const { rows } = await trx.raw<{ rows: BreakingSubmission[] }>(
       `SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id, s.price_hundredths AS price
          FROM submissions s JOIN campaigns c ON c.id = s.campaign_id
         WHERE s.status = 'accepted' AND s.proof_due_at <= app_now() AND s.keep_until IS NULL
@@ -33,7 +33,7 @@ export const breakOverdue = (db: Knex, model: PaymentModel): Promise<number> =>
     return rows.length;
   });
 
-/** Ends one batch of keep days with the promise kept: from then on it can't be broken. @returns how many there were */
+/** Marks one batch of promises as kept at the end of their keep days. @returns how many there were */
 export const endKeepDays = (db: Knex): Promise<number> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{
@@ -64,7 +64,7 @@ export const endKeepDays = (db: Knex): Promise<number> =>
     return rows.length;
   });
 
-/** Reminds curators of proofs that are due soon, once each. @returns how many there were in this batch */
+/** Reminds curators once of each proof that is due soon. @returns how many there were in this batch */
 export const remindProofsDue = (db: Knex, rules: Rules): Promise<number> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: { id: number; campaign_id: number; curator_account_id: number }[] }>(

@@ -6,7 +6,7 @@ import { findContacts } from '../answer-text/index.ts';
 import { lockSubmission } from '../submissions/index.ts';
 
 /**
- * The creator's one reply to an answer (rules §5). The same reply again changes nothing.
+ * Saves the creator's one reply to an answer (docs/rules.md#answers). Idempotent for the same reply.
  * @throws AppError not_found, wrong_state (no answer, no replies allowed, replied already), feedback_rejected (contacts)
  */
 export async function reply(db: Knex, accountId: number, submissionId: number, text: string): Promise<void> {

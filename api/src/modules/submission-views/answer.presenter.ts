@@ -17,14 +17,14 @@ export interface AnswerColumns {
   answered_at: Date;
 }
 
-/** What to select for `AnswerColumns`, where `answers` is `a`. */
+/** Selects `AnswerColumns` from `answers a`. */
 export const answerColumns = `a.decision, a.feedback, a.reason_code, a.ratings, a.notes, a.wants_new_version,
   a.placement_where, a.placement_planned_on, a.placement_keep_days, a.heard_ms AS answer_heard_ms,
   a.heard_ranges AS answer_heard_ranges, a.duration_ms AS answer_duration_ms, a.answered_at`;
 
 const inSeconds = (ms: number): number => ms / 1_000;
 
-/** What was heard, in seconds of the track. */
+/** The listening receipt, in seconds of the track. */
 export const receiptOf = (
   heardMs: number,
   durationMs: number,
@@ -58,7 +58,7 @@ export interface ReplyColumns {
   reply_sent_at: Date | null;
 }
 
-/** What to select for `ReplyColumns`, where `replies` is `re`. */
+/** Selects `ReplyColumns` from `replies re`. */
 export const replyColumns = 're.text AS reply_text, re.sent_at AS reply_sent_at';
 
 /** The creator's reply to an answer; null where there is none. */

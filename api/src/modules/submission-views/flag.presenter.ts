@@ -11,7 +11,7 @@ export interface FlagColumns {
   flag_note: string | null;
 }
 
-/** What to select for `FlagColumns`, where `flags` is `fl`. */
+/** Selects `FlagColumns` from `flags fl`. */
 export const flagColumns = `fl.state AS flag_state, fl.reason AS flag_reason, fl.text AS flag_text, fl.raised_at,
   fl.decide_by AS flag_decide_by, fl.decided_at AS flag_decided_at, fl.note AS flag_note`;
 

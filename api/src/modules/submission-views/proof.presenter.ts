@@ -42,7 +42,7 @@ export const placementLookOf = (check: CheckJson): PlacementLook => ({
   lookedAt: new Date(check.lookedAt).toISOString(),
 });
 
-/** What to select for `ProofColumns`, where `proofs` is `pr`. */
+/** Selects `ProofColumns` from `proofs pr`. */
 export const proofColumns = `pr.state AS proof_state, pr.url AS proof_url, pr.added_at, pr.posted_at, pr.disclosure,
   pr.confirm_by, pr.verified_at, pr.verified_by, pr.dispute, pr.decide_by AS proof_decide_by, pr.note AS proof_note, pr.removed_at,
   pr.is_checked, pr.next_check_at, pr.missing_since, pr.unreadable_since, ${checksColumn} AS checks`;

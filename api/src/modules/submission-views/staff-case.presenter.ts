@@ -6,7 +6,7 @@ import { flagOf } from './flag.presenter.ts';
 import { proofOf } from './proof.presenter.ts';
 import type { CaseRow } from './staff-case.repository.ts';
 
-const about = (row: CaseRow) => ({
+const staffCase = (row: CaseRow) => ({
   submissionId: row.id,
   campaignId: row.campaign_id,
   status: row.status,
@@ -25,12 +25,12 @@ const about = (row: CaseRow) => ({
 export function flaggedAnswer(row: CaseRow): FlaggedAnswer {
   const flag = flagOf(row);
   if (!flag || !row.findings) throw new AppError('not_found', 'This answer was not flagged.');
-  return { ...about(row), flag, findings: row.findings };
+  return { ...staffCase(row), flag, findings: row.findings };
 }
 
 /** @throws AppError not_found where there is no proof */
 export function disputedProof(row: CaseRow): DisputedProof {
   const proof = proofOf(row);
   if (!proof) throw new AppError('not_found', 'No proof was added for this submission.');
-  return { ...about(row), proof };
+  return { ...staffCase(row), proof };
 }

@@ -48,16 +48,16 @@ export async function readCase(db: Knex, submissionId: number): Promise<CaseRow>
 
 const ms = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::bigint`;
 
-interface Asked {
-  /** Time in ms and id of the last one seen. */
+interface CaseQuery {
+  /** Cursor: time in ms and id of the last row. */
   after: number[] | null;
   limit: number;
 }
 
-const bindings = ({ after, limit }: Asked) => ({ key: after?.[0] ?? null, id: after?.[1] ?? null, limit });
+const bindings = ({ after, limit }: CaseQuery) => ({ key: after?.[0] ?? null, id: after?.[1] ?? null, limit });
 
-/** Open flags by when they are to be decided; decided ones newest first. */
-export async function flagCases(db: Knex, state: 'open' | 'decided', asked: Asked): Promise<CaseRow[]> {
+/** Open flags by decision deadline, or decided ones newest first. */
+export async function flagCases(db: Knex, state: 'open' | 'decided', query: CaseQuery): Promise<CaseRow[]> {
   const isOpen = state === 'open';
   const key = ms(isOpen ? 'fl.decide_by' : 'fl.decided_at');
   const { rows } = await db.raw<{ rows: CaseRow[] }>(
@@ -65,7 +65,7 @@ export async function flagCases(db: Knex, state: 'open' | 'decided', asked: Aske
       WHERE fl.state ${isOpen ? '=' : '<>'} 'open'
         AND (CAST(:key AS bigint) IS NULL OR (${key}, s.id) ${isOpen ? '>' : '<'} (CAST(:key AS bigint), CAST(:id AS bigint)))
       ORDER BY ${key} ${isOpen ? '' : 'DESC'}, s.id ${isOpen ? '' : 'DESC'} LIMIT :limit`,
-    bindings(asked),
+    bindings(query),
   );
   return rows;
 }
@@ -75,14 +75,14 @@ export const flagKey = (state: 'open' | 'decided') => (row: CaseRow) => [
   row.id,
 ];
 
-/** Rejected proofs by when they are to be decided. */
-export async function proofCases(db: Knex, asked: Asked): Promise<CaseRow[]> {
+/** Disputed proofs by decision deadline. */
+export async function proofCases(db: Knex, query: CaseQuery): Promise<CaseRow[]> {
   const { rows } = await db.raw<{ rows: CaseRow[] }>(
     `${select}
       WHERE pr.state = 'disputed'
         AND (CAST(:key AS bigint) IS NULL OR (${ms('pr.decide_by')}, s.id) > (CAST(:key AS bigint), CAST(:id AS bigint)))
       ORDER BY ${ms('pr.decide_by')}, s.id LIMIT :limit`,
-    bindings(asked),
+    bindings(query),
   );
   return rows;
 }

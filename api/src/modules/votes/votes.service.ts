@@ -6,8 +6,8 @@ import { countVote } from '../statistics/index.ts';
 import { lockSubmission } from '../submissions/index.ts';
 
 /**
- * The creator's word on an answer; a later one replaces it.
- * @throws AppError not_found, wrong_state where there is no yes or no
+ * Records whether the creator found an answer helpful; a later vote replaces it.
+ * @throws AppError not_found, wrong_state without an accept or decline
  */
 export async function vote(db: Knex, accountId: number, submissionId: number, isHelpful: boolean): Promise<void> {
   await db.transaction(async (trx) => {
@@ -17,10 +17,10 @@ export async function vote(db: Knex, accountId: number, submissionId: number, is
       .whereIn('decision', ['accepted', 'declined'])
       .first('submission_id');
     if (!answer) throw new AppError('wrong_state', 'There is no answer to vote on.');
-    const before = await trx('votes')
+    const existing = await trx('votes')
       .where({ submission_id: submissionId })
       .first<{ is_helpful: boolean } | undefined>('is_helpful');
-    if (before?.is_helpful === isHelpful) return;
+    if (existing?.is_helpful === isHelpful) return;
     await trx.raw(
       `INSERT INTO votes (submission_id, creator_account_id, is_helpful) VALUES (?, ?, ?)
        ON CONFLICT (submission_id) DO UPDATE SET is_helpful = excluded.is_helpful, voted_at = app_now()`,
@@ -39,6 +39,6 @@ export async function vote(db: Knex, accountId: number, submissionId: number, is
       ]);
     }
     await notifyLive(trx, [{ accountId, event: { type: 'campaign', campaignId: submission.campaign_id } }]);
-    await countVote(trx, submission.service_id, isHelpful, before?.is_helpful ?? null);
+    await countVote(trx, submission.service_id, isHelpful, existing?.is_helpful ?? null);
   });
 }

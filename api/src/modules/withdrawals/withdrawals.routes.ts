@@ -4,7 +4,7 @@ import { route } from '../../plugins/contract.ts';
 import { submissionDetail } from '../campaigns/index.ts';
 import { withdraw } from './withdrawals.service.ts';
 
-/** Submissions that their creator takes back before anybody opened them. */
+/** Creators withdraw submissions that the curator hasn't opened. */
 export const withdrawals: FastifyPluginAsync = async (app) => {
   const { db } = app;
   route(app, withdrawSubmission, async ({ subject, params }) => {

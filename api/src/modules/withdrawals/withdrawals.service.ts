@@ -9,18 +9,18 @@ import { notifyLive } from '../live/index.ts';
 import { nextState, submissionStates } from '../states/index.ts';
 import { lockSubmission } from '../submissions/index.ts';
 
-/** Whether now is a time to withdraw: soon after sending, or after days without being opened. */
-async function isTime(trx: Knex.Transaction, submissionId: number, rules: Rules): Promise<boolean> {
-  const { rows } = await trx.raw<{ rows: { is_time: boolean }[] }>(
-    `SELECT app_now() <= sent_at + make_interval(hours => ?) OR app_now() >= sent_at + make_interval(days => ?) AS is_time
+/** Whether it can be withdrawn now: soon after sending, or after days without being opened. */
+async function isWithdrawalTime(trx: Knex.Transaction, submissionId: number, rules: Rules): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: { is_allowed: boolean }[] }>(
+    `SELECT app_now() <= sent_at + make_interval(hours => ?) OR app_now() >= sent_at + make_interval(days => ?) AS is_allowed
        FROM submissions WHERE id = ?`,
     [rules.submissions.withdrawWithinHours, rules.submissions.withdrawAfterDays, submissionId],
   );
-  return rows[0]!.is_time;
+  return rows[0]!.is_allowed;
 }
 
 /**
- * Withdraws a submission that nobody has opened: everything held comes back. Again is harmless.
+ * Withdraws an unopened submission and releases its hold. Idempotent.
  * @throws AppError not_found, wrong_state (opened, answered, or not now), deadline_passed
  */
 export async function withdraw(db: Knex, accountId: number, submissionId: number, rules: Rules): Promise<void> {
@@ -29,12 +29,12 @@ export async function withdraw(db: Knex, accountId: number, submissionId: number
     if (submission.status === 'withdrawn') return;
     const status = nextState(submissionStates, submission.status, 'withdraw');
     if (submission.is_overdue) {
-      throw new AppError('deadline_passed', 'The deadline has passed: the credits come back by themselves.');
+      throw new AppError('deadline_passed', 'The deadline has passed: the credits are returned automatically.');
     }
     if (submission.opened_at) {
-      throw new AppError('wrong_state', 'The curator has opened it, so it can’t be withdrawn any more.');
+      throw new AppError('wrong_state', 'The curator has opened it, so it can’t be withdrawn anymore.');
     }
-    if (!(await isTime(trx, submissionId, rules))) {
+    if (!(await isWithdrawalTime(trx, submissionId, rules))) {
       const { withdrawWithinHours: hours, withdrawAfterDays: days } = rules.submissions;
       throw new AppError(
         'wrong_state',

@@ -1,22 +1,22 @@
 import type { CampaignType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
-import { refusalOf, type Asking } from './campaigns.policy.ts';
+import { refusalOf, type CampaignOwner } from './campaigns.policy.ts';
 import { readTerms } from './terms.repository.ts';
 
-/** A campaign that services are chosen for. */
-export interface Choosing {
+/** The campaign that services are selected for. */
+export interface SelectionContext {
   id: number;
   trackId: number;
   type: CampaignType;
 }
 
-/** Which of these services could be paid for right now, by id with their price in whole credits. */
-export async function choosable(
+/** Those of the services that could be paid for now: id → price in whole credits. */
+export async function selectableServices(
   db: Knex,
-  campaign: Choosing,
+  campaign: SelectionContext,
   serviceIds: readonly number[],
-  asking: Asking,
+  owner: CampaignOwner,
   rules: Rules,
 ): Promise<Map<number, number>> {
   const terms = await readTerms(db, {
@@ -25,6 +25,6 @@ export async function choosable(
     serviceIds,
     duplicateDays: rules.campaigns.duplicateDays,
   });
-  const free = terms.filter((one) => refusalOf(one, campaign.type, asking, rules) === null);
+  const free = terms.filter((one) => refusalOf(one, campaign.type, owner, rules) === null);
   return new Map(free.map((one) => [one.serviceId, one.priceCredits]));
 }

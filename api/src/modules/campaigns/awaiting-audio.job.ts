@@ -3,24 +3,24 @@ import type { Rules } from '../../rules.ts';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { hasDebtSql } from '../ledger/index.ts';
-import { audioReminder } from './audio-reminder.mail.ts';
+import { audioReminder } from './audio-reminder.email.ts';
 import { markCancelled } from './cancel.service.ts';
 import { sendOrSchedule } from './send.service.ts';
 
 const batch = 500;
 
-interface Waiting {
+interface AwaitingAudio {
   id: number;
   is_for_later: boolean;
 }
 
-/** One batch of campaigns that still wait for audio, locked; those that somebody works on are left for the next time. */
-async function waiting(
+/** Locks one batch of campaigns that wait for audio; those locked already are left to the next run. */
+async function lockAwaitingAudio(
   trx: Knex.Transaction,
   condition: string,
   bindings: (string | number)[] = [],
-): Promise<Waiting[]> {
-  const { rows } = await trx.raw<{ rows: Waiting[] }>(
+): Promise<AwaitingAudio[]> {
+  const { rows } = await trx.raw<{ rows: AwaitingAudio[] }>(
     `SELECT c.id, coalesce(c.send_at > app_now(), false) AS is_for_later FROM campaigns c WHERE c.status = 'awaiting_audio' AND ${condition}
       ORDER BY c.id LIMIT ${batch} FOR NO KEY UPDATE OF c SKIP LOCKED`,
     bindings,
@@ -31,18 +31,18 @@ async function waiting(
 const hasAudio = 'EXISTS (SELECT 1 FROM track_versions v WHERE v.track_id = c.track_id)';
 
 /**
- * Sends what waits although its track has a file: what a debt kept until it was settled, and otherwise a belt beside the upload, which
- * sends by itself.
+ * Sends waiting campaigns whose track has a file. The upload sends them itself; this covers those that a debt held back until it
+ * was settled.
  */
-export const sendWhatHasAudio = (db: Knex): Promise<void> =>
+export const sendWithAudio = (db: Knex): Promise<void> =>
   db.transaction(async (trx) => {
-    await sendOrSchedule(trx, await waiting(trx, `${hasAudio} AND NOT ${hasDebtSql('c.account_id')}`));
+    await sendOrSchedule(trx, await lockAwaitingAudio(trx, `${hasAudio} AND NOT ${hasDebtSql('c.account_id')}`));
   });
 
-/** Cancels what has waited too long, and gives the credits back. @returns how many there were in this batch */
+/** Cancels a batch of campaigns that waited too long and releases their holds. @returns how many were cancelled */
 export const cancelOverdue = (db: Knex, rules: Rules): Promise<number> =>
   db.transaction(async (trx) => {
-    const overdue = await waiting(trx, 'c.paid_at <= app_now() - make_interval(days => ?)', [
+    const overdue = await lockAwaitingAudio(trx, 'c.paid_at <= app_now() - make_interval(days => ?)', [
       rules.campaigns.audioWaitDays,
     ]);
     await markCancelled(
@@ -52,8 +52,8 @@ export const cancelOverdue = (db: Knex, rules: Rules): Promise<number> =>
     return overdue.length;
   });
 
-/** Reminds once per reminder day, in the feed and by mail; after a jump of the clock only of the latest day. */
-export const remind = (db: Knex, rules: Rules): Promise<void> =>
+/** Reminds once per reminder day by feed and email; after skipped days only of the latest. */
+export const remindOfAudio = (db: Knex, rules: Rules): Promise<void> =>
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: { id: number; account_id: number; email: string; day: number }[] }>(
       `SELECT c.id, c.account_id, a.email::text AS email, max(d.day) AS day
@@ -67,7 +67,7 @@ export const remind = (db: Knex, rules: Rules): Promise<void> =>
       [rules.campaigns.audioReminderDays],
     );
     const keyOf = (row: { id: number; day: number }) => `campaign:${row.id}:waiting_audio:${row.day}`;
-    const told = await recordFeed(
+    const recorded = await recordFeed(
       trx,
       rows.map((row) => ({
         accountId: row.account_id,
@@ -78,6 +78,6 @@ export const remind = (db: Knex, rules: Rules): Promise<void> =>
       })),
     );
     for (const row of rows) {
-      if (told.has(keyOf(row))) await queueMail(trx, row.email, audioReminder, { campaignId: row.id });
+      if (recorded.has(keyOf(row))) await queueMail(trx, row.email, audioReminder, { campaignId: row.id });
     }
   });

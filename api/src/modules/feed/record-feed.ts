@@ -13,17 +13,17 @@ export interface NewFeedEvent {
   kind: FeedKind;
   campaignId?: number;
   submissionId?: number;
-  /** News about a service that no submission names. */
+  /** For events about a service without a submission. */
   serviceId?: number;
   amount?: Credits;
-  /** One of a kind per thing, so that a job may try again: `submission:<id>:expired`. */
+  /** Idempotency key, so that a job may retry: `submission:<id>:expired`. */
   idem: string;
   at?: Date;
 }
 
 /**
- * Writes feed events in the transaction of what they tell about; those that exist already are left as they are.
- * @returns the keys of those that are new
+ * Inserts feed events in the transaction that they report; existing ones are skipped.
+ * @returns the keys of the new ones
  */
 export async function recordFeed(trx: Knex.Transaction, events: readonly NewFeedEvent[]): Promise<Set<string>> {
   if (events.length === 0) return new Set();
@@ -38,7 +38,7 @@ export async function recordFeed(trx: Knex.Transaction, events: readonly NewFeed
       events.map((event) => event.accountId),
       events.map((event) => event.role),
       events.map((event) => event.kind),
-      // Knex's types know no null inside an array; Postgres does.
+      // Knex's types exclude null array elements; Postgres accepts them.
       events.map((event) => event.campaignId ?? null) as number[],
       events.map((event) => event.submissionId ?? null) as number[],
       events.map((event) => event.serviceId ?? null) as number[],

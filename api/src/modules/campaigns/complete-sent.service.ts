@@ -4,7 +4,7 @@ import { scoreForecasts } from '../forecasts/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { campaignStates, nextState } from '../states/index.ts';
 
-/** Completes those of these locked campaigns that have nothing queued or pending any more; what ended them is written and paid already. */
+/** Completes those of the locked campaigns that have nothing queued or pending. */
 export async function finishCampaigns(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
   const { rows } = await trx.raw<{ rows: { id: number; account_id: number }[] }>(
     `UPDATE campaigns c SET status = ?, completed_at = app_now()

@@ -10,7 +10,7 @@ import { campaignStates, nextState } from '../states/index.ts';
 import { checkCap, refuse } from './campaigns.policy.ts';
 import {
   lockCampaign,
-  ownDisclosure,
+  customDisclosure,
   readCampaign,
   selectedServiceIds,
   trackHasAudio,
@@ -18,21 +18,19 @@ import {
 } from './campaigns.repository.ts';
 import { paymentSummaryOf, quote, type Line, type Quote } from './payment-summary.service.ts';
 import { checkWaves } from './plan.service.ts';
-import { sendOrSchedule, waitForAudio } from './send.service.ts';
+import { sendOrSchedule, recordAwaitingAudio } from './send.service.ts';
 import { lockServices } from './terms.repository.ts';
 
 interface Completion {
   campaignId: number;
-  /** The total that the creator has seen and agreed to. */
+  /** The total that the creator confirmed. */
   expectedTotalCredits?: number | undefined;
 }
 
 /**
- * Pays for a draft, in one transaction: re-reads prices, availability, caps and duplicates, creates the submissions, holds
- * their credits, and sends them where the track has its audio. A second call finds the campaign paid and changes nothing.
- *
- * Prices: it goes through when every price is the one seen at the selection, or when the total that the creator confirms
- * (`expectedTotalCredits`) is today's. Anything else answers 409 with today's summary; confirming its total then pays.
+ * Pays for a draft in one transaction: re-reads prices, availability, caps and duplicates, creates the submissions, holds their
+ * credits, and sends them where the track has audio. Prices have to be those of the selection, or the confirmed total
+ * (`expectedTotalCredits`) the current one; else 409 with the current summary. Idempotent.
  * @throws AppError not_found, email_unconfirmed, wrong_state, the refusal of a service, pro_required, cap_reached,
  *   price_changed, insufficient_credits (these two with the summary in `details`), debt_outstanding
  */
@@ -44,7 +42,7 @@ export async function completeCampaign(
 ): Promise<void> {
   const forecastPriors = await priors(db, rules);
   await db.transaction(async (trx) => {
-    // The track before the campaign: an upload that finishes meanwhile, or a deletion, takes them in the same order.
+    // The track before the campaign: the lock order of uploads and deletions.
     const { track_id: trackId } = await readCampaign(trx, subject.accountId, input.campaignId);
     const hasAudio = await trackHasAudio(trx, trackId, { lock: true });
     const campaign = await lockCampaign(trx, subject.accountId, input.campaignId);
@@ -62,7 +60,7 @@ export async function completeCampaign(
     if (refused) throw refuse(refused.refusal!, refused.terms.serviceId, await summary());
     checkCap(rules, campaign.type, quoted.lines.length, subject.isPro);
     if (!isPriceAgreed(quoted, input.expectedTotalCredits)) {
-      throw new AppError('price_changed', 'A price has changed since you chose. Please look at the new total.', {
+      throw new AppError('price_changed', 'A price has changed since you chose. Please check the new total.', {
         details: await summary(),
       });
     }
@@ -85,7 +83,7 @@ export async function completeCampaign(
     const waves = minAcceptPercent === null ? null : { firstIds: first, minAcceptPercent };
     await saveForecast(trx, { campaignId: campaign.id, priors: forecastPriors, rules, waves });
     if (hasAudio) await sendOrSchedule(trx, [campaign]);
-    else await waitForAudio(trx, campaign);
+    else await recordAwaitingAudio(trx, campaign);
     await notifyLive(trx, [
       { accountId: subject.accountId, event: { type: 'wallet' } },
       { accountId: subject.accountId, event: { type: 'campaign', campaignId: campaign.id } },
@@ -97,7 +95,7 @@ function isPriceAgreed(quoted: Quote, confirmedCredits: number | undefined): boo
   return confirmedCredits === undefined ? !quoted.isPriceChanged : confirmedCredits === toDecimal(quoted.total);
 }
 
-/** The services that go out first: all of them, or the best so many where the campaign goes in waves. */
+/** The services of the first wave: all, or the best matches where the campaign is sent in waves. */
 async function firstWave(trx: Knex.Transaction, campaign: CampaignRow, quoted: Quote): Promise<ReadonlySet<number>> {
   const ids = quoted.lines.map((line) => line.terms.serviceId);
   if (campaign.wave_first === null) return new Set(ids);
@@ -105,7 +103,7 @@ async function firstWave(trx: Knex.Transaction, campaign: CampaignRow, quoted: Q
   return new Set(best.slice(0, campaign.wave_first));
 }
 
-/** How each influencer's post is to say that it is advertising: in the creator's words, else as is usual there. */
+/** The disclosure for each influencer's post: the creator's, else the platform's default. */
 async function disclosuresOf(
   trx: Knex.Transaction,
   campaign: CampaignRow,
@@ -113,12 +111,12 @@ async function disclosuresOf(
   rules: Rules,
 ): Promise<(string | null)[]> {
   if (campaign.type !== 'influencers') return lines.map(() => null);
-  const own = await ownDisclosure(trx, campaign.id);
+  const own = await customDisclosure(trx, campaign.id);
   const usual: Partial<Record<string, string>> = rules.influencers.disclosure;
   return lines.map(({ terms }) => own || (usual[terms.type] ?? null));
 }
 
-/** Fixes the terms of each submission: price, share by the level of today, reply and keep days, its pitch, its disclosure. */
+/** Inserts the submissions with their fixed terms: price, share by today's level, reply and keep days, pitch, disclosure. */
 async function insertSubmissions(
   trx: Knex.Transaction,
   campaign: CampaignRow,
@@ -142,7 +140,7 @@ async function insertSubmissions(
       lines.map((line) => line.price),
       lines.map((line) => line.toCurator),
       lines.map((line) => line.terms.replyDays),
-      // Knex's types know no null inside an array; Postgres does.
+      // Knex's types exclude null array elements; Postgres accepts them.
       lines.map((line) => line.terms.keepDays) as number[],
       lines.map((line) => line.terms.pitch) as string[],
       lines.map((line) => (first.has(line.terms.serviceId) ? 1 : 2)),

@@ -2,10 +2,10 @@ import type { Config } from '../../config.ts';
 import { type MailTemplate, formatUtc, pluralize, formatCredits } from '../../gateways/mail/index.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 
-/** The name of the mail in the outbox; its data is `{ campaignId }`. */
+/** The name of the email in the outbox; its data is `{ campaignId }`. */
 export const audioReminder = 'campaign_waiting_audio';
 
-interface Waiting {
+interface AwaitingAudio {
   id: number;
   title: string;
   count: number;
@@ -13,11 +13,11 @@ interface Waiting {
   cancelled_at: Date;
 }
 
-/** Written when it leaves: where the file has arrived meanwhile, there is nothing to remind of. */
-export const audioReminderMail =
+/** Rendered when it is sent; null where the file has been uploaded meanwhile. */
+export const audioReminderEmail =
   (config: Config): MailTemplate =>
   async (db, recipient, data) => {
-    const { rows } = await db.raw<{ rows: Waiting[] }>(
+    const { rows } = await db.raw<{ rows: AwaitingAudio[] }>(
       `SELECT c.id, t.title, s.count, s.held, c.paid_at + make_interval(days => ?) AS cancelled_at
          FROM campaigns c JOIN tracks t ON t.id = c.track_id
          JOIN accounts a ON a.id = c.account_id AND a.email = ? AND a.suspended_at IS NULL
@@ -33,18 +33,18 @@ export const audioReminderMail =
     const last = formatUtc(campaign.cancelled_at);
     return {
       subject: `“${campaign.title}” is waiting for its audio`,
-      preview: `Upload the file and it goes to ${curators}. Your ${credits} are held meanwhile.`,
+      preview: `Upload the file to send it to ${curators}. Your ${credits} are on hold until then.`,
       role: 'creator',
       heading: 'Almost done: the audio is missing',
       paragraphs: [
-        `Campaign #${campaign.id} is paid for. It goes out to ${curators} the moment “${campaign.title}” has an audio file.`,
-        `If there is none by ${last}, the campaign is cancelled and every credit comes back to your wallet.`,
+        `Campaign #${campaign.id} is paid for. It’s sent to ${curators} as soon as “${campaign.title}” has an audio file.`,
+        `If there’s none by ${last}, the campaign is cancelled and all credits are returned to your wallet.`,
       ],
       sums: [
         { label: 'Held for this campaign', value: credits },
-        { label: 'Upload it until', value: last },
+        { label: 'Upload it by', value: last },
       ],
       action: { label: 'Upload the audio', url: `${config.shellUrl}/creator/campaigns/${campaign.id}/upload` },
-      reason: 'You get this mail because you paid for a campaign that can’t go out yet.',
+      reason: 'You’re getting this email because you paid for a campaign that can’t be sent yet.',
     };
   };
