@@ -150,7 +150,7 @@ test('a playlist shows the track, takes it out too early, and our share goes bac
     await page.goto('/curator/feed');
     await expect(page.getByText(`${title} was taken down before its days were over`)).toBeVisible();
     const broken = /^A promise was broken/;
-    expect((await newestMail(creator.email, broken)).text).toContain('Back with you: 3.00 credits');
+    expect((await newestMail(creator.email, broken)).text).toContain('Returned to you: 3.00 credits');
     expect((await newestMail(curator.email, broken)).text).toContain('Yours, for the answer: 3.00 credits');
   });
 });

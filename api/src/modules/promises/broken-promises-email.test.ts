@@ -49,12 +49,12 @@ test('both sides get one email, with what was returned and what stays', async ()
   const { title } = await world.api.db('tracks').where({ id: one.creator.trackId }).first('title');
   const [toCreator, ...more] = told(one.creator);
   expect(more).toEqual([]);
-  expect(toCreator?.text).toContain('Back with you: 2.50 credits');
+  expect(toCreator?.text).toContain('Returned to you: 2.50 credits');
   expect(toCreator?.text).toContain(`/creator/campaigns/${one.campaignId}?tab=placements`);
   expect(toCreator?.text).toContain('Taken down before its days were over');
   const [toCurator] = told(one.curator);
   expect(toCurator?.subject).toBe(`A promise was broken: “${title}”`);
-  expect(toCurator?.text).toContain('Back with the artist: 2.50 credits');
+  expect(toCurator?.text).toContain('Returned to the artist: 2.50 credits');
   expect(toCurator?.text).toContain('Yours, for the answer: 2.50 credits');
   expect(toCurator?.text).not.toContain('would have earned');
   expect(toCurator?.text).toContain('/curator?view=promises&show=broken');
@@ -68,7 +68,7 @@ test('a missing post: the whole price is returned, and the lost earning is shown
   await world.api.app.jobs.run('promises.break');
   await world.sendEmails();
   expect(await one.status()).toBe('broken');
-  expect(told(one.creator)[0]?.text).toContain('Back with you: 20.00 credits');
+  expect(told(one.creator)[0]?.text).toContain('Returned to you: 20.00 credits');
   expect(told(one.creator)[0]?.text).toContain('No proof came in time');
   expect(told(one.curator)[0]?.text).toContain('What you would have earned: 10.00 credits');
   expect(told(one.curator)[0]?.text).not.toContain('for the answer');
@@ -96,6 +96,6 @@ test('promises that break together are one email per person', async () => {
   await world.api.app.jobs.run('promises.break');
   await world.sendEmails();
   expect(told(one.curator).map(({ subject }) => subject)).toEqual([expect.stringMatching(/” and 1 more$/)]);
-  expect(told(one.curator)[0]?.text).toContain('Back with the artist: 5.00 credits');
+  expect(told(one.curator)[0]?.text).toContain('Returned to the artist: 5.00 credits');
   expect([told(one.creator).length, told(other.creator).length]).toEqual([1, 1]);
 });
