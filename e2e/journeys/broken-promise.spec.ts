@@ -151,7 +151,7 @@ test('a playlist shows the track, takes it out too early, and our share goes bac
     await expect(page.getByText(`${title} was taken down before its days were over`)).toBeVisible();
     const broken = /^A promise was broken/;
     expect((await newestMail(creator.email, broken)).text).toContain('Returned to you: 3.00 credits');
-    expect((await newestMail(curator.email, broken)).text).toContain('Yours, for the answer: 3.00 credits');
+    expect((await newestMail(curator.email, broken)).text).toContain('You keep, for the answer: 3.00 credits');
   });
 });
 
@@ -233,7 +233,7 @@ test(
       await expect(theirs.getByText(/All 20(\.00)? credits are back in your wallet\.$/)).toBeVisible();
       await expect(wallet(theirs)).toHaveText('50.00');
       expect((await newestMail(curator.email, /^A promise was broken/)).text).toContain(
-        'What you would have earned: 10.00 credits',
+        'Earning lost: 10.00 credits',
       );
     });
   },

@@ -6,8 +6,8 @@ import { flag, flagReason } from './submission-shapes.ts';
 import { byId, filledText, page, pageQuery, text } from './shapes.ts';
 
 /**
- * Once per answer, before its earning clears. A copied or empty answer, or a listening record that isn't true, refunds at once
- * (`ending.flag.state` is `upheld`); else staff decide within 72 hours, and the earning waits.
+ * Once per answer, before its earning clears. A copied or empty answer, or an invalid listening record, is refunded immediately
+ * (`ending.flag.state` is `upheld`); else staff decide within 72 hours, and the earning doesn't clear until then.
  */
 export const flagAnswer = endpoint('POST /api/v2/submissions/:id/flag', {
   summary: 'Flag an answer',
@@ -23,15 +23,15 @@ export const flaggedAnswer = z.object({
   flag,
   /** What the checks measured when it was flagged. */
   findings: z.object({
-    /** The closest earlier answer of anybody, 0–1. */
+    /** Similarity of the closest earlier answer of any curator, 0–1. */
     similarity: z.number(),
-    /** Characters left without names and the pitch's own words. */
+    /** Characters without names and the pitch's words. */
     ownCharacters: z.int(),
     isListeningTrue: z.boolean(),
   }),
 });
 export type FlaggedAnswer = z.infer<typeof flaggedAnswer>;
-/** Open ones by when they are to be decided; decided ones newest first. */
+/** Open flags by decision deadline; decided ones newest first. */
 export const listFlags = endpoint('GET /api/v2/staff/flags', {
   summary: 'Flagged answers',
   tag: 'Staff',
@@ -39,7 +39,7 @@ export const listFlags = endpoint('GET /api/v2/staff/flags', {
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(['open', 'decided'])) }),
   response: z.object({ ...page(flaggedAnswer).shape, openCount: z.int() }),
 });
-/** Upheld: the whole price goes back and the earning is reversed. The same decision again changes nothing. */
+/** Upheld: the whole price is returned and the earning reversed. Idempotent for the same decision. */
 export const decideFlag = endpoint('POST /api/v2/staff/flags/:submissionId/decide', {
   summary: 'Decide about a flagged answer',
   tag: 'Staff',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { placementLook } from './submission-shapes.ts';
 import { credits, id, instant, page, pageQuery, serviceType } from './shapes.ts';
 
-/** A placement whose page couldn't be read for days: somebody should look at it. */
+/** A placement whose page couldn't be read for days and that staff should check. */
 export const unreadPlacement = z.object({
   submissionId: id,
   trackTitle: z.string(),

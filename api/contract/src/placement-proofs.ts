@@ -5,17 +5,17 @@ import { promise } from './promises.ts';
 import { bySubmission, disputedProof } from './staff-case.ts';
 import { byId, filledText, instant, page, pageQuery, text } from './shapes.ts';
 
-/** What is looked for. Playlists: `page`, `list` (the one that was verified), `track`; posts: `page`, `handle`, `posted`, `disclosure`. */
+/** What is checked. Playlists: `page`, `list` (the verified one), `track`; posts: `page`, `handle`, `posted`, `disclosure`. */
 export const placementCheck = z.object({
   check: z.enum(['page', 'list', 'track', 'handle', 'posted', 'disclosure']),
-  /** `unknown`: the page couldn't be read; that refuses nobody. */
+  /** `unknown`: the page couldn't be read, which refuses nothing. */
   result: z.enum(['passed', 'failed', 'unknown']),
-  /** For a person: "Seen at number 9". */
+  /** For display: "“Title” is number 9". */
   message: z.string(),
 });
 export type PlacementCheck = z.infer<typeof placementCheck>;
 
-/** Hands nothing in. Radios: no checks, since nothing can be seen of what is on air. */
+/** A dry run that adds nothing. Radios have no checks: broadcasts can't be checked. */
 export const checkPlacement = endpoint('POST /api/v2/curator/submissions/:id/proof/check', {
   summary: 'Would this proof be taken? Looks at its page now',
   tag: 'Curator workbench',
@@ -24,18 +24,17 @@ export const checkPlacement = endpoint('POST /api/v2/curator/submissions/:id/pro
   body: z.strictObject({ url: filledText(500), disclosure: z.optional(z.nullable(text(200))) }),
   response: z.object({
     checks: z.array(placementCheck),
-    /** When the page says that it was posted; null where it doesn't. */
+    /** The posting time on the page; null where it has none. */
     postedAt: z.nullable(instant),
-    /** Outside production: the sandbox's page that stands in for the address, which can be changed by hand. Left out elsewhere. */
+    /** Outside production: the sandbox page that simulates the address and can be edited. */
     standInUrl: z.optional(z.string()),
   }),
 });
 
 /**
- * Playlists and radios: where it was placed. Influencers: the post on the verified profile, when it was posted, and how it says
- * that it is advertising. The page is looked at at once: where it can be read, a track that isn't in the list, another handle, a post
- * from before the yes or one without a disclosure is refused at its field; where it can't, the proof is taken as it is. 409
- * `deadline_passed` once the proof is overdue. The same proof again changes nothing.
+ * Playlists and radios: the address of the placement. Influencers: the post on the verified profile, its posting time and its
+ * advertising disclosure. The page is checked immediately and refused at the failing field; an unreadable page is accepted. 409
+ * `deadline_passed` once the proof is overdue. Idempotent for the same address.
  */
 export const addProof = endpoint('POST /api/v2/curator/submissions/:id/proof', {
   summary: 'Hand in the proof of a promise',
@@ -45,9 +44,9 @@ export const addProof = endpoint('POST /api/v2/curator/submissions/:id/proof', {
   body: z.strictObject({
     url: filledText(500),
     postedAt: z.optional(z.nullable(z.iso.datetime())),
-    /** The words in the post that say so: "Paid partnership", "#ad". */
+    /** The disclosure in the post: "Paid partnership", "#ad". */
     disclosure: z.optional(z.nullable(text(200))),
-    /** The tags of an influencer's post, with # or without: trends are counted from them. */
+    /** The tags of an influencer's post, with or without #; trends are counted from them. */
     tags: z.optional(z.array(text(60)).check(z.maxLength(10))),
   }),
   response: promise,
@@ -76,7 +75,7 @@ export const listProofs = endpoint('GET /api/v2/staff/proofs', {
   query: z.strictObject(pageQuery),
   response: z.object({ ...page(disputedProof).shape, openCount: z.int() }),
 });
-/** Verified: the price is posted. Refused: the promise is broken and the whole hold goes back. */
+/** Verified: the price is posted. Refused: the promise is broken and the whole hold is released. */
 export const decideProof = endpoint('POST /api/v2/staff/proofs/:submissionId/decide', {
   summary: 'Decide about a rejected proof',
   tag: 'Staff',

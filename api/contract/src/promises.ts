@@ -4,7 +4,7 @@ import { bySubmission, disputedProof } from './staff-case.ts';
 import { proof } from './submission-shapes.ts';
 import { credits, day, filledText, id, instant, page, pageQuery, serviceType, submissionStatus } from './shapes.ts';
 
-/** A promise of a curator: a yes, its proof, and how long it is kept. */
+/** A curator's promise: an accept, its proof and its keep days. */
 export const promise = z.object({
   submissionId: id,
   campaignId: id,
@@ -16,13 +16,13 @@ export const promise = z.object({
   keepUntil: z.nullable(instant),
   keptAt: z.nullable(instant),
   proof: z.nullable(proof),
-  /** Always answered, null while it isn't broken; optional, because front ends that are out don't know it. */
+  /** Null unless broken. Always sent; optional for released front ends, which don't know it. */
   broken: z.optional(
     z.nullable(
       z.object({
         at: instant,
         why: z.enum(['no_proof', 'refused', 'removed']),
-        /** What the artist has back, what stays the curator's, and what the curator has lost by it. */
+        /** Returned to the artist, kept by the curator, and lost by the curator. */
         backCredits: credits,
         keptCredits: credits,
         lostCredits: credits,
@@ -41,7 +41,7 @@ export const listPromises = endpoint('GET /api/v2/curator/promises', {
   response: page(promise),
 });
 
-/** A day that matters: a proof is due, an artist's word on a post is, or something may be taken down. */
+/** A date of a promise: its proof is due, its confirmation is due, or its keep days end. */
 export const promiseDate = z.object({
   at: instant,
   what: z.enum(['proof_due', 'confirm_by', 'keep_until']),
@@ -50,22 +50,22 @@ export const promiseDate = z.object({
   trackTitle: z.string(),
   trackArtist: z.string(),
   service: z.object({ id, title: z.string(), type: serviceType }),
-  /** It was kept to its end. */
+  /** Kept through its keep days. */
   isKept: z.boolean(),
 });
 export type PromiseDate = z.infer<typeof promiseDate>;
 
-/** Up to 62 days, both ends included, by UTC: the screen asks for a day more on either side. */
+/** Up to 62 UTC days, both ends included. */
 export const listPromiseDates = endpoint('GET /api/v2/curator/promises/dates', {
   summary: 'When proofs are due and until when things are kept, for a calendar',
   tag: 'Curator workbench',
   access: 'curator',
   query: z.strictObject({ from: day, until: day }),
-  /** `isCut`: there are more than are answered. */
+  /** `isCut`: there are more than are listed. */
   response: z.object({ items: z.array(promiseDate), isCut: z.boolean() }),
 });
 
-/** Within the keep days the promise is broken: the platform's share goes back, of an influencer's price all. */
+/** Within the keep days the promise is broken: the platform's share is returned, or an influencer's whole price. */
 export const reportRemoval = endpoint('POST /api/v2/staff/submissions/:submissionId/removal', {
   summary: 'A placement or post is gone before its time',
   tag: 'Staff',

@@ -5,7 +5,7 @@ import { proof } from './submission-shapes.ts';
 
 export const bySubmission = z.strictObject({ submissionId: idParam });
 
-/** What a decision of staff is about. */
+/** The submission that staff decide about. */
 export const staffCase = {
   submissionId: id,
   campaignId: id,
@@ -17,7 +17,7 @@ export const staffCase = {
   curatorName: z.string(),
   service: z.object({ id, title: z.string(), type: serviceType, url: z.string() }),
   priceCredits: credits,
-  /** What the curator would lose: nothing where nothing was earned yet. */
+  /** The earning that the curator would lose; 0 before there is one. */
   earnedCredits: credits,
   answer: z.nullable(answer),
 };

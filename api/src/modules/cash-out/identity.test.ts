@@ -46,7 +46,7 @@ test('nobody submits to who is paid to the same place, by bank or PayPal; staff 
     }
     const refused = await choose(creator, serviceId);
     expect(refusalOf(refused)).toEqual([409, 'own_service']);
-    expect(refused.json().error.message).toContain('paid to the same place');
+    expect(refused.json().error.message).toContain('shares your payout account');
     expect((await choose(creator, otherId)).statusCode).toBe(200);
     const boss = await person(world.api, { isStaff: true });
     const { items } = (await boss.get('/api/v2/staff/cash-outs?limit=100')).json().data;

@@ -51,12 +51,12 @@ test('both sides get one email, with what was returned and what stays', async ()
   expect(more).toEqual([]);
   expect(toCreator?.text).toContain('Returned to you: 2.50 credits');
   expect(toCreator?.text).toContain(`/creator/campaigns/${one.campaignId}?tab=placements`);
-  expect(toCreator?.text).toContain('Taken down before its days were over');
+  expect(toCreator?.text).toContain('Taken down before its keep days ended');
   const [toCurator] = told(one.curator);
   expect(toCurator?.subject).toBe(`A promise was broken: “${title}”`);
   expect(toCurator?.text).toContain('Returned to the artist: 2.50 credits');
-  expect(toCurator?.text).toContain('Yours, for the answer: 2.50 credits');
-  expect(toCurator?.text).not.toContain('would have earned');
+  expect(toCurator?.text).toContain('You keep, for the answer: 2.50 credits');
+  expect(toCurator?.text).not.toContain('Earning lost');
   expect(toCurator?.text).toContain('/curator?view=promises&show=broken');
   await removed(one);
   expect([told(one.creator).length, told(one.curator).length]).toEqual([1, 1]);
@@ -69,8 +69,8 @@ test('a missing post: the whole price is returned, and the lost earning is shown
   await world.sendEmails();
   expect(await one.status()).toBe('broken');
   expect(told(one.creator)[0]?.text).toContain('Returned to you: 20.00 credits');
-  expect(told(one.creator)[0]?.text).toContain('No proof came in time');
-  expect(told(one.curator)[0]?.text).toContain('What you would have earned: 10.00 credits');
+  expect(told(one.creator)[0]?.text).toContain('No proof in time');
+  expect(told(one.curator)[0]?.text).toContain('Earning lost: 10.00 credits');
   expect(told(one.curator)[0]?.text).not.toContain('for the answer');
 });
 
