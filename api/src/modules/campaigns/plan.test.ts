@@ -57,7 +57,7 @@ describe('a scheduled campaign', () => {
     expect(await queue()).toBe(1);
     const campaign = await creator.campaign(id);
     expect(campaign.status).toBe('sent');
-    // Its clock begins now.
+    // Its deadline starts now.
     expect(Date.parse(campaign.submissions[0].deadlineAt) - Date.parse(campaign.sentAt)).toBe(15 * day * 1_000);
     expect((await creator.feed()).map((event) => event.kind)).toEqual(['campaign_sent', 'campaign_scheduled']);
   });
@@ -108,11 +108,11 @@ describe('a scheduled campaign', () => {
 describe('waves', () => {
   const waves = { firstCount: 2, minAcceptPercent: 50 };
 
-  /** A paid campaign to four curators, of whom the first two are the best, and their answers. */
+  /** A paid campaign to four curators, the first two the best matches, and their answers. */
   async function inWaves() {
     const curators: Curator[] = [];
     for (let index = 0; index < 4; index += 1) curators.push(await curatorWith(api, { priceCredits: 3 }));
-    // By the ranking, not by the order of choosing: the last two chosen have answered all they got.
+    // By ranking, not selection order: the last two selected have answered everything.
     await api.db('service_statistics').insert(
       curators.map((one, index) => ({
         service_id: one.serviceId,

@@ -15,7 +15,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A no that asks for a new version. */
+/** A decline that asks for a new version. */
 async function asked({ wantsNewVersion = true, type = 'playlist' }: { wantsNewVersion?: boolean; type?: Type } = {}) {
   const one = await pending(api, { type, priceCredits: 4 });
   await one.answer('declined', { wantsNewVersion });
@@ -24,7 +24,7 @@ async function asked({ wantsNewVersion = true, type = 'playlist' }: { wantsNewVe
 const resend = (one: Pending, submissionIds: number[] = [one.id]) =>
   one.creator.post(`/api/v2/campaigns/${one.campaignId}/resend`, { submissionIds });
 
-/** The new version is there and sent. @returns the new campaign's and submission's numbers */
+/** Uploads and sends the new version. @returns the ids of the new campaign and submission */
 async function resent(one: Pending) {
   await createVersion(api.db, one.creator.trackId);
   const { data } = (await resend(one)).json();

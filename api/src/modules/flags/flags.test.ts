@@ -44,7 +44,7 @@ describe('refused', () => {
 
     const late = await pending(api);
     await late.answer('declined');
-    // Whether or not the sweep has come by.
+    // Before and after the sweep.
     await api
       .db('submissions')
       .where({ id: late.id })
@@ -96,7 +96,7 @@ describe('refunded automatically, the earning reversed', () => {
     await copy.answer('declined', { feedback: text.replace('thank', 'tha\u200bnk') });
     expect((await copy.flag()).json().data.status).toBe('refunded_quality');
 
-    // What was answered before words were kept for comparing is compared as it was written.
+    // Answers without stored trigrams are compared as written.
     await api.db('answers').where({ submission_id: first.id }).update({ compared: null, trigrams: null, bands: null });
     const again = await pending(api);
     await again.answer('declined', { feedback: (await about(again, 'repeats')).toUpperCase() });
@@ -113,7 +113,7 @@ describe('refunded automatically, the earning reversed', () => {
     const one = await pending(api);
     await api.db('submissions').where({ id: one.id }).update({ pitch });
     const { title, artist } = await api.db('tracks').where({ id: one.creator.trackId }).first('title', 'artist');
-    // In another order, so that it is no paste.
+    // In another order, so that it isn't a copy.
     const shuffled = pitch.split(' ').toReversed().join(' ');
     await one.answer('declined', { feedback: `${title} by ${artist}: ${shuffled}. Nice, thanks.` });
     expect((await one.flag()).json().data.status).toBe('refunded_quality');
@@ -230,7 +230,7 @@ test('own characters exclude names and the pitch’s words', () => {
   expect(ownCharacters('Snow Day by The Testers', ['Snow Day', 'The Testers'])).toBe(2);
   expect(ownCharacters('Great chorus, great!', ['Nothing of it'])).toBe('great chorus great'.length);
   expect(ownCharacters('', ['x'])).toBe(0);
-  // Other letters make no words of one's own.
+  // Lookalike letters don't make own words.
   expect(ownCharacters('Snоw Dаy by Тhe Tes\u200bters', ['Snow Day', 'The Testers'])).toBe(2);
 });
 

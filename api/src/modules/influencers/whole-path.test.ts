@@ -79,7 +79,7 @@ test('a generated set is paid for, answered and posted: a no costs a credit, a y
     { service_id: yes.serviceId, platform: 'instagram', format: 'reel', tags: ['nightdrive'], is_demo: false },
   ]);
   expect((await yes.wallet()).clearingCredits).toBe(5);
-  // What trends are counted from stays as it was stated.
+  // The tags that trends are counted from are fixed.
   const { db } = api.app;
   await expect(
     db('proofs')

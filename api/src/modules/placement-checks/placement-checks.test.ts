@@ -21,7 +21,7 @@ const after = (seconds: number) => site.api.advanceClock(seconds);
 
 const hosts = { playlist: 'playlists', instagram: 'instagrams' } as const;
 
-/** A yes of a curator whose page is one of the sandbox's. */
+/** An accepted submission of a curator whose page is in the sandbox. */
 async function accepted(type: 'playlist' | 'instagram', priceCredits = 4) {
   const one = await pending(site.api, { type, priceCredits });
   made += 1;
@@ -157,7 +157,7 @@ describe('daily', () => {
       ['daily', 'seen'],
       ['daily', 'seen'],
     ]);
-    // After its days nobody looks any more.
+    // No checks after the keep days.
     await after(30 * day);
     await watch();
     await site.api.app.jobs.run('promises.keep');
@@ -173,7 +173,7 @@ describe('daily', () => {
     const other = await site.api.another();
     await Promise.all([site.api.app, other, site.api.app].map((app) => recheckPlacement(app, due)));
     expect([await one.status(), await outcomes(one)]).toEqual(['placed', ['seen', 'missing']]);
-    // One that began before that, and comes back hours later.
+    // A check that started before and finishes hours later.
     await after(7 * hour);
     await recheckPlacement(site.api.app, due);
     expect([await one.status(), await outcomes(one)]).toEqual(['placed', ['seen', 'missing']]);
@@ -227,7 +227,7 @@ describe('daily', () => {
       lastLook: { outcome: 'seen' },
       looks: [{ outcome: 'seen' }, { outcome: 'missing', position: null }, { outcome: 'seen', position: 1 }],
     });
-    // A later loss is a first one again.
+    // A later removal starts over.
     await one.remove();
     await after(day);
     await watch();
@@ -279,7 +279,7 @@ describe('daily', () => {
     await after(2 * day + 20 * hour);
     await watch();
     await after(5 * hour);
-    // 73 hours after the proof; the second look is still to come.
+    // 73 hours after the proof, before the recheck.
     await site.api.app.jobs.run('promises.confirm');
     expect(await one.status()).toBe('accepted');
     await after(hour);

@@ -124,7 +124,7 @@ describe('an influencer’s price', () => {
     await one.prove();
     await one.reject();
     expect(refusalOf(await one.confirm())).toEqual([409, 'wrong_state']);
-    // Time alone decides nothing any more.
+    // A dispute isn't decided by time.
     await api.advanceClock(20 * day);
     await job('promises.confirm');
     await job('promises.break');
@@ -174,7 +174,7 @@ describe('an influencer’s price', () => {
     });
     await api.db('services').where({ id: one.curator.serviceId }).update({ level: 'standard' });
     await one.answer('declined');
-    // The credit was the gift; all that was bought is back.
+    // The gift credit is spent; all purchased ones are returned.
     expect(await moneyOf(api, one)).toMatchObject({ lots: { gift: 0, purchased: 3_000 }, clearing: 55, revenue: 45 });
   });
 });

@@ -12,7 +12,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A yes whose both sides have a mailbox. */
+/** An accepted submission whose both sides have a mailbox. */
 async function accepted(type: Type = 'playlist', priceCredits = 5): Promise<Pending> {
   const one = await pending(world.api, { type, priceCredits });
   await world.api
@@ -90,7 +90,7 @@ test('unsubscribed people get none, also between the break and the sending; the 
 test('promises that break together are one email per person', async () => {
   const one = await accepted();
   const other = await accepted();
-  // The same curator has promised both.
+  // Both promises are the same curator's.
   await world.api.db('submissions').where({ id: other.id }).update({ curator_account_id: one.curator.id });
   await world.api.advanceClock(8 * day);
   await world.api.app.jobs.run('promises.break');

@@ -51,7 +51,7 @@ describe('deadlines to the second', () => {
       expect(refusalOf(await one.prove())).toEqual([409, 'deadline_passed']);
       await Promise.all([job('promises.break'), job('promises.break')]);
       expect(await one.status()).toBe('broken');
-      // Of 4.00: a playlist's or radio's fee of 2.00, an influencer's whole hold. The curator's 2.00 stay theirs.
+      // Of 4.00: a playlist's or radio's fee of 2.00, an influencer's whole hold. The curator keeps 2.00.
       expect(await one.read()).toMatchObject({ returnedCredits: type === 'instagram' ? 4 : 2, heldCredits: 0 });
       expect((await one.curator.wallet()).clearingCredits).toBe(type === 'instagram' ? 0 : 2);
     },
@@ -93,7 +93,7 @@ describe('a playlist’s promise', () => {
       status: 'placed',
       proof: { state: 'taken', url: `https://example.test/posts/${one.id}` },
     });
-    // The service keeps 28 days, the yes said 14.
+    // The service keeps 28 days, the answer said 14.
     const days = (Date.parse(proved.keepUntil) - api.app.clock.now().getTime()) / 1_000 / day;
     expect(days).toBeCloseTo(28, 2);
     expect(refusalOf(await one.prove({ url: 'https://example.test/other' }))).toEqual([409, 'wrong_state']);
@@ -118,7 +118,7 @@ describe('a playlist’s promise', () => {
     expect(before).toMatchObject({ lots: { promo: 0, gift: 0, purchased: 600 }, clearing: 275, revenue: 225 });
     await shift(api, one, 'keep_until', 30);
     await Promise.all([staff.remove(one.id), staff.remove(one.id)]);
-    // 2.25: all 2.00 that were bought, then 0.25 of the gift.
+    // 2.25: all 2.00 purchased, then 0.25 of the gift.
     expect(await moneyOf(api, one)).toEqual({ ...before, lots: { promo: 0, gift: 25, purchased: 800 }, revenue: 0 });
     expect(await one.read()).toMatchObject({
       status: 'broken',

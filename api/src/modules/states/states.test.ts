@@ -38,7 +38,7 @@ beforeAll(async () => {
     state: 'open',
     decide_by: now,
   });
-  // Without its hold, which the state doesn't ask for.
+  // Without its hold, which the state doesn't need.
   cashOutId = await owner.transaction(async (trx) => {
     await trx.raw('ALTER TABLE cash_outs DISABLE TRIGGER cash_out_is_booked');
     const [cashOut] = await trx('cash_outs')
@@ -84,7 +84,7 @@ test('a refusal names the current state and the refused action', () => {
   expect(nextState(submissionStates, 'accepted', 'place', 'on_answer')).toBe('placed');
 });
 
-/** Whether the database's trigger lets a row go from one state to another, all its other guards off. */
+/** Whether the trigger allows a transition, with all other constraints off. */
 async function lets(table: string, key: string, id: number, column: string, from: string, to: string) {
   let isLet = true;
   await owner

@@ -13,8 +13,8 @@ import {
 import { day, moneyOf, pending, staffOf, type Money, type Pending, type Staff } from '../submissions/test/lifecycle.ts';
 
 /*
- * Every act from every state, for what is paid at the answer and for what is held until the proof. What the table allows moves
- * exactly the money that the table names, to the hundredth; everything else is refused and moves nothing.
+ * Every action from every state, for both payment models. What the table allows moves exactly the money of its effect, to the
+ * hundredth; everything else is refused and moves nothing.
  */
 
 let api: TestApp;
@@ -30,17 +30,17 @@ afterAll(async () => {
 
 const job = (name: string) => api.app.jobs.run(name);
 const type = { on_answer: 'playlist', escrow: 'instagram' } as const;
-/** 5.00 at 55 %: 2.75 and 2.25. Two lots, so that the order of spending shows: 2.00 are a gift, 3.00 of 8.00 were bought. */
+/** 5.00 at 55 %: 2.75 and 2.25. Two lots show the spend order: 2.00 of a gift, then 3.00 of 8.00 purchased. */
 const price = 500;
 const share = 275;
 const fresh = (kind: PaymentModel) =>
   pending(api, { type: type[kind], priceCredits: 5, level: 'trusted', lots: { gift: 2, purchased: 8 } });
 
-/** A campaign whose only submission is still queued: it waits for its time. */
+/** A scheduled campaign whose only submission is queued. */
 async function queued(kind: PaymentModel) {
   const one = await fresh(kind);
   const { creator, curator } = one;
-  // The one that was sent gives its place in the lots back.
+  // The sent one releases its credits.
   await one.withdraw();
   await api.advanceClock(91 * day);
   const campaignId = await creator.draft([curator.serviceId], kind === 'escrow' ? 'influencers' : 'playlists');
@@ -121,13 +121,13 @@ const reach: Record<SubmissionStatus, (kind: PaymentModel) => Promise<Pending>> 
   },
 };
 
-/** Tries an answer: heard first where it can be. */
+/** Tries an answer, after listening where possible. */
 async function answer(one: Pending, decision: 'accepted' | 'declined' | 'wrong_match') {
   if ((await one.status()) === 'pending') await hear(api, one.curator, one.id);
   return send(one.curator, one.id, answerOf(decision));
 }
 
-/** How each act is tried, by whoever does it. Sweeps refuse by passing over. */
+/** How each action is tried by its initiator. Sweeps refuse by skipping. */
 const tries: Record<SubmissionAction, (one: Pending, kind: PaymentModel) => Promise<unknown>> = {
   send: async () => {
     await api.advanceClock(day);
@@ -158,9 +158,9 @@ const tries: Record<SubmissionAction, (one: Pending, kind: PaymentModel) => Prom
   },
 };
 
-/** What an effect does to the money, from how it stands. */
+/** The balances after a money effect. */
 function after(before: Money, effect: Effect): Money {
-  // Spent: the gift's 2.00 first, then 3.00 that were bought. Back: the other way round.
+  // Spent: the gift's 2.00 first, then 3.00 purchased. Returned in reverse order.
   const back = (hundredths: number) => ({
     purchased: before.lots['purchased']! + Math.min(hundredths, 300),
     gift: before.lots['gift']! + Math.max(0, hundredths - 300),
@@ -178,7 +178,7 @@ function after(before: Money, effect: Effect): Money {
     case 'return_fee':
       return { ...before, lots: back(price - share), revenue: revenue - (price - share) };
     default: {
-      // What was spent is what stands in clearing and what the platform kept of it; what is back already stays back.
+      // What was spent is in clearing and revenue; what is returned already stays returned.
       const isFee = clearing === 55;
       const isFeeBack = before.lots['purchased']! > 500;
       const earned = isFee ? 55 : share;
@@ -216,21 +216,21 @@ describe('allowed: exactly the money effect of the table', { timeout: 60_000 }, 
 });
 
 describe('refused: the state and the money stay as they are', { timeout: 120_000 }, () => {
-  /** Sweeps are no caller that could be told. */
+  /** Sweeps have no caller to refuse. */
   const sweeps: readonly SubmissionAction[] = ['send', 'expire', 'break'];
   test.each((['on_answer', 'escrow'] as const).flatMap((kind) => states.map((from) => [kind, from] as const)))(
     '%s: actions that aren’t allowed from %s',
     async (kind, from) => {
       const one = await reach[from](kind);
       const refused = acts.filter((act) => !findTransition(submissionStates, from, act, kind));
-      // Whoever calls first, then those that move the clock.
+      // Callers first, then the sweeps, which move the clock.
       const order = refused.toSorted((a, b) => Number(sweeps.includes(a)) - Number(sweeps.includes(b)));
       for (const act of order) {
-        // An open submission that time passes over changes by that alone.
+        // Time alone changes an open submission.
         if (sweeps.includes(act) && ['queued', 'pending', 'accepted', 'placed'].includes(from)) continue;
         const before = await moneyOf(api, one);
         const answered = (await tries[act](one, kind)) as { statusCode: number } | undefined;
-        // Repeating what led here is answered as the first time. What a curator never got isn't there for them.
+        // A repeated action succeeds again. Unsent submissions don't exist for the curator.
         if (answered && answered.statusCode !== 200) expect([404, 409]).toContain(answered.statusCode);
         expect([act, await one.status()]).toEqual([act, from]);
         expect([act, await moneyOf(api, one)]).toEqual([act, before]);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A campaign to one curator, sent; heard unless said otherwise. */
+/** A campaign sent to one curator and listened to, unless stated otherwise. */
 async function sent(
   service: ServiceOptions = {},
   { isHeard = true, pitch = '', curator: known }: Partial<{ isHeard: boolean; pitch: string; curator: Curator }> = {},

@@ -10,7 +10,7 @@ import { breakOverdue } from '../promises/promises.sweeps.ts';
 import { day, pending } from './test/lifecycle.ts';
 
 /*
- * One transaction has one time: inside of it a second is a second, however busy the machine is.
+ * A transaction has one time, so a second is a second however busy the machine is.
  */
 
 let api: TestApp;

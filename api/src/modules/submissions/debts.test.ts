@@ -19,7 +19,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A buyer whose 5.00 were spent on a yes that has its proof, and whose payment is then disputed: 5.00 are owed. */
+/** A buyer whose 5.00 were spent on a placed track and whose payment is then disputed: a debt of 5.00. */
 async function disputed() {
   const who = await buyerOn(api);
   const purchaseId = await who.buy({ credits: 10 });

@@ -47,7 +47,7 @@ test(
           });
         }
       }
-      // A third waits unopened, two thirds get a yes.
+      // A third stays unopened, two thirds are accepted.
       const answered = open.filter((_, index) => index % 3 !== 0);
       for (const { id, curator } of answered) {
         await hear(api, curator, id);
@@ -72,7 +72,7 @@ test(
           staff.decideProof(id, id % 2 === 0),
         ]);
       });
-      // Proofs, confirmations and deadlines fall due in the middle of it.
+      // Proofs, confirmations and deadlines fall due meanwhile.
       await api.db.raw(
         `UPDATE submissions SET proof_due_at = app_now() + interval '300 ms' WHERE proof_due_at IS NOT NULL AND id % 4 = 0`,
       );
@@ -88,7 +88,7 @@ test(
     await Promise.all(jobs());
     for (const name of sweeps) await api.app.jobs.run(name);
     await expectCleanAudit(api.db);
-    // Nothing is left that only time would have to end, but what staff have still to decide.
+    // Only decisions of staff are left open.
     const left = await api
       .db('submissions as s')
       .leftJoin('proofs as p', 'p.submission_id', 's.id')

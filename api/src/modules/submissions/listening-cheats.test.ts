@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A curator with as many open submissions as asked for. */
+/** A curator with so many open submissions. */
 async function sent({ tracks = 1, durationMs = 180_000 } = {}) {
   const curator = await curatorWith(api);
   const submissionIds: number[] = [];
@@ -90,7 +90,7 @@ test('a new session for each tolerance: forty of them add nothing', async () => 
     await player.beat(round * 1.4);
     await player.beat((round + 1) * 1.4);
   }
-  // Only what those calls took themselves.
+  // Only the time of the calls themselves.
   expect(await heardOf()).toBeLessThan(15);
 });
 

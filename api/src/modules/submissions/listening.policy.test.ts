@@ -5,7 +5,7 @@ import { countBeat, maxUnspentMs, toleranceMs, type Beat, type Session } from '.
 const durationMs = 1_200_000;
 const everyMs = 5_000;
 
-/** Sends beats as they arrive, and says what was counted. */
+/** Counts heartbeats in order of arrival. */
 function counted(beats: readonly (Beat & { passedMs: number })[]) {
   let session: Omit<Session, 'passedMs'> = { unspentMs: 0, positionMs: null, wasPlaying: false };
   const stretches: [number, number][] = [];
@@ -48,9 +48,8 @@ describe('whatever the player reports', () => {
 });
 
 /**
- * An honest listener: plays and pauses, beats each five seconds and where it starts and stops. Each beat arrives late by
- * something up to a minute, never before the one ahead of it (the player sends them in order, and again until they arrive);
- * or else some beats in the midst of playing never arrive.
+ * An honest listener: plays and pauses, with a heartbeat every five seconds and at each start and stop. Heartbeats arrive up to a
+ * minute late, in order, or some during play never arrive.
  */
 const honest = fc.record({
   parts: fc.array(fc.record({ playMs: fc.nat(90_000), pauseMs: fc.nat(40_000) }), { minLength: 1, maxLength: 5 }),
@@ -66,7 +65,7 @@ function beatsOf({ parts, outages, jitterMs, isLost }: Honest) {
   for (const { playMs, pauseMs } of parts) {
     sent.push({ atMs, positionMs, isPlaying: true });
     for (let playedMs = everyMs, beat = 0; playedMs < playMs; playedMs += everyMs, beat += 1) {
-      // Not two in a row: a player that is silent for longer keeps its beats.
+      // Never two in a row: a player that was offline for longer sends them later.
       if (beat % 2 === 0 && isLost[beat % isLost.length]!) continue;
       sent.push({ atMs: atMs + playedMs, positionMs: positionMs + playedMs, isPlaying: true });
     }

@@ -7,7 +7,7 @@ import { moneyOf, pending, staffOf, type Pending, type Staff } from './test/life
 
 /* Two things at the same moment, many times: one of them happens, once, and its money with it. */
 
-/** Ten are each delay of the deadline in both orders of starting. */
+/** Ten cover each delay of the deadline in both orders. */
 const rounds = runs(10, 20);
 let api: TestApp;
 let staff: Staff;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Both orders of starting, so that neither side always comes first. */
+/** Alternates the order, so that neither side always starts first. */
 async function atOnce(round: number, work: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const order = round % 2 === 0 ? work : work.toReversed();
   const results = await Promise.all(order.map((one) => one()));
@@ -52,7 +52,7 @@ test('an answer against the expiry', { timeout: 120_000 }, async () => {
     },
     async (one, round) => {
       const body = answerOf('declined');
-      // The deadline falls into the race.
+      // The deadline passes during the race.
       const soon = api.db.raw(`app_now() + make_interval(secs => ?)`, [(round % 5) * 0.008]);
       await api.db('submissions').where({ id: one.id }).update({ deadline_at: soon });
       const sweep = () => api.app.jobs.run('submissions.expire');
@@ -72,7 +72,7 @@ test('a withdrawal against the opening', { timeout: 120_000 }, async () => {
     async (one, round) => {
       const open = () => one.curator.post(`/api/v2/curator/submissions/${one.id}/open`);
       const [opened, withdrawn] = await atOnce(round, [open, one.withdraw]);
-      // One of the two is refused, whichever came second.
+      // Whichever came second is refused.
       expect([statusOf(opened), statusOf(withdrawn)].toSorted()).toEqual([200, 409]);
       expect(await one.status()).toBe(statusOf(withdrawn) === 200 ? 'withdrawn' : 'pending');
       expect((await moneyOf(api, one)).held).toBe(statusOf(withdrawn) === 200 ? 0 : 400);

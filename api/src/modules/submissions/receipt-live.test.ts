@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A page that is open: gives the next thing that it is notified of a campaign. */
+/** An open page: resolves with the next live event of a campaign. */
 async function openPage(account: Person) {
   const { ticket } = (await account.post('/api/v2/live/ticket')).json().data;
   const stream = await fetch(`${origin}/api/v2/live?ticket=${ticket}`);

@@ -30,7 +30,7 @@ test(
         open.push({ curator, id: submission.id });
       }
     }
-    // Half of what was heard falls due now.
+    // Half of the submissions fall due now.
     await api
       .db('submissions')
       .whereIn(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Changes rows behind the guards' backs, as a fault would. */
+/** Changes rows with triggers disabled, as a fault would. */
 const plant = (sql: string, bindings: number[]) =>
   api.db.transaction(async (trx) => {
     await trx.raw('SET LOCAL session_replication_role = replica');

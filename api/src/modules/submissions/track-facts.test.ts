@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Adds of a service: by whom, of which genres, how many days ago. */
+/** Adds of a service: artist, genres, days ago. */
 async function place(serviceId: number, adds: readonly [artist: string, genreIds: number[], daysAgo: number][]) {
   for (const [artist, genreIds, daysAgo] of adds) {
     const [track] = await api

@@ -6,7 +6,7 @@ import { createTrack } from '../../../../test/factories/track.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Somebody who talks to the API over HTTP. Their token is fresh at each call, wherever the clock stands. */
+/** An account that calls the API over HTTP, with a fresh token per call whatever the clock. */
 export async function person(api: TestApp, options: AccountOptions) {
   const account = await createAccount(api.app, api.db, options);
   const call = (method: Method, url: string, payload?: object) =>
@@ -27,7 +27,7 @@ interface CreatorOptions extends AccountOptions {
   durationMs?: number;
 }
 
-/** A creator with a track and credits, and the steps of a campaign. */
+/** A creator with a track and credits, and the calls of a campaign. */
 export async function creatorWith(
   api: TestApp,
   { credits = 100, hasAudio = true, durationMs, ...options }: CreatorOptions = {},

@@ -8,7 +8,7 @@ const words = (
 ).split(' ');
 let written = 0;
 
-/** Feedback of at least 120 characters that is like no other. */
+/** Feedback of at least 120 characters, unlike any other. */
 export function feedback(): string {
   written += 1;
   const pick = (index: number) => words[(written * 7 + index * (written + 3)) % (words.length - 1)];
@@ -18,7 +18,7 @@ export function feedback(): string {
 
 type Decision = 'accepted' | 'declined' | 'wrong_match';
 
-/** Opens a submission, and gives the step of the player: time passes, and the player reports where it stands. */
+/** Opens a submission. @returns the player's steps: time passes and the player reports its position */
 export async function listen(api: TestApp, curator: Person, submissionId: number) {
   const url = `/api/v2/curator/submissions/${submissionId}`;
   const opened = await curator.post(`${url}/open`);
@@ -36,7 +36,7 @@ export async function listen(api: TestApp, curator: Person, submissionId: number
   return {
     listeningSessionId,
     beat,
-    /** Lets time pass, then beats. */
+    /** Advances the clock, then sends a heartbeat. */
     async after(seconds: number, positionSeconds: number, isPlaying = true) {
       await api.advanceClock(seconds);
       return (await beat(positionSeconds, isPlaying)).json().data;
@@ -44,7 +44,7 @@ export async function listen(api: TestApp, curator: Person, submissionId: number
   };
 }
 
-/** Hears 45 seconds as a player does. */
+/** Listens to 45 seconds as a player does. */
 export async function hear(api: TestApp, curator: Person, submissionId: number): Promise<void> {
   const player = await listen(api, curator, submissionId);
   await player.beat(0);
@@ -58,7 +58,7 @@ export const answerOf = (decision: Decision, extra: object = {}) => ({
   ...extra,
 });
 
-/** The id of the only open submission that a curator has of a campaign. */
+/** The id of the curator's only open submission of a campaign. */
 export async function submissionOf(curator: Curator, campaignId: number): Promise<number> {
   const { items } = (await curator.get('/api/v2/curator/queue?limit=100')).json().data;
   return items.find((item: { campaignId: number }) => item.campaignId === campaignId).submissionId;

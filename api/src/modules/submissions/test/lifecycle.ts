@@ -12,11 +12,11 @@ const campaignType = { playlist: 'playlists', radio: 'radios', instagram: 'influ
 
 interface Wanted extends ServiceOptions {
   type?: Type;
-  /** The creator's lots, in the order of giving; spent promo first, then gift, then purchased. */
+  /** The creator's lots, granted in this order; spent promo first, then gift, then purchased. */
   lots?: Partial<Record<'promo' | 'gift' | 'purchased', number>>;
 }
 
-/** A campaign to one curator, sent and waiting for its answer, with the steps that follow. */
+/** A campaign sent to one curator and pending, with the actions that follow. */
 export async function pending(api: TestApp, { type = 'playlist', lots = { gift: 100 }, ...service }: Wanted = {}) {
   const curator = await curatorWith(api, { type, ...service });
   const creator = await creatorWith(api, { credits: 0 });
@@ -59,7 +59,7 @@ export async function pending(api: TestApp, { type = 'playlist', lots = { gift: 
 }
 export type Pending = Awaited<ReturnType<typeof pending>>;
 
-/** Somebody of staff, with what they decide. */
+/** A staff account and its decisions. */
 export async function staffOf(api: TestApp) {
   const me = await person(api, { isStaff: true });
   const note = 'Looked at it.';
@@ -74,7 +74,7 @@ export async function staffOf(api: TestApp) {
 export type Staff = Awaited<ReturnType<typeof staffOf>>;
 
 export interface Money {
-  /** The creator's lots, what is available in each. */
+  /** What is available in each of the creator's lots. */
   lots: Record<string, number>;
   held: number;
   clearing: number;
@@ -82,7 +82,7 @@ export interface Money {
   revenue: number;
 }
 
-/** Where the money of both sides stands, and what the platform has of this submission, in hundredths. */
+/** The balances of both sides and the platform's revenue from this submission, in hundredths. */
 export async function moneyOf(api: TestApp, { creator, curator, id }: Pending): Promise<Money> {
   const { rows: lots } = await api.db.raw<{ rows: { kind: string; rest: number; held: number }[] }>(
     `SELECT l.kind, b.credits_posted - b.debits_posted - b.debits_pending AS rest, b.debits_pending AS held
