@@ -7,6 +7,7 @@ import {
   cents,
   clearEarnings,
   hold,
+  hundredths,
   issue,
   moneyOfSubmissions,
   release,
@@ -81,16 +82,29 @@ const lotsOf = async (accountId: number) => {
 };
 
 describe('refused', () => {
-  test('more than the wallet holds: nothing is held, and it says what is missing', async () => {
-    const world = await ledgerWorld(owner);
-    await give(world.creatorAccountId, 3, 'gift', `demo:small${world.creatorAccountId}`);
-    const attempt = db.transaction(async (trx) => {
-      const made = await world.campaign(trx, [wholeCredits(2), wholeCredits(4)], half);
-      await hold(trx, { campaignId: made.id, creatorAccountId: world.creatorAccountId, submissions: made.submissions });
-    });
-    await expect(attempt).rejects.toMatchObject({ code: 'insufficient_credits', details: { missingCredits: 3 } });
-    expect((await walletOf(db, world.creatorAccountId)).availableHundredths).toBe(300);
-  });
+  test.each([
+    [[200, 400], 3],
+    [[301], 0.01],
+  ])(
+    'more than the wallet holds: nothing is held, and %j hundredths say that %d is missing',
+    async (prices, missing) => {
+      const world = await ledgerWorld(owner);
+      await give(world.creatorAccountId, 3, 'gift', `demo:small${world.creatorAccountId}`);
+      const attempt = db.transaction(async (trx) => {
+        const made = await world.campaign(trx, prices.map(hundredths), half);
+        await hold(trx, {
+          campaignId: made.id,
+          creatorAccountId: world.creatorAccountId,
+          submissions: made.submissions,
+        });
+      });
+      await expect(attempt).rejects.toMatchObject({
+        code: 'insufficient_credits',
+        details: { missingCredits: missing },
+      });
+      expect((await walletOf(db, world.creatorAccountId)).availableHundredths).toBe(300);
+    },
+  );
 
   test('spending what was given back, and giving back what was spent', async () => {
     const campaign = await paidCampaign([2, 4]);
