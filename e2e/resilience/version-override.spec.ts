@@ -22,19 +22,19 @@ test('an address alone loads nothing for visitors and creators', async ({ page, 
   const version = await current();
   const urls = requestsOf(page);
   await page.goto(`/signin?mf=mf-auth@${older()}`);
-  await expect(dialog(page).getByText('Only staff who are logged in can load one.')).toBeVisible();
+  await expect(dialog(page).getByText('Only staff can load one, so log in first.')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Load in this tab' })).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expectRunning(page, 'mf-auth', version, 'stable');
   await page.goto('/signin?mf=mf-auth@http://localhost:9');
-  await expect(dialog(page).getByText('Only staff who are logged in can load one.')).toBeVisible();
+  await expect(dialog(page).getByText('Only staff can load one, so log in first.')).toBeVisible();
 
   const context = await browser.newContext();
   await signInBrowser(context, 'creator@demo.fanfare.test', 'creator');
   const creator = await context.newPage();
   urls.push(...requestsOf(creator));
   await creator.goto(`/creator/campaigns?mf=mf-auth@${older()}`);
-  await expect(dialog(creator).getByText('Only staff who are logged in can load one.')).toBeVisible();
+  await expect(dialog(creator).getByText('Only staff can load one, so log in first.')).toBeVisible();
   await context.close();
   expect(urls.filter((url) => url.includes(older()) && url.includes('/remotes/'))).toEqual([]);
   expect(urls.filter((url) => url.includes('localhost:9/'))).toEqual([]);
