@@ -2,10 +2,10 @@ import { Resolver } from 'node:dns/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** Asks for the addresses of a name. @returns none where it has none, or nobody says so in time */
+/** Resolves a host's addresses. @returns none where it has none or on a timeout */
 export type AddressLookup = (host: string) => Promise<string[]>;
 
-/** Asks for the TXT records of a name. @returns none where it has none; null where nobody says so in time */
+/** Resolves a domain's TXT records. @returns none where it has none; null on a timeout */
 type TxtLookup = (domain: string) => Promise<string[] | null>;
 
 declare module 'fastify' {
@@ -15,10 +15,10 @@ declare module 'fastify' {
 }
 
 const timeoutMs = 3_000;
-/** What a resolver says of names that exist without such records, or not at all. */
+/** DNS errors of names without such records. */
 const hasNone = new Set<string | undefined>(['ENODATA', 'ENOTFOUND']);
 
-/** `app.dns`: the one way to ask for names. Whoever gets an address connects to nothing by it. */
+/** `app.dns`: the DNS resolver. */
 export const dns = fp(
   (app: FastifyInstance, _options, done) => {
     app.decorate('dns', {

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net';
 
-/** Networks that aren't the internet's, and those that stand for addresses of others (RFC 6890 and its registries). */
+/** Networks that aren't globally reachable, and those that embed other addresses (RFC 6890 and its registries). */
 const notPublic = new BlockList();
 for (const network of (
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 ' +
@@ -16,9 +16,9 @@ for (const network of '::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 200
   notPublic.addSubnet(address, Number(bits), 'ipv6');
 }
 
-/** Whether an address of a name is one that only this machine or its neighbours reach. */
+/** Whether an address is globally reachable, not of this machine or its network. */
 export function isPublicAddress(address: string): boolean {
-  // An IPv4 address inside of an IPv6 one is compared with the networks of IPv4 by the list itself.
+  // BlockList checks IPv4-mapped IPv6 addresses against the IPv4 networks.
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
   const inner = /^64:ff9b::(?:([0-9a-f]{1,4}):)?([0-9a-f]{1,4})$/i.exec(address);
   if (inner) return isPublicAddress(dotted(inner[1] ?? '0', inner[2] ?? '0'));

@@ -29,13 +29,13 @@ const looks = {
 
 export type Look = keyof typeof looks;
 
-/** `class` and `style` of an element, with the colours of its looks in both; they come last, since `border` would undo them. */
+/** `class` and `style` of an element. Colours come last, since `border` would reset them. */
 export function styled(names: readonly Look[], style: string): string {
   const colours = names.map((name) => `${looks[name][0]}:${looks[name][1]};`).join('');
   return `class="${names.map((name) => `f-${name}`).join(' ')}" style="${style}${colours}"`;
 }
 
-/** A colour as an attribute, for programs that know no styles at all. */
+/** A colour as an attribute, for programs without style support. */
 export const lightOf = (name: Look): string => looks[name][1];
 
 const darkRule = (prefix: string) => (name: string) => {
@@ -43,7 +43,7 @@ const darkRule = (prefix: string) => (name: string) => {
   return `${prefix}.f-${name}{${property}:${dark}!important}`;
 };
 
-/** The dark theme: by the reader's device, and by Outlook's own switch (which marks what it has recoloured). */
+/** The dark theme: by media query, and by the attribute that Outlook sets on recoloured elements. */
 export const darkSheet = [
   `@media (prefers-color-scheme:dark){${Object.keys(looks).map(darkRule('')).join('')}}`,
   ...Object.keys(looks).map((name) =>

@@ -1,26 +1,26 @@
 import type { Stoppable } from './stop-token.ts';
 
-/** Whose side a mail is about: it tints what can be pressed. */
+/** The role that an email is for: it tints buttons and links. */
 export type MailRole = 'creator' | 'curator';
 
-/** What a mail says, before it is laid out. All of it is plain text: it is escaped where it becomes markup. */
+/** An email's content, before layout. Plain text throughout: the layout escapes it. */
 export interface MailContent {
   subject: string;
-  /** Shown after the subject in a list of mails; without it they would show the heading again. */
+  /** Shown after the subject in a list of emails; otherwise programs would repeat the heading. */
   preview: string;
   role?: MailRole;
   heading: string;
   paragraphs: string[];
-  /** Money and other numbers, one line each; the parts add up to what the paragraphs say. */
+  /** Amounts and other numbers, one line each. */
   sums?: MailSum[];
   sections?: MailSection[];
-  /** The one thing to do, if there is one. */
+  /** The call to action, if any. */
   action?: MailLink;
   /** Small print under the action. */
   notes?: string[];
   /** Why the reader gets this: "You get this mail because …". */
   reason: string;
-  /** For mails that somebody may do without: they carry the ways to stop them. */
+  /** For emails that can be unsubscribed from: adds the links and headers. */
   stop?: Stoppable;
 }
 
@@ -36,10 +36,10 @@ export interface MailSum {
 
 export interface MailSection {
   title: string;
-  /** Where a mail is about both sides: which one begins here. */
+  /** In an email for both roles: the role of this section. */
   role?: MailRole;
   rows: MailRow[];
-  /** What isn't listed, or where to go on. */
+  /** What isn't listed, or where to continue. */
   more?: MailLink;
 }
 
@@ -48,9 +48,9 @@ export type Tone = 'plain' | 'positive' | 'warning' | 'danger';
 export interface MailRow {
   title: string;
   url?: string;
-  /** Under the title, one after the other. */
+  /** Below the title. */
   meta?: string[];
-  /** A word, with the sign that says it beside the colour. */
+  /** A status as a word and a sign, so that it doesn't depend on colour. */
   state?: { sign: string; label: string; tone: Tone };
   amount?: { value: string; what: string };
   /** What somebody else wrote. */

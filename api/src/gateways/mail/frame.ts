@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { MailContent, MailLink } from './content.ts';
 import { oneClickPath, stopPage, stopToken } from './stop-token.ts';
 
-/** What stands around what a mail says: why it came, who sends it, how to stop it. */
+/** An email's footer: why it came, who sends it, how to unsubscribe. */
 export interface Frame {
   reason: string;
   sender: string[];

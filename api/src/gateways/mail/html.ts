@@ -1,9 +1,9 @@
 import { darkSheet, lightOf, type Look, styled } from './colours.ts';
 import type { MailContent, MailLink, MailRole, MailRow, MailSection, MailSum } from './content.ts';
 import type { Frame } from './frame.ts';
-import { heardWords } from './heard.ts';
+import { listeningText } from './listening-text.ts';
 
-/** Text as it may stand in markup and in quoted attributes; the zone of a time isn't torn off it. */
+/** Escapes text for markup and quoted attributes; keeps a time and its zone on one line. */
 const escape = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/(\d) UTC\b/g, '$1&nbsp;UTC');
 
@@ -32,14 +32,14 @@ function sumsOf(sums: MailSum[]): string {
   return `${table} ${styled(['rule'], 'margin:8px 0 24px;border-top:1px solid;')}>${sums.map(line).join('')}</table>`;
 }
 
-/** The listening receipt: a bar inked as far as it was heard, and the words. */
+/** The listening receipt: a progress bar and its text. */
 function heardOf({ seconds, ofSeconds }: NonNullable<MailRow['heard']>): string {
   const percent = Math.max(2, Math.min(100, Math.round((seconds / Math.max(1, ofSeconds)) * 100)));
   const part = (look: Look, width: number) =>
     width > 0 ? `<td ${styled([look], `width:${width}%;height:4px;font-size:0;line-height:0;`)}>&nbsp;</td>` : '';
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0;"><tr>
 <td width="96" style="width:96px;">${table}><tr>${part('heard', percent)}${part('unheard', 100 - percent)}</tr></table></td>
-<td ${styled(['soft'], `padding-left:10px;font-size:13px;line-height:20px;${figures}`)}>${heardWords({ seconds, ofSeconds })}</td>
+<td ${styled(['soft'], `padding-left:10px;font-size:13px;line-height:20px;${figures}`)}>${listeningText({ seconds, ofSeconds })}</td>
 </tr></table>`;
 }
 
@@ -121,7 +121,7 @@ function footerOf({ reason, stop, sender }: Frame): string {
   return `${line(escape(reason))}${ways}${line(sender.map(escape).join('<br>'))}`;
 }
 
-/** A page that mail programs show well: tables, inline styles, no pictures from elsewhere, dark where the reader's device is. */
+/** HTML for mail programs: tables, inline styles, no external images, dark mode. */
 export function htmlOf(content: MailContent, frame: Frame): string {
   const role = content.role ?? 'creator';
   return `<!doctype html>

@@ -3,7 +3,7 @@ import { type FrameConfig, frameOf } from './frame.ts';
 import { htmlOf } from './html.ts';
 import { textOf } from './text.ts';
 
-/** A mail as it leaves, but for its receiver. */
+/** An email without its recipient. */
 export interface LaidOutMail {
   subject: string;
   html: string;
@@ -11,14 +11,14 @@ export interface LaidOutMail {
   headers: Record<string, string>;
 }
 
-/** A title may hold anything; a line break in a header would begin another one, and some characters turn the direction of a line. */
+/** Removes line breaks, which would start another header, and bidirectional controls. */
 const oneLine = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
 
-/** Every text of a mail, however deep it stands. */
+/** All texts of an email, at any depth. */
 function cleaned<T>(value: T): T {
   if (typeof value === 'string') return oneLine(value) as T;
   if (Array.isArray(value)) return value.map(cleaned) as T;
@@ -26,7 +26,7 @@ function cleaned<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cleaned(one)])) as T;
 }
 
-/** The same words as a page that mail programs show well and as plain text, with the headers that say what kind of mail it is. */
+/** Lays an email out as HTML and plain text, with its headers. */
 export function layOut(given: MailContent, config: FrameConfig): LaidOutMail {
   const content = cleaned(given);
   const frame = frameOf(config, content);
@@ -35,7 +35,7 @@ export function layOut(given: MailContent, config: FrameConfig): LaidOutMail {
     html: htmlOf(content, frame),
     text: textOf(content, frame),
     headers: {
-      // Nobody's holiday notice should answer.
+      // Suppresses auto-replies.
       'Auto-Submitted': 'auto-generated',
       ...(frame.stop && {
         'List-Unsubscribe': `<${frame.stop.oneClickUrl}>`,

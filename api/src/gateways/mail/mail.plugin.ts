@@ -17,7 +17,7 @@ export type MailTemplate = (db: Knex, recipient: string, data: Record<string, un
 declare module 'fastify' {
   interface FastifyInstance {
     mail: {
-      /** Makes a template known; its name is what `queueMail` takes. */
+      /** Registers a template under the name that `queueMail` takes. */
       define(name: string, template: MailTemplate): void;
       transport: MailTransport;
     };
@@ -26,8 +26,8 @@ declare module 'fastify' {
 
 export const mailJob = 'mail';
 const everySeconds = 5;
-/** A server takes its time with each mail; waiting for it costs nothing here. */
-const atOnce = 3;
+/** Emails sent concurrently: SMTP servers take their time with each. */
+const concurrency = 3;
 
 export const mail = fp<{ config: Config }>(
   (app: FastifyInstance, { config }, done) => {
@@ -58,7 +58,7 @@ export const mail = fp<{ config: Config }>(
       }
     }
 
-    /** One mail after the other, those first that somebody waits for. */
+    /** Sends one email after the other; individual ones before bulk. */
     async function lane(): Promise<void> {
       for (;;) {
         const queued = await claimNext(app.db);
@@ -68,7 +68,7 @@ export const mail = fp<{ config: Config }>(
     }
 
     app.jobs.every(mailJob, everySeconds, async () => {
-      await Promise.all(Array.from({ length: atOnce }, lane));
+      await Promise.all(Array.from({ length: concurrency }, lane));
     });
     app.notifications.on(mailChannel, () => app.jobs.wake(mailJob));
     app.addHook('onClose', () => app.mail.transport.close());

@@ -10,15 +10,15 @@ export interface OutboxMail {
   attempts: number;
 }
 
-/** After this many tries a mail is given up; with the pauses below that is about a day. */
+/** An email is abandoned after this many attempts: with the pauses below, after about a day. */
 export const maxAttempts = 15;
 const firstPauseSeconds = 5;
-/** A mail that was taken but never reported back (the process died) is tried again after this: longer than any try takes. */
+/** An email whose sending never finished (the process died) is claimed again after this. */
 const claimSeconds = 120;
 
 /**
- * Puts a mail into the outbox; it leaves when the transaction around it commits, and not otherwise.
- * @param db the transaction of what the mail tells about
+ * Queues an email, which is sent only if the surrounding transaction commits.
+ * @param db the transaction of the event that the email reports
  */
 export async function queueMail(
   db: Knex,
@@ -35,7 +35,7 @@ export interface BulkMail {
   data: Record<string, unknown>;
 }
 
-/** Puts the same kind of mail to many into the outbox; they leave after those that single persons wait for. */
+/** Queues emails to many recipients; they are sent after individual ones. */
 export async function queueBulk(trx: Knex.Transaction, template: string, mails: readonly BulkMail[]): Promise<void> {
   if (mails.length === 0) return;
   await trx.raw(
@@ -46,7 +46,7 @@ export async function queueBulk(trx: Knex.Transaction, template: string, mails: 
   await trx.raw(`NOTIFY ${mailChannel}`);
 }
 
-/** Takes the next mail that is due, so that no other process takes it meanwhile; nothing stays locked while it is sent. */
+/** Claims the next due email, so that no other process does meanwhile; nothing stays locked while it is sent. */
 export async function claimNext(db: Knex): Promise<OutboxMail | undefined> {
   const { rows } = await db.raw<{ rows: OutboxMail[] }>(
     `UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ?)
@@ -59,12 +59,12 @@ export async function claimNext(db: Knex): Promise<OutboxMail | undefined> {
   return rows[0];
 }
 
-/** Sent, or nothing to send any more. What it was made of is forgotten. */
+/** Marks an email as done, and deletes its data. */
 export async function markDone(db: Knex, id: number): Promise<void> {
   await db('mail_outbox').where({ id }).update({ sent_at: db.fn.now(), data: '{}', last_error: null });
 }
 
-/** To be tried again, after a pause that doubles; or given up and forgotten like one that left, where another try can't go better. */
+/** Schedules another attempt after a doubling pause; or abandons the email where another attempt can't help. */
 export async function markFailed(db: Knex, mail: OutboxMail, reason: string, isFinal: boolean): Promise<void> {
   const pauseSeconds = firstPauseSeconds * 2 ** Math.min(mail.attempts - 1, 12);
   await db('mail_outbox')

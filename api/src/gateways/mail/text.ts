@@ -1,6 +1,6 @@
 import type { MailContent, MailLink, MailRow, MailSection } from './content.ts';
 import type { Frame } from './frame.ts';
-import { heardWords } from './heard.ts';
+import { listeningText } from './listening-text.ts';
 
 const linked = ({ label, url }: MailLink) => `${label}:\n${url}`;
 
@@ -10,7 +10,7 @@ function rowOf(row: MailRow): string {
     `* ${[row.title, row.state?.label].filter(Boolean).join(': ')}`,
     ...[...(row.meta ?? []), amount].filter((line) => line !== undefined).map((line) => `  ${line}`),
     ...(row.quote ? [`  “${row.quote}”`] : []),
-    ...(row.heard ? [`  ${heardWords(row.heard)}`] : []),
+    ...(row.heard ? [`  ${listeningText(row.heard)}`] : []),
     ...(row.url ? [`  ${row.url}`] : []),
   ].join('\n');
 }
@@ -22,7 +22,7 @@ function sectionOf({ title, role, rows, more }: MailSection): string {
   );
 }
 
-/** The same words and links, for whoever reads plain text. */
+/** The plain-text alternative. */
 export function textOf(content: MailContent, { reason, sender, stop }: Frame): string {
   return [
     content.heading,

@@ -6,12 +6,12 @@ export interface Mail {
   html: string;
   text: string;
   headers: Record<string, string>;
-  /** The same for every try of one mail, so that a mailbox can tell a repetition. */
+  /** The same for every attempt, so that mailboxes can recognise duplicates. */
   messageId: string;
 }
 
 export interface MailTransport {
-  /** @throws when the server didn't take it */
+  /** @throws where the server didn't accept it */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -21,7 +21,7 @@ const timeoutMs = 10_000;
 const isOnThisMachine = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
 /**
- * Mail over SMTP. The local mailbox speaks it too.
+ * Email over SMTP.
  * @param url `smtps://user:password@host` or `smtp://…`; nodemailer's other settings may stand in its query
  */
 export function smtpTransport(url: string, from: string): MailTransport {
@@ -31,22 +31,22 @@ export function smtpTransport(url: string, from: string): MailTransport {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A password never goes over a line that somebody else could read, also where the server's offer of TLS was taken out.
+    // Never sends a password in plain text, even if an attacker strips STARTTLS.
     requireTLS: password !== '' && !isOnThisMachine(hostname),
-    // What a template brings is ours; a file or an address in it would never be read.
+    // Templates can't attach files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     async send({ recipient, ...mail }) {
-      // As an object the address is taken as it stands; as text a comma in it would name a second recipient.
+      // An object, since a comma in a string would add a second recipient.
       await transport.sendMail({ ...mail, from, to: { name: '', address: recipient } });
     },
     close: () => transport.close(),
   };
 }
 
-/** Whether the server refused the receiver for good ("no such mailbox"): another try would end alike, and counts as a nuisance there. */
+/** Whether the server rejected the recipient permanently ("no such mailbox"), so that a retry would only hurt our reputation. */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' && (responseCode === undefined || responseCode >= 500);

@@ -1,7 +1,7 @@
 import type { MarketingSettings } from '../../marketing-settings.ts';
 import type { MarketingGateway } from './marketing.plugin.ts';
 
-/** Statuses by which Brevo says that this event is wrong, whenever it is sent. */
+/** Statuses of permanent failures. */
 const refusals = [400, 404, 413, 422];
 
 /** Brevo's events (once Sendinblue's). The account's e-mail is how Brevo knows a contact; nothing else of a person is sent. */
@@ -16,7 +16,7 @@ export function brevo(settings: MarketingSettings): MarketingGateway {
             event_name: event,
             event_date: happenedAt.toISOString(),
             identifiers: { email_id: email },
-            // Brevo takes an event as often as it is sent: the id and the date, which don't change, tell a repetition.
+            // Brevo doesn't deduplicate: id and date stay the same for a repetition.
             event_properties: { ...properties, event_id: eventId },
           }),
           redirect: 'error',

@@ -4,7 +4,7 @@ import type { MarketingSettings } from '../../marketing-settings.ts';
 import { brevo } from './brevo.ts';
 
 export interface OutgoingEvent {
-  /** The same for every try of one event, so that a repetition can be told. */
+  /** The same for every attempt, so that duplicates can be recognised. */
   eventId: string;
   event: string;
   email: string;
@@ -12,7 +12,7 @@ export interface OutgoingEvent {
   properties: Record<string, string | number | boolean>;
 }
 
-/** What became of an event: taken, never to be taken, or to be tried again. */
+/** The result of sending an event. */
 export type Delivery = { state: 'taken' } | { state: 'refused' | 'failed'; reason: string };
 
 export interface MarketingGateway {
@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-/** `app.marketing`: the one way to whoever automates marketing. */
+/** `app.marketing`: the marketing automation provider. */
 export const marketingGateway = fp<{ marketing: MarketingSettings | null }>(
   (app: FastifyInstance, { marketing: settings }, done) => {
     app.decorate('marketing', settings && brevo(settings));

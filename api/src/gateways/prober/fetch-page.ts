@@ -5,21 +5,20 @@ import { isIPv6, type LookupFunction } from 'node:net';
 import { type AddressLookup, isPublicAddress } from '../dns/index.ts';
 import { type Seen, unreachable } from './prober.ts';
 
-/** All of it, from the question for the address to the last byte. */
+/** From DNS lookup to the last byte. */
 export const patienceMs = 3_000;
-/** Of a longer page, its beginning counts: what a page says about itself stands there. */
+/** A longer page is cut off: its metadata is at the start. */
 export const mostBytes = 65_536;
 
 const headers = {
   accept: 'text/html, application/json;q=0.9',
-  // What is unpacked may be any size.
+  // Compressed bodies could decompress to any size.
   'accept-encoding': 'identity',
   'user-agent': 'Fanfare-Prober/1.0',
 };
 
 /**
- * Reads a page of the internet. The name is asked for once, and the connection goes to the very address that was looked at: what the
- * name says a moment later changes nothing.
+ * Fetches a public page. Connects to the address that was checked, so that DNS rebinding has no effect.
  */
 export async function fetchPublic(
   address: string,
@@ -40,7 +39,7 @@ export async function fetchPublic(
   return read(request, url, { lookup, signal });
 }
 
-/** Reads a page of this machine's sandbox, by the same limits. */
+/** Fetches a page of the sandbox, with the same limits. */
 export function fetchSandbox(address: string): Promise<Seen<string>> {
   return read(plainRequest, new URL(address), { signal: AbortSignal.timeout(patienceMs) });
 }

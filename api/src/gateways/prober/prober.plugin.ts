@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ProberSettings } from '../../prober-settings.ts';
-import { playlistAtSpotify, spotifyPlaylistOf } from './at-spotify.ts';
-import { playlistOf, postOf, profileOf, siteOf } from './facts.ts';
+import { playlistAtSpotify, spotifyPlaylistOf } from './spotify-playlist.ts';
+import { playlistOf, postOf, profileOf, siteOf } from './schema-org.ts';
 import { fetchPublic, fetchSandbox } from './fetch-page.ts';
 import { type Prober, type Seen, unreachable } from './prober.ts';
 import { type PageFacts, readHtml } from './read-html.ts';
@@ -13,13 +13,13 @@ declare module 'fastify' {
   }
 }
 
-/** Whose pages are read at all; a station's is on a host of its own. */
+/** Hosts whose pages are read; radio stations have hosts of their own. */
 const hosts = {
   playlist: new Set(['open.spotify.com', 'www.deezer.com']),
   social: new Set(['www.instagram.com', 'www.tiktok.com', 'www.youtube.com']),
 };
 
-/** `app.prober`: the one way to look at a page that somebody named. */
+/** `app.prober`: reads public pages given by users. */
 export const prober = fp<{ prober: ProberSettings }>(
   (app: FastifyInstance, { prober: settings }, done) => {
     const isOfSandbox = (host: string) => settings.sandboxUrl !== null && host.endsWith(`.${settings.sandboxDomain}`);

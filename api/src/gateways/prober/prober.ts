@@ -1,6 +1,6 @@
 /**
- * What a look at somebody's public page came to. `gone`: its own server says that it isn't there. `unreachable`: it couldn't be read, or
- * doesn't say what it was asked for; that tells nothing about it. `why` is for a person.
+ * The result of reading a public page. `gone`: its server says that it doesn't exist. `unreachable`: it couldn't be read, or lacks the
+ * data; that proves nothing. `why` is for people.
  */
 export type Seen<Page> = { kind: 'found'; page: Page } | { kind: 'gone' } | { kind: 'unreachable'; why: string };
 
@@ -45,7 +45,7 @@ export interface SitePage {
   codes: string[];
 }
 
-/** Looks at public pages that somebody named. Each look is one request: https, no redirect, 3 s, 64 KiB, from public addresses alone. */
+/** Reads public pages given by users, each in one request: https, no redirects, 3 s, 64 KiB, public addresses only. */
 export interface Prober {
   playlist(url: string): Promise<Seen<PlaylistPage>>;
   profile(url: string): Promise<Seen<ProfilePage>>;

@@ -1,4 +1,4 @@
-/** What a page says about itself to whoever isn't a person. */
+/** A page's machine-readable metadata. */
 export interface PageFacts {
   title: string;
   /** By `name` or `property`, in small letters. Only the head's: a body may hold what visitors wrote. */
@@ -45,11 +45,11 @@ function endOfTag(html: string, from: number): number {
   return -1;
 }
 
-/** Their content is text, whatever stands in it. */
+/** Elements whose content is raw text. */
 const rawTags = new Set(['script', 'style', 'title', 'textarea', 'noscript', 'template']);
 
 /**
- * Reads a page in one pass, however it is made: what isn't whole, because the page was cut off or is broken, isn't there.
+ * Reads a page in one pass. Incomplete elements, of truncated or broken pages, are ignored.
  */
 export function readHtml(html: string): PageFacts {
   const facts: PageFacts = { title: '', metas: new Map(), things: [] };

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { SpotifySettings } from '../../spotify-settings.ts';
 import type { Spotify, SpotifyTrack } from './spotify.plugin.ts';
 
-/** The most that Spotify gives at once. */
+/** Spotify's largest page size. */
 const pageSize = 50;
-/** A playlist of up to this many pages is read; a longer one would cost others their share of calls. */
+/** Longer playlists aren't read, to save the rate limit. */
 const maxPages = 40;
-/** Somebody waits for the answer: so long for all pages together. */
+/** The timeout for all pages together, since a user waits. */
 const patienceMs = 10_000;
-/** A token is renewed this long before it ends, so that none ends on its way. */
+/** A token is renewed this long before it expires, so that none expires on its way. */
 const tokenMarginSeconds = 60;
 
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
@@ -43,7 +43,7 @@ export function spotifyClient(settings: SpotifySettings): Spotify {
     fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(settings.timeoutMs) });
 
   async function tokenNow(): Promise<string> {
-    // Spotify's own time passes as the machine's does, wherever the product's clock stands.
+    // Spotify lives in the machine's time, not the product's.
     if (token && performance.now() < token.goodUntilMs) return token.value;
     const credentials = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
     const response = await send(`${settings.accountsBase}/api/token`, {
@@ -68,7 +68,7 @@ export function spotifyClient(settings: SpotifySettings): Spotify {
     if (response.ok) return response.json();
     await response.body?.cancel();
     if (response.status === 401 && !isSecondTry) {
-      // The clock there isn't ours: a token may be over before we think so.
+      // Spotify's clock isn't ours: a token may expire early.
       if (token?.value === used) token = null;
       return read(path, missing, true);
     }

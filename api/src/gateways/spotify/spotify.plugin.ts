@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import type { SpotifySettings } from '../../spotify-settings.ts';
 import { spotifyClient } from './spotify-client.ts';
 
-/** What is asked of Spotify. */
+/** What the product reads from Spotify. */
 export interface Spotify {
   /**
    * Reads a playlist until the track is found, or to its end.
@@ -46,7 +46,7 @@ declare module 'fastify' {
   }
 }
 
-/** `app.spotify`: the one way to Spotify. */
+/** `app.spotify`. */
 export const spotify = fp<{ spotify: SpotifySettings | null }>(
   (app: FastifyInstance, { spotify: settings }, done) => {
     app.decorate('spotify', settings && spotifyClient(settings));

@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../plugins/errors.ts';
 import { refuseWhenFull } from './local-disk.ts';
 
-/** No upload takes this long: what is older was left by a process that died. */
+/** No upload takes this long: older files were left by a process that died. */
 const staleAfterMs = 3_600_000;
 
-/** Whoever sends nothing for so long has gone where no network is: nobody will say so. */
+/** A stream that is silent for this long has lost its client. */
 const silentAfterMs = 60_000;
 
-/** A file that has arrived and that nothing knows of yet. */
+/** A received file that isn't stored yet. */
 export interface Arrival {
   path: string;
   sizeBytes: number;
@@ -28,7 +28,7 @@ export interface Incoming {
    * @throws AppError storage_full, invalid_input where nothing comes for a minute
    */
   receive(stream: Readable): Promise<Arrival>;
-  /** Removes what processes that died have left here. @returns how many files */
+  /** Deletes files of dead processes. @returns how many */
   sweep(): Promise<number>;
 }
 

@@ -4,12 +4,12 @@ import type { Config } from '../../config.ts';
 import { localDisk } from './local-disk.ts';
 import type { Storage } from './storage.ts';
 
-/** The folder of everything that this installation keeps as files, and of uploads on their way. */
+/** The folder of stored files and of incoming uploads. */
 export const filesFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'files');
 
-/** Where this installation's files live: in the bucket that the environment names, else on this machine's disk. */
+/** The storage: the configured bucket, or this machine's disk. */
 export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
-  // Loaded here: a start without a bucket doesn't wait for its client.
+  // A dynamic import, so that a start without a bucket doesn't load its client.
   if (config.s3) return (await import('./s3.ts')).s3Storage(config.s3);
   const folder = filesFolder(config);
   const earlier = join(config.dataDir, 'storage');
@@ -17,7 +17,7 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
   return localDisk(folder);
 }
 
-/** Data folders of the first release called it otherwise. Several processes may start at once: one of them renames. */
+/** Renames the folder of the first release. Several processes may start at the same time: one of them renames. */
 function adoptEarlier(earlier: string, folder: string): void {
   try {
     renameSync(earlier, folder);

@@ -21,7 +21,7 @@ import { type Storage, checkKey, uploadKinds } from './storage.ts';
 
 const compress = promisify(gzip);
 const attempts = 3;
-/** A bucket that doesn't answer is a failure, not a request that hangs. */
+/** Timeouts, so that a bucket that doesn't answer fails the request. */
 const timeouts = { connectionTimeout: 5_000, requestTimeout: 60_000 };
 const insufficientStorage = 507;
 
@@ -38,7 +38,7 @@ export function s3Storage(settings: S3Settings): Storage {
     forcePathStyle: isPathStyle,
     maxAttempts: attempts,
     requestHandler: timeouts,
-    // What fails is thrown, and told by whoever asked.
+    // Errors are thrown, and logged by the caller.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     // Servers other than Amazon's don't all know its newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -138,7 +138,7 @@ export function s3Storage(settings: S3Settings): Storage {
 
 function unpacked(packed: Readable): Readable {
   const unpack = createGunzip();
-  // Whoever reads what comes out is told of a failure there.
+  // The reader of the output gets the error.
   pipeline(packed, unpack, () => {});
   return unpack;
 }

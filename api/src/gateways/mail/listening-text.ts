@@ -3,6 +3,6 @@ import type { MailRow } from './content.ts';
 const inMinutes = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, '0')}`;
 
-/** The listening receipt in words: `heard 1:46 of 4:08`. */
-export const heardWords = ({ seconds, ofSeconds }: NonNullable<MailRow['heard']>): string =>
+/** The listening receipt as text: `heard 1:46 of 4:08`. */
+export const listeningText = ({ seconds, ofSeconds }: NonNullable<MailRow['heard']>): string =>
   `heard ${inMinutes(seconds)} of ${inMinutes(ofSeconds)}`;

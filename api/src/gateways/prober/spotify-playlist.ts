@@ -1,11 +1,11 @@
 import type { Spotify } from '../spotify/index.ts';
 import { type PlaylistPage, type Seen, unreachable } from './prober.ts';
 
-/** The playlist that an address of Spotify leads to; null for other addresses. */
+/** The playlist id of a Spotify URL; null for other URLs. */
 export const spotifyPlaylistOf = (url: string): string | null =>
   /^https:\/\/open\.spotify\.com\/playlist\/([A-Za-z0-9]{22})$/.exec(url)?.[1] ?? null;
 
-/** A playlist as Spotify's Web API tells it: its public page states neither its tracks nor when they were added. */
+/** A playlist from Spotify's Web API, since its public page has neither tracks nor dates. */
 export async function playlistAtSpotify(spotify: Spotify, playlistId: string): Promise<Seen<PlaylistPage>> {
   try {
     const said = await spotify.readPlaylist(playlistId);
