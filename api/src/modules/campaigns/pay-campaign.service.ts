@@ -5,7 +5,7 @@ import type { Rules } from '../../rules.ts';
 import { priors, saveForecast } from '../forecasts/index.ts';
 import { hold, toDecimal, type Credits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
-import { bestFirst } from '../services/index.ts';
+import { rankForTrack } from '../services/index.ts';
 import { campaignStates, nextState } from '../states/index.ts';
 import { checkCap, refuse } from './campaigns.policy.ts';
 import {
@@ -99,7 +99,7 @@ function isPriceAgreed(quoted: Quote, confirmedCredits: number | undefined): boo
 async function firstWave(trx: Knex.Transaction, campaign: CampaignRow, quoted: Quote): Promise<ReadonlySet<number>> {
   const ids = quoted.lines.map((line) => line.terms.serviceId);
   if (campaign.wave_first === null) return new Set(ids);
-  const best = await bestFirst(trx, campaign.track_id, ids);
+  const best = await rankForTrack(trx, campaign.track_id, ids);
   return new Set(best.slice(0, campaign.wave_first));
 }
 

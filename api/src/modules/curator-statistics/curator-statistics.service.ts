@@ -74,16 +74,16 @@ const presentGenre = (row: GenreRow, fromAnswers: number): CuratorStatistics['ge
 });
 
 /** One snapshot and one connection, so that the figures are consistent. */
-const read = (db: Knex, asked: StatisticsQuery, rules: Rules) =>
+const read = (db: Knex, query: StatisticsQuery, rules: Rules) =>
   db.transaction(
     async (trx) => ({
-      earned: await earnedWeeks(trx, asked),
-      answers: await answerFigures(trx, asked),
-      byTenth: await answersByTenth(trx, asked),
-      byWeek: await answersByWeek(trx, asked),
-      outcomes: await outcomesOf(trx, asked),
-      genres: await genresOf(trx, asked),
-      records: await recordsOf(trx, asked.serviceIds, rules.services.statisticsDays),
+      earned: await earnedWeeks(trx, query),
+      answers: await answerFigures(trx, query),
+      byTenth: await answersByTenth(trx, query),
+      byWeek: await answersByWeek(trx, query),
+      outcomes: await outcomesOf(trx, query),
+      genres: await genresOf(trx, query),
+      records: await recordsOf(trx, query.serviceIds, rules.services.statisticsDays),
     }),
     { isolationLevel: 'repeatable read', readOnly: true },
   );

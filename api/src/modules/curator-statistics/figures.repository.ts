@@ -25,7 +25,7 @@ export interface EarnedWeek {
 }
 
 /** Earnings by the week they were earned in and their state, in hundredths. */
-export async function earnedWeeks(db: Knex, asked: StatisticsQuery): Promise<EarnedWeek[]> {
+export async function earnedWeeks(db: Knex, query: StatisticsQuery): Promise<EarnedWeek[]> {
   const { rows } = await db.raw<{ rows: EarnedWeek[] }>(
     `SELECT ${weekOf('t.created_at')} AS week,
             coalesce(sum(t.amount) FILTER (WHERE s.cleared_at IS NOT NULL), 0)::bigint AS cleared,
@@ -36,13 +36,13 @@ export async function earnedWeeks(db: Knex, asked: StatisticsQuery): Promise<Ear
        JOIN submissions s ON s.id = t.submission_id AND s.service_id = ANY (CAST(:serviceIds AS int[]))
       WHERE a.account_id = :accountId AND a.kind = 'curator_clearing'
       GROUP BY 1`,
-    bindings(asked),
+    bindings(query),
   );
   return rows;
 }
 
 /** Every answer of the period, refunded ones marked. */
-const given = `
+const answersSql = `
   SELECT a.decision, a.answered_at, s.status = 'refunded_quality' AS is_refunded, s.reply_days,
          extract(epoch FROM a.answered_at - s.sent_at)::float8 / 3600 AS hours,
          extract(epoch FROM a.answered_at - s.sent_at)::float8 / extract(epoch FROM s.deadline_at - s.sent_at)::float8 AS share,
@@ -69,7 +69,7 @@ export interface AnswerFigures {
 const quartiles = (of: string) => `percentile_cont('{0.25,0.5,0.75}'::float8[]) WITHIN GROUP (ORDER BY ${of})`;
 
 /** Answers, reply times and listening times. */
-export async function answerFigures(db: Knex, asked: StatisticsQuery): Promise<AnswerFigures> {
+export async function answerFigures(db: Knex, query: StatisticsQuery): Promise<AnswerFigures> {
   const { rows } = await db.raw<{ rows: AnswerFigures[] }>(
     `SELECT count(*) FILTER (WHERE decision = 'accepted' AND NOT is_refunded) AS accepted,
             count(*) FILTER (WHERE decision = 'declined' AND NOT is_refunded) AS declined,
@@ -78,26 +78,26 @@ export async function answerFigures(db: Knex, asked: StatisticsQuery): Promise<A
             ${quartiles('hours')} AS hours, ${quartiles('share')} AS shares, ${quartiles('heard')} AS heard,
             percentile_cont(0.5) WITHIN GROUP (ORDER BY heard_share) AS heard_share,
             min(reply_days) AS min_days, max(reply_days) AS max_days
-       FROM (${given}) given`,
-    bindings(asked),
+       FROM (${answersSql}) answer`,
+    bindings(query),
   );
   return rows[0]!;
 }
 
 /** Answers by tenths of the promised time, 0 to 9. */
-export async function answersByTenth(db: Knex, asked: StatisticsQuery): Promise<{ tenth: number; count: number }[]> {
+export async function answersByTenth(db: Knex, query: StatisticsQuery): Promise<{ tenth: number; count: number }[]> {
   const { rows } = await db.raw<{ rows: { tenth: number; count: number }[] }>(
-    `SELECT greatest(0, least(9, floor(share * 10)))::int AS tenth, count(*) AS count FROM (${given}) given GROUP BY 1`,
-    bindings(asked),
+    `SELECT greatest(0, least(9, floor(share * 10)))::int AS tenth, count(*) AS count FROM (${answersSql}) answer GROUP BY 1`,
+    bindings(query),
   );
   return rows;
 }
 
 /** Answers by week. */
-export async function answersByWeek(db: Knex, asked: StatisticsQuery): Promise<{ week: string; count: number }[]> {
+export async function answersByWeek(db: Knex, query: StatisticsQuery): Promise<{ week: string; count: number }[]> {
   const { rows } = await db.raw<{ rows: { week: string; count: number }[] }>(
-    `SELECT ${weekOf('answered_at')} AS week, count(*) AS count FROM (${given}) given GROUP BY 1`,
-    bindings(asked),
+    `SELECT ${weekOf('answered_at')} AS week, count(*) AS count FROM (${answersSql}) answer GROUP BY 1`,
+    bindings(query),
   );
   return rows;
 }
@@ -111,7 +111,7 @@ export interface Outcomes {
 }
 
 /** Expiries, promises and votes of the period: the same facts as for levels. */
-export async function outcomesOf(db: Knex, asked: StatisticsQuery): Promise<Outcomes> {
+export async function outcomesOf(db: Knex, query: StatisticsQuery): Promise<Outcomes> {
   const { rows } = await db.raw<{ rows: Outcomes[] }>(
     `SELECT count(*) FILTER (WHERE s.status = 'expired' AND s.closed_at >= :from) AS expired,
             count(*) FILTER (WHERE s.kept_at >= :from) AS kept,
@@ -120,7 +120,7 @@ export async function outcomesOf(db: Knex, asked: StatisticsQuery): Promise<Outc
             count(vo.submission_id) FILTER (WHERE vo.voted_at >= :from AND vo.is_helpful) AS helpful
        FROM submissions s LEFT JOIN votes vo ON vo.submission_id = s.id
       WHERE s.curator_account_id = :accountId AND s.closed_at IS NOT NULL AND s.service_id = ANY (CAST(:serviceIds AS int[]))`,
-    bindings(asked),
+    bindings(query),
   );
   return rows[0]!;
 }
@@ -134,7 +134,7 @@ export interface GenreRow {
 }
 
 /** Accept rates by track genre, most answered first; a track counts in each of its genres. */
-export async function genresOf(db: Knex, asked: StatisticsQuery): Promise<GenreRow[]> {
+export async function genresOf(db: Knex, query: StatisticsQuery): Promise<GenreRow[]> {
   const { rows } = await db.raw<{ rows: GenreRow[] }>(
     `SELECT own.type, jsonb_build_object('id', g.id, 'name', g.name) AS genre, own.answered, own.accepted, m.median::float8 AS typical
        FROM (SELECT v.type, bool_and(v.is_demo) AS is_demo, tg.genre_id, count(*) AS answered,
@@ -148,7 +148,7 @@ export async function genresOf(db: Knex, asked: StatisticsQuery): Promise<GenreR
        JOIN genres g ON g.id = own.genre_id
        LEFT JOIN genre_accept_medians m ON m.type = own.type AND m.genre_id = own.genre_id AND m.is_demo = own.is_demo
       ORDER BY own.answered DESC, g.name, own.type`,
-    bindings(asked),
+    bindings(query),
   );
   return rows;
 }

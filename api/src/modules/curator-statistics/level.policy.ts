@@ -39,7 +39,7 @@ export function levelOf(record: ServiceRecord, { services: rules }: Rules): Serv
     share('kept_promises', kept, kept + broken, { atLeast: rules.trusted.keptPercent }),
     share('helpful', helpful, votes, { atLeast: rules.trusted.helpfulPercent, from: rules.helpfulFromVotes }),
   ];
-  const asked: Record<Level, () => LevelRequirement[]> = {
+  const byLevel: Record<Level, () => LevelRequirement[]> = {
     new: () => [],
     standard: () => [answers(rules.newBelowAnswers)],
     trusted,
@@ -50,6 +50,6 @@ export function levelOf(record: ServiceRecord, { services: rules }: Rules): Serv
     serviceId: record.id,
     level: record.level,
     nextLevel,
-    requirements: nextLevel === null ? [] : asked[nextLevel](),
+    requirements: nextLevel === null ? [] : byLevel[nextLevel](),
   };
 }

@@ -18,14 +18,14 @@ import {
   serviceTypesOf,
 } from '../services/index.ts';
 import { isLanguage, unknownGenres } from '../tracks/index.ts';
-import { keepable, paidLikeMe } from './keepable.repository.ts';
+import { keepable, paidLikeMe } from './eligible-services.repository.ts';
 import { type Picking, leftOf, pick, startPicking, wantsMore } from './picking.policy.ts';
 
 type Proposal = CallTypes<typeof proposeCall>['data'];
-type Wanted = Call<typeof proposeCall>['body'];
+type ProposalInput = Call<typeof proposeCall>['body'];
 
 /** The caller; null ids for a visitor. */
-type Asking = { accountId: number; curatorProfileId: number | null; isPro: boolean } | null;
+type Caller = { accountId: number; curatorProfileId: number | null; isPro: boolean } | null;
 type ProposalApp = Pick<FastifyInstance, 'config'>;
 
 /** How many services each further page of the ranking has, and how many pages are read at most. */
@@ -37,18 +37,18 @@ function invalid(field: string, message: string): never {
 }
 
 /** @throws AppError not_found for a track of the catalogue, invalid_input for a genre or language that doesn't exist */
-async function musicOf(db: Knex, wanted: Wanted['music']): Promise<Music> {
-  if ('sid' in wanted) {
-    const music = await musicOfCatalogue(db, wanted.sid);
+async function musicOf(db: Knex, input: ProposalInput['music']): Promise<Music> {
+  if ('sid' in input) {
+    const music = await musicOfCatalogue(db, input.sid);
     if (!music) throw new AppError('not_found', 'This track was not found.');
     return music;
   }
-  const genreIds = [...new Set(wanted.genreIds)];
+  const genreIds = [...new Set(input.genreIds)];
   if ((await unknownGenres(db, genreIds)).length > 0) invalid('genreIds', 'Genre is not valid');
-  const languageId = wanted.languageId ?? null;
+  const languageId = input.languageId ?? null;
   if (languageId !== null && !(await isLanguage(db, languageId))) invalid('languageId', 'Language is not valid');
-  const { isExplicit = false, isInstrumental = false, isUnreleased = false, aiUse = 'none' } = wanted;
-  return describedMusic(genreIds, wanted.similarArtists ?? [], {
+  const { isExplicit = false, isInstrumental = false, isUnreleased = false, aiUse = 'none' } = input;
+  return describedMusic(genreIds, input.similarArtists ?? [], {
     languageId,
     isExplicit,
     isInstrumental,
@@ -57,7 +57,7 @@ async function musicOf(db: Knex, wanted: Wanted['music']): Promise<Music> {
   });
 }
 
-const cheapestOf = (rules: Rules, goal: Wanted['goal']): number =>
+const cheapestOf = (rules: Rules, goal: ProposalInput['goal']): number =>
   Math.min(...serviceTypesOf[goal].map((type) => rules.services.priceBands[type].minCredits));
 
 /** Reads the ranking until the list is full and there are enough alternatives. */
@@ -72,43 +72,43 @@ async function goDown(
     const knownIds = [...picking.seen];
     // With enough alternatives only what the rest of the budget pays for matters.
     const isEnough = picking.alternatives.length >= picking.limits.alternatives;
-    const asked = { knownIds, limit: lookAtOnce, ...(isEnough && { mostCredits: leftOf(picking) }) };
-    const next = await nextMatches(db, matches, asked);
+    const options = { knownIds, limit: lookAtOnce, ...(isEnough && { mostCredits: leftOf(picking) }) };
+    const next = await nextMatches(db, matches, options);
     if (next.length === 0) return;
     pick(picking, await cardsOf(next));
   }
 }
 
 /** Proposes services for a campaign. @throws AppError not_found for a track of the catalogue, invalid_input */
-export async function propose(db: Knex, app: ProposalApp, asking: Asking, wanted: Wanted): Promise<Proposal> {
+export async function propose(db: Knex, app: ProposalApp, caller: Caller, input: ProposalInput): Promise<Proposal> {
   const { rules } = app.config;
-  const music = await musicOf(db, wanted.music);
-  const isPro = asking?.isPro ?? false;
-  const ownProfileId = asking?.curatorProfileId ?? null;
-  const types = serviceTypesOf[wanted.goal];
+  const music = await musicOf(db, input.music);
+  const isPro = caller?.isPro ?? false;
+  const ownProfileId = caller?.curatorProfileId ?? null;
+  const types = serviceTypesOf[input.goal];
   const choice = { types, ownProfileId, isTopLeftOut: !isPro };
   const cardsOf = async (ids: readonly number[]) => {
     const [cards, own] = await Promise.all([
       cardsByIds(db, app, ids, music),
-      asking ? paidLikeMe(db, asking.accountId, ids) : new Set<number>(),
+      caller ? paidLikeMe(db, caller.accountId, ids) : new Set<number>(),
     ]);
     return ids.flatMap((id) => (own.has(id) ? [] : (cards.get(id) ?? [])));
   };
-  const excluded = wanted.excludedServicesIDs ?? [];
-  const wantedKept = (wanted.keptServicesIDs ?? []).filter((id) => !excluded.includes(id));
+  const excluded = input.excludedServicesIDs ?? [];
+  const keptIds = (input.keptServicesIDs ?? []).filter((id) => !excluded.includes(id));
   const [found, kept] = await Promise.all([
-    matchesFor(db, music, [wanted.goal], ownProfileId, { isTopLeftOut: !isPro }),
-    keepable(db, wantedKept, choice).then(cardsOf),
+    matchesFor(db, music, [input.goal], ownProfileId, { isTopLeftOut: !isPro }),
+    keepable(db, keptIds, choice).then(cardsOf),
   ]);
-  const matches = found.get(wanted.goal)!;
-  const cap = capOf(rules, wanted.goal, isPro);
+  const matches = found.get(input.goal)!;
+  const cap = capOf(rules, input.goal, isPro);
   const picking = startPicking(
     {
-      budgetCredits: wanted.budgetCredits,
+      budgetCredits: input.budgetCredits,
       cap,
       alternatives: rules.fastStart.alternatives,
       perCurator: rules.fastStart.perCurator,
-      cheapestCredits: cheapestOf(rules, wanted.goal),
+      cheapestCredits: cheapestOf(rules, input.goal),
     },
     kept.filter((card) => card.availability.status === 'open'),
     excluded,

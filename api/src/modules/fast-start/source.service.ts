@@ -28,9 +28,9 @@ async function inCatalogue({ db }: FastifyInstance, named: { title: string; arti
 /** The one whose title and artist both occur in an address. */
 async function byWords({ db }: FastifyInstance, words: string): Promise<FoundTrack | null> {
   const found = await searchCatalogue(db, words.slice(0, 100), looked);
-  const said = together(words);
+  const typed = together(words);
   const isNamed = (track: FoundTrack) =>
-    together(track.title) !== '' && said === together(`${track.artist} ${track.title}`);
+    together(track.title) !== '' && typed === together(`${track.artist} ${track.title}`);
   return found.find(isNamed) ?? null;
 }
 
@@ -40,7 +40,7 @@ async function toldBy(app: FastifyInstance, { provider, id }: ReadLink) {
   try {
     return await app.spotify.track(id);
   } catch (error) {
-    app.log.warn({ err: error }, 'Spotify could not be asked about a track');
+    app.log.warn({ err: error }, 'Spotify could not be reached for a track');
     return null;
   }
 }

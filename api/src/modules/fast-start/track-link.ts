@@ -2,7 +2,7 @@ import { LinkRefusal, readAddress, refuseLink } from '../links/index.ts';
 import { type FoundLink, type TrackProvider, shortHosts, trackShapes } from './track-shapes.ts';
 
 const names = Object.values(trackShapes).map((shape) => shape.name);
-const known = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+const providers = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 const shapes = Object.entries(trackShapes) as [TrackProvider, (typeof trackShapes)[TrackProvider]][];
 
 export type ReadLink = FoundLink & { provider: TrackProvider };
@@ -36,5 +36,5 @@ function trackOf(text: string): ReadLink {
     const what = other === undefined ? `This is no track at ${shape.name}` : `This is ${other} and no track`;
     refuseLink(`${what}. It should look like ${shape.example}`);
   }
-  return refuseLink(`We know tracks at ${known}. For others, please type title and artist`);
+  return refuseLink(`We recognise tracks from ${providers}. For others, please type title and artist`);
 }

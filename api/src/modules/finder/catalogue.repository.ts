@@ -33,13 +33,13 @@ export async function searchCatalogue(db: Knex, typed: string, most: number): Pr
     );
     const { rows } = await trx.raw<{ rows: FoundRow[] }>(
       `WITH alike AS MATERIALIZED (
-         SELECT ct.id, word_similarity(:typed, ct.title || ' ' || ct.artist) AS nearness, similarity(:typed, ct.title || ' ' || ct.artist) AS whole
+         SELECT ct.id, word_similarity(:typed, ct.title || ' ' || ct.artist) AS nearness, similarity(:typed, ct.title || ' ' || ct.artist) AS full_similarity
            FROM catalogue_tracks ct WHERE :typed <% (ct.title || ' ' || ct.artist)),
        nearest AS MATERIALIZED (
          SELECT * FROM alike WHERE nearness >= :shareOfNearest * (SELECT max(nearness) FROM alike)
-          ORDER BY nearness DESC, whole DESC, id LIMIT :most)
+          ORDER BY nearness DESC, full_similarity DESC, id LIMIT :most)
        SELECT ${columns} FROM nearest JOIN catalogue_tracks ct ON ct.id = nearest.id
-        ORDER BY nearest.nearness DESC, nearest.whole DESC, nearest.id`,
+        ORDER BY nearest.nearness DESC, nearest.full_similarity DESC, nearest.id`,
       { typed, most, shareOfNearest },
     );
     return rows;

@@ -1,11 +1,11 @@
 import type { Generation } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { type Matches, cardsByIds, matchesFor, type Music, filterMatching } from '../services/index.ts';
-import { usedToday } from './days.repository.ts';
+import { usedToday } from './daily-quota.repository.ts';
 import { type Finder, leftOf, perDay } from './finder.policy.ts';
 import { answerOf } from './rounds.policy.ts';
 import type { FinderApp } from './searches.service.ts';
-import { type FinderType, type ShownRow, finderTypes, shownIn } from './shown.repository.ts';
+import { type FinderType, type ShownRow, finderTypes, shownIn } from './matches.repository.ts';
 import type { GenerationRow } from './sources.repository.ts';
 
 interface Standing {

@@ -4,7 +4,7 @@ import { pageOf, readPage } from '../../paging.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { type Matches, type Music, firstMatches, matchesFor, nextMatches, filterMatching } from '../services/index.ts';
 import { readTrack, unknownGenres } from '../tracks/index.ts';
-import { usedToday, countOne } from './days.repository.ts';
+import { usedToday, countOne } from './daily-quota.repository.ts';
 import { type Finder, leftOf, perDay, shownTo, usedUp } from './finder.policy.ts';
 import { presentGeneration } from './finder.presenter.ts';
 import { type Opinion, checkOpinion, firstRound, nextRound, withOpinion } from './rounds.policy.ts';
@@ -16,7 +16,7 @@ import {
   lockGeneration,
   shownIn,
   writeShown,
-} from './shown.repository.ts';
+} from './matches.repository.ts';
 import {
   type GenerationRow,
   type Source,
@@ -36,20 +36,22 @@ function invalid(field: string, message: string): never {
 
 /** Unique artists, as first written. */
 function distinct(names: readonly string[]): string[] {
-  const known = new Map(names.map((name) => [name.toLowerCase(), name] as const).toReversed());
-  return names.filter((name) => known.get(name.toLowerCase()) === name && known.delete(name.toLowerCase()));
+  const firstSpelling = new Map(names.map((name) => [name.toLowerCase(), name] as const).toReversed());
+  return names.filter(
+    (name) => firstSpelling.get(name.toLowerCase()) === name && firstSpelling.delete(name.toLowerCase()),
+  );
 }
 
 /** Checks what the contract can't. @throws AppError not_found for a track, invalid_input for a genre or a repeated artist */
-async function readSource(db: Knex, accountId: number, asked: SearchInput): Promise<Source> {
-  if ('trackId' in asked) {
-    await readTrack(db, accountId, asked.trackId);
-    return { trackId: asked.trackId };
+async function readSource(db: Knex, accountId: number, input: SearchInput): Promise<Source> {
+  if ('trackId' in input) {
+    await readTrack(db, accountId, input.trackId);
+    return { trackId: input.trackId };
   }
-  if ('sid' in asked) return { catalogueTrackId: asked.sid };
-  const genreIds = [...new Set(asked.genreIds)];
+  if ('sid' in input) return { catalogueTrackId: input.sid };
+  const genreIds = [...new Set(input.genreIds)];
   if ((await unknownGenres(db, genreIds)).length > 0) invalid('genreIds', 'Genre is not valid');
-  const similarArtists = distinct(asked.similarArtists);
+  const similarArtists = distinct(input.similarArtists);
   if (similarArtists.length < 2) invalid('similarArtists', 'Two similar artists are required');
   return { genreIds, similarArtists };
 }
@@ -70,8 +72,8 @@ async function takeOne(trx: Knex.Transaction, app: FinderApp, finder: Finder): P
  * Ranks services for a source, and saves what it shows.
  * @throws AppError not_found, invalid_input, pro_required once the day's are used up
  */
-export async function generate(db: Knex, app: FinderApp, finder: Finder, asked: SearchInput): Promise<Generation> {
-  const source = await readSource(db, finder.accountId, asked);
+export async function generate(db: Knex, app: FinderApp, finder: Finder, input: SearchInput): Promise<Generation> {
+  const source = await readSource(db, finder.accountId, input);
   const music = await musicOf(db, source);
   if (!music) throw trackNotFound();
   // Checked before the expensive ranking; counted below.
@@ -117,11 +119,14 @@ export async function listGenerations(
   finder: Finder,
   query: { cursor?: string | undefined; limit?: number | undefined },
 ) {
-  const asked = readPage(query);
-  const [rows, used] = await Promise.all([generationsOf(db, finder.accountId, asked), usedToday(db, finder.accountId)]);
+  const cursor = readPage(query);
+  const [rows, used] = await Promise.all([
+    generationsOf(db, finder.accountId, cursor),
+    usedToday(db, finder.accountId),
+  ]);
   const page = pageOf(
     rows,
-    asked.limit,
+    cursor.limit,
     (row) => [row.id],
     ({ id, createdAt, source }) => ({ id, createdAt: createdAt.toISOString(), source }),
   );

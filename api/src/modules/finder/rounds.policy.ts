@@ -1,5 +1,5 @@
 import { AppError } from '../../plugins/errors.ts';
-import type { FinderType, ShownRow } from './shown.repository.ts';
+import type { FinderType, ShownRow } from './matches.repository.ts';
 
 /** The owner's pins and dislikes. */
 export interface Opinion {
@@ -74,10 +74,10 @@ export function nextRound(type: FinderType, rows: readonly ShownRow[], next: rea
   for (const serviceId of next) slots.set(free(), serviceId);
   const slotOf = new Map([...slots].map(([slot, serviceId]) => [serviceId, slot]));
   const show = (row: ShownRow): ShownRow => ({ ...row, round, slot: slotOf.get(row.serviceId)! });
-  const known = new Set(rows.map((row) => row.serviceId));
+  const existing = new Set(rows.map((row) => row.serviceId));
   const lastPlace = Math.max(0, ...rows.map((row) => row.place));
   const added = next
-    .filter((serviceId) => !known.has(serviceId))
+    .filter((serviceId) => !existing.has(serviceId))
     .map((serviceId, index) =>
       show({
         serviceId,

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { cardsByIds, firstMatches, matchesFor, musicOfCatalogue } from '../services/index.ts';
 import { foundTrackById } from './catalogue.repository.ts';
-import { type FinderType, finderTypes } from './shown.repository.ts';
+import { type FinderType, finderTypes } from './matches.repository.ts';
 
 export type FinderApp = Pick<FastifyInstance, 'config'>;
 

@@ -68,12 +68,12 @@ export async function findGeneration(db: Knex, accountId: number, id: number): P
 export async function generationsOf(
   db: Knex,
   accountId: number,
-  asked: { after: number[] | null; limit: number },
+  page: { after: number[] | null; limit: number },
 ): Promise<GenerationRow[]> {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `${selectSql} WHERE g.account_id = :accountId AND (CAST(:before AS bigint) IS NULL OR g.id < CAST(:before AS bigint))
       ORDER BY g.id DESC LIMIT :limit`,
-    { accountId, before: asked.after?.[0] ?? null, limit: asked.limit + 1 },
+    { accountId, before: page.after?.[0] ?? null, limit: page.limit + 1 },
   );
   return rows.map(generationOf);
 }

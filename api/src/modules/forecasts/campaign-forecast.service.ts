@@ -2,7 +2,7 @@ import type { CampaignForecast } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { bestFirst } from '../services/index.ts';
+import { rankForTrack } from '../services/index.ts';
 import { type MadeForecast, type WavePlan, makeForecast } from './forecasts.service.ts';
 import { heldMeasures, outcomeOf } from './outcome.ts';
 import { findOutcome, runsOf } from './outcomes.repository.ts';
@@ -35,7 +35,7 @@ async function wavesOf(
   const minAcceptPercent = preview.minAcceptPercent ?? campaign.wave_min_percent;
   if (firstCount === 0 || firstCount >= histories.length || minAcceptPercent === null) return null;
   const ids = histories.map((history) => history.serviceId);
-  const best = await bestFirst(db, campaign.track_id, ids);
+  const best = await rankForTrack(db, campaign.track_id, ids);
   return { firstIds: new Set(best.slice(0, firstCount)), minAcceptPercent };
 }
 

@@ -44,18 +44,18 @@ interface Work {
  */
 export async function withDraft(
   db: Knex,
-  asking: Caller,
+  caller: Caller,
   campaignId: number,
   { aim, act }: Work,
   rules: Rules,
 ): Promise<void> {
   for (let tries = 0; tries < maxAttempts; tries += 1) {
-    const seen = await readDraft(db, asking.accountId, campaignId, rules);
+    const seen = await readDraft(db, caller.accountId, campaignId, rules);
     const settings = await aim(seen);
-    const rankings = await rankingsFor(db, asking, { trackId: seen.trackId, settings }, rules);
+    const rankings = await rankingsFor(db, caller, { trackId: seen.trackId, settings }, rules);
     const isDone = await db.transaction(async (trx) => {
-      await lockDraft(trx, asking.accountId, campaignId);
-      const draft = await readDraft(trx, asking.accountId, campaignId, rules);
+      await lockDraft(trx, caller.accountId, campaignId);
+      const draft = await readDraft(trx, caller.accountId, campaignId, rules);
       if (JSON.stringify(draft.settings) !== JSON.stringify(seen.settings)) return false;
       await act(trx, { ...draft, settings }, rankings);
       return true;

@@ -19,24 +19,24 @@ const labelOfSlug = (slug: string): string => {
 export async function presentSet(
   db: Knex,
   app: Pick<FastifyInstance, 'config'>,
-  asking: Caller,
+  caller: Caller,
   campaignId: number,
 ): Promise<InfluencerSet> {
   const { rules } = app.config;
-  const draft = await readDraft(db, asking.accountId, campaignId, rules);
+  const draft = await readDraft(db, caller.accountId, campaignId, rules);
   const [set, shown, rankings] = await Promise.all([
     readSet(db, campaignId),
     readShown(db, campaignId),
-    rankingsFor(db, asking, draft, rules),
+    rankingsFor(db, caller, draft, rules),
   ]);
   const ids = set.map((row) => row.serviceId);
   const pinned = set.filter((row) => row.isPinned);
   const [cards, staying] = await Promise.all([
     cardsByIds(db, app, ids, { trackId: draft.trackId }),
-    stayAnyway(db, asking, draft, pinned, rules),
+    stayAnyway(db, caller, draft, pinned, rules),
   ]);
   const neverIds = new Set([...set, ...shown].map((row) => row.serviceId));
-  const next = await bestOthers(db, asking, { draft, rankings, staying, neverIds, most: 1 }, rules);
+  const next = await bestOthers(db, caller, { draft, rankings, staying, neverIds, most: 1 }, rules);
   const items = set.flatMap(({ serviceId, isPinned }) => {
     const service = cards.get(serviceId);
     return service ? [{ service, isPinned, trends: (rankings.posted.get(serviceId) ?? []).map(labelOfSlug) }] : [];
@@ -50,6 +50,6 @@ export async function presentSet(
     audienceSize: items.reduce((sum, { service }) => sum + service.audience.size, 0),
     fittingCount: rankings.total,
     hasMore: next.length > 0,
-    cap: capOf(rules, 'influencers', asking.isPro),
+    cap: capOf(rules, 'influencers', caller.isPro),
   };
 }

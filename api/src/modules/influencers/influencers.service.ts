@@ -35,9 +35,9 @@ async function checkSettings(
   rules: Rules,
 ): Promise<void> {
   checkBudget(settings, rules);
-  const known = await countryIds(db, settings.countries);
-  const nowhere = settings.countries.filter((code) => !known.has(code));
-  if (nowhere.length > 0) invalid('countries', `Country ${nowhere.join(', ')} is not known`);
+  const ids = await countryIds(db, settings.countries);
+  const unknownCountries = settings.countries.filter((code) => !ids.has(code));
+  if (unknownCountries.length > 0) invalid('countries', `Country ${unknownCountries.join(', ')} is not known`);
   const added = settings.trends.filter((slug) => !before.trends.includes(slug));
   if (added.length === 0) return;
   const posted = await postedTags(db, added.map(readSlug), 2 * rules.influencers.trends.days);
@@ -48,20 +48,20 @@ async function checkSettings(
 type NewCampaign = CallTypes<typeof createInfluencerCampaign>['body'];
 
 /** Creates a draft with its first set. @returns its id @throws AppError not_found (the track), pro_required, invalid_input */
-export async function createInfluencers(db: Knex, asking: Caller, wanted: NewCampaign, rules: Rules): Promise<number> {
-  const { trackId, brief: pitch = '', ...chosen } = wanted;
-  await readTrack(db, asking.accountId, trackId);
+export async function createInfluencers(db: Knex, caller: Caller, input: NewCampaign, rules: Rules): Promise<number> {
+  const { trackId, brief: pitch = '', ...chosen } = input;
+  await readTrack(db, caller.accountId, trackId);
   const usual = usualSettings(rules);
   const settings = changed(usual, chosen);
-  checkPro(settings, asking);
+  checkPro(settings, caller);
   await checkSettings(db, usual, settings, rules);
-  const rankings = await rankingsFor(db, asking, { trackId, settings }, rules);
+  const rankings = await rankingsFor(db, caller, { trackId, settings }, rules);
   return db.transaction(async (trx) => {
-    const id = await insertDraft(trx, { accountId: asking.accountId, trackId, type: 'influencers' });
+    const id = await insertDraft(trx, { accountId: caller.accountId, trackId, type: 'influencers' });
     if (id === null) throw new AppError('not_found', 'This track was not found.');
     await writeBrief(trx, id, pitch);
     await writeSettings(trx, id, settings);
-    await generate(trx, asking, { id, trackId, pitch, settings }, rankings, rules);
+    await generate(trx, caller, { id, trackId, pitch, settings }, rankings, rules);
     return id;
   });
 }
@@ -72,7 +72,7 @@ export async function createInfluencers(db: Knex, asking: Caller, wanted: NewCam
  */
 export async function changeInfluencers(
   db: Knex,
-  asking: Caller,
+  caller: Caller,
   campaignId: number,
   change: SettingsChange,
   rules: Rules,
@@ -83,16 +83,16 @@ export async function changeInfluencers(
     const isFirst = namesTheSet(change) && !(await wasGenerated(db, campaignId));
     isGenerated = isFirst || !hasSameResult(settings, draft.settings);
     // Changes that don't concern the set never take Pro.
-    if (isGenerated) checkPro(settings, asking);
+    if (isGenerated) checkPro(settings, caller);
     await checkSettings(db, draft.settings, settings, rules);
     return settings;
   };
   const act = async (trx: Knex.Transaction, draft: Draft, rankings: Rankings) => {
     if (change.brief !== undefined) await writeBrief(trx, campaignId, change.brief);
     await writeSettings(trx, campaignId, draft.settings);
-    if (isGenerated) await generate(trx, asking, draft, rankings, rules);
+    if (isGenerated) await generate(trx, caller, draft, rankings, rules);
   };
-  await withDraft(db, asking, campaignId, { aim, act }, rules);
+  await withDraft(db, caller, campaignId, { aim, act }, rules);
 }
 
 /** A locked draft's set with pins and dislikes applied. @throws AppError invalid_input */
@@ -106,14 +106,14 @@ async function judge(trx: Knex.Transaction, campaignId: number, opinion: Opinion
 /** Saves pins, and removes disliked services. @throws AppError not_found, wrong_state, invalid_input */
 export async function reactToInfluencers(
   db: Knex,
-  asking: Caller,
+  caller: Caller,
   campaignId: number,
   opinion: Opinion,
   rules: Rules,
 ): Promise<void> {
   await db.transaction(async (trx) => {
-    await lockDraft(trx, asking.accountId, campaignId);
-    await readDraft(trx, asking.accountId, campaignId, rules);
+    await lockDraft(trx, caller.accountId, campaignId);
+    await readDraft(trx, caller.accountId, campaignId, rules);
     const { before, set: next, disliked } = await judge(trx, campaignId, opinion);
     await replaceSet(trx, campaignId, { before, next, disliked });
   });
@@ -125,24 +125,24 @@ export async function reactToInfluencers(
  */
 export async function regenerateInfluencers(
   db: Knex,
-  asking: Caller,
+  caller: Caller,
   campaignId: number,
   opinion: Opinion,
   rules: Rules,
 ): Promise<void> {
   const aim = ({ settings }: Draft) => {
-    checkPro(settings, asking);
+    checkPro(settings, caller);
     return Promise.resolve(settings);
   };
   const act = async (trx: Knex.Transaction, draft: Draft, rankings: Rankings) => {
     const { before, shown, disliked, set } = await judge(trx, campaignId, opinion);
     const pinned = set.filter((row) => row.isPinned);
-    checkCap(rules, 'influencers', pinned.length, asking.isPro);
-    const staying = await stayAnyway(trx, asking, draft, pinned, rules);
+    checkCap(rules, 'influencers', pinned.length, caller.isPro);
+    const staying = await stayAnyway(trx, caller, draft, pinned, rules);
     const neverIds = new Set([...disliked, ...[...before, ...shown].map((row) => row.serviceId)]);
-    const fresh = await bestOthers(trx, asking, { draft, rankings, staying, neverIds }, rules);
+    const fresh = await bestOthers(trx, caller, { draft, rankings, staying, neverIds }, rules);
     const next = fresh.length > 0 ? layOut(set, staying.rows, fresh) : set;
     await replaceSet(trx, campaignId, { before, next, disliked });
   };
-  await withDraft(db, asking, campaignId, { aim, act }, rules);
+  await withDraft(db, caller, campaignId, { aim, act }, rules);
 }

@@ -8,11 +8,11 @@ type PlatformRow = Omit<InfluencerMetadata['platforms'][number], 'disclosure'>;
 export const platformFigures = (db: Knex, types: readonly Platform[]): Promise<PlatformRow[]> =>
   counted(db, `influencer platforms ${types.join()}`, async (trx) => {
     const { rows } = await trx.raw<{ rows: PlatformRow[] }>(
-      `SELECT asked.type, count(l.service_id)::int AS "serviceCount", min(l.price_credits) AS "minCredits",
+      `SELECT platform.type, count(l.service_id)::int AS "serviceCount", min(l.price_credits) AS "minCredits",
               CAST(percentile_disc(0.5) WITHIN GROUP (ORDER BY l.price_credits) AS int) AS "medianCredits",
               max(l.price_credits) AS "maxCredits", coalesce(sum(l.audience_size), 0)::float8 AS "audienceSize"
-         FROM unnest(CAST(? AS text[])) WITH ORDINALITY AS asked (type, place) LEFT JOIN service_listings l ON l.type = asked.type
-        GROUP BY asked.type, asked.place ORDER BY asked.place`,
+         FROM unnest(CAST(? AS text[])) WITH ORDINALITY AS platform (type, place) LEFT JOIN service_listings l ON l.type = platform.type
+        GROUP BY platform.type, platform.place ORDER BY platform.place`,
       [[...types]],
     );
     return rows;
@@ -24,8 +24,8 @@ export const countryFigures = (db: Knex, types: readonly Platform[]): Promise<In
     const { rows } = await trx.raw<{ rows: InfluencerMetadata['countries'] }>(
       `SELECT c.id, c.code, c.name, count(*)::int AS count FROM (
          SELECT l.service_id, l.country_id FROM service_listings l WHERE l.type = ANY (CAST(:types AS text[]))
-         UNION SELECT l.service_id, heard.country_id FROM service_listings l JOIN services s ON s.id = l.service_id
-           CROSS JOIN unnest(s.audience_country_ids) AS heard (country_id) WHERE l.type = ANY (CAST(:types AS text[]))) everywhere
+         UNION SELECT l.service_id, audience.country_id FROM service_listings l JOIN services s ON s.id = l.service_id
+           CROSS JOIN unnest(s.audience_country_ids) AS audience (country_id) WHERE l.type = ANY (CAST(:types AS text[]))) everywhere
          JOIN countries c ON c.id = everywhere.country_id
         GROUP BY c.id ORDER BY c.name`,
       { types: [...types] },

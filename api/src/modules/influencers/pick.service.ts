@@ -29,7 +29,7 @@ interface Picking {
  */
 export async function pick(
   db: Knex,
-  asking: Caller,
+  caller: Caller,
   { campaign, stages, knownIds, room }: Picking,
   rules: Rules,
 ): Promise<number[]> {
@@ -41,7 +41,7 @@ export async function pick(
     let batch = room.places > taken.length && left > 0 ? await firstMatches(db, stage) : [];
     while (batch.length > 0 && taken.length < room.places) {
       const unseen = batch.filter((id) => !seen.has(id));
-      const prices = await selectableServices(db, campaign, unseen, asking, rules);
+      const prices = await selectableServices(db, campaign, unseen, caller, rules);
       for (const id of unseen) {
         seen.add(id);
         const price = prices.get(id);

@@ -46,12 +46,12 @@ async function countAgain(db: Knex, types: readonly Platform[], days: number): P
        SELECT format, tags, platform, is_demo, verified_at > app_now() - make_interval(days => CAST(:days AS int)) AS is_recent
          FROM verified_posts
         WHERE verified_at > app_now() - make_interval(days => 2 * CAST(:days AS int)) AND platform = ANY (CAST(:types AS text[]))),
-     said AS (
+     mentions AS (
        SELECT 'format' AS kind, format AS name, platform, is_demo, is_recent FROM posts WHERE format IS NOT NULL
        UNION ALL SELECT 'tag', tag, platform, is_demo, is_recent FROM posts, unnest(tags) AS tag)
      SELECT kind, name, is_demo AS "isDemo", count(*) FILTER (WHERE is_recent)::int AS "postCount",
             count(*) FILTER (WHERE NOT is_recent)::int AS "postCountBefore", array_agg(DISTINCT platform) AS platforms
-       FROM said GROUP BY kind, name, is_demo`,
+       FROM mentions GROUP BY kind, name, is_demo`,
     { days, types: [...types] },
   );
   return rows;
@@ -72,17 +72,17 @@ export async function postedTags(db: Knex, trends: readonly (Name | null)[], day
 /** Services that posted in one of these formats or tags, with which. */
 export async function postersIn(
   db: Knex,
-  asked: { formats: readonly string[]; tags: readonly string[]; days: number },
+  trends: { formats: readonly string[]; tags: readonly string[]; days: number },
 ): Promise<Map<number, string[]>> {
-  if (asked.formats.length + asked.tags.length === 0) return new Map();
+  if (trends.formats.length + trends.tags.length === 0) return new Map();
   const { rows } = await db.raw<{ rows: { serviceId: number; names: string[] }[] }>(
-    `SELECT service_id AS "serviceId", array_agg(DISTINCT said.name) AS names
+    `SELECT service_id AS "serviceId", array_agg(DISTINCT mentions.name) AS names
        FROM verified_posts p CROSS JOIN LATERAL (
          SELECT 'format-' || p.format AS name WHERE p.format = ANY (CAST(:formats AS text[]))
-         UNION ALL SELECT 'tag-' || tag FROM unnest(p.tags) AS tag WHERE tag = ANY (CAST(:tags AS text[]))) said
+         UNION ALL SELECT 'tag-' || tag FROM unnest(p.tags) AS tag WHERE tag = ANY (CAST(:tags AS text[]))) mentions
       WHERE p.verified_at > app_now() - make_interval(days => CAST(:days AS int))
       GROUP BY service_id`,
-    { formats: [...asked.formats], tags: [...asked.tags], days: asked.days },
+    { formats: [...trends.formats], tags: [...trends.tags], days: trends.days },
   );
   return new Map(rows.map((row) => [row.serviceId, row.names]));
 }

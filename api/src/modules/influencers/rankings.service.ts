@@ -30,7 +30,7 @@ export function postersOf(db: Knex, slugs: readonly string[], rules: Rules): Pro
  */
 export async function rankingsFor(
   db: Knex,
-  asking: Caller,
+  caller: Caller,
   about: { trackId: number; settings: InfluencerSettings },
   rules: Rules,
 ): Promise<Rankings> {
@@ -42,10 +42,10 @@ export async function rankingsFor(
   ]);
   const narrowing = {
     serviceTypes: platforms,
-    isTopLeftOut: !asking.isPro,
+    isTopLeftOut: !caller.isPro,
     ...(countries.length > 0 && { countryIds: [...ids.values()] }),
   };
-  const found = await matchesFor(db, music, ['influencers'], asking.curatorProfileId, narrowing);
+  const found = await matchesFor(db, music, ['influencers'], caller.curatorProfileId, narrowing);
   const matches = found.get('influencers')!;
   return {
     stages: posted.size > 0 ? [matchesAmong(matches, [...posted.keys()]), matches] : [matches],

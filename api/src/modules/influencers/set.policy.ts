@@ -15,13 +15,13 @@ function refuse(field: 'pinnedServicesIDs' | 'dislikedServicesIDs', message: str
 /** @throws AppError invalid_input for a service not in the set, or both pinned and disliked */
 export function checkOpinion(set: readonly SetRow[], shown: readonly ShownRow[], { pinned, disliked }: Opinion): void {
   const present = new Set(set.map((row) => row.serviceId));
-  const known = new Set([...present, ...shown.map((row) => row.serviceId)]);
+  const suggested = new Set([...present, ...shown.map((row) => row.serviceId)]);
   for (const id of pinned ?? []) {
     if (disliked.has(id)) refuse('pinnedServicesIDs', `Service ${id} can’t be pinned and disliked at once`);
     if (!present.has(id)) refuse('pinnedServicesIDs', `Service ${id} is not in this campaign`);
   }
   for (const id of disliked) {
-    if (!known.has(id)) refuse('dislikedServicesIDs', `Service ${id} was not shown in this campaign`);
+    if (!suggested.has(id)) refuse('dislikedServicesIDs', `Service ${id} was not shown in this campaign`);
   }
 }
 

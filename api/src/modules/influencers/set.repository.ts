@@ -25,7 +25,7 @@ export async function writeSet(trx: Knex.Transaction, campaignId: number, rows: 
       'price_at_selection_credits as price',
       'pitch',
     ]);
-  const known = new Map(before.map((row) => [row.service_id, row]));
+  const existing = new Map(before.map((row) => [row.service_id, row]));
   await trx.raw(
     `INSERT INTO campaign_selections (campaign_id, service_id, price_at_selection_credits, pitch, is_pinned)
      SELECT ?, v.id, coalesce(wanted.price, v.price_credits), wanted.pitch, wanted.is_pinned
@@ -36,8 +36,8 @@ export async function writeSet(trx: Knex.Transaction, campaignId: number, rows: 
       rows.map((row) => row.serviceId),
       rows.map((row) => row.isPinned),
       // Knex's types know no null inside an array; Postgres does.
-      rows.map((row) => known.get(row.serviceId)?.price ?? null) as number[],
-      rows.map((row) => known.get(row.serviceId)?.pitch ?? null) as string[],
+      rows.map((row) => existing.get(row.serviceId)?.price ?? null) as number[],
+      rows.map((row) => existing.get(row.serviceId)?.pitch ?? null) as string[],
     ],
   );
 }
@@ -73,14 +73,14 @@ export async function writeShown(trx: Knex.Transaction, campaignId: number, rows
 export async function ofPlatforms(
   db: Knex,
   serviceIds: readonly number[],
-  asked: { platforms: readonly Platform[]; countries: readonly string[] },
+  filters: { platforms: readonly Platform[]; countries: readonly string[] },
 ): Promise<Set<number>> {
   const { rows } = await db.raw<{ rows: { id: number }[] }>(
-    `WITH asked AS (SELECT array_agg(id) AS ids FROM countries WHERE code = ANY (CAST(:countries AS text[])))
-     SELECT s.id FROM services s, asked
+    `WITH chosen AS (SELECT array_agg(id) AS ids FROM countries WHERE code = ANY (CAST(:countries AS text[])))
+     SELECT s.id FROM services s, chosen
       WHERE s.id = ANY (CAST(:serviceIds AS int[])) AND s.type = ANY (CAST(:platforms AS text[]))
-        AND (cardinality(CAST(:countries AS text[])) = 0 OR s.country_id = ANY (asked.ids) OR s.audience_country_ids && asked.ids)`,
-    { serviceIds: [...serviceIds], platforms: [...asked.platforms], countries: [...asked.countries] },
+        AND (cardinality(CAST(:countries AS text[])) = 0 OR s.country_id = ANY (chosen.ids) OR s.audience_country_ids && chosen.ids)`,
+    { serviceIds: [...serviceIds], platforms: [...filters.platforms], countries: [...filters.countries] },
   );
   return new Set(rows.map((row) => row.id));
 }

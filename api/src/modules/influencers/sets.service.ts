@@ -20,13 +20,13 @@ const choosing = ({ id, trackId }: Draft) => ({ id, trackId, type: 'influencers'
 /** Pinned services stay at any price unless they couldn't be paid for. */
 export async function stayAnyway(
   db: Knex,
-  asking: Caller,
+  caller: Caller,
   draft: Draft,
   pinned: readonly SetRow[],
   rules: Rules,
 ): Promise<Staying> {
   const ids = pinned.map((row) => row.serviceId);
-  const prices = await selectableServices(db, choosing(draft), ids, asking, rules);
+  const prices = await selectableServices(db, choosing(draft), ids, caller, rules);
   const rows = pinned.filter((row) => prices.has(row.serviceId));
   return { rows, credits: rows.reduce((sum, row) => sum + prices.get(row.serviceId)!, 0) };
 }
@@ -34,15 +34,15 @@ export async function stayAnyway(
 /** Pinned services stay where they fit the new settings: platforms, countries, budget and cap. */
 async function stayWhereFitting(
   trx: Knex.Transaction,
-  asking: Caller,
+  caller: Caller,
   draft: Draft,
   pinned: readonly SetRow[],
   rules: Rules,
 ): Promise<Staying> {
   const ids = pinned.map((row) => row.serviceId);
   const fitting = await ofPlatforms(trx, ids, draft.settings);
-  const prices = await selectableServices(trx, choosing(draft), ids, asking, rules);
-  const cap = capOf(rules, 'influencers', asking.isPro);
+  const prices = await selectableServices(trx, choosing(draft), ids, caller, rules);
+  const cap = capOf(rules, 'influencers', caller.isPro);
   const rows: SetRow[] = [];
   let credits = 0;
   for (const row of pinned) {
@@ -67,22 +67,22 @@ interface Wanted {
 /** The best services for the remaining room. */
 export async function bestOthers(
   db: Knex,
-  asking: Caller,
+  caller: Caller,
   { draft, rankings, staying, neverIds, most = Number.POSITIVE_INFINITY }: Wanted,
   rules: Rules,
 ): Promise<number[]> {
   const room = {
     credits: draft.settings.budgetCredits - staying.credits,
-    places: Math.min(most, capOf(rules, 'influencers', asking.isPro) - staying.rows.length),
+    places: Math.min(most, capOf(rules, 'influencers', caller.isPro) - staying.rows.length),
   };
   const knownIds = new Set([...neverIds, ...staying.rows.map((row) => row.serviceId)]);
-  return pick(db, asking, { campaign: choosing(draft), stages: rankings.stages, knownIds, room }, rules);
+  return pick(db, caller, { campaign: choosing(draft), stages: rankings.stages, knownIds, room }, rules);
 }
 
 /** Generates a set by settings: pinned services stay where they still fit, the others are the best not disliked. */
 export async function generate(
   trx: Knex.Transaction,
-  asking: Caller,
+  caller: Caller,
   draft: Draft,
   rankings: Rankings,
   rules: Rules,
@@ -90,8 +90,8 @@ export async function generate(
   const [set, shown] = [await readSet(trx, draft.id), await readShown(trx, draft.id)];
   const disliked = stillDisliked(set, shown, new Set());
   const pinned = set.filter((row) => row.isPinned);
-  const staying = await stayWhereFitting(trx, asking, draft, pinned, rules);
-  const fresh = await bestOthers(trx, asking, { draft, rankings, staying, neverIds: disliked }, rules);
+  const staying = await stayWhereFitting(trx, caller, draft, pinned, rules);
+  const fresh = await bestOthers(trx, caller, { draft, rankings, staying, neverIds: disliked }, rules);
   await replaceSet(trx, draft.id, { before: set, next: layOut(set, staying.rows, fresh), disliked });
   await markGenerated(trx, draft.id);
 }

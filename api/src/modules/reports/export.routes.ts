@@ -53,13 +53,13 @@ export function exportRoutes(app: FastifyInstance): void {
 
   const send = (format: Format) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { id } = request.params as z.infer<typeof fileParams>;
-    const asked = request.query as z.infer<typeof fileQuery>;
-    const judgement = verifyLink(app, purposeOf(id, format), asked);
-    if (judgement === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
+    const query = request.query as z.infer<typeof fileQuery>;
+    const verdict = verifyLink(app, purposeOf(id, format), query);
+    if (verdict === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
     // A page left open for a while: its report has a fresh URL.
-    if (judgement === 'expired') return reply.redirect(`${config.shellUrl}/creator/campaigns/${id}?tab=report`, 302);
+    if (verdict === 'expired') return reply.redirect(`${config.shellUrl}/creator/campaigns/${id}?tab=report`, 302);
     // The signed URL was only issued to Pro.
-    const full = await reportOf(db, { accountId: asked.account, isPro: true }, id, config.rules);
+    const full = await reportOf(db, { accountId: query.account, isPro: true }, id, config.rules);
     void reply
       .header('content-type', formats[format])
       .header('content-disposition', `attachment; filename="fanfare-report-${id}.${format}"`)

@@ -2,7 +2,7 @@ import type { Finding, Report } from '@fanfare/api-contract';
 import type { Rules } from '../../rules.ts';
 import type { Place } from './places.ts';
 import { type Counted, ratingsOf } from './summary.ts';
-import { aspectLabels, mean1, reasonLabels, formatSpan } from './words.ts';
+import { aspectLabels, mean1, reasonLabels, formatSpan } from './labels.ts';
 
 /** The input of findings. */
 export interface FindingInput {
@@ -58,17 +58,17 @@ const [low, high] = [2, 4];
 
 /** An aspect that most rated clearly above or below the genre's median; without a median, one that most rated high or low. */
 function ofRating(
-  given: readonly number[],
+  values: readonly number[],
   { aspect, mean, median }: Report['ratings'][number],
   genre: string | null,
   { findingFromAnswers, findingFromCurators: least, ratingDifference }: Rules['reports'],
 ): Finding[] {
-  if (given.length < findingFromAnswers) return [];
+  if (values.length < findingFromAnswers) return [];
   if (median !== null && Math.abs(mean - median) < ratingDifference) return [];
-  const above = given.filter((rating) => (median === null ? rating >= high : rating > median)).length;
-  const below = given.filter((rating) => (median === null ? rating <= low : rating < median)).length;
+  const above = values.filter((rating) => (median === null ? rating >= high : rating > median)).length;
+  const below = values.filter((rating) => (median === null ? rating <= low : rating < median)).length;
   const isPositive = median === null ? above >= below : mean > median;
-  const [count, of] = [isPositive ? above : below, given.length];
+  const [count, of] = [isPositive ? above : below, values.length];
   if (count < least || count * 2 <= of) return [];
   const rated = `${count} of ${of} rated the ${aspectLabels[aspect]}`;
   const text =

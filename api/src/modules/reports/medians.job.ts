@@ -16,16 +16,16 @@ export async function updateMedians(db: Knex, { median: needed }: Rules['reports
          SELECT s.track_id, r.key AS aspect, r.value::int AS rating
            FROM answers a JOIN submissions s ON s.id = a.submission_id
           CROSS JOIN LATERAL jsonb_each_text(a.ratings) r WHERE s.status <> 'refunded_quality'),
-       known AS (
+       track_genres_and_parents AS (
          SELECT tg.track_id, tg.genre_id FROM track_genres tg
           UNION
          SELECT tg.track_id, g.parent_id FROM track_genres tg JOIN genres g ON g.id = tg.genre_id WHERE g.parent_id IS NOT NULL),
        enough AS (
-         SELECT genre_id, aspect FROM rated JOIN known USING (track_id) GROUP BY 1, 2
+         SELECT genre_id, aspect FROM rated JOIN track_genres_and_parents USING (track_id) GROUP BY 1, 2
          HAVING count(*) >= :ratings AND count(DISTINCT track_id) >= :tracks),
        counted AS (
          SELECT genre_id, aspect, rating, count(*) AS times
-           FROM rated JOIN known USING (track_id) JOIN enough USING (genre_id, aspect) GROUP BY 1, 2, 3),
+           FROM rated JOIN track_genres_and_parents USING (track_id) JOIN enough USING (genre_id, aspect) GROUP BY 1, 2, 3),
        running AS (
          SELECT *, sum(times) OVER (PARTITION BY genre_id, aspect ORDER BY rating) AS upto,
                 sum(times) OVER (PARTITION BY genre_id, aspect) AS total FROM counted)

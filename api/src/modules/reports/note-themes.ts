@@ -80,8 +80,8 @@ export function remarksOf(text: string): Remark[] {
 
 /** Praise (true) or complaint (false); null for neither or both. */
 export function toneOf(text: string): boolean | null {
-  const said = new Set(remarksOf(text).flatMap((remark) => [...remark.directions]));
-  if (said.size === 0) return null;
-  if (!said.has('liked')) return false;
-  return said.size === 1 ? true : null;
+  const directionsFound = new Set(remarksOf(text).flatMap((remark) => [...remark.directions]));
+  if (directionsFound.size === 0) return null;
+  if (!directionsFound.has('liked')) return false;
+  return directionsFound.size === 1 ? true : null;
 }

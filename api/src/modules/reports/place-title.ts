@@ -31,15 +31,15 @@ export interface Where {
   isAtEnd: boolean;
 }
 
-interface Said {
+interface Remarks {
   themes: Set<Theme>;
   directions: Set<Direction>;
   /** Theme and direction of one clause, or the only ones of a note. */
   pairs: Set<`${Theme}|${Direction}`>;
 }
 
-function saidBy(notes: NotesOfOne): Said {
-  const said: Said = { themes: new Set(), directions: new Set(), pairs: new Set() };
+function remarksBy(notes: NotesOfOne): Remarks {
+  const found: Remarks = { themes: new Set(), directions: new Set(), pairs: new Set() };
   for (const note of notes) {
     const remarks = remarksOf(note);
     const inNote = {
@@ -49,13 +49,13 @@ function saidBy(notes: NotesOfOne): Said {
     const together = inNote.themes.size === 1 && inNote.directions.size === 1 ? [...remarks, inNote] : remarks;
     for (const remark of together) {
       for (const theme of remark.themes) {
-        said.themes.add(theme);
-        for (const direction of remark.directions) said.pairs.add(`${theme}|${direction}`);
+        found.themes.add(theme);
+        for (const direction of remark.directions) found.pairs.add(`${theme}|${direction}`);
       }
-      for (const direction of remark.directions) said.directions.add(direction);
+      for (const direction of remark.directions) found.directions.add(direction);
     }
   }
-  return said;
+  return found;
 }
 
 /** The most frequent value and its count; ties by lexicon order. */
@@ -72,10 +72,10 @@ const partOf = ({ isAtBeginning, isAtEnd }: Where): Theme | null =>
 
 /** The title of a place: what at least two curators share, in their own words; none where they share nothing. */
 export function sharedOf(curators: readonly NotesOfOne[], where: Where): Shared | null {
-  const said = curators.map(saidBy);
-  const direction = mostFrequent(said.flatMap((remarks) => [...remarks.directions]));
-  const pair = mostFrequent(said.flatMap((remarks) => [...remarks.pairs]));
-  const theme = mostFrequent(said.flatMap((remarks) => [...remarks.themes]));
+  const byCurator = curators.map(remarksBy);
+  const direction = mostFrequent(byCurator.flatMap((remarks) => [...remarks.directions]));
+  const pair = mostFrequent(byCurator.flatMap((remarks) => [...remarks.pairs]));
+  const theme = mostFrequent(byCurator.flatMap((remarks) => [...remarks.themes]));
   const give = (about: Theme | null, way: Direction, curatorCount: number): Shared => ({
     title: about ? `${about} ${sayings[way].after}` : sayings[way].alone,
     curatorCount,
@@ -84,7 +84,7 @@ export function sharedOf(curators: readonly NotesOfOne[], where: Where): Shared 
   });
   if (direction && direction.count >= 2) {
     const part = partOf(where);
-    const isNamed = part !== null && said.some((remarks) => remarks.pairs.has(`${part}|${direction.value}`));
+    const isNamed = part !== null && byCurator.some((remarks) => remarks.pairs.has(`${part}|${direction.value}`));
     if (isNamed && direction.value !== 'liked') return give(part, direction.value, direction.count);
     if (pair && pair.count >= 2) {
       const [about, way] = pair.value.split('|') as [Theme, Direction];

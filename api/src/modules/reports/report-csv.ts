@@ -1,6 +1,6 @@
 import type { Report } from '@fanfare/api-contract';
 import { byteOrderMark, csvLine, decimalCell, textCell } from '../transactions/index.ts';
-import { capital, formatTime, reasonLabels, statusLabels } from './words.ts';
+import { capital, formatTime, reasonLabels, statusLabels } from './labels.ts';
 
 const aspects = ['production', 'songwriting', 'performance', 'originality', 'fit'] as const;
 

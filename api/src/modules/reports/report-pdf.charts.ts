@@ -1,7 +1,7 @@
 import type { Report, ReportPlace } from '@fanfare/api-contract';
 import { ink, margin, right } from '../receipts/index.ts';
-import type { PdfPage } from './sheet.ts';
-import { aspectLabels, capital, formatTime, mean1, reasonLabels } from './words.ts';
+import type { PdfDocument } from './pdf-document.ts';
+import { aspectLabels, capital, formatTime, mean1, reasonLabels } from './labels.ts';
 
 export const tone = { yes: '#2e7d4f', no: ink.text, other: '#8b8598', expired: '#b5541c', rest: '#e4dfd6' };
 
@@ -12,7 +12,7 @@ export interface Part {
 }
 
 /** A donut chart. @param y its top */
-export function drawRing({ doc }: PdfPage, parts: readonly Part[], x: number, y: number, radius: number): void {
+export function drawRing({ doc }: PdfDocument, parts: readonly Part[], x: number, y: number, radius: number): void {
   const total = parts.reduce((sum, { amount }) => sum + amount, 0);
   const [cx, cy, width] = [x + radius, y + radius, 9];
   const r = radius - width / 2;
@@ -36,7 +36,7 @@ export function drawRing({ doc }: PdfPage, parts: readonly Part[], x: number, y:
 
 /** A legend with figures. @returns its lower edge */
 export function drawLegend(
-  sheet: PdfPage,
+  sheet: PdfDocument,
   parts: readonly (Part & { figure: string })[],
   x: number,
   y: number,
@@ -54,7 +54,7 @@ export function drawLegend(
 }
 
 /** A stacked bar. */
-export function drawSplit({ doc }: PdfPage, parts: readonly Part[], x: number, y: number, width: number): void {
+export function drawSplit({ doc }: PdfDocument, parts: readonly Part[], x: number, y: number, width: number): void {
   const total = parts.reduce((sum, { amount }) => sum + amount, 0);
   let left = x;
   for (const { amount, color } of parts) {
@@ -66,7 +66,13 @@ export function drawSplit({ doc }: PdfPage, parts: readonly Part[], x: number, y
 }
 
 /** Decline reasons as bars. @returns the lower edge */
-export function drawReasons(sheet: PdfPage, reasons: Report['reasons'], x: number, y: number, width: number): number {
+export function drawReasons(
+  sheet: PdfDocument,
+  reasons: Report['reasons'],
+  x: number,
+  y: number,
+  width: number,
+): number {
   const most = Math.max(1, ...reasons.map(({ count }) => count));
   let below = y;
   for (const { reasonCode, count } of reasons) {
@@ -79,7 +85,13 @@ export function drawReasons(sheet: PdfPage, reasons: Report['reasons'], x: numbe
 }
 
 /** Mean ratings on a scale of 1 to 5, with a tick at the genre's median. @returns the lower edge */
-export function drawRatings(sheet: PdfPage, ratings: Report['ratings'], x: number, y: number, width: number): number {
+export function drawRatings(
+  sheet: PdfDocument,
+  ratings: Report['ratings'],
+  x: number,
+  y: number,
+  width: number,
+): number {
   const [from, to] = [x + 74, x + width - 30];
   const along = (value: number) => from + ((value - 1) / 4) * (to - from);
   let below = y;
@@ -106,7 +118,7 @@ const maxBars = 240;
 
 /** The waveform with its places shaded and lettered. @returns the lower edge */
 export function drawWave(
-  sheet: PdfPage,
+  sheet: PdfDocument,
   peaks: readonly number[],
   durationSeconds: number,
   places: readonly ReportPlace[],

@@ -1,7 +1,7 @@
 import type { Report } from '@fanfare/api-contract';
 import { ink, margin, right } from '../receipts/index.ts';
-import type { PdfPage } from './sheet.ts';
-import { capital, formatTime, credits2, reasonLabels, statusLabels } from './words.ts';
+import type { PdfDocument } from './pdf-document.ts';
+import { capital, formatTime, credits2, reasonLabels, statusLabels } from './labels.ts';
 
 type Row = Report['curators'][number];
 
@@ -9,7 +9,7 @@ type Row = Report['curators'][number];
 const columns = { who: margin, answer: 236, heard: 352, replied: 414, credits: 462 };
 const creditsWidth = right - columns.credits;
 
-function heads(sheet: PdfPage): void {
+function heads(sheet: PdfDocument): void {
   const style = { size: 8, color: ink.muted };
   const { y } = sheet;
   sheet.put('Service and curator', columns.who, y, style);
@@ -39,7 +39,7 @@ function formatMoney({ priceCredits, spentCredits, heldCredits, returnedCredits 
     .join('\n');
 }
 
-function curator(sheet: PdfPage, row: Row): void {
+function curator(sheet: PdfDocument, row: Row): void {
   const whoWidth = columns.answer - columns.who - 10;
   const answerWidth = columns.heard - columns.answer - 8;
   const reason = row.decision === 'declined' && row.reasonCode ? capital(reasonLabels[row.reasonCode]) : null;
@@ -87,7 +87,7 @@ const order: readonly Row['status'][] = [
 ];
 
 /** Each curator with their feedback. */
-export function drawCurators(sheet: PdfPage, rows: readonly Row[]): void {
+export function drawCurators(sheet: PdfDocument, rows: readonly Row[]): void {
   sheet.title('Curator by curator', null, 60);
   heads(sheet);
   const inOrder = rows.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));

@@ -1,14 +1,14 @@
 import type { Report } from '@fanfare/api-contract';
 import { ink, margin, right } from '../receipts/index.ts';
-import type { PdfPage } from './sheet.ts';
-import { aspectLabels, capital, credits2, formatDay, mean1, reasonLabels } from './words.ts';
+import type { PdfDocument } from './pdf-document.ts';
+import { aspectLabels, capital, credits2, formatDay, mean1, reasonLabels } from './labels.ts';
 
 type CampaignForecast = Report['forecast'];
 
 const figure = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
 /** A table row; its first cell is the heading. @param widths of the columns @returns its top */
-function line(sheet: PdfPage, cells: readonly string[], widths: readonly number[], isHead = false): number {
+function line(sheet: PdfDocument, cells: readonly string[], widths: readonly number[], isHead = false): number {
   const style = (index: number) => ({
     size: isHead ? 8 : 9,
     color: isHead || index === 0 ? ink.muted : ink.text,
@@ -30,7 +30,7 @@ function line(sheet: PdfPage, cells: readonly string[], widths: readonly number[
 
 const formatRange = (low: number | null, high: number | null, show: (value: number) => string): string =>
   low === null
-    ? 'can’t be said'
+    ? 'can’t be stated'
     : high === null
       ? `from ${show(low)}`
       : low === high
@@ -52,7 +52,7 @@ interface Measured {
 const barWidth = 92;
 
 /** The forecast range as a band, the outcome as a point. */
-function drawRange({ doc }: PdfPage, { came, low, high }: Measured, x: number, y: number): void {
+function drawRange({ doc }: PdfDocument, { came, low, high }: Measured, x: number, y: number): void {
   if (low === null) return;
   const most = Math.max(high ?? low, came ?? 0, 1) * (high === null ? 1.4 : 1.1);
   const along = (value: number) => x + (barWidth * value) / most;
@@ -67,18 +67,18 @@ function drawRange({ doc }: PdfPage, { came, low, high }: Measured, x: number, y
 }
 
 /** The forecast beside the outcome; nothing without a forecast. */
-export function drawForecast(sheet: PdfPage, { forecast, outcome, held }: CampaignForecast): void {
+export function drawForecast(sheet: PdfDocument, { forecast, outcome, held }: CampaignForecast): void {
   if (!forecast || !outcome) return;
   const { answers, accepts, creditsPerAccept, days, basis, rangePercent } = forecast;
-  const whole = (value: number) => figure.format(value);
+  const format = (value: number) => figure.format(value);
   sheet.title(
     'Forecast and outcome',
     `as it stood at the payment; of 100 such campaigns about ${rangePercent} end within each range. From the last ${basis.statisticsDays} days of these curators.`,
     110,
   );
   const measures: Measured[] = [
-    { name: 'Answers', came: outcome.answers, ...answers, held: held?.answers, show: whole },
-    { name: 'Yes', came: outcome.accepts, ...accepts, held: held?.accepts, show: whole },
+    { name: 'Answers', came: outcome.answers, ...answers, held: held?.answers, show: format },
+    { name: 'Yes', came: outcome.accepts, ...accepts, held: held?.accepts, show: format },
     {
       name: 'Credits per yes',
       came: outcome.creditsPerAccept,
@@ -86,7 +86,7 @@ export function drawForecast(sheet: PdfPage, { forecast, outcome, held }: Campai
       held: held?.creditsPerAccept,
       show: credits2,
     },
-    { name: 'Days until the last answer', came: outcome.days, ...days, held: held?.days, show: whole },
+    { name: 'Days until the last answer', came: outcome.days, ...days, held: held?.days, show: format },
   ];
   const widths = [150, 82, 100, barWidth + 16, right - margin - 348 - barWidth];
   line(sheet, ['', outcome.isOver ? 'Came of it' : 'So far', 'Forecast', '', 'Range'], widths, true);
@@ -105,7 +105,7 @@ const maxVersions = 4;
 const aspects = ['performance', 'songwriting', 'originality', 'production', 'fit'] as const;
 
 /** The newest versions side by side, over all campaigns; nothing for a single one. */
-export function drawVersions(sheet: PdfPage, versions: Report['versions']): void {
+export function drawVersions(sheet: PdfDocument, versions: Report['versions']): void {
   if (versions.length < 2) return;
   const shown = versions.slice(-maxVersions).toReversed();
   const widths = [120, ...shown.map(() => (right - margin - 120) / shown.length)];

@@ -3,8 +3,8 @@ import { closePdf, ink, margin, openPdf, right } from '../receipts/index.ts';
 import { drawLegend, drawRatings, drawReasons, drawRing, drawSplit, drawWave, tone } from './report-pdf.charts.ts';
 import { drawCurators } from './report-pdf.curators.ts';
 import { drawForecast, drawVersions } from './report-pdf.tables.ts';
-import { PdfPage } from './sheet.ts';
-import { credits2, formatDay, formatSpan, typeLabels } from './words.ts';
+import { PdfDocument } from './pdf-document.ts';
+import { credits2, formatDay, formatSpan, typeLabels } from './labels.ts';
 
 /** The data of a report's PDF. */
 export interface ReportPdfInput {
@@ -20,7 +20,7 @@ export interface ReportPdfInput {
 const width = right - margin;
 const half = (width - 32) / 2;
 
-function head(sheet: PdfPage, { report, isDemo, at }: ReportPdfInput): void {
+function head(sheet: PdfDocument, { report, isDemo, at }: ReportPdfInput): void {
   const { track, campaignId, type, sentAt, completedAt, answeredCount, askedCount } = report;
   sheet.put('Fanfare', margin, margin, { size: 14, isBold: true, color: ink.brand });
   sheet.y = sheet.put('Campaign report', margin, margin, { size: 14, color: ink.muted, align: 'right' }) + 20;
@@ -41,7 +41,7 @@ function head(sheet: PdfPage, { report, isDemo, at }: ReportPdfInput): void {
 }
 
 /** Answers as a donut, beside the credits. */
-function summary(sheet: PdfPage, { curators, askedCount, answeredCount }: Report): void {
+function summary(sheet: PdfDocument, { curators, askedCount, answeredCount }: Report): void {
   const count = (...statuses: Report['curators'][number]['status'][]) =>
     curators.filter(({ status }) => statuses.includes(status)).length;
   const answers = [
@@ -96,13 +96,13 @@ function summary(sheet: PdfPage, { curators, askedCount, answeredCount }: Report
   sheet.y = Math.max(legend, money, top + 20 + radius * 2);
 }
 
-function findings(sheet: PdfPage, { findings: found, findingsFrom, answeredCount }: Report): void {
+function findings(sheet: PdfDocument, { findings: found, findingsFrom, answeredCount }: Report): void {
   sheet.title('What they say together', null, 30);
   if (found.length === 0) {
     const text =
       answeredCount < findingsFrom
-        ? `${answeredCount} answered so far; what they have in common is said from ${findingsFrom} answers on.`
-        : 'The answers have nothing in common that two of them say.';
+        ? `${answeredCount} answered so far; findings start at ${findingsFrom} answers.`
+        : 'No two answers have anything in common.';
     sheet.write(text, { color: ink.muted });
   }
   for (const [index, { text }] of found.entries()) {
@@ -112,7 +112,7 @@ function findings(sheet: PdfPage, { findings: found, findingsFrom, answeredCount
   }
 }
 
-function charts(sheet: PdfPage, { reasons, ratings, medianGenre }: Report): void {
+function charts(sheet: PdfDocument, { reasons, ratings, medianGenre }: Report): void {
   if (reasons.length + ratings.length === 0) return;
   const declines = reasons.reduce((total, { count }) => total + count, 0);
   const raters = Math.max(0, ...ratings.map(({ count }) => count));
@@ -146,7 +146,7 @@ function charts(sheet: PdfPage, { reasons, ratings, medianGenre }: Report): void
 }
 
 /** The waveform with its places and their notes. */
-function heard(sheet: PdfPage, { report: { places, versions }, peaks }: ReportPdfInput): void {
+function drawPlaces(sheet: PdfDocument, { report: { places, versions }, peaks }: ReportPdfInput): void {
   for (const [versionNumber, here] of Map.groupBy(places, (place) => place.versionNumber)) {
     const notes = here.reduce((total, place) => total + place.notes.length, 0);
     const hint = `${notes} notes from ${here[0]!.of} curators${versions.length > 1 ? `; version ${versionNumber}` : ''}`;
@@ -185,13 +185,15 @@ function heard(sheet: PdfPage, { report: { places, versions }, peaks }: ReportPd
 export async function reportPdf(paper: ReportPdfInput): Promise<Buffer> {
   const { report, author, at } = paper;
   const { track, campaignId } = report;
-  const sheet = new PdfPage(await openPdf({ title: `Report of campaign #${campaignId}: ${track.title}`, author, at }));
+  const sheet = new PdfDocument(
+    await openPdf({ title: `Report of campaign #${campaignId}: ${track.title}`, author, at }),
+  );
   head(sheet, paper);
   summary(sheet, report);
   findings(sheet, report);
   drawForecast(sheet, report.forecast);
   charts(sheet, report);
-  heard(sheet, paper);
+  drawPlaces(sheet, paper);
   drawCurators(sheet, report.curators);
   drawVersions(sheet, report.versions);
   if (sheet.hasGaps) {

@@ -133,7 +133,7 @@ export async function medianRows(db: Knex, trackId: number): Promise<MedianRow[]
            FROM track_genres tg JOIN genres g ON g.id = tg.genre_id WHERE tg.track_id = :trackId
           UNION ALL
          SELECT g.parent_id, 2 FROM track_genres tg JOIN genres g ON g.id = tg.genre_id
-          WHERE tg.track_id = :trackId AND g.parent_id IS NOT NULL) known
+          WHERE tg.track_id = :trackId AND g.parent_id IS NOT NULL) genres_of_track
         GROUP BY genre_id)
      SELECT m.genre_id, g.name, m.aspect, m.median::float AS median, m.ratings
        FROM near JOIN genres g ON g.id = near.genre_id JOIN genre_medians m ON m.genre_id = near.genre_id

@@ -31,12 +31,12 @@ export const ratingsOf = (answers: readonly Counted[], aspect: Aspect): number[]
 export function meansOf(answers: readonly Counted[]): { aspect: Aspect; mean: number; count: number }[] {
   return aspects
     .map((aspect) => {
-      const given = ratingsOf(answers, aspect);
-      const total = given.reduce((sum, rating) => sum + rating, 0);
+      const ratings = ratingsOf(answers, aspect);
+      const total = ratings.reduce((sum, rating) => sum + rating, 0);
       return {
         aspect,
-        mean: given.length > 0 ? Math.round((total / given.length) * 100) / 100 : 0,
-        count: given.length,
+        mean: ratings.length > 0 ? Math.round((total / ratings.length) * 100) / 100 : 0,
+        count: ratings.length,
       };
     })
     .filter(({ count }) => count > 0)

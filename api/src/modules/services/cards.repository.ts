@@ -125,7 +125,7 @@ export async function readMusicFacts(
          SELECT pl.service_id, ct.artist FROM catalogue_tracks ct JOIN named ON named.artist = lower(ct.artist)
            JOIN placements pl ON pl.catalogue_track_id = ct.id AND pl.service_id = ANY (CAST(:serviceIds AS int[]))
          UNION ALL
-         SELECT s.id, said FROM services s, unnest(s.similar_artists) AS said JOIN named ON named.artist = lower(said)
+         SELECT s.id, similar_artist FROM services s, unnest(s.similar_artists) AS similar_artist JOIN named ON named.artist = lower(similar_artist)
           WHERE s.id = ANY (CAST(:serviceIds AS int[]))) both_ways (service_id, artist))
      SELECT CAST(:languageId AS int) AS "languageId", (SELECT name FROM languages WHERE id = CAST(:languageId AS int)) AS language,
             (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name,

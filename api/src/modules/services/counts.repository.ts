@@ -21,13 +21,13 @@ export async function counted<T>(db: Knex, text: string, count: (db: Knex) => Pr
       [key],
     )
     .options({ name: 'service counts' });
-  const known = rows[0]!;
-  if (known.result !== null) return known.result;
+  const cached = rows[0]!;
+  if (cached.result !== null) return cached.result;
   const result = await count(db);
   await db.raw(
     `INSERT INTO service_counts (key, snapshot, result) VALUES (?, CAST(? AS pg_snapshot), CAST(? AS jsonb))
      ON CONFLICT (key) DO UPDATE SET snapshot = excluded.snapshot, result = excluded.result, counted_at = excluded.counted_at`,
-    [key, known.snapshot, JSON.stringify(result)],
+    [key, cached.snapshot, JSON.stringify(result)],
   );
   return result;
 }

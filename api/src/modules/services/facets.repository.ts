@@ -14,8 +14,8 @@ export interface Facets {
 
 /** How many faceted filters exclude a service. One that a single filter excludes counts for that filter's values. */
 const failsSql = (filters: FilterSql) => {
-  const asked = facets.filter((facet) => filters.by[facet] !== 'true');
-  return asked.map((facet) => `(NOT ${filters.by[facet]})::int`).join(' + ') || '0';
+  const active = facets.filter((facet) => filters.by[facet] !== 'true');
+  return active.map((facet) => `(NOT ${filters.by[facet]})::int`).join(' + ') || '0';
 };
 
 /** A filter counts the services that all other filters include. */
@@ -47,7 +47,7 @@ export async function readFacets(db: Knex, filters: FilterSql, replyDays: readon
            WHERE ${left('country')} GROUP BY c.code) x) AS "byCountry",
        (SELECT coalesce(json_agg(x ORDER BY x.count DESC, x.code), '[]') FROM (
           SELECT lang.code, count FROM languages lang JOIN (
-            SELECT id, count(*) AS count FROM base, unnest(language_ids) AS id WHERE ${left('language')} GROUP BY id) known USING (id)
+            SELECT id, count(*) AS count FROM base, unnest(language_ids) AS id WHERE ${left('language')} GROUP BY id) counts USING (id)
           ) x) AS "byLanguage",
        (SELECT coalesce(json_agg(x ORDER BY x.level), '[]') FROM (
           SELECT level, sum(count) AS count FROM alike WHERE ${left('level')} GROUP BY level) x) AS "byLevel",

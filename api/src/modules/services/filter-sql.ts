@@ -52,16 +52,16 @@ function refusalsOf(track: TrackTraits): FilterSql['refusals'] {
 /** Ids by code, or by themselves; unknown values are named in the error. */
 async function idsOf(
   db: Knex,
-  asked: readonly (string | number)[] | null,
+  values: readonly (string | number)[] | null,
   reference: { table: 'countries' | 'languages' | 'genres'; column: 'code' | 'id'; field: string; label: string },
 ): Promise<number[] | null> {
-  if (!asked) return null;
+  if (!values) return null;
   const { table, column, field, label } = reference;
   const rows = await db(table)
-    .whereIn(column, [...asked])
+    .whereIn(column, [...values])
     .select<Record<string, unknown>[]>('id', column);
   const ids = new Map<unknown, number>(rows.map((row) => [row[column], Number(row['id'])]));
-  const unknown = asked.filter((value) => !ids.has(value));
+  const unknown = values.filter((value) => !ids.has(value));
   if (unknown.length > 0) invalid(field, `${label} ${unknown.join(', ')} is not known`);
   return [...ids.values()].toSorted((a, b) => a - b);
 }
@@ -88,7 +88,7 @@ export async function filterSql(
     idsOf(db, filters.languageCodes, { table: 'languages', column: 'code', field: 'languages', label: 'Language' }),
   ]);
   const ownProfileId = track ? about.ownProfileId : null;
-  const when = (asked: unknown, sql: string) => (asked === null ? 'true' : sql);
+  const when = (filter: unknown, sql: string) => (filter === null ? 'true' : sql);
   const refusals = track ? refusalsOf(track) : {};
   const { language, ...always } = refusals;
   const inForce = [...Object.values(always), ...(filters.acceptsTrack && language ? [language] : [])];

@@ -1,4 +1,4 @@
-export { bestFirst } from './best-first.ts';
+export { rankForTrack } from './rank-for-track.ts';
 export { availabilityOf } from './availability.ts';
 export { type CardRow, readCards } from './cards.repository.ts';
 export { counted } from './counts.repository.ts';

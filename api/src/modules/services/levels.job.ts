@@ -28,12 +28,12 @@ export async function setLevels(db: Knex, { services: rules }: Rules): Promise<n
      ranked AS (
        SELECT *, row_number() OVER (PARTITION BY type, base ORDER BY ${quality} DESC, answered DESC, id) AS place,
               count(*) OVER (PARTITION BY type, base) AS trusted FROM earned),
-     wanted AS (
+     next_level AS (
        SELECT id, CASE WHEN base = 'trusted' AND place <= floor(trusted * :topPercent / 100.0) THEN 'top' ELSE base END AS level
          FROM ranked),
      changed AS MATERIALIZED (
-       SELECT v.id, wanted.level FROM services v JOIN wanted ON wanted.id = v.id
-        WHERE v.level <> wanted.level ORDER BY v.id FOR NO KEY UPDATE OF v)
+       SELECT v.id, next_level.level FROM services v JOIN next_level ON next_level.id = v.id
+        WHERE v.level <> next_level.level ORDER BY v.id FOR NO KEY UPDATE OF v)
      UPDATE services v SET level = changed.level FROM changed WHERE v.id = changed.id RETURNING 1`,
     {
       days: rules.statisticsDays,

@@ -2,7 +2,7 @@ import type { CampaignType, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { counted } from './counts.repository.ts';
 import { type FilterSql, allOf, filterSql, textOf } from './filter-sql.ts';
-import { type Likeness, readLikeness } from './likeness.repository.ts';
+import { type Likeness, readLikeness } from './similarity.repository.ts';
 import type { Music } from './music.repository.ts';
 import { type Order, currentOrder } from './orders.repository.ts';
 import { countMatches, readPlaces, filterMatches } from './pages.repository.ts';
@@ -101,16 +101,16 @@ export const matchesAmong = ({ order, filters, total }: Matches, serviceIds: rea
   total: Math.min(total, serviceIds.length),
 });
 
-/** The best ones that haven't been shown. @param asked.mostCredits excludes dearer ones */
+/** The best ones that haven't been shown. @param options.mostCredits excludes dearer ones */
 export async function nextMatches(
   db: Knex,
   { order, filters, total }: Matches,
-  asked: { knownIds: readonly number[]; limit: number; mostCredits?: number },
+  options: { knownIds: readonly number[]; limit: number; mostCredits?: number },
 ): Promise<number[]> {
-  const unknown = also(filters, othersSql, { knownIds: [...asked.knownIds] });
-  const { mostCredits } = asked;
+  const unknown = also(filters, othersSql, { knownIds: [...options.knownIds] });
+  const { mostCredits } = options;
   const others = mostCredits === undefined ? unknown : also(unknown, affordableSql, { mostCredits });
-  const next = await readPlaces(db, order, others, { after: 0, limit: asked.limit, total });
+  const next = await readPlaces(db, order, others, { after: 0, limit: options.limit, total });
   return next.map((service) => service.id);
 }
 

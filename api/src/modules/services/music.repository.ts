@@ -42,13 +42,13 @@ export async function musicOfTrack(db: Knex, trackId: number): Promise<Music> {
   return { ...(await profileOfTrack(db, trackId)), catalogueTrackId: null, artist: null };
 }
 
-/** Music described by its genres and similar artists. @param said its other traits, where known */
+/** Music described by its genres and similar artists. @param traits its other traits, where known */
 export function describedMusic(
   genreIds: number[],
   similarArtists: readonly string[],
-  said: Partial<Omit<TrackTraits, 'genreIds'>> = {},
+  traits: Partial<Omit<TrackTraits, 'genreIds'>> = {},
 ): Music {
-  const track = { ...unknownTraits, ...said };
+  const track = { ...unknownTraits, ...traits };
   const profile = profileFrom(genreIds, similarArtists, track.isInstrumental ? null : track.languageId);
   return {
     profile,

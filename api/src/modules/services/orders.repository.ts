@@ -38,11 +38,11 @@ async function freshOrder(db: Knex, sort: Sort, owner: string): Promise<Order | 
 }
 
 async function lastOrder(db: Knex, sort: Sort, owner: string): Promise<Order | null> {
-  const known = await db('service_orders')
+  const order = await db('service_orders')
     .where({ sort, music_profile: owner })
     .orderBy('id', 'desc')
     .first<Order | undefined>({ id: 'id', places: 'place_count', firstPlaces: 'first_places' });
-  return known ?? null;
+  return order ?? null;
 }
 
 /** `places` is indexed by service id; 0 for those not listed. */
@@ -87,10 +87,10 @@ export async function currentOrder(db: Knex, sort: Sort, profile: MusicProfile):
 
 /** The order of a cursor, while it is stored. */
 export async function orderById(db: Knex, id: number, sort: Sort, profile: MusicProfile): Promise<Order | null> {
-  const known = await db('service_orders')
+  const order = await db('service_orders')
     .where({ id, sort, music_profile: ownerOf(sort, profile) })
     .first<Order | undefined>({ id: 'id', places: 'place_count', firstPlaces: 'first_places' });
-  return known ?? null;
+  return order ?? null;
 }
 
 /** A service's place in an order; 0 for none. */

@@ -33,20 +33,20 @@ function startOf({ firstPlaces }: Order, { bindings }: FilterSql): number {
 
 /**
  * The next matching services of an order.
- * @param asked.after the place behind which to go on; 0 from the start
- * @param asked.total how many match in all, which decides how they are found
+ * @param page.after the place behind which to go on; 0 from the start
+ * @param page.total how many match in all, which decides how they are found
  */
 export async function readPlaces(
   db: Knex,
   order: Order,
   filters: FilterSql,
-  asked: { after: number; limit: number; total: number },
+  page: { after: number; limit: number; total: number },
   { upTo, patience, least } = walking,
 ): Promise<Ranked[]> {
   const read = async (sql: string, range: { after: number; until: number; limit: number }) =>
     (await db.raw<{ rows: Ranked[] }>(sql, { ...filters.bindings, ...range, orderId: order.id })).rows;
-  const { limit, total } = asked;
-  const after = Math.max(asked.after, startOf(order, filters) - 1);
+  const { limit, total } = page;
+  const after = Math.max(page.after, startOf(order, filters) - 1);
   if (total === 0 || limit === 0) return [];
   const expected = Math.ceil((limit * order.places) / total);
   if (expected > upTo) return read(sortedSql(filters), { after, until: 0, limit });

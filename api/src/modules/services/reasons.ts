@@ -1,6 +1,6 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 import type { CardRow, MusicFacts } from './cards.repository.ts';
-import { nearEnough } from './likeness.repository.ts';
+import { nearEnough } from './similarity.repository.ts';
 
 type Reason = ServiceCard['reasons'][number];
 

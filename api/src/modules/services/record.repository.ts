@@ -6,9 +6,9 @@ const narrowed = 'AND s.service_id = ANY (CAST(:serviceIds AS int[]))';
 /**
  * The recent record that levels are based on. Demo services keep their seeded record, which has no submissions behind it, so
  * `all` excludes them.
- * @param which `asked`: those of `:serviceIds`, demo ones by the record that they came with
+ * @param which `some`: those of `:serviceIds`, demo ones by the record that they came with
  */
-export const recordSql = (which: 'all' | 'asked'): string => `
+export const recordSql = (which: 'all' | 'some'): string => `
   SELECT v.id, v.type, v.level,
          ${which === 'all' ? '' : 'v.is_demo,'}
          coalesce(o.answered, 0) AS answered, coalesce(o.missed, 0) AS missed,
@@ -45,7 +45,7 @@ export interface ServiceRecord {
 /** The records of these services, in the order of ids. */
 export async function recordsOf(db: Knex, serviceIds: readonly number[], days: number): Promise<ServiceRecord[]> {
   const { rows } = await db.raw<{ rows: ServiceRecord[] }>(
-    `WITH record AS (${recordSql('asked')})
+    `WITH record AS (${recordSql('some')})
      SELECT r.id, r.level,
             CASE WHEN r.is_demo THEN coalesce(st.answered_count, 0) ELSE r.answered END AS answered,
             CASE WHEN r.is_demo THEN coalesce(st.expired_count, 0) ELSE r.missed END AS missed,

@@ -85,10 +85,10 @@ async function firstByMatch(db: Knex, order: Order, { filters, total, limit }: P
 }
 
 /** A page of services, without those that no longer match. */
-export async function readServices(db: Knex, { order, place }: Start, sort: Sort, asked: ParsedQuery): Promise<Page> {
-  const { filters, total, limit } = asked;
+export async function readServices(db: Knex, { order, place }: Start, sort: Sort, query: ParsedQuery): Promise<Page> {
+  const { filters, total, limit } = query;
   if (!place) {
-    if (sort === 'match') return firstByMatch(db, order, asked);
+    if (sort === 'match') return firstByMatch(db, order, query);
     const items = await readPlaces(db, order, filters, { after: 0, limit: limit + 1, total });
     return cut([], items, { orderId: order.id, after: 0, lastId: 0, toShow: [], shown: [] }, limit);
   }

@@ -26,15 +26,15 @@ const keptRate = smoothedSql('coalesce(st.promises_kept_count, 0)', 'coalesce(st
 const acceptInGenre = smoothedSql('coalesce(own.accepted, 0)', 'coalesce(own.answered, 0)', accept, genrePriorWeight);
 
 /**
- * The profile's side of the ranking. `wanted`: similarity to its genres; `named`: its artists; `neighbours`: artists in the
+ * The profile's side of the ranking. `near_genres`: similarity to its genres; `named`: its artists; `neighbours`: artists in the
  * same playlists as those.
  */
 const context = `
-  asked AS MATERIALIZED (SELECT genre_id FROM unnest(CAST(:genreIds AS int[])) AS genre_id),
-  wanted AS MATERIALIZED (
+  genres_of_track AS MATERIALIZED (SELECT genre_id FROM unnest(CAST(:genreIds AS int[])) AS genre_id),
+  near_genres AS MATERIALIZED (
     SELECT genre_id, max(nearness) AS nearness FROM (
-      SELECT genre_id, 1.0::float8 AS nearness FROM asked
-      UNION ALL SELECT n.other_id, n.similarity FROM genre_similarities n JOIN asked ON asked.genre_id = n.genre_id) near
+      SELECT genre_id, 1.0::float8 AS nearness FROM genres_of_track
+      UNION ALL SELECT n.other_id, n.similarity FROM genre_similarities n JOIN genres_of_track ON genres_of_track.genre_id = n.genre_id) near
      GROUP BY genre_id),
   named AS MATERIALIZED (SELECT artist FROM unnest(CAST(:artists AS text[])) AS artist),
   placed_named AS MATERIALIZED (
@@ -50,20 +50,20 @@ const context = `
   artist_fit AS MATERIALIZED (
     SELECT service_id, count(DISTINCT artist) AS hits FROM (
       SELECT service_id, artist FROM placed_named
-      UNION ALL SELECT s.id, named.artist FROM services s, unnest(s.similar_artists) AS said JOIN named ON named.artist = lower(said)) hit
+      UNION ALL SELECT s.id, named.artist FROM services s, unnest(s.similar_artists) AS similar_artist JOIN named ON named.artist = lower(similar_artist)) hit
      GROUP BY service_id),
   neighbour_fit AS MATERIALIZED (
     SELECT pl.service_id, count(DISTINCT ct.artist) AS hits FROM neighbours
       JOIN catalogue_tracks ct ON ct.artist = neighbours.artist JOIN placements pl ON pl.catalogue_track_id = ct.id
      GROUP BY pl.service_id),
   genre_fit AS MATERIALIZED (
-    SELECT sg.service_id, 0.75::float8 * max(coalesce(wanted.nearness, 0)) + 0.25::float8 * avg(coalesce(wanted.nearness, 0)) AS fit
-      FROM service_genres sg LEFT JOIN wanted ON wanted.genre_id = sg.genre_id
+    SELECT sg.service_id, 0.75::float8 * max(coalesce(near_genres.nearness, 0)) + 0.25::float8 * avg(coalesce(near_genres.nearness, 0)) AS fit
+      FROM service_genres sg LEFT JOIN near_genres ON near_genres.genre_id = sg.genre_id
      WHERE NOT sg.is_excluded AND (CAST(:onlyIds AS int[]) IS NULL OR sg.service_id = ANY (CAST(:onlyIds AS int[])))
      GROUP BY sg.service_id),
   own_genre AS MATERIALIZED (
     SELECT gs.service_id, sum(gs.answered_count) AS answered, sum(gs.accepted_count) AS accepted
-      FROM service_genre_statistics gs JOIN asked ON asked.genre_id = gs.genre_id GROUP BY gs.service_id)`;
+      FROM service_genre_statistics gs JOIN genres_of_track ON genres_of_track.genre_id = gs.genre_id GROUP BY gs.service_id)`;
 
 const joins = `
   JOIN services s ON s.id = l.service_id

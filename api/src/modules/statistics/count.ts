@@ -46,11 +46,11 @@ export async function countOutcome(
 /** Counts an answer in its track's genres, and in the service's reply time where that is based on real answers only. */
 export async function countAnswer(trx: Knex.Transaction, submissionId: number, isAccepted: boolean): Promise<void> {
   await trx.raw(
-    `INSERT INTO service_genre_statistics AS known (service_id, genre_id, answered_count, accepted_count)
+    `INSERT INTO service_genre_statistics AS current (service_id, genre_id, answered_count, accepted_count)
      SELECT s.service_id, g.genre_id, 1, ?::int FROM submissions s JOIN track_genres g ON g.track_id = s.track_id
       WHERE s.id = ? ORDER BY g.genre_id
      ON CONFLICT (service_id, genre_id) DO UPDATE
-        SET answered_count = known.answered_count + 1, accepted_count = known.accepted_count + excluded.accepted_count`,
+        SET answered_count = current.answered_count + 1, accepted_count = current.accepted_count + excluded.accepted_count`,
     [isAccepted ? 1 : 0, submissionId],
   );
   await trx.raw(

@@ -8,11 +8,11 @@ export async function countPromises(
 ): Promise<void> {
   if (serviceIds.length === 0) return;
   await trx.raw(
-    `INSERT INTO service_statistics AS known (service_id, promises_due_count, promises_kept_count)
+    `INSERT INTO service_statistics AS current (service_id, promises_due_count, promises_kept_count)
      SELECT id, count(*), count(*) * ?::int FROM unnest(?::int[]) AS id GROUP BY id ORDER BY id
      ON CONFLICT (service_id) DO UPDATE
-        SET promises_due_count = known.promises_due_count + excluded.promises_due_count,
-            promises_kept_count = known.promises_kept_count + excluded.promises_kept_count, updated_at = app_now()`,
+        SET promises_due_count = current.promises_due_count + excluded.promises_due_count,
+            promises_kept_count = current.promises_kept_count + excluded.promises_kept_count, updated_at = app_now()`,
     [outcome === 'kept' ? 1 : 0, [...serviceIds]],
   );
 }
@@ -26,9 +26,9 @@ export async function countVote(
 ): Promise<void> {
   const helpful = Number(isHelpful) - Number(before ?? false);
   await trx.raw(
-    `INSERT INTO service_statistics AS known (service_id, votes_count, helpful_count) VALUES (?, ?, greatest(?::int, 0))
+    `INSERT INTO service_statistics AS current (service_id, votes_count, helpful_count) VALUES (?, ?, greatest(?::int, 0))
      ON CONFLICT (service_id) DO UPDATE
-        SET votes_count = known.votes_count + ?, helpful_count = known.helpful_count + ?, updated_at = app_now()`,
+        SET votes_count = current.votes_count + ?, helpful_count = current.helpful_count + ?, updated_at = app_now()`,
     [serviceId, 1, helpful, before === null ? 1 : 0, helpful],
   );
 }

@@ -34,19 +34,19 @@ export const addPhrase = (db: Knex, accountId: number, text: string, rules: Rule
 export const putPhrase = (
   db: Knex,
   accountId: number,
-  wanted: { id: number; text: string },
+  phrase: { id: number; text: string },
   rules: Rules,
 ): Promise<Phrase> =>
   db.transaction(async (trx) => {
     await lockPhrases(trx, accountId);
-    const before = await phraseOf(trx, accountId, wanted.id);
+    const before = await phraseOf(trx, accountId, phrase.id);
     if (!before) throw new AppError('not_found', 'This phrase was not found.');
-    const others = (await phrasesOf(trx, accountId)).filter(({ id }) => id !== wanted.id);
-    if (others.some(({ text }) => text === wanted.text)) {
+    const others = (await phrasesOf(trx, accountId)).filter(({ id }) => id !== phrase.id);
+    if (others.some(({ text }) => text === phrase.text)) {
       throw new AppError('conflict', 'You have another phrase with the same words.');
     }
     if (before.deleted_at) checkRoom(others, rules);
-    return writePhrase(trx, wanted.id, wanted.text);
+    return writePhrase(trx, phrase.id, phrase.text);
   });
 
 /** Deletes a phrase; idempotent. @throws AppError not_found, also for somebody else's */

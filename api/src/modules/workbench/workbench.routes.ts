@@ -4,7 +4,7 @@ import { route } from '../../plugins/contract.ts';
 import { setAway } from '../curator-services/index.ts';
 import { phrasesOf } from './phrases.repository.ts';
 import { addPhrase, deletePhrase, putPhrase } from './phrases.service.ts';
-import { workbenchState } from './state.service.ts';
+import { workbenchState } from './workbench.service.ts';
 
 /** What curators see beside their queue: phrases, today's figures, away mode. */
 export async function workbench(app: FastifyInstance): Promise<void> {

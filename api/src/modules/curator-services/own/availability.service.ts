@@ -44,7 +44,7 @@ export async function setAvailability(
   app: CardSource,
   curatorProfileId: number,
   serviceId: number,
-  wanted: { isPaused: boolean; weeklyCapacity: number },
+  input: { isPaused: boolean; weeklyCapacity: number },
 ): Promise<OwnService> {
   await db.transaction(async (trx) => {
     const service = await trx('services')
@@ -55,15 +55,15 @@ export async function setAvailability(
     if (!switchable.has(service.status)) {
       throw new AppError('wrong_state', 'This service isn’t live, so it can’t be paused or resumed');
     }
-    if (service.paused_by === 'checks' && !wanted.isPaused) {
+    if (service.paused_by === 'checks' && !input.isPaused) {
       throw new AppError('wrong_state', 'It failed its weekly checks: have it checked again to bring it back');
     }
     await trx('services')
       .where({ id: serviceId })
       .update({
-        status: wanted.isPaused ? 'paused' : 'active',
-        weekly_capacity: wanted.weeklyCapacity,
-        ...(!wanted.isPaused && { paused_by: null }),
+        status: input.isPaused ? 'paused' : 'active',
+        weekly_capacity: input.weeklyCapacity,
+        ...(!input.isPaused && { paused_by: null }),
       });
   });
   const [row] = await readCards(db, [serviceId], null);

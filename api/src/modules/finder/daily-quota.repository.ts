@@ -18,9 +18,9 @@ export async function usedToday(db: Knex, accountId: number): Promise<number> {
  */
 export async function countOne(trx: Knex.Transaction, accountId: number, most: number | null): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
-    `INSERT INTO finder_daily_quota AS known (account_id, day, used) SELECT :accountId, ${today}, 1
+    `INSERT INTO finder_daily_quota AS quota (account_id, day, used) SELECT :accountId, ${today}, 1
       WHERE coalesce(CAST(:most AS int), 1) > 0
-     ON CONFLICT (account_id, day) DO UPDATE SET used = known.used + 1 WHERE known.used < coalesce(CAST(:most AS int), 2147483647)
+     ON CONFLICT (account_id, day) DO UPDATE SET used = quota.used + 1 WHERE quota.used < coalesce(CAST(:most AS int), 2147483647)
      RETURNING used`,
     { accountId, most },
   );

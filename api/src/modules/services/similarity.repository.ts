@@ -22,7 +22,7 @@ export async function readLikeness(db: Knex, { genreIds, artists }: MusicProfile
                   ORDER BY 1) AS "genreIds",
             ARRAY(SELECT pl.service_id FROM catalogue_tracks ct JOIN placements pl ON pl.catalogue_track_id = ct.id
                    WHERE lower(ct.artist) = ANY (CAST(:artists AS text[]))
-                  UNION SELECT s.id FROM services s, unnest(s.similar_artists) AS said WHERE lower(said) = ANY (CAST(:artists AS text[]))
+                  UNION SELECT s.id FROM services s, unnest(s.similar_artists) AS similar_artist WHERE lower(similar_artist) = ANY (CAST(:artists AS text[]))
                   ORDER BY 1) AS "serviceIds"`,
     { genreIds, artists, nearEnough },
   );

@@ -6,11 +6,11 @@ import { filterMatches } from './pages.repository.ts';
 import { noFilters } from './services.filters.ts';
 
 /** Selected services by the finder's ranking for a track; those it excludes (paused, or refusing the track) come last. */
-export async function bestFirst(db: Knex, trackId: number, serviceIds: readonly number[]): Promise<number[]> {
+export async function rankForTrack(db: Knex, trackId: number, serviceIds: readonly number[]): Promise<number[]> {
   const { track, profile } = await profileOfTrack(db, trackId);
   const filters = await filterSql(db, noFilters, { track, ownProfileId: null });
   const matching = await filterMatches(db, filters, await orderSome(db, profile, serviceIds));
   const ranked = matching.map((service) => service.id);
-  const known = new Set(ranked);
-  return [...ranked, ...serviceIds.filter((id) => !known.has(id))];
+  const rankedIds = new Set(ranked);
+  return [...ranked, ...serviceIds.filter((id) => !rankedIds.has(id))];
 }

@@ -4,7 +4,7 @@ import type { CuratorSubject } from '../../plugins/contract.ts';
 import type { Rules } from '../../rules.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { wrongMatchesOf } from '../submissions/index.ts';
-import { todayOf, capacityOf } from './state.repository.ts';
+import { todayOf, capacityOf } from './workbench.repository.ts';
 
 type WorkbenchState = CallTypes<typeof getWorkbench>['data'];
 

@@ -16,7 +16,7 @@ export interface TextStyle {
 }
 
 /** A paged document written top to bottom; `y` is the next position. */
-export class PdfPage {
+export class PdfDocument {
   readonly doc: PDFKit.PDFDocument;
   y: number = margin;
   /** The font lacked a character. */
