@@ -21,9 +21,9 @@ function wrongOnes(ended: readonly Ended[], about: { tolerance: number; of?: rea
 }
 
 const worlds: [name: string, world: World][] = [
-  ['where every song is liked alike', { trackSpread: 0, waits: 'lognormal', wrongMatches: 2 }],
-  ['where songs differ a little', { trackSpread: 0.25, waits: 'exponential', wrongMatches: 2 }],
-  ['where songs differ', { trackSpread: 0.4, waits: 'even', wrongMatches: 3 }],
+  ['where every track is liked alike', { trackSpread: 0, waits: 'lognormal', wrongMatches: 2 }],
+  ['where tracks differ a little', { trackSpread: 0.25, waits: 'exponential', wrongMatches: 2 }],
+  ['where tracks differ', { trackSpread: 0.4, waits: 'even', wrongMatches: 3 }],
   [
     'where services do what their record says',
     { trackSpread: 0, waits: 'exponential', wrongMatches: 0, isStated: true },
@@ -44,7 +44,7 @@ describe.each(worlds)('the range of 80 % holds in 75–85 % of campaigns, %s', (
     expect(wrongOnes(some, { tolerance: 10 })).toEqual([]);
   });
 
-  test('as many yes come as are expected', () => {
+  test('acceptances match the expectation', () => {
     const sum = (value: (one: Ended) => number) => ended.reduce((total, one) => total + value(one), 0);
     expect(sum((one) => one.accepts) / sum((one) => one.evidence.expectedAccepts)).toBeCloseTo(1, 1);
   });
@@ -56,13 +56,13 @@ test('in waves the ranges hold, too, whether the others follow or not', { timeou
   expect(wrongOnes(ended, { tolerance: 5 })).toEqual([]);
 });
 
-describe('where songs differ much more than is assumed', () => {
+describe('where tracks differ much more than assumed', () => {
   const world: World = { trackSpread: 0.8, waits: 'lognormal', wrongMatches: 2 };
   let before: Ended[];
   beforeAll(() => void (before = runWorld(world, { campaigns: 600, seed: 5 })));
 
-  /** What the product learns of campaigns that are over, as its query does. */
-  function learned(ended: readonly Ended[]): number {
+  /** The estimate from completed campaigns, as the product's query computes it. */
+  function estimateSpread(ended: readonly Ended[]): number {
     let [variance, weights] = [0, 0];
     for (const { accepts, evidence } of ended) {
       const { expectedAccepts, chanceVariance, trackSensitivity } = evidence;
@@ -77,8 +77,8 @@ describe('where songs differ much more than is assumed', () => {
     expect(heldPercent(before, 'accepts').held).toBeLessThan(75);
   });
 
-  test('and 75–85 % once a few hundred campaigns have told', () => {
-    const trackSpread = learned(before.slice(0, 400));
+  test('and 75–85 % once the spread is estimated from a few hundred campaigns', () => {
+    const trackSpread = estimateSpread(before.slice(0, 400));
     const after = runWorld(world, { campaigns: 1_000, seed: 6, trackSpread });
     expect(wrongOnes(after, { tolerance: 5 })).toEqual([]);
   });

@@ -123,7 +123,7 @@ describe('of a draft', () => {
     expect(await forecastOf(mine, campaignId)).toEqual(await forecastOf(mine, campaignId));
   });
 
-  test('who says yes more often, and who says yes in the genre, is expected to; who answers late is waited for', async () => {
+  test('higher accept rates, overall or in the genre, raise the expectation; late answers take longer', async () => {
     const ask = async (of: Known, genreIds: number[] = [], inGenre = 0): Promise<Forecast> => {
       const curators = await market(10, of);
       for (const genreId of genreIds) {
@@ -151,12 +151,12 @@ describe('of a draft', () => {
     expect(slow.medianReplyDays!).toBeGreaterThan(usual.medianReplyDays!);
   });
 
-  test('new ones are judged by others of their kind, and counted as new', async () => {
+  test('New services are forecast by the prior of their type, and counted as new', async () => {
     const fresh = await Promise.all(Array.from({ length: 6 }, () => curatorWith(api, { type: 'radio' })));
     const before: Forecast = (await publicly({ servicesIDs: idsOf(fresh) })).json().data;
     expect(before.basis).toMatchObject({ withRecord: 0, new: 6 });
     await market(5, { answered: 1_000, accepted: 700 }, { type: 'radio' });
-    // What is known is learned again after a while, not at each call.
+    // Priors are updated after a while, not at each call.
     await api.advanceClock(11 * 60);
     const after: Forecast = (await publicly({ servicesIDs: idsOf(fresh) })).json().data;
     expect(after.accepts.expected).toBeGreaterThan(before.accepts.expected * 1.5);
@@ -191,7 +191,7 @@ describe('of a draft', () => {
 });
 
 describe('of a campaign that was paid for', () => {
-  test('stays as it was, whatever becomes of the records; the outcome follows, and in the end each range is judged', async () => {
+  test('is immutable whatever happens to the statistics; the outcome follows, and in the end each range is scored', async () => {
     const mine = await creatorWith(api);
     const chosen = await market(3, { answered: 100, accepted: 30, expired: 2 }, { priceCredits: 4 });
     const campaignId = await mine.draft(idsOf(chosen));
@@ -245,7 +245,7 @@ describe('of a campaign that was paid for', () => {
     });
   });
 
-  test('nobody changes it, and none comes afterwards', async () => {
+  test('is never changed, nor added later', async () => {
     const mine = await creatorWith(api);
     const [curator] = await market(1, { answered: 100, accepted: 30 });
     const campaignId = await mine.draft([curator!.serviceId]);
@@ -263,7 +263,7 @@ describe('of a campaign that was paid for', () => {
     );
   });
 
-  test('what its creator took back is not judged', async () => {
+  test('withdrawn submissions are not scored', async () => {
     const mine = await creatorWith(api);
     const chosen = await market(2, { answered: 100, accepted: 30 });
     const campaignId = await mine.draft(idsOf(chosen));

@@ -48,7 +48,7 @@ const forecast = {
 } as Forecast;
 
 describe('what became of a campaign', () => {
-  test('counts answers, each yes by its day, what was spent and what came back', () => {
+  test('counts answers, acceptances by day, and spent and returned credits', () => {
     const endings = [
       ending('accepted', 3),
       ending('accepted', 3),
@@ -75,7 +75,7 @@ describe('what became of a campaign', () => {
     expect(outcomeOf(open)).toMatchObject({ isOver: false, day: 20, spentCredits: 4, returnedCredits: 0 });
   });
 
-  test('without an answer neither days nor a price of a yes can be told', () => {
+  test('without an answer there are neither days nor a price', () => {
     const silent = outcomeOf(run([ending('expired', 15)]));
     expect(silent).toMatchObject({ days: null, medianReplyDays: null, creditsPerAccept: null });
     expect(sidesOf(silent, forecast)).toEqual({ answers: -1, accepts: -1, creditsPerAccept: 1, days: null });
@@ -88,7 +88,7 @@ describe('whether it held', () => {
     expect(sidesOf(ended, forecast)).toEqual({ answers: 0, accepts: 0, creditsPerAccept: 0, days: 0 });
   });
 
-  test('no yes is dearer than a range that ends, and within one that has no end', () => {
+  test('no acceptance is above a range that ends, and within an open one', () => {
     const none = outcomeOf(run([ending('declined', 5), ending('declined', 6)]));
     expect(sidesOf(none, forecast).creditsPerAccept).toBe(1);
     const endless = { ...forecast, creditsPerAccept: { expected: 10, low: 6, high: null } };

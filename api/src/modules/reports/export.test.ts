@@ -74,7 +74,7 @@ const hostile =
   '=HYPERLINK("http:" & "evil", "free, really")\nA second line, with a comma and “quotes”, so that it is long enough to be an answer at all, and a few words more.';
 
 describe('as CSV', () => {
-  test('is read back as it was said, a row for each curator, and runs noPlace as a formula', async () => {
+  test('round-trips, one row per curator, and never runs as a formula', async () => {
     const { creator, url, report } = await answered(
       api,
       [

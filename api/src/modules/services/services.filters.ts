@@ -93,7 +93,7 @@ function checkPrices(query: FilterQuery, stepCredits: number): void {
  * Parses a query's filters.
  * @param caller.isPro geo filters of influencers are part of Pro
  * @param priceStepCredits the step of the price slider
- * @throws AppError invalid_input; pro_required for a geo filter of influencers without Pro (rules §9)
+ * @throws AppError invalid_input; pro_required for a geo filter of influencers without Pro (docs/rules.md#pro)
  */
 export function readFilters(query: FilterQuery, caller: { isPro: boolean }, priceStepCredits: number): Filters {
   const types = query.serviceType ? [query.serviceType] : query.type ? [...serviceTypesOf[query.type]] : null;

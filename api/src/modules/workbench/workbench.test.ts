@@ -74,7 +74,7 @@ test('a time that is over, too far or no time at all is refused, and changes not
   expect((await workbenchState(curator)).awayUntil).toBeNull();
 });
 
-test('away: no service can be chosen, the queue stays; back at once, or by itself', async () => {
+test('away: no service can be selected, the queue stays; back on request, or automatically', async () => {
   const curator = await curatorWith(api);
   const second = await createService(api.db, curator.curatorProfileId!);
   const waiting = await sendTo(curator);

@@ -50,7 +50,7 @@ describe('submitting is refused', () => {
   });
 });
 
-it('goes live by itself, and keeps what was seen', async () => {
+it('goes live automatically, with a snapshot of its audience', async () => {
   const own = await site.curator();
   const url = newUrl();
   const id = await own.ready(url);
@@ -70,7 +70,7 @@ it('goes live by itself, and keeps what was seen', async () => {
     ['tracks', 'passed'],
     ['freshness', 'passed'],
     ['variety', 'passed'],
-    // What was seen at the proof, a moment ago, is no history.
+    // The snapshot of the verification a moment ago is no history.
     ['growth', 'unknown'],
   ]);
   expect(await news(own)).toEqual(['service_live']);
@@ -214,7 +214,7 @@ describe('a page that can’t be read', () => {
       .update({ url: `https://example.com/${id}` });
   };
 
-  it('is tried again before anybody is told no, and may be submitted again at once', async () => {
+  it('is retried before it is rejected, and can be resubmitted immediately', async () => {
     const id = await mine.ready(newUrl());
     await submit(id);
     await unreadable(id);
@@ -232,7 +232,7 @@ describe('a page that can’t be read', () => {
     });
   });
 
-  it('pauses nobody at once, but what can’t be read for a week', async () => {
+  it('pauses only after a week of unreadable pages', async () => {
     const id = await mine.live(newUrl());
     await unreadable(id);
     await site.api.advanceClock(7 * day);
@@ -257,7 +257,7 @@ it('takes back what is being checked, and nothing that is live', async () => {
   expect((await mine.call('POST', `/${live}/withdraw`)).error.code).toBe('wrong_state');
 });
 
-it('lets a look count only for what was looked at', async () => {
+it('ignores a result for a service that changed meanwhile', async () => {
   const id = await mine.ready(newUrl());
   await submit(id);
   const [looked] = await dueSubmitted(site.api.app.db, 1);
@@ -273,7 +273,7 @@ it('lets a look count only for what was looked at', async () => {
   expect((await mine.read(id)).status).toBe('active');
 });
 
-it('comes to all that wait, also where there are more than are looked at in one go', async () => {
+it('checks all due services, also more than one batch', async () => {
   const own = await site.curator();
   const [profile] = await site.api.db('curator_profiles').where({ account_id: own.account.id }).pluck<number[]>('id');
   await site.api.db.raw(
@@ -293,7 +293,7 @@ it('comes to all that wait, also where there are more than are looked at in one 
 });
 
 describe('each week', () => {
-  it('looks again, wherever the clock stands, and takes the audience that is there', async () => {
+  it('checks again and updates the verified audience', async () => {
     const url = newUrl();
     const id = await mine.live(url);
     await site.change(url, { followers: (await mine.read(id)).fields.audienceSize + 50 });

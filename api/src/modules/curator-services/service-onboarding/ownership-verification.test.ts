@@ -33,7 +33,7 @@ describe('refused', () => {
     }
   });
 
-  it('is a look without a code, or with one that is too old', async () => {
+  it('is a check without a code, or with an expired one', async () => {
     const id = await draft();
     expect((await look(id)).error.code).toBe('wrong_state');
     const { data } = await start(id);
@@ -59,7 +59,7 @@ describe('refused', () => {
     expect((await look(id)).data.provenAt).toBeNull();
   });
 
-  it('is too many looks in an hour', async () => {
+  it('is too many checks in an hour', async () => {
     const strict = await curatorServicesSite({ FANFARE_LIMITS: '{"proofChecks": {"max": 2, "windowSeconds": 3600}}' });
     try {
       const who = await strict.curator();
@@ -74,7 +74,7 @@ describe('refused', () => {
   });
 });
 
-it('says of each look what came of it', async () => {
+it('reports the result of each check', async () => {
   const id = await draft();
   const { data } = await start(id);
   expect(data.proof).toMatchObject({
@@ -129,7 +129,7 @@ describe('by type', () => {
     expect((await look(other)).data.provenBy).toBe('meta_tag');
   });
 
-  it('radio: by mail, to those who look after the domain only', async () => {
+  it('radio: by email, only to mailboxes that run the domain', async () => {
     const id = await draft({ type: 'radio', url: 'https://mail-radio.demo.fanfare.test' });
     for (const mailbox of [undefined, 'somebody', 'studio@elsewhere.example', 'studio+x']) {
       expect((await start(id, { method: 'mail', mailbox })).error.fields).toHaveProperty('mailbox');
@@ -163,8 +163,8 @@ describe('by type', () => {
   });
 });
 
-describe('two at once', () => {
-  it('that look for the same code find it once', async () => {
+describe('concurrent checks', () => {
+  it('of the same code find it once', async () => {
     const id = await draft();
     const { data } = await start(id);
     await site.change(data.fields.url, { text: data.proof!.code! });
@@ -176,7 +176,7 @@ describe('two at once', () => {
     );
   });
 
-  it('that claim one address: the later proof has it while neither is live', async () => {
+  it('of one address: the later verification wins while neither is live', async () => {
     const [a, b] = [await site.curator(), await site.curator()];
     const url = playlistUrl();
     const ids = [await draft({ url }, a), await draft({ url }, b)];
@@ -203,7 +203,7 @@ describe('two at once', () => {
     expect((await late.read(id)).provenAt).toBeNull();
   });
 
-  it('are no match for the database: nobody goes live without a proof, nor two with one address', async () => {
+  it('are caught by the database: nothing goes live unverified, nor twice with one address', async () => {
     const id = await draft();
     const app = site.api.app.db;
     await expect(app('services').where({ id }).update({ status: 'active' })).rejects.toThrow(

@@ -84,7 +84,7 @@ it('takes what stands at its bounds, and nothing beyond', async () => {
 });
 
 describe('taken back', () => {
-  it('changes nothing for a draft, and is nobody else’s', async () => {
+  it('changes nothing for a draft, and only its owner can', async () => {
     const theirs = await site.curator();
     const id = await mine.ready(newUrl());
     expect((await mine.call('POST', `/${id}/withdraw`)).data.status).toBe('draft');
@@ -125,7 +125,7 @@ describe('taken back', () => {
   });
 });
 
-it('suspended, it is neither changed, proven, submitted, taken back, resumed, deleted nor looked at', async () => {
+it('suspended, it is neither changed, verified, submitted, withdrawn, resumed, deleted nor checked', async () => {
   const id = await mine.live(newUrl());
   await site.api.db('services').where({ id }).update({ status: 'suspended' });
   const before = await mine.read(id);

@@ -56,7 +56,7 @@ describe('an address is refused', () => {
 });
 
 describe('a page', () => {
-  it('whose name leads to the inside is not read, and no look counts', async () => {
+  it('whose name resolves to an internal address is not fetched, and no check counts', async () => {
     const { dns } = site.api.app;
     const before = dns.lookUp;
     const id = (await mine.create({ type: 'radio', url: 'https://rebound.example.com' })).data.card.id;
@@ -106,7 +106,7 @@ describe('a record', () => {
     expect((await look(id)).data).toMatchObject({ provenBy: 'dns_txt', proof: null });
   });
 
-  it('of somebody else’s code shows control for them alone', async () => {
+  it('of somebody else’s code verifies only theirs', async () => {
     const domain = newDomain();
     const [id, otherId] = [await station(domain), await station(domain, theirs)];
     await start(id, { method: 'dns_txt' });

@@ -170,7 +170,7 @@ describe('a change is refused', () => {
     expect((await mine.read(id)).fields.genreIds).toHaveLength(3);
   });
 
-  it('of somebody else’s service, which looks like none', async () => {
+  it('of somebody else’s service, as if it didn’t exist', async () => {
     const id = await draft();
     expect((await theirs.update(id, { title: 'Mine now' })).status).toBe(404);
     expect((await theirs.call('DELETE', `/${id}`)).status).toBe(404);
@@ -216,7 +216,7 @@ it('keeps every field, and only changes what is given', async () => {
   });
 });
 
-it('wants its proof and its checks again for another address, and nothing again for other words', async () => {
+it('needs verification and checks again for another address, but not for other texts', async () => {
   const id = await mine.live(newUrl());
   expect((await mine.update(id, { title: 'Another name' })).data).toMatchObject({
     status: 'active',
