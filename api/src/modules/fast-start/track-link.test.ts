@@ -32,9 +32,9 @@ describe('what is no track is refused in words', () => {
     ['https://spotify.link/abc', 'This short link hides where it leads'],
     [
       'https://example.com/track/1',
-      'We know tracks at Spotify, Deezer, YouTube, SoundCloud, Apple Music, Bandcamp and TIDAL',
+      'We recognise tracks from Spotify, Deezer, YouTube, SoundCloud, Apple Music, Bandcamp and TIDAL',
     ],
-    ['https://bandcamp.com.evil.com/track/x', 'We know tracks at'],
+    ['https://bandcamp.com.evil.com/track/x', 'We recognise tracks from'],
     ['https://open.spotify.com@evil.com/track/4uLU6hMCjMI75M1A2tKUQC', 'A link can’t hold a user name or a password'],
     ['http://127.0.0.1/track/1', ''],
     ['javascript:alert(1)', 'The address must begin with https://'],
