@@ -11,7 +11,7 @@ const keepCompletedSeconds = 2 * 3_600;
 const tidyEverySeconds = 600;
 const daySeconds = 86_400;
 
-/** A failed job is retried once after this; the next interval comes anyway. */
+/** A failed job is retried after this, at most twice; the next interval comes anyway. */
 export const retrySeconds = 5;
 
 /** At most one waiting job per name; `withAdvisoryLock` lets one run at a time. */
