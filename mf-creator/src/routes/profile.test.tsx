@@ -308,7 +308,7 @@ describe('links', () => {
 describe('the account', () => {
   it('is one press away, and so is the other side', async () => {
     const { services } = renderApp('/creator/profile', known);
-    expect(await screen.findByRole('link', { name: 'Password, sessions and mails' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Password, sessions and emails' })).toHaveAttribute(
       'href',
       '/account',
     );

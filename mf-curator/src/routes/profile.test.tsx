@@ -215,7 +215,7 @@ test('without a service, or without an answer about them, the rest of the profil
 test('leads to the account, and to the other side', async () => {
   const api = fakeApi(known);
   renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
-  const account = await screen.findByRole('link', { name: 'Password, sessions and mails' });
+  const account = await screen.findByRole('link', { name: 'Password, sessions and emails' });
   expect(account).toHaveAttribute('href', '/account');
   expect(screen.getByRole('link', { name: /^Become a creator/ })).toHaveAttribute(
     'href',
