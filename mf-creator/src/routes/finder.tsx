@@ -95,7 +95,7 @@ function Result({ generation }: { generation: Generation }) {
       lead={
         source.title && source.genres.length > 0
           ? new Intl.ListFormat(locale).format(source.genres.map(({ name }) => name))
-          : t('finder.fair')
+          : t('fair')
       }
       actions={
         <Button iconStart={<ArrowLeftIcon size={16} />} render={<Link to={paths.curators} />}>

@@ -7,7 +7,7 @@ import {
   SignUpButton,
   SignUpNotes,
 } from '../features/fast-start/components/continue-panel.tsx';
-import { withoutService } from '../features/fast-start/lib/draft.ts';
+import { withoutService } from '../features/fast-start/lib/draft-list.ts';
 import type { AudioFile } from '../features/fast-start/lib/use-audio-file.ts';
 import type { DraftState } from '../features/fast-start/lib/use-draft.ts';
 import { ConfirmEmail } from '../features/shop/components/confirm-email.tsx';

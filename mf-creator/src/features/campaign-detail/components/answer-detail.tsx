@@ -1,6 +1,7 @@
 import type { Campaign, Submission } from '@fanfare/api-contract';
 import { useNow, useText } from '@fanfare/kit';
-import { Banner, cx, formatDuration, IconButton, NoteGlyph, PauseIcon, PlayIcon, Waveform } from '@fanfare/shared-ui';
+import { Banner, cx, formatDuration, NoteGlyph, Waveform } from '@fanfare/shared-ui';
+import { PlayButton } from '../../../lib/player/play-button.tsx';
 import { TrackAudio } from '../../../lib/player/track-audio.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
 import { useVersions } from '../../../lib/queries/versions.ts';
@@ -32,13 +33,7 @@ export function AnswerDetail({ campaign, submission, onExpired }: AnswerDetailPr
     <div className={s.detail}>
       {audio && (
         <div className={s.player}>
-          <IconButton
-            variant="solid"
-            size="l"
-            label={t(player.isPlaying ? 'player.pause' : 'player.play', { title })}
-            icon={player.isPlaying ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
-            onClick={player.toggle}
-          />
+          <PlayButton variant="solid" size="l" player={player} title={title} />
           <TrackAudio attach={player.attach} url={audio.url} />
           <Waveform
             label={t('player.position', { title })}

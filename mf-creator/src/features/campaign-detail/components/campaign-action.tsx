@@ -1,8 +1,7 @@
-import { useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Button, ConfirmDialog, type ButtonProps } from '@fanfare/shared-ui';
-import { useState } from 'react';
-import { useSingleFlight } from '../../../lib/use-single-flight.ts';
+import { useText } from '@fanfare/kit';
+import type { ButtonProps } from '@fanfare/shared-ui';
 import { useCampaignAction } from '../api/campaign-actions.ts';
+import { ConfirmButton } from './confirm-button.tsx';
 
 interface CampaignActionProps {
   campaignId: number;
@@ -15,35 +14,19 @@ interface CampaignActionProps {
 /** Sends a scheduled campaign now or stops its second wave, after confirmation. */
 export function CampaignAction({ campaignId, kind, text, variant }: CampaignActionProps) {
   const { t } = useText();
-  const { notify } = useShell();
-  const messageFor = useFailureMessage();
-  const [isConfirming, setIsConfirming] = useState(false);
   const action = useCampaignAction(campaignId, kind);
-  const onConfirm = useSingleFlight(async () => {
-    try {
-      await action.mutateAsync();
-      notify({ text: t(`${kind}.done`), tone: 'positive' });
-    } catch (thrown) {
-      notify({ text: messageFor(thrown), tone: 'danger' });
-    }
-    setIsConfirming(false);
-  });
   return (
-    <>
-      <Button variant={variant} onClick={() => setIsConfirming(true)}>
-        {t(`${kind}.open`)}
-      </Button>
-      <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setIsConfirming}
-        title={t(`${kind}.title`)}
-        description={text}
-        confirmText={t(`${kind}.confirm`)}
-        cancelText={t('cancel')}
-        tone={kind === 'send' ? 'primary' : 'danger'}
-        busy={action.isPending}
-        onConfirm={onConfirm}
-      />
-    </>
+    <ConfirmButton
+      variant={variant}
+      title={t(`${kind}.title`)}
+      description={text}
+      confirmText={t(`${kind}.confirm`)}
+      tone={kind === 'send' ? 'primary' : 'danger'}
+      isPending={action.isPending}
+      onConfirm={action.mutateAsync}
+      done={{ text: t(`${kind}.done`), tone: 'positive' }}
+    >
+      {t(`${kind}.open`)}
+    </ConfirmButton>
   );
 }

@@ -59,8 +59,8 @@ export function FlagDialog({ submission, onClose }: { submission: Submission; on
           label={t('act.flag.reason')}
           options={reasons.map((value) => ({
             value,
-            label: t(`action.flag.reasons.${value}`),
-            hint: t(`action.flag.hints.${value}`),
+            label: t(`act.flag.reasons.${value}`),
+            hint: t(`act.flag.hints.${value}`),
           }))}
           value={reason}
           onValueChange={(next) => change({ reason: next })}

@@ -1,20 +1,12 @@
 import type { Submission } from '@fanfare/api-contract';
-import { useFailureMessage, useShell, useText } from '@fanfare/kit';
-import {
-  Button,
-  ConfirmDialog,
-  ExternalLinkIcon,
-  formatCredits,
-  formatDate,
-  HourglassIcon,
-  ListMusicIcon,
-} from '@fanfare/shared-ui';
+import { useText } from '@fanfare/kit';
+import { Button, ExternalLinkIcon, formatCredits, formatDate, HourglassIcon, ListMusicIcon } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { countdownText } from '../../../lib/countdown.ts';
-import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { useSubmissionAction } from '../api/submission-actions.ts';
 import { promiseText } from '../lib/promise-text.ts';
 import s from './actions.module.css';
+import { ConfirmButton } from './confirm-button.tsx';
 import { RejectProofDialog } from './reject-proof-dialog.tsx';
 
 const day = { day: 'numeric', month: 'short' } as const;
@@ -62,43 +54,31 @@ export function PromiseState({ submission, now }: { submission: Submission; now:
 /** Confirms or rejects a post. */
 function ConfirmOrReject({ submission }: { submission: Submission }) {
   const { t, locale } = useText();
-  const { notify } = useShell();
-  const messageFor = useFailureMessage();
   const action = useSubmissionAction(submission);
-  const [dialog, setDialog] = useState<'confirm' | 'reject' | null>(null);
+  const [isRejecting, setIsRejecting] = useState(false);
   const values = {
     credits: formatCredits(submission.heldCredits, locale),
     name: submission.curator.display_name,
   };
-  const onConfirm = useSingleFlight(async () => {
-    try {
-      await action.mutateAsync({ kind: 'confirm' });
-      notify({ text: t('promise.confirm.done', values), tone: 'positive' });
-    } catch (thrown) {
-      notify({ text: messageFor(thrown), tone: 'danger' });
-    }
-    setDialog(null);
-  });
   return (
     <div className={s.decide}>
-      <Button size="s" variant="primary" onClick={() => setDialog('confirm')}>
-        {t('promise.confirm.open')}
-      </Button>
-      <Button size="s" onClick={() => setDialog('reject')}>
-        {t('promise.reject.open')}
-      </Button>
-      <ConfirmDialog
-        open={dialog === 'confirm'}
-        onOpenChange={(stays) => !stays && setDialog(null)}
+      <ConfirmButton
+        size="s"
+        variant="primary"
         title={t('promise.confirm.title')}
         description={t('promise.confirm.text', values)}
         confirmText={t('promise.confirm.confirm')}
-        cancelText={t('cancel')}
         tone="primary"
-        busy={action.isPending}
-        onConfirm={onConfirm}
-      />
-      {dialog === 'reject' && <RejectProofDialog submission={submission} onClose={() => setDialog(null)} />}
+        isPending={action.isPending}
+        onConfirm={() => action.mutateAsync({ kind: 'confirm' })}
+        done={{ text: t('promise.confirm.done', values), tone: 'positive' }}
+      >
+        {t('promise.confirm.open')}
+      </ConfirmButton>
+      <Button size="s" onClick={() => setIsRejecting(true)}>
+        {t('promise.reject.open')}
+      </Button>
+      {isRejecting && <RejectProofDialog submission={submission} onClose={() => setIsRejecting(false)} />}
     </div>
   );
 }

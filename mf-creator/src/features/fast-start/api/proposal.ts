@@ -1,6 +1,6 @@
 import type { Call, DataOf } from '@fanfare/shell-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ProposalBody } from '../lib/draft.ts';
+import type { ProposalBody } from '../lib/draft-list.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type Proposal = DataOf<'POST /api/v2/public/fast-start/proposal'>;

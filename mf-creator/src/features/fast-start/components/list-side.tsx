@@ -53,7 +53,7 @@ export function ListSide(props: ListSideProps) {
           </div>
           {continuePanel.problems}
           {continuePanel.button}
-          <div className={cx(s.roomy, s.notes)}>{continuePanel.notes ?? <p>{t('fastStart.side.hint')}</p>}</div>
+          <div className={cx(s.roomy, s.notes)}>{continuePanel.notes ?? <p>{t('basket.hint')}</p>}</div>
         </div>
       </Card>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('fastStart.side.label')} closeLabel={t('close')}>
@@ -63,7 +63,7 @@ export function ListSide(props: ListSideProps) {
         <Sums {...props} />
         <div className={s.notes}>
           {continuePanel.notes}
-          <p>{t('fastStart.side.hint')}</p>
+          <p>{t('basket.hint')}</p>
         </div>
       </Dialog>
     </>

@@ -98,7 +98,7 @@ export function MusicFacts({ state: { draft, change }, missing, renderArtists, o
             values={music.genreIds.map(String)}
             onValuesChange={(ids) => correct({ genreIds: ids.map(Number) })}
             placeholder={t('track.genresPlaceholder')}
-            emptyText={genres.isError ? t('failure.generic') : t('track.genresEmpty')}
+            emptyText={genres.isError ? t('failure.generic') : t('noResults')}
             removeText={(name) => t('remove', { name })}
             error={required('genres')}
           />
@@ -131,7 +131,7 @@ function More({ music, renderArtists, onCorrect }: MoreProps) {
           value={music.languageId === null ? null : String(music.languageId)}
           onValueChange={(id) => onCorrect({ languageId: id === null ? null : Number(id) })}
           placeholder={t('track.languagePlaceholder')}
-          emptyText={t('track.languageEmpty')}
+          emptyText={t('noResults')}
         />
         <div className={s.flags}>
           {flags.map((name) => (

@@ -103,7 +103,7 @@ function MyTracks({ onPick }: { onPick: (track: Mine) => void }) {
       <Combobox
         label={t('fastStart.source.mine')}
         placeholder={t('finder.trackPlaceholder')}
-        emptyText={t('finder.trackEmpty')}
+        emptyText={t('noResults')}
         options={mine.map(({ id, title, artist }) => ({ value: String(id), label: title, hint: artist }))}
         value={null}
         onValueChange={(picked) => {

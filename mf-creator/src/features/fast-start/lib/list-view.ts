@@ -1,6 +1,7 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 import type { Proposal } from '../api/proposal.ts';
-import { chosenIds, type FastDraft } from './draft.ts';
+import { type FastDraft } from './draft.ts';
+import { chosenIds } from './draft-list.ts';
 
 export type Row = { service: ServiceCard; isOut: boolean };
 

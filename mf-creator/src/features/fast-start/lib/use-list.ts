@@ -3,7 +3,7 @@ import { useOnTabVisible, useShell } from '@fanfare/kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { proposalQuery } from '../api/proposal.ts';
-import { proposalRequest, withList } from './draft.ts';
+import { proposalRequest, withList } from './draft-list.ts';
 import { hasUnknownServices, listView } from './list-view.ts';
 import type { DraftState } from './use-draft.ts';
 

@@ -35,7 +35,7 @@ export function RecentSearches() {
         hasMore={searches.hasNextPage}
         loading={searches.isFetchingNextPage}
         onMore={() => void searches.fetchNextPage()}
-        text={t('finder.more')}
+        text={t('more')}
       />
     </section>
   );

@@ -80,7 +80,7 @@ export function SourceForm({ leftToday, renderArtists, onFound }: SourceFormProp
         <Combobox
           label={t('finder.track')}
           placeholder={t('finder.trackPlaceholder')}
-          emptyText={t('finder.trackEmpty')}
+          emptyText={t('noResults')}
           options={mine.map(({ id, title, artist }) => ({ value: String(id), label: title, hint: artist }))}
           value={edits.trackId === null ? null : String(edits.trackId)}
           onValueChange={(id) => change({ trackId: id === null ? null : Number(id) })}
@@ -115,7 +115,7 @@ export function SourceForm({ leftToday, renderArtists, onFound }: SourceFormProp
             values={edits.genreIds.map(String)}
             onValuesChange={(ids) => change({ genreIds: ids.map(Number) })}
             placeholder={t('track.genresPlaceholder')}
-            emptyText={t('track.genresEmpty')}
+            emptyText={t('noResults')}
             removeText={(name) => t('remove', { name })}
             error={missing(edits.genreIds.length === 0, 'genres')}
           />

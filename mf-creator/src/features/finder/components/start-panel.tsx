@@ -56,7 +56,7 @@ export function StartPanel({ generation, type, chosen }: StartPanelProps) {
         <Combobox
           label={t('finder.start.track')}
           placeholder={t('finder.trackPlaceholder')}
-          emptyText={t('finder.trackEmpty')}
+          emptyText={t('noResults')}
           options={mine.map(({ id, title, artist }) => ({ value: String(id), label: title, hint: artist }))}
           value={pickedId === null ? null : String(pickedId)}
           onValueChange={(id) => setPickedId(id === null ? null : Number(id))}

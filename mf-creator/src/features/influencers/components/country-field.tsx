@@ -37,7 +37,7 @@ export function CountryField({ metadata, platforms, value, onChange, isListOnly 
         className={s.list ?? ''}
         label={t('influencers.countries.list')}
         placeholder={t('influencers.countries.placeholder')}
-        emptyText={t('influencers.countries.notFound')}
+        emptyText={t('noResults')}
         hint={t(value.length === 0 ? 'influencers.countries.anywhere' : 'influencers.countries.chosen', {
           count: value.length,
         })}

@@ -62,7 +62,7 @@ export function CreateForm({ metadata, settings, budgetCredits, onSettings, brie
         <TextArea
           className={s.brief ?? ''}
           label={t('influencers.brief.label')}
-          placeholder={t('influencers.brief.placeholder')}
+          placeholder={t('pitch.placeholder', { context: 'influencers' })}
           rows={6}
           maxLength={briefMaxLength}
           counter={t('pitch.counter', {
@@ -75,7 +75,7 @@ export function CreateForm({ metadata, settings, budgetCredits, onSettings, brie
         />
         <ul className={s.hints}>
           {hints.map((hint) => (
-            <li key={hint}>{t(`influencers.brief.hints.${hint}`)}</li>
+            <li key={hint}>{t(`pitch.tips.${hint}`, { context: 'influencers' })}</li>
           ))}
         </ul>
       </Panel>

@@ -60,7 +60,7 @@ export function CreateSide(props: CreateSideProps) {
         )}
         <div>
           <dt>{t('influencers.side.most')}</dt>
-          <dd>{t('influencers.upTo', { count: metadata.cap })}</dd>
+          <dd>{t('curatorCount', { context: 'influencers', count: metadata.cap })}</dd>
         </div>
       </dl>
       <Totals

@@ -23,7 +23,7 @@ export function SetHeader({ set, actions, proCap, children }: SetHeaderProps) {
   return (
     <div className={s.head}>
       <div className={s.line}>
-        <h2 tabIndex={-1}>{t('influencers.count', { count: items.length })}</h2>
+        <h2 tabIndex={-1}>{t('curatorCount', { context: 'influencers', count: items.length })}</h2>
         <p>
           {t('influencers.ofFitting', { count: fittingCount })}
           {items.length > 0 && `, ${t('influencers.followers', { size: formatShort(audienceSize, locale) })}`}
@@ -64,7 +64,7 @@ export function SetHeader({ set, actions, proCap, children }: SetHeaderProps) {
           )}
         </p>
       </div>
-      <p className={s.fair}>{t('influencers.fair')}</p>
+      <p className={s.fair}>{t('fair')}</p>
       <div className={s.news}>
         <p role="status">{actions.announcement}</p>
         {actions.canUndo && (

@@ -72,7 +72,7 @@ export function PaymentLines({ type, summary, isRemoving, onRemove }: PaymentLin
           </li>
         ))}
         <li className={s.total}>
-          <span className={s.name}>{t('pay.sum', { count: lines.length, ...typeContext(type) })}</span>
+          <span className={s.name}>{t('curatorCount', { count: lines.length, ...typeContext(type) })}</span>
           {figure(
             t('pay.toCurator', typeContext(type)),
             sum((line) => line.toCuratorCredits),

@@ -1,16 +1,8 @@
 import type { Audio, Campaign, Report, ReportPlace } from '@fanfare/api-contract';
 import { LoadError, useText } from '@fanfare/kit';
-import {
-  Banner,
-  formatDuration,
-  IconButton,
-  PauseIcon,
-  PlayIcon,
-  SegmentedControl,
-  Skeleton,
-  Waveform,
-} from '@fanfare/shared-ui';
+import { Banner, formatDuration, SegmentedControl, Skeleton, Waveform } from '@fanfare/shared-ui';
 import { useState } from 'react';
+import { PlayButton } from '../../../lib/player/play-button.tsx';
 import { TrackAudio } from '../../../lib/player/track-audio.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
 import { useVersions } from '../../../lib/queries/versions.ts';
@@ -99,13 +91,7 @@ function VersionNotes({ title, audio, report, places, open, onExpired, onOpen }:
   return (
     <>
       <div className={s.head}>
-        <IconButton
-          variant="solid"
-          size="l"
-          label={t(player.isPlaying ? 'player.pause' : 'player.play', { title })}
-          icon={player.isPlaying ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
-          onClick={player.toggle}
-        />
+        <PlayButton variant="solid" size="l" player={player} title={title} />
         <div>
           <h2>{t('report.heard.title')}</h2>
           {report.data && (

@@ -107,7 +107,7 @@ export const FilterPanel = memo(function FilterPanel({
           values={filters.languages}
           onValuesChange={(values) => set({ languages: values })}
           placeholder={t('filters.languagePlaceholder')}
-          emptyText={t('filters.languageEmpty')}
+          emptyText={t('noResults')}
           removeText={(name) => t('remove', { name })}
         />
       </section>
@@ -118,7 +118,7 @@ export const FilterPanel = memo(function FilterPanel({
           values={filters.countries}
           onValuesChange={(values) => set({ countries: values })}
           placeholder={t('filters.countryPlaceholder')}
-          emptyText={t('filters.countryEmpty')}
+          emptyText={t('noResults')}
           removeText={(name) => t('remove', { name })}
         />
       </section>

@@ -37,7 +37,7 @@ export function TrackBasics({ control, register, errors }: TrackFieldsProps) {
             onValuesChange={(values) => field.onChange(values.map(Number))}
             placeholder={t('track.genresPlaceholder')}
             hint={t('track.genresHint')}
-            emptyText={genres.isError ? t('failure.generic') : t('track.genresEmpty')}
+            emptyText={genres.isError ? t('failure.generic') : t('noResults')}
             removeText={(name) => t('remove', { name })}
             error={errors.genreIds?.message}
           />
@@ -79,7 +79,7 @@ export function TrackDetails({ control, register, errors }: TrackFieldsProps) {
               value={field.value === null ? null : String(field.value)}
               onValueChange={(value) => field.onChange(value === null ? null : Number(value))}
               placeholder={t('track.languagePlaceholder')}
-              emptyText={t('track.languageEmpty')}
+              emptyText={t('noResults')}
             />
           )}
         />

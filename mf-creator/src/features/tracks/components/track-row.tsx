@@ -6,15 +6,14 @@ import {
   CoverArt,
   formatDuration,
   IconButton,
-  PauseIcon,
   PencilIcon,
-  PlayIcon,
   Tag,
   Trash2Icon,
   UploadIcon,
   Waveform,
 } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
+import { PlayButton } from '../../../lib/player/play-button.tsx';
 import { TrackAudio } from '../../../lib/player/track-audio.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
 import { to } from '../../../paths.ts';
@@ -46,12 +45,7 @@ export function TrackRow({ track, onExpired, onDelete }: TrackRowProps) {
       <div className={s.player}>
         {audio ? (
           <>
-            <IconButton
-              variant="round"
-              label={t(player.isPlaying ? 'player.pause' : 'player.play', { title })}
-              icon={player.isPlaying ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
-              onClick={player.toggle}
-            />
+            <PlayButton variant="round" player={player} title={title} />
             <TrackAudio attach={player.attach} url={audio.url} />
             <Waveform
               label={t('player.position', { title })}

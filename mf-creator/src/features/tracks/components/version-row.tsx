@@ -1,6 +1,7 @@
 import type { Audio } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Banner, formatDate, formatDuration, IconButton, PauseIcon, PlayIcon, Tag, Waveform } from '@fanfare/shared-ui';
+import { Banner, formatDate, formatDuration, Tag, Waveform } from '@fanfare/shared-ui';
+import { PlayButton } from '../../../lib/player/play-button.tsx';
 import { TrackAudio } from '../../../lib/player/track-audio.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
 import s from './versions.module.css';
@@ -24,12 +25,7 @@ export function VersionRow({ title, version, isNewest, onExpired }: VersionRowPr
   const size = (sizeBytes / megabyte).toLocaleString(locale, { maximumFractionDigits: 1 });
   return (
     <li className={s.row}>
-      <IconButton
-        variant="round"
-        label={t(player.isPlaying ? 'player.pause' : 'player.play', { title: name })}
-        icon={player.isPlaying ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
-        onClick={player.toggle}
-      />
+      <PlayButton variant="round" player={player} title={name} />
       <div className={s.words}>
         <h3>
           {t('versions.number', { number: versionNumber })} {isNewest && <Tag tone="role">{t('versions.newest')}</Tag>}
