@@ -17,7 +17,7 @@ const isFull = process.env['FANFARE_TEST_FULL'] === '1';
 const skipped: string[] = [];
 const times: FileTime[] = [];
 
-const linted = ['shell', 'mf-auth', 'mf-creator', 'mf-curator', 'api', 'shared-ui', 'e2e', 'scripts'];
+const linted = ['shell', 'mf-auth', 'mf-creator', 'mf-curator', 'api', 'shared-ui', 'e2e', 'scripts', 'bench'];
 const quiet = { isQuiet: true };
 
 /** Programs that pass or don't. Most of them use one core: two run at a time, each shown once it has ended. */

@@ -1,12 +1,12 @@
-import { findContacts } from '../../api/src/modules/answer-text/contacts.ts';
-import { closestEarlier } from '../../api/src/modules/flags/flags.repository.ts';
+import { closestEarlier } from '../../api/src/modules/flags/index.ts';
 import {
   comparableText,
+  findContacts,
   trigramSimilarity,
   sharedRuns,
   trigramHashes,
   withoutNames,
-} from '../../api/src/modules/answer-text/similarity.ts';
+} from '../../api/src/modules/answer-text/index.ts';
 import { pastedPitches, quotedPitches } from '../../api/src/modules/answer-text/test/answer-copies.ts';
 import { heldOut, tuned } from '../../api/src/modules/answer-text/test/corpora.ts';
 import {

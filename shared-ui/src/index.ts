@@ -111,7 +111,8 @@ export { Screen, ScreenSkeleton, type ScreenProps } from './components/screen/sc
 export { Select, type SelectOption, type SelectProps } from './components/select/select.tsx';
 export type { CardService, CardText, CardWords } from './components/service-card/card-service.ts';
 export { ServiceCard, type ServiceCardProps } from './components/service-card/service-card.tsx';
-export { ServiceFigures, type ServiceFiguresProps } from './components/service-card/service-figures.tsx';
+export { ServiceFigures } from './components/service-card/service-figures.tsx';
+export type { ServiceFiguresProps } from './components/service-card/card-service.ts';
 export { ServiceTags, type ServiceTagsProps } from './components/service-card/service-tags.tsx';
 export { Skeleton, type SkeletonProps } from './components/skeleton/skeleton.tsx';
 export { Slider, type SliderProps } from './components/slider/slider.tsx';
@@ -141,7 +142,6 @@ export { SkipLink, VisuallyHidden } from './components/visually-hidden/visually-
 export { ListeningReceipt, type ListeningReceiptProps } from './components/waveform/listening-receipt.tsx';
 export {
   Waveform,
-  type SecondsRange,
   type WaveformMarker,
   type WaveformNote,
   type WaveformProps,
@@ -149,3 +149,4 @@ export {
 } from './components/waveform/waveform.tsx';
 export { resamplePeaks } from './components/waveform/wave-path.ts';
 export { lazyScreen, useScreensAhead } from './lib/lazy-screen.ts';
+export type { SecondsRange } from './components/waveform/wave-path.ts';

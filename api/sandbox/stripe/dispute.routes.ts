@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../loopback-server.ts';
-import type { Intent } from './calls/pay.ts';
+import type { Intent } from './payment-objects.ts';
 import { closeDispute, disputeOutcomes, openDispute } from './disputes.ts';
 import type { Store } from '../provider/store.ts';
 import { inWords } from './stripe-error.ts';
 
-interface PayPalRequest {
+interface StripeRequest {
   paymentIntent?: unknown;
   amountCents?: number;
   reason?: string;
@@ -13,7 +13,7 @@ interface PayPalRequest {
 
 /** What only a cardholder and the banks can do: by the page `/stripe`, and for tests under `/_control/stripe/disputes`. */
 export function disputeRoutes(app: FastifyInstance, store: Store, done: () => void): void {
-  async function open({ paymentIntent, amountCents, reason }: PayPalRequest) {
+  async function open({ paymentIntent, amountCents, reason }: StripeRequest) {
     const dispute = await store
       .write(async (records) => {
         const intent = await records.get<Intent>('payment_intent', String(paymentIntent), 'paymentIntent');
@@ -33,9 +33,9 @@ export function disputeRoutes(app: FastifyInstance, store: Store, done: () => vo
   }
   type ById = { Params: { id: string }; Body: { outcome?: unknown } | null };
 
-  app.post<{ Body: PayPalRequest | null }>('/_control/stripe/disputes', ({ body }) => open(body ?? {}));
+  app.post<{ Body: StripeRequest | null }>('/_control/stripe/disputes', ({ body }) => open(body ?? {}));
   app.post<ById>('/_control/stripe/disputes/:id/close', ({ params, body }) => close(params.id, body?.outcome));
-  app.post<{ Body: PayPalRequest | null }>('/stripe/disputes', async ({ body }) => {
+  app.post<{ Body: StripeRequest | null }>('/stripe/disputes', async ({ body }) => {
     await open({ paymentIntent: body?.paymentIntent });
     return { url: '/stripe' };
   });

@@ -1,4 +1,4 @@
-import type { Charge, Intent } from './calls/pay.ts';
+import type { Charge, Intent } from './payment-objects.ts';
 import type { Records } from '../provider/store.ts';
 import { type StripeObject, newId } from './objects.ts';
 import { invalid } from './stripe-error.ts';

@@ -1,7 +1,8 @@
 import type { StoredObject, Records } from '../provider/store.ts';
 import { onDue as onSubscriptionDue } from './billing/cycle.ts';
 import type { Subscription } from './billing/subscription.ts';
-import { type Intent, cancel } from './calls/pay.ts';
+import { cancel } from './calls/pay.ts';
+import type { Intent } from './payment-objects.ts';
 import { type Refund, endRefund } from './calls/refunds.ts';
 import { type Payout, endPayout } from './connect.ts';
 import { type CheckoutSession, expire } from './calls/sessions.ts';

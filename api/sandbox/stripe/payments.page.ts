@@ -1,7 +1,7 @@
 import { action, at, formatEuros, listed, sandboxHeader } from '../forms.ts';
 import { type Html, html, page } from '../html.ts';
 import { type Subscription, itemOf } from './billing/subscription.ts';
-import type { Charge, Intent } from './calls/pay.ts';
+import type { Charge, Intent } from './payment-objects.ts';
 import { type Dispute, disputableCents } from './disputes.ts';
 import type { Records } from '../provider/store.ts';
 

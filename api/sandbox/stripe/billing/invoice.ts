@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../cards.ts';
-import { type Intent, newIntent, pay } from '../calls/pay.ts';
+import { newIntent, pay } from '../calls/pay.ts';
+import type { Intent } from '../payment-objects.ts';
 import type { Records } from '../../provider/store.ts';
 import { type StripeObject, newId } from '../objects.ts';
 import type { StripeRefusal } from '../stripe-error.ts';

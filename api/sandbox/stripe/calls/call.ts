@@ -5,7 +5,7 @@ import type { ListAnswer, StripeObject } from '../objects.ts';
 import { type StripeRefusal, invalid } from '../stripe-error.ts';
 
 /** One request as a call sees it. */
-export interface PayPalRequest {
+export interface StripeRequest {
   records: Records;
   params: Params;
   /** From the path, in its order. */
@@ -30,7 +30,7 @@ export interface Call {
   path: string;
   /** Open to the publishable key. */
   forBrowsers?: true;
-  run(asked: PayPalRequest): Promise<Answer>;
+  run(asked: StripeRequest): Promise<Answer>;
 }
 
 /** The paging that every list has. */

@@ -2,8 +2,9 @@ import { type PaymentMethod, methodOf } from '../cards.ts';
 import { type Params, allow, flag, metadata, needed, text, whole } from '../params.ts';
 import type { Records } from '../../provider/store.ts';
 import { type StripeRefusal, invalid } from '../stripe-error.ts';
-import { type PayPalRequest, type Call, asList, pageOf } from './call.ts';
-import { type Intent, cancel, capture, failConfirmation, newIntent, pay } from './pay.ts';
+import { type StripeRequest, type Call, asList, pageOf } from './call.ts';
+import type { Intent } from '../payment-objects.ts';
+import { cancel, capture, failConfirmation, newIntent, pay } from './pay.ts';
 
 /** Stripe's least amount in euros, in cents, and its largest. */
 const leastCents = 50;
@@ -89,7 +90,7 @@ export const paymentIntentCalls: Call[] = [
   },
 ];
 
-async function create({ records, params }: PayPalRequest) {
+async function create({ records, params }: StripeRequest) {
   allow(
     params,
     'amount currency customer metadata description receipt_email statement_descriptor_suffix automatic_payment_methods ' +
@@ -136,14 +137,14 @@ export async function answerConfirmation(records: Records, id: string, secret: s
   return intent;
 }
 
-async function intentOf(asked: PayPalRequest): Promise<Intent> {
+async function intentOf(asked: StripeRequest): Promise<Intent> {
   const intent = await asked.records.get<Intent>('payment_intent', asked.ids[0] ?? '', 'intent');
   if (asked.isBrowser && text(asked.params, 'client_secret') !== intent.client_secret) throw wrongSecret();
   return intent;
 }
 
 /** A browser isn't told what only the seller should know. */
-function shown(asked: PayPalRequest, answer: Intent | StripeRefusal): Intent | StripeRefusal {
+function shown(asked: StripeRequest, answer: Intent | StripeRefusal): Intent | StripeRefusal {
   return asked.isBrowser && 'metadata' in answer ? { ...answer, metadata: {}, customer: null } : answer;
 }
 

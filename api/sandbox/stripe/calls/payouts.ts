@@ -2,9 +2,9 @@ import { type Account, type Payout, type Transfer, payoutSeconds } from '../conn
 import { newId } from '../objects.ts';
 import { allow, metadata, needed, text, whole } from '../params.ts';
 import { invalid } from '../stripe-error.ts';
-import { type PayPalRequest, type Call, asList, pageOf } from './call.ts';
+import { type StripeRequest, type Call, asList, pageOf } from './call.ts';
 
-function amountOf({ params }: PayPalRequest): number {
+function amountOf({ params }: StripeRequest): number {
   const amount = whole(params, 'amount');
   if (amount === undefined)
     throw invalid('Missing required param: amount.', { code: 'parameter_missing', param: 'amount' });
@@ -14,7 +14,7 @@ function amountOf({ params }: PayPalRequest): number {
 }
 
 /** The payee's account that a call is made for. */
-async function accountOf({ records, account }: PayPalRequest): Promise<Account> {
+async function accountOf({ records, account }: StripeRequest): Promise<Account> {
   if (!account) throw invalid('The sandbox pays out from connected accounts alone: name one in Stripe-Account.');
   return records.get<Account>('account', account, 'Stripe-Account');
 }
@@ -62,7 +62,7 @@ export const payoutCalls: Call[] = [
   },
 ];
 
-async function transfer(asked: PayPalRequest) {
+async function transfer(asked: StripeRequest) {
   const { records, params } = asked;
   allow(params, 'amount currency destination transfer_group metadata description');
   const amount = amountOf(asked);
@@ -91,7 +91,7 @@ async function transfer(asked: PayPalRequest) {
   return made;
 }
 
-async function reverse({ records, params, ids }: PayPalRequest) {
+async function reverse({ records, params, ids }: StripeRequest) {
   allow(params, 'amount metadata');
   const made = await records.get<Transfer>('transfer', ids[0] ?? '');
   const amount = whole(params, 'amount') ?? made.amount - made.amount_reversed;
@@ -116,7 +116,7 @@ async function reverse({ records, params, ids }: PayPalRequest) {
   };
 }
 
-async function payOut(asked: PayPalRequest) {
+async function payOut(asked: StripeRequest) {
   const { records, params } = asked;
   allow(params, 'amount currency metadata description');
   const amount = amountOf(asked);

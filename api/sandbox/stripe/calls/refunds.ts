@@ -4,8 +4,8 @@ import { allow, metadata, text, whole } from '../params.ts';
 import type { Records } from '../../provider/store.ts';
 import { type StripeObject, newId } from '../objects.ts';
 import { invalid } from '../stripe-error.ts';
-import { type PayPalRequest, type Call, asList, pageOf } from './call.ts';
-import type { Charge, Intent } from './pay.ts';
+import { type StripeRequest, type Call, asList, pageOf } from './call.ts';
+import type { Charge, Intent } from '../payment-objects.ts';
 
 /** How long a slow bank takes with a refund, in seconds. */
 const bankSeconds = 86_400;
@@ -40,7 +40,7 @@ export const refundCalls: Call[] = [
   },
 ];
 
-async function create({ records, params }: PayPalRequest) {
+async function create({ records, params }: StripeRequest) {
   allow(params, 'payment_intent charge amount metadata reason');
   const charge = await chargeOf(records, text(params, 'charge'), text(params, 'payment_intent'));
   const left = charge.amount_captured - charge.amount_refunded;

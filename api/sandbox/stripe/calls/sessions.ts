@@ -1,7 +1,7 @@
 import { allow, many, metadata, needed, part, text } from '../params.ts';
 import { type StripeObject, newId } from '../objects.ts';
 import { invalid } from '../stripe-error.ts';
-import { type PayPalRequest, type Call, asList, pageOf } from './call.ts';
+import { type StripeRequest, type Call, asList, pageOf } from './call.ts';
 import type { Customer } from './customers.ts';
 import { priceNamed, priceOf } from './prices.ts';
 
@@ -88,7 +88,7 @@ export const sessionCalls: Call[] = [
   },
 ];
 
-async function createCheckout({ records, params, origin }: PayPalRequest) {
+async function createCheckout({ records, params, origin }: StripeRequest) {
   allow(
     params,
     'mode line_items success_url cancel_url customer customer_email client_reference_id metadata subscription_data ' +
@@ -131,7 +131,7 @@ async function createCheckout({ records, params, origin }: PayPalRequest) {
 }
 
 /** Nobody has paid it in time. */
-export async function expire({ records }: Pick<PayPalRequest, 'records'>, session: CheckoutSession): Promise<void> {
+export async function expire({ records }: Pick<StripeRequest, 'records'>, session: CheckoutSession): Promise<void> {
   session.status = 'expired';
   session.url = null;
   await records.put(session, null);

@@ -1,5 +1,5 @@
 import type { MarketingSettings } from '../../marketing-settings.ts';
-import type { MarketingGateway } from './marketing.plugin.ts';
+import type { MarketingGateway } from './marketing-gateway.ts';
 
 /** Statuses of permanent failures. */
 const refusals = [400, 404, 413, 422];

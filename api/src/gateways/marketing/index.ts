@@ -1,1 +1,2 @@
-export { type Delivery, marketingGateway } from './marketing.plugin.ts';
+export type { Delivery } from './marketing-gateway.ts';
+export { marketingGateway } from './marketing.plugin.ts';

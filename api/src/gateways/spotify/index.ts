@@ -1,1 +1,2 @@
-export { type Spotify, spotify } from './spotify.plugin.ts';
+export { spotify } from './spotify.plugin.ts';
+export type { Spotify } from './spotify.types.ts';

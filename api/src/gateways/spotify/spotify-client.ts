@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SpotifySettings } from '../../spotify-settings.ts';
-import type { Spotify, SpotifyTrack } from './spotify.plugin.ts';
+import type { Spotify, SpotifyTrack } from './spotify.types.ts';
 
 /** Spotify's largest page size. */
 const pageSize = 50;

@@ -1,2 +1,9 @@
 export { findContacts, type Place } from './contacts.ts';
-export { comparableText, minHashBands, sharedRuns, trigramHashes, withoutNames } from './similarity.ts';
+export {
+  comparableText,
+  minHashBands,
+  sharedRuns,
+  trigramHashes,
+  trigramSimilarity,
+  withoutNames,
+} from './similarity.ts';

@@ -1,1 +1,2 @@
+export { closestEarlier } from './flags.repository.ts';
 export { flags } from './flags.routes.ts';

@@ -2,19 +2,7 @@ import type { Pack } from '@fanfare/api-contract';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { packsWith, type Terms, termsFor } from './promo-terms.ts';
-import type { PromoRow } from './promos.repository.ts';
-
-/** Why an account may not use a code now; all false where it may. */
-export interface PromoChecks {
-  isOthers: boolean;
-  isEarly: boolean;
-  isOver: boolean;
-  /** This account has used it, and it may be used once. */
-  isUsed: boolean;
-  isUsedUp: boolean;
-  /** It is for first purchases, and this account has made one. */
-  isLate: boolean;
-}
+import type { PromoChecks, PromoRow } from './promos.repository.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 const formatMoment = (at: Date): string => `${moment.format(at).replace(' at ', ', ')} UTC`;

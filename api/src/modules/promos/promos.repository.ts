@@ -1,6 +1,17 @@
 import type { PromoKind } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import type { PromoChecks } from './promos.policy.ts';
+
+/** Why an account may not use a code now; all false where it may. */
+export interface PromoChecks {
+  isOthers: boolean;
+  isEarly: boolean;
+  isOver: boolean;
+  /** This account has used it, and it may be used once. */
+  isUsed: boolean;
+  isUsedUp: boolean;
+  /** It is for first purchases, and this account has made one. */
+  isLate: boolean;
+}
 
 export interface PromoRow {
   id: number;

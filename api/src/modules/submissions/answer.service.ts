@@ -7,14 +7,8 @@ import { countAnswer, countOutcome } from '../statistics/index.ts';
 import { payAnswer } from './answer-money.service.ts';
 import { publishAnswer } from './answer-events.service.ts';
 import { answerRules, type AnswerInput, type AnswerRule, type Facts } from './answer-rules.policy.ts';
-import {
-  findAnswer,
-  insertAnswer,
-  lockCurator,
-  nearestAnswer,
-  openedWithin,
-  recentAnswers,
-} from './answers.repository.ts';
+import { findAnswer, insertAnswer, nearestAnswer, openedWithin, recentAnswers } from './answers.repository.ts';
+import { lockCurator } from './lock-curator.ts';
 import { listeningOf, type Listening } from './listening.repository.ts';
 import { lockSubmission, refuseUnlessOpen } from './lock-submission.ts';
 import { closeWithAnswer } from './close-submission.repository.ts';

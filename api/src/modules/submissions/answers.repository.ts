@@ -67,11 +67,6 @@ export async function nearestAnswer(
   };
 }
 
-/** Serializes a curator's answers, so that two in parallel can't both pass the limits on their recent answers. */
-export async function lockCurator(trx: Knex.Transaction, curatorAccountId: number): Promise<void> {
-  await trx.raw('SELECT 1 FROM curator_profiles WHERE account_id = ? FOR NO KEY UPDATE', [curatorAccountId]);
-}
-
 export interface RecentAnswers {
   all: number;
   wrong_match: number;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { lockCurator } from './answers.repository.ts';
+import { lockCurator } from './lock-curator.ts';
 
 export interface Listening {
   heardMs: number;

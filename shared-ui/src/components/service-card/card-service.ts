@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 /** What a card says of a service: the part of it that the catalogue gives, for creators who choose and for its curator alike. */
 export interface CardService {
   id: number;
@@ -61,4 +62,13 @@ export type CardText =
 export interface CardWords {
   say: (text: CardText, values?: Record<string, string | number>) => string;
   locale: string;
+}
+
+export interface ServiceFiguresProps {
+  service: CardService;
+  words: CardWords;
+  /** The track's first genre, which the accept rate speaks of. */
+  genreName?: string | undefined;
+  /** Rows of the screen's own, before the notes. */
+  children?: ReactNode;
 }

@@ -5,7 +5,8 @@ import { CoverArt } from '../cover-art/cover-art.tsx';
 import { CreditAmount } from '../credit-amount/credit-amount.tsx';
 import { LinkMark } from '../link-field/link-mark.tsx';
 import s from './service-card.module.css';
-import { ServiceFigures, type ServiceFiguresProps } from './service-figures.tsx';
+import type { ServiceFiguresProps } from './card-service.ts';
+import { ServiceFigures } from './service-figures.tsx';
 import { ServiceTags } from './service-tags.tsx';
 
 export interface ServiceCardProps extends ServiceFiguresProps {

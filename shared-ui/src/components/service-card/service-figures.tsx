@@ -1,18 +1,8 @@
-import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/formats.ts';
 import { QueueBar, StatBar } from '../meters/bars.tsx';
-import type { CardService, CardWords } from './card-service.ts';
+import type { ServiceFiguresProps } from './card-service.ts';
 import s from './service-card.module.css';
 import { ServiceNotes } from './service-notes.tsx';
-
-export interface ServiceFiguresProps {
-  service: CardService;
-  words: CardWords;
-  /** The track's first genre, which the accept rate speaks of. */
-  genreName?: string | undefined;
-  /** Rows of the screen's own, before the notes. */
-  children?: ReactNode;
-}
 
 // Half of all saying yes is as good as it gets: the bar is full there, so that usual rates can be told apart.
 const fullAcceptRate = 0.5;

@@ -11,7 +11,7 @@ import {
 } from '../../icons.ts';
 import { formatDate, formatNumber } from '../../lib/formats.ts';
 import s from './service-card.module.css';
-import type { ServiceFiguresProps } from './service-figures.tsx';
+import type { ServiceFiguresProps } from './card-service.ts';
 
 const reasonIcons = {
   genre: TagIcon,

@@ -2,7 +2,7 @@ import { Headphones } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { isWithin, PITCH, resamplePeaks, wavePath } from './wave-path.ts';
-import type { SecondsRange } from './waveform.tsx';
+import type { SecondsRange } from './wave-path.ts';
 import s from './waveform.module.css';
 
 export interface ListeningReceiptProps extends Omit<ComponentProps<'span'>, 'children'> {

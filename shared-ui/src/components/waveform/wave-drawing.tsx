@@ -1,7 +1,6 @@
 import { memo, useMemo } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { isWithin, PITCH, resamplePeaks, wavePath } from './wave-path.ts';
-import type { SecondsRange } from './waveform.tsx';
+import { isWithin, PITCH, resamplePeaks, wavePath, type SecondsRange } from './wave-path.ts';
 import s from './waveform.module.css';
 
 interface WaveDrawingProps {

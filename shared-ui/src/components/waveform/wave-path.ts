@@ -30,3 +30,5 @@ export function wavePath(bars: readonly number[], height: number, draw: (index: 
 export function isWithin(ranges: readonly (readonly [number, number])[], from: number, to: number): boolean {
   return ranges.some(([start, end]) => start < to && end > from);
 }
+
+export type SecondsRange = readonly [fromSeconds: number, toSeconds: number];

@@ -3,9 +3,8 @@ import { cx } from '../../lib/cx.ts';
 import { formatDuration } from '../../lib/formats.ts';
 import { useElementWidth } from '../../lib/use-element-width.ts';
 import { WaveDrawing } from './wave-drawing.tsx';
+import type { SecondsRange } from './wave-path.ts';
 import s from './waveform.module.css';
-
-export type SecondsRange = readonly [fromSeconds: number, toSeconds: number];
 
 export interface WaveformMarker {
   id: string;

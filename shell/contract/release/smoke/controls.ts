@@ -1,4 +1,4 @@
-import type { Visit } from './visit.ts';
+import type { Visit } from './pair.ts';
 
 const patienceMs = 10_000;
 

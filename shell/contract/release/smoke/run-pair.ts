@@ -1,12 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { DataOf } from '../../src/index.ts';
 import type { Page } from 'playwright';
 import type { People } from './people.ts';
 import { Problems, Stop, watch } from './problems.ts';
+import type { Pair } from './pair.ts';
 import { visit } from './visit.ts';
-
-export type Pair = DataOf<'POST /api/v2/releases/:name/checks/plan'>['pairs'][number];
 
 export interface Run {
   problems: string[];

@@ -1,21 +1,6 @@
 import type { Page } from 'playwright';
 import { openControls, openPro } from './controls.ts';
-import type { Problems } from './problems.ts';
-import type { Pair } from './run-pair.ts';
-
-export interface Visit {
-  page: Page;
-  pair: Pair;
-  smoke: Pair['smoke'][number];
-  /** No remote need show on it. */
-  isOfShell: boolean;
-  /** How problems name the page. */
-  where: string;
-  shellUrl: string;
-  problems: Problems;
-  isFirst: boolean;
-  isLast: boolean;
-}
+import type { Visit } from './pair.ts';
 
 /** What a page may take on a busy machine; the shell's own budget for a remote is 8 s. */
 const patienceMs = 15_000;

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { counted, seconds } from '../output.ts';
 import { People } from '../smoke/people.ts';
-import { runPair, type Pair, type Run } from '../smoke/run-pair.ts';
+import type { Pair } from '../smoke/pair.ts';
+import { runPair, type Run } from '../smoke/run-pair.ts';
 import { startBrowser } from '../smoke/browser.ts';
 import { commandOf, type Context, type Result } from './context.ts';
 

@@ -1,4 +1,9 @@
-import type { Issued } from './issued-codes.tsx';
+/** Codes as they were issued: shown once. `credits` is what each holds. */
+export interface Issued {
+  codes: readonly string[];
+  credits: number;
+  note: string;
+}
 
 /** One code a line. */
 export const asText = (codes: readonly string[]): string => `${codes.join('\r\n')}\r\n`;

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import { IssueGiftsForm } from './issue-gifts-form.tsx';
-import { IssuedCodes, type Issued } from './issued-codes.tsx';
+import type { Issued } from './download.ts';
+import { IssuedCodes } from './issued-codes.tsx';
 
 interface Props {
   isOpen: boolean;

@@ -6,7 +6,7 @@ import { useShell } from '../../../shell-context.tsx';
 import { useDraft } from '../use-draft.ts';
 import { useFirstInvalid } from '../use-first-invalid.ts';
 import s from './dialogs.module.css';
-import type { Issued } from './issued-codes.tsx';
+import type { Issued } from './download.ts';
 import { useIssueGifts, type NewGifts } from './queries.ts';
 
 const empty = { count: '1', credits: '', note: '' };

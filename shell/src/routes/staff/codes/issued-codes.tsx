@@ -4,14 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import { useCopy } from '../copy-code.tsx';
 import s from './dialogs.module.css';
-import { asCsv, asText, download } from './download.ts';
-
-/** Codes as they were issued: shown once. `credits` is what each holds. */
-export interface Issued {
-  codes: readonly string[];
-  credits: number;
-  note: string;
-}
+import { asCsv, asText, download, type Issued } from './download.ts';
 
 interface Props {
   issued: Issued;
