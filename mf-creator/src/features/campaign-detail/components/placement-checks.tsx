@@ -14,7 +14,7 @@ export function PlacementChecks({ watch }: { watch: ProofWatch | null | undefine
   const key = unreadCount > 0 ? 'unread' : 'seen';
   return (
     <DayStrip
-      summary={t(`placements.checks.${key}`, { foundCount, all: checks.length, count: unreadCount })}
+      summary={t(`placements.checks.${key}`, { seen: foundCount, all: checks.length, count: unreadCount })}
       marks={checks.map((check) => {
         const sign = check.outcome === 'seen' ? 'yes' : check.outcome === 'unreachable' ? 'unknown' : 'no';
         const { position, why } = check;
