@@ -70,7 +70,7 @@ export const paymentsPage = ({ payments, disputes }: Seen): string =>
       <main>
         <h1>PayPal</h1>
         <p>
-          What this stand-in for PayPal has seen: the last fifty of each. It keeps the product’s time. An order that
+          What this PayPal simulator has received: the last fifty of each. It keeps the product’s time. An order that
           nobody agrees to is gone after three hours, one that is not captured after three days.
         </p>
         <h2>Disputes</h2>

@@ -63,7 +63,7 @@ export function paymentsPage({ payments, disputes, subscriptions }: Seen): strin
     html`${sandboxHeader}
       <main>
         <h1>Stripe</h1>
-        <p>What this stand-in for Stripe has seen: the last fifty of each. It keeps the product’s time.</p>
+        <p>What this Stripe simulator has received: the last fifty of each. It keeps the product’s time.</p>
         <h2>Disputes</h2>
         <p>
           A cardholder can ask their bank for their money. It leaves the seller at once, and comes back if the seller

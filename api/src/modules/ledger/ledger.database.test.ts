@@ -199,7 +199,7 @@ describe('the audit', () => {
   test('prints zeros over right books', async () => {
     const results = await audit(owner);
     expect(isClean(results)).toBe(true);
-    expect(auditReport(results)).toMatch(/wallets +0 {2}Does every wallet[^]*The books are right\.$/);
+    expect(auditReport(results)).toMatch(/wallets +0 {2}Is every balance[^]*The books are right\.$/);
   });
 
   test.each<[string, () => string[], string[]]>([
