@@ -50,7 +50,7 @@ test('sessions elsewhere are ended from the account, and a new password ends the
     await midForm(laptop, email, words);
     await page.reload();
     const rows = section(page, 'Sessions').getByRole('listitem');
-    await expect(rows.first()).toContainText('This one');
+    await expect(rows.first()).toContainText('This session');
     const before = await rows.count();
     // The one that was used last stands first below this one.
     await rows
@@ -68,7 +68,7 @@ test('sessions elsewhere are ended from the account, and a new password ends the
     await page.reload();
     await section(page, 'Sessions').getByRole('button', { name: 'End all others' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click();
-    await expect(section(page, 'Sessions').getByText('You are logged in nowhere else.')).toBeVisible();
+    await expect(section(page, 'Sessions').getByText('No other active sessions.')).toBeVisible();
     await expect(ended(laptop)).toBeVisible();
     await logInAgain(laptop, password);
   });
@@ -95,7 +95,7 @@ test('sessions elsewhere are ended from the account, and a new password ends the
     await expect(ended(laptop).getByText(/^Email or password are invalid/)).toBeVisible();
     await logInAgain(laptop, newer);
     await page.reload();
-    await expect(section(page, 'Sessions').getByText('This one')).toBeVisible();
+    await expect(section(page, 'Sessions').getByText('This session')).toBeVisible();
   });
 });
 
@@ -103,11 +103,11 @@ test('an account without a profile can look after itself, too', async ({ page })
   const { email } = await newAccount('Wanda', []);
   await signInBrowser(page.context(), email, null, password);
   await page.goto('/account');
-  await expect(section(page, 'Sessions').getByText('This one')).toBeVisible();
-  const digest = section(page, 'Mails').getByRole('switch', { name: 'Daily digest' });
+  await expect(section(page, 'Sessions').getByText('This session')).toBeVisible();
+  const digest = section(page, 'Emails').getByRole('switch', { name: 'Daily digest' });
   await expect(digest).toBeChecked();
   await digest.click();
-  await expect(page.getByText('The daily digest comes no more')).toBeVisible();
+  await expect(page.getByText('Daily digest turned off')).toBeVisible();
   await page.reload();
   await expect(digest).not.toBeChecked();
 });

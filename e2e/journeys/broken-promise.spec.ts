@@ -85,14 +85,14 @@ test('a playlist shows the track, takes it out too early, and our share goes bac
 
   await test.step('a list without the track is no proof; with it, it is taken', async () => {
     await page.getByRole('radio', { name: 'Open' }).click();
-    await row.getByRole('button', { name: 'Hand in the proof' }).click();
-    await row.getByLabel('Where it is').fill(url);
+    await row.getByRole('button', { name: 'Add the link' }).click();
+    await row.getByLabel('Link').fill(url);
     await expect(row.getByText(/isn’t among its \d+ tracks/)).toBeVisible();
     await expectClean(page, problems);
     await changePage(url, { addTitle: title, addArtist: artist });
-    await row.getByRole('button', { name: 'Look again' }).click();
+    await row.getByRole('button', { name: 'Check again' }).click();
     await expect(row.getByText(`“${title}” is number 1`)).toBeVisible();
-    await row.getByRole('button', { name: 'Hand in the proof' }).click();
+    await row.getByRole('button', { name: 'Add the link' }).click();
     await expect(row.getByText('At number 1, checked this')).toBeVisible();
   });
 
@@ -112,8 +112,8 @@ test('a playlist shows the track, takes it out too early, and our share goes bac
     await expect.poll(async () => (await read()).ending!.proof!.watch!.missingSince, soon).not.toBeNull();
     expect((await read()).status).toBe('placed');
     await page.goto('/curator?view=promises');
-    await expect(row.getByText(/if it is still gone then, the promise is broken\.$/)).toBeVisible();
-    await expect(row.getByText('Seen at 1 of 2 looks')).toBeVisible();
+    await expect(row.getByText(/if it is still missing then, the promise is broken\.$/)).toBeVisible();
+    await expect(row.getByText('Found in 1 of 2 checks')).toBeVisible();
     await expectClean(page, problems);
   });
 
@@ -140,7 +140,7 @@ test('a playlist shows the track, takes it out too early, and our share goes bac
   await test.step('both read what became of the credits, also by mail', async () => {
     await page.goto('/curator?view=promises&show=broken');
     await expect(
-      row.getByText('You keep your fee of 3.00 credits. Our share of 3.00 credits went back to the artist.'),
+      row.getByText('You keep your fee of 3.00 credits. Our share of 3.00 credits was refunded to the artist.'),
     ).toBeVisible();
     await expectClean(page, problems);
     await theirs.reload();
@@ -148,7 +148,7 @@ test('a playlist shows the track, takes it out too early, and our share goes bac
     await expect(wallet(theirs)).toHaveText('17.00');
     await expectClean(theirs, problems);
     await page.goto('/curator/feed');
-    await expect(page.getByText(`${title} was taken down before its days were over`)).toBeVisible();
+    await expect(page.getByText(`${title} was taken down too early`)).toBeVisible();
     const broken = /^A promise was broken/;
     expect((await newestMail(creator.email, broken)).text).toContain('Returned to you: 3.00 credits');
     expect((await newestMail(curator.email, broken)).text).toContain('You keep, for the answer: 3.00 credits');
@@ -174,17 +174,17 @@ test(
       const postedAt = new Date(Date.parse(answer!.answeredAt) + 60_000);
       await changePage(url, { text: 'A walk in the rain.', postedAt: postedAt.toISOString(), isLabelledPaid: false });
       await page.goto('/curator?view=promises');
-      await row.getByRole('button', { name: 'Hand in the proof' }).click();
-      await row.getByLabel('Address of the post').fill(url);
-      await row.getByLabel('When it was posted').fill(localMinute(postedAt));
-      await row.getByLabel('How it says that it is advertising').fill('#ad');
+      await row.getByRole('button', { name: 'Add the link' }).click();
+      await row.getByLabel('Link to the post').fill(url);
+      await row.getByLabel('Posted at').fill(localMinute(postedAt));
+      await row.getByLabel('How it discloses that it is advertising').fill('#ad');
       await expect(row.getByText(/It doesn’t disclose that it’s advertising/).first()).toBeVisible();
       await expectClean(page, problems);
       await changePage(url, { text: 'A walk in the rain. #ad' });
-      await row.getByRole('button', { name: 'Look again' }).click();
+      await row.getByRole('button', { name: 'Check again' }).click();
       await expect(row.getByText('It says “#ad”')).toBeVisible();
-      await row.getByRole('button', { name: 'Hand in the proof' }).click();
-      await expect(row.getByText('Waits for the artist')).toBeVisible();
+      await row.getByRole('button', { name: 'Add the link' }).click();
+      await expect(row.getByText('Waiting for the artist')).toBeVisible();
     });
 
     const theirs = await newPerson(browser, problems);
@@ -227,7 +227,9 @@ test(
 
     await test.step('both read it: nothing was spent, nothing is earned', async () => {
       await page.goto('/curator?view=promises&show=broken');
-      await expect(row.getByText(/^All 20\.00 credits went back to the artist; the 10\.00 credits/)).toBeVisible();
+      await expect(
+        row.getByText(/^All 20\.00 credits were refunded to the artist; you would have earned 10\.00/),
+      ).toBeVisible();
       await expectClean(page, problems);
       await theirs.reload();
       await expect(theirs.getByText(/All 20(\.00)? credits are back in your wallet\.$/)).toBeVisible();

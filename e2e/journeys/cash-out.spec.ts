@@ -61,7 +61,7 @@ test('a curator earns, asks for it, and is paid by their bank', async ({ page })
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await dialog.getByRole('button', { name: /^Cash out €20/ }).click();
     await expect(wallet(page)).toContainText((before - demand).toFixed(2));
-    const progress = page.getByRole('list', { name: 'How far it is' }).getByRole('listitem');
+    const progress = page.getByRole('list', { name: 'Progress' }).getByRole('listitem');
     await expect(progress.filter({ hasText: /^Sent.*done/ })).toBeVisible({ timeout: 60_000 });
     await advanceClock(3 * daySeconds);
     await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
@@ -87,12 +87,12 @@ test('earned credits become creator credits, with a tenth on top', async ({ page
   const purchased = (await dual.call('GET /api/account')).body.data.coin_amount_purchased;
   await signIn(page, 'dual@demo.fanfare.test');
   await page.goto('/curator/shop');
-  await page.getByLabel('Credits to turn').fill(availableCredits.toFixed(2));
+  await page.getByLabel('Credits to convert').fill(availableCredits.toFixed(2));
   const total = Math.floor(availableCredits * 110 + 1e-6) / 100;
   await expect(page.getByText(`${total.toFixed(2)} creator credits`).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Turn into creator credits' }).click();
+  await page.getByRole('button', { name: 'Convert to creator credits' }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await dialog.getByRole('button', { name: 'Turn into creator credits' }).click();
+  await dialog.getByRole('button', { name: 'Convert to creator credits' }).click();
   await expect(page.getByText(`${total.toFixed(2)} creator credits arrived`)).toBeVisible();
   const after = (await dual.call('GET /api/account')).body.data.coin_amount_purchased;
   expect(Math.round((after - purchased) * 100)).toBe(Math.round(total * 100));

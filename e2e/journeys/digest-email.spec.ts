@@ -33,12 +33,12 @@ test('the daily digest and deadline reminders arrive by email, and the link in e
       return (await now.call('GET /api/v2/account/mail-preferences')).body.data;
     };
     await page.goto(`${stop}x`);
-    await page.getByRole('button', { name: 'Stop these mails' }).click();
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
     await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
     await page.goto(stop);
     expect(await preferences()).toEqual({ digest: true, deadlines: true, promises: true });
-    await page.getByRole('button', { name: 'Stop these mails' }).click();
-    await expect(page.getByRole('heading', { name: 'They are stopped' })).toBeVisible();
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
+    await expect(page.getByRole('heading', { name: 'Emails stopped' })).toBeVisible();
     expect(await preferences()).toEqual({ digest: false, deadlines: true, promises: true });
   });
 

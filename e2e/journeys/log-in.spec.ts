@@ -9,7 +9,7 @@ import { urls } from '../support/urls.ts';
 
 const wrong = 'Email or password are invalid, check for typo and try again';
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log in' });
-const dead = (page: Page) => page.getByRole('heading', { name: "This link doesn't work any more" });
+const dead = (page: Page) => page.getByRole('heading', { name: 'This link no longer works' });
 
 async function fill(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -120,7 +120,7 @@ test('a forgotten password is set anew, and all that was logged in with the old 
     await expect(page.getByText('Email is required')).toBeVisible();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Reset Password' }).click();
-    await expect(page.getByRole('heading', { name: 'Look in your mailbox' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
     const old = await resetLink(email);
     await advanceClock(30 * 60 + 1);
     await page.goto(old);
@@ -129,7 +129,7 @@ test('a forgotten password is set anew, and all that was logged in with the old 
     await page.getByRole('link', { name: 'Reset Password' }).click();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Reset Password' }).click();
-    await expect(page.getByRole('heading', { name: 'Look in your mailbox' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
     await expect.poll(() => resetLink(email)).not.toBe(old);
   });
 

@@ -194,7 +194,7 @@ test('a track is sent, answered and paid for', async ({ page, browser, problems 
     await curator.getByText(title).first().click();
     await expect(curator.getByRole('heading', { name: title })).toBeVisible();
     await curator.getByRole('button', { name: 'Play', exact: true }).click();
-    await expect(curator.getByText(/the answer is open/)).toBeVisible({ timeout: 30_000 });
+    await expect(curator.getByText(/You can answer now/)).toBeVisible({ timeout: 30_000 });
     if (decision === 'yes') {
       await curator.getByRole('button', { name: 'Accept' }).click();
       await curator.getByLabel('Where').fill('Number 9');
@@ -217,15 +217,15 @@ test('a track is sent, answered and paid for', async ({ page, browser, problems 
 async function keepThePromise(curator: Page, chosen: Chosen): Promise<void> {
   await curator.goto('/curator?view=promises');
   const promise = curator.getByRole('article', { name: title });
-  await promise.getByRole('button', { name: 'Hand in the proof' }).click();
+  await promise.getByRole('button', { name: 'Add the link' }).click();
   const form = curator.getByRole('form', { name: `Proof for ${title}` });
-  await form.getByLabel('Where it is').fill('https://elsewhere.example/list');
-  await form.getByRole('button', { name: 'Hand in the proof' }).click();
+  await form.getByLabel('Link').fill('https://elsewhere.example/list');
+  await form.getByRole('button', { name: 'Add the link' }).click();
   await expect(form.getByText('as the service is')).toBeVisible();
   await changePage(chosen.url, { addTitle: title, addArtist: 'Ines Halloran' });
-  await form.getByLabel('Where it is').fill(chosen.url);
-  await form.getByRole('button', { name: 'Hand in the proof' }).click();
-  await expect(curator.getByText('The proof is handed in').first()).toBeVisible();
+  await form.getByLabel('Link').fill(chosen.url);
+  await form.getByRole('button', { name: 'Add the link' }).click();
+  await expect(curator.getByText('Link added').first()).toBeVisible();
 }
 
 interface Chosen {

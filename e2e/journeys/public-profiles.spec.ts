@@ -22,7 +22,7 @@ test('each side sees who the other one is, as the profile says it now', async ({
     await signInBrowser(other, curatorMail, 'curator');
     const bench = await other.newPage();
     await bench.goto(`/curator?submission=${sent.submissionId}`);
-    await bench.getByText('Who sent this').click();
+    await bench.getByText('About the sender').click();
     await expect(bench.getByText(creatorProfile.description_english)).toBeVisible();
     await expect(bench.getByRole('link', { name: 'Open Spotify in a new tab' })).toHaveAttribute('href', link);
     await other.close();

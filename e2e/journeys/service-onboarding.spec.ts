@@ -42,7 +42,7 @@ test('a playlist goes live without staff, gets a track, answers, proves the plac
     await page.getByLabel('Name').fill(name);
     await choose(page, 'Country', 'Sweden');
     await expectClean(page, problems);
-    await page.getByRole('button', { name: 'Begin a draft' }).click();
+    await page.getByRole('button', { name: 'Create a draft' }).click();
   });
 
   await test.step('shows control: not there at first, then found', async () => {
@@ -53,8 +53,8 @@ test('a playlist goes live without staff, gets a track, answers, proves the plac
     await expectClean(page, problems);
     await changePage(url, { text: `Harbours at night. ${code}`, followers: 2_400 });
     await page.getByRole('button', { name: 'Check now' }).click();
-    await expect(page.getByText('This address is yours')).toBeVisible();
-    await page.getByRole('link', { name: 'Go on', exact: true }).click();
+    await expect(page.getByText('Ownership verified')).toBeVisible();
+    await page.getByRole('link', { name: 'Continue', exact: true }).click();
   });
 
   await test.step('says what it is; the card beside it says the same, and a reload loses nothing', async () => {
@@ -71,7 +71,7 @@ test('a playlist goes live without staff, gets a track, answers, proves the plac
     await choose(page, 'Languages of the music', 'English');
     await choose(page, 'Languages you answer in', 'English');
     await expectClean(page, problems);
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
   });
 
   await test.step('sets its terms, with the suggested price', async () => {
@@ -79,7 +79,7 @@ test('a playlist goes live without staff, gets a track, answers, proves the plac
     await page.getByLabel('What an artist gets').fill('Feedback, and a place for a month where a track fits');
     await page.getByRole('radio', { name: '28 days' }).click();
     await expectClean(page, problems);
-    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
   });
 
   await test.step('is checked, and live', async () => {
@@ -112,11 +112,11 @@ test('a playlist goes live without staff, gets a track, answers, proves the plac
   await test.step('its proof is looked at while it is typed, and taken', async () => {
     await changePage(url, { addTitle: title, addArtist: 'Wren Ashby' });
     await page.goto('/curator?view=promises');
-    await row.getByRole('button', { name: 'Hand in the proof' }).click();
-    await row.getByLabel('Where it is').fill(url);
+    await row.getByRole('button', { name: 'Add the link' }).click();
+    await row.getByLabel('Link').fill(url);
     await expect(row.getByText('It’s the playlist you verified')).toBeVisible();
     await expect(row.getByText(`“${title}” is number 1`)).toBeVisible();
-    await row.getByRole('button', { name: 'Hand in the proof' }).click();
+    await row.getByRole('button', { name: 'Add the link' }).click();
     await expect(row.getByText('Placed', { exact: true })).toBeVisible();
     await expect(row.getByText(/^At number 1, checked this/)).toBeVisible();
   });
@@ -141,7 +141,7 @@ test('a playlist goes live without staff, gets a track, answers, proves the plac
     await expect(theirs.getByText(/^At position \d+$/)).toHaveCount(2);
     await expectClean(theirs, problems);
     await page.goto('/curator?view=promises');
-    await expect(row.getByText('Seen at 2 of 2 looks')).toBeVisible();
+    await expect(row.getByText('Found in 2 of 2 checks')).toBeVisible();
     await expectClean(page, problems);
   });
 

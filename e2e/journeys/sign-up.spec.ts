@@ -66,7 +66,7 @@ test('a new account is confirmed in another tab, gets a picture, and later its s
     await page.getByLabel('Name').fill('Maren Holt');
     const files = page.locator('input[type=file]');
     await files.setInputFiles({ name: 'me.png', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-    await expect(page.getByText('is no JPEG, PNG, WebP or AVIF picture')).toBeVisible();
+    await expect(page.getByText('isn’t a JPEG, PNG, WebP or AVIF picture')).toBeVisible();
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 300 } });
     await files.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -81,7 +81,7 @@ test('a new account is confirmed in another tab, gets a picture, and later its s
     await openMenu(page);
     await expect(menuItem(page, 'Switch to Curator')).toHaveCount(0);
     await menuItem(page, 'Add a curator profile').click();
-    await expect(page.getByRole('heading', { name: 'Add your curator side' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Add a curator profile' })).toBeVisible();
     await page.getByLabel('Name').fill('Maren’s Night Shift');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(/\/curator/);
@@ -112,7 +112,7 @@ test('a confirmation link works once and for a day; another one is a press away'
     const context = await browser.newContext();
     const elsewhere = await context.newPage();
     await elsewhere.goto(used);
-    await expect(elsewhere.getByRole('heading', { name: "This link doesn't work any more" })).toBeVisible();
+    await expect(elsewhere.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     await expect(elsewhere.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
     await context.close();
   });
@@ -124,10 +124,10 @@ test('a confirmation link works once and for a day; another one is a press away'
     const old = await signUpByCall(lateEmail);
     await advanceClock(daySeconds + 1);
     await late.goto(old);
-    await expect(late.getByRole('heading', { name: "This link doesn't work any more" })).toBeVisible();
+    await expect(late.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     await late.getByLabel('Email').fill(lateEmail);
     await late.getByRole('button', { name: 'Send it again' }).click();
-    await expect(late.getByText('Sent again. The newest link counts.')).toBeVisible();
+    await expect(late.getByText('Sent again. Use the newest link.')).toBeVisible();
     await expect.poll(() => confirmationLink(lateEmail)).not.toBe(old);
     await late.goto(await confirmationLink(lateEmail));
     await late.waitForURL(/\/complete-signup/);

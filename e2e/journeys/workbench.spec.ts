@@ -76,7 +76,7 @@ async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
 
 /** Waits for the gate; a track that is so short is heard once more where a slow machine lost a second of it. */
 async function hearEnough(page: Page): Promise<void> {
-  const isOpen = page.getByText(/^Heard 0:0\d, the answer is open$/);
+  const isOpen = page.getByText(/^Heard 0:0\d\. You can answer now$/);
   const stopped = page.getByRole('button', { name: 'Play', exact: true });
   await expect(isOpen.or(stopped)).not.toHaveCount(0, { timeout: 30_000 });
   await expect(async () => {
@@ -132,7 +132,7 @@ test('tracks are heard and answered by keyboard alone', async ({ page, problems 
     expect(await accessibilityProblems(page, problems)).toEqual([]);
     await page.keyboard.press('Space');
     await expect(track(titles[0]!)).toBeVisible();
-    await tabTo(page, 'switch', /^Play the next by itself/);
+    await tabTo(page, 'switch', /^Autoplay/);
     await page.keyboard.press('Space');
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   });
@@ -178,7 +178,7 @@ test('tracks are heard and answered by keyboard alone', async ({ page, problems 
   }
 
   await test.step('cleared: what the day brought', async () => {
-    await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
     await expect(
       page.getByText(`You answered ${answers.length} and earned ${earned.toFixed(2)} credits`),
     ).toBeVisible();
@@ -207,7 +207,7 @@ test('away: no new track comes in, what waits stays, and one press undoes it', a
   };
   await signIn(page, curator.email, password);
   await page.goto('/curator');
-  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
   await page.getByRole('switch', { name: /^Away/ }).click();
   await expect(page.getByRole('textbox', { name: 'Back on' })).toBeVisible();
   expect(await availability()).toBe('away');

@@ -84,7 +84,7 @@ test('a part that does not load says why and can be tried again; the others stan
   expect(screen.getByLabelText('Current password')).toBeVisible();
   isUp = true;
   await user.click(within(sessions).getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('You are logged in nowhere else.')).toBeVisible();
+  expect(await screen.findByText('No other active sessions.')).toBeVisible();
 });
 
 test('a wrong current password is told at its field, and ends nothing', async () => {
@@ -140,7 +140,7 @@ test('a new password empties the form and says how many sessions it ended', asyn
 
 test('sessions say where, this one first, and when they were last used', async () => {
   open(anApi());
-  expect(await screen.findByText('This one')).toBeVisible();
+  expect(await screen.findByText('This session')).toBeVisible();
   expect(within(row('Firefox on Windows')).getByText(/Logged in since/)).toBeVisible();
   expect(row('Safari on iPhone')).toHaveTextContent(/Last used 2 hours ago, 8 May 2026/);
 });
@@ -149,10 +149,10 @@ test('ending a session asks first, and keeping it keeps it', async () => {
   const api = anApi();
   const { user } = open(api);
   await user.click(await screen.findByRole('button', { name: 'End the session on Safari on iPhone' }));
-  expect(await screen.findByRole('alertdialog', { name: 'End this session ?' })).toHaveAccessibleDescription(
-    /^Safari on iPhone has to log in again/,
+  expect(await screen.findByRole('alertdialog', { name: 'End this session?' })).toHaveAccessibleDescription(
+    /^Safari on iPhone will be logged out/,
   );
-  await user.click(screen.getByRole('button', { name: 'Keep' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(api.sentTo(endOne)).toEqual([]);
 });
@@ -199,10 +199,10 @@ test.each([
 test('all others end at once', async () => {
   const { user, notify } = open(anApi());
   await user.click(await screen.findByRole('button', { name: 'End all others' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'End all other sessions ?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'End all other sessions?' });
   await user.click(within(dialog).getByRole('button', { name: 'End all others' }));
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: '2 sessions have ended', tone: 'positive' }));
-  expect(await screen.findByText('You are logged in nowhere else.')).toBeVisible();
+  expect(await screen.findByText('No other active sessions.')).toBeVisible();
 });
 
 test('this session ends by logging out', async () => {
@@ -228,12 +228,12 @@ test('a mail that is switched off stays on where that is refused', async () => {
 test('a mail is switched off at once, and on again by undoing it', async () => {
   const api = anApi();
   const { user, notify } = open(api);
-  const deadlines = await screen.findByRole('switch', { name: /Mails about deadlines/ });
+  const deadlines = await screen.findByRole('switch', { name: /Emails about deadlines/ });
   await user.click(deadlines);
   expect(deadlines).not.toBeChecked();
   await waitFor(() => expect(notify).toHaveBeenCalled());
   const { text, action } = notify.mock.calls[0]![0];
-  expect(text).toBe('Mails about deadlines come no more');
+  expect(text).toBe('Emails about deadlines turned off');
   action?.onSelect();
   await waitFor(() => expect(deadlines).toBeChecked());
   expect(api.sentTo(choose)).toEqual([

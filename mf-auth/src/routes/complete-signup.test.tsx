@@ -93,7 +93,7 @@ test('lists that do not come can be asked for again', async () => {
   const retry = await screen.findByRole('button', { name: 'Try again' });
   isUp = true;
   await user.click(retry);
-  await waitFor(() => expect(screen.queryByText('Countries and genres could not be loaded.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Couldn’t load countries and genres.')).toBeNull());
   await user.click(screen.getByLabelText('Country'));
   expect(await screen.findByRole('option', { name: 'Sweden' })).toBeVisible();
 });
@@ -166,7 +166,7 @@ test('both sides share a picture; a picture that fails costs nothing else', asyn
   await waitFor(() => expect(navigate).toHaveBeenCalled());
   expect(api.sentTo(image)).toHaveLength(1);
   expect(notify).toHaveBeenCalledWith({
-    text: 'Your profile is ready, but the picture was not taken: This picture can not be read.',
+    text: 'Your profile is ready, but the picture couldn’t be saved: This picture can not be read.',
     tone: 'danger',
   });
 });
@@ -187,9 +187,9 @@ test('nobody has to wait for a picture that takes long', async () => {
   await user.type(screen.getByLabelText('Name'), 'Ines Halloran');
   await user.upload(screen.getByLabelText(/Picture/), new File(['x'], 'ines.png', { type: 'image/png' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByRole('progressbar', { name: 'Sending your picture' })).toBeVisible();
+  expect(await screen.findByRole('progressbar', { name: 'Uploading your picture' })).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(4_000));
-  await user.click(screen.getByRole('button', { name: 'Go on without the picture' }));
+  await user.click(screen.getByRole('button', { name: 'Continue without the picture' }));
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/creator/campaigns/bfm/create', { replace: true }));
   expect(notify).toHaveBeenCalledWith({ text: 'Welcome, Ines Halloran', tone: 'positive' });
 });
@@ -202,7 +202,7 @@ test('adds the curator side to a creator without asking who one is', async () =>
     '/complete-signup?add=curator',
     stubServices({ ...signedIn({ artist_id: 1, creatorProfile: profile }), call: api.call, switchRole, navigate }),
   );
-  expect(await screen.findByRole('heading', { name: 'Add your curator side' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Add a curator profile' })).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.getByLabelText('Name')).toHaveValue('Ines Halloran');
   await waitFor(() => expect(screen.getByLabelText('Country')).toHaveValue('Sweden'));

@@ -18,10 +18,10 @@ test('a used link says so, and a new one can be asked for', async () => {
   const api = fakeApi({ [verify]: usedLink, [resend]: () => ({ sent: true }) });
   const onSignedIn = vi.fn();
   const user = renderApp('/email-confirmation?token=old', stubServices({ call: api.call, onSignedIn }));
-  expect(await screen.findByRole('heading', { name: "This link doesn't work any more" })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await user.type(screen.getByLabelText('Email'), email);
   await user.click(screen.getByRole('button', { name: 'Send it again' }));
-  expect(await screen.findByText('Sent again. The newest link counts.')).toBeVisible();
+  expect(await screen.findByText('Sent again. Use the newest link.')).toBeVisible();
   expect(api.sentTo(resend)).toEqual([{ body: { username: email } }]);
   expect(onSignedIn).not.toHaveBeenCalled();
 });
@@ -65,7 +65,7 @@ test('confirmed, but the account can not be loaded this moment: a press goes on'
   });
   const api = fakeApi({ [verify]: () => ({ confirmed: true, session }) });
   renderApp('/email-confirmation?token=good', stubServices({ call: api.call, onSignedIn }));
-  expect(await screen.findByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/');
+  expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/');
 });
 
 test('waits with the address in sight, and without a token of its own', async () => {
@@ -73,7 +73,7 @@ test('waits with the address in sight, and without a token of its own', async ()
   const api = fakeApi({});
   renderApp('/email-confirmation', stubServices({ call: api.call }));
   expect(await screen.findByText(email)).toBeVisible();
-  expect(screen.getByText('Waiting for the link. This page moves on by itself.')).toBeVisible();
+  expect(screen.getByText('Waiting for you to open the link. This page continues automatically.')).toBeVisible();
   expect(api.sentTo(verify)).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test('who does not know any more where the mail went is asked', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send it again' }));
   expect(await screen.findByText('Email is required')).toBeVisible();
   await user.type(screen.getByLabelText('Email'), `${email}{Enter}`);
-  expect(await screen.findByText('Sent again. The newest link counts.')).toBeVisible();
+  expect(await screen.findByText('Sent again. Use the newest link.')).toBeVisible();
   expect(pendingSignUp()?.email).toBe(email);
 });
 
@@ -94,7 +94,7 @@ test('sends again, then counts down, over a reload too', async () => {
   const user = renderApp('/email-confirmation', stubServices({ call: api.call }));
   const button = await screen.findByRole('button', { name: 'Send it again' });
   await user.click(button);
-  expect(await screen.findByText('Sent again. The newest link counts.')).toBeVisible();
+  expect(await screen.findByText('Sent again. Use the newest link.')).toBeVisible();
   expect(button).toHaveTextContent(/^Send it again in (30|29) s$/);
   expect(button).toHaveFocus();
   await user.click(button);

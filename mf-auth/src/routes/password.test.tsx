@@ -22,7 +22,7 @@ test('asking for a link says the same whoever asks', async () => {
   await user.type(screen.getByLabelText('Email'), 'ines@halloran.example');
   await user.click(screen.getByRole('button', { name: 'Reset Password' }));
   expect(await screen.findByText(/has an account, a link is on its way/)).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Look in your mailbox' })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Check your inbox' })).toHaveFocus();
   expect(api.sentTo(forgot)).toEqual([{ body: { username: 'ines@halloran.example' } }]);
 });
 
@@ -46,7 +46,7 @@ test('a link that was used leads to asking again', async () => {
   });
   const user = renderApp('/reset-password/abc/def', stubServices({ call: api.call }));
   await chooseNew(user);
-  expect(await screen.findByRole('heading', { name: "This link doesn't work any more" })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Reset Password' }));
   expect(screen.getByTestId('address')).toHaveTextContent('/forgot-password');
 });

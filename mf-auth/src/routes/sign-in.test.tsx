@@ -113,7 +113,7 @@ test('offline it says so at once, and takes it back with the connection', async 
   });
   const user = renderApp('/signin', stubServices({ call: api.call }));
   await logIn(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('No connection. What you typed is still here');
+  expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline. What you typed is still here');
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

@@ -124,7 +124,7 @@ test('leads to the mailbox, and remembers where the person was going', async () 
   await user.type(fields().password, password);
   await user.type(fields().confirm, password);
   await user.click(fields().submit);
-  expect(await screen.findByRole('heading', { name: 'Look in your mailbox' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   expect(screen.getByText('ines@halloran.example')).toBeVisible();
   expect(api.sentTo(call)).toEqual([{ body: { username: 'ines@halloran.example', password } }]);
   expect(screen.getByRole('button', { name: /Send it again in \d+ s/ })).toHaveAttribute('aria-disabled', 'true');

@@ -17,9 +17,9 @@ test.each([
     },
   });
   const user = renderApp('/stop-mails/cut-off', stubServices({ call: api.call }));
-  await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop these emails' }));
   expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Choose my mails' })).toHaveAttribute('href', '/account');
+  expect(screen.getByRole('link', { name: 'Choose my emails' })).toHaveAttribute('href', '/account');
 });
 
 test('no answer is no wrong link: the button stays', async () => {
@@ -29,19 +29,19 @@ test('no answer is no wrong link: the button stays', async () => {
     },
   });
   const user = renderApp('/stop-mails/abc', stubServices({ call: api.call }));
-  await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop these emails' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('No connection to Fanfare.');
-  expect(screen.getByRole('button', { name: 'Stop these mails' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Stop these emails' })).toBeVisible();
 });
 
 test.each([
-  ['digest', /The daily digest comes no more/],
-  ['deadlines', /Mails about deadlines come no more/],
-  ['promises', /Mails about broken promises come no more/],
+  ['digest', /You won’t get the daily digest any more/],
+  ['deadlines', /You won’t get emails about deadlines any more/],
+  ['promises', /You won’t get emails about broken promises any more/],
 ])('nothing stops before the press; then it says what stopped, and how to have it again: %s', async (kind, says) => {
   const api = fakeApi({ [stop]: () => ({ kind, stopped: true }) });
   const user = renderApp('/stop-mails/abc', stubServices({ call: api.call }));
-  const button = await screen.findByRole('button', { name: 'Stop these mails' });
+  const button = await screen.findByRole('button', { name: 'Stop these emails' });
   expect(api.sentTo(stop)).toEqual([]);
   await user.click(button);
   expect(await screen.findByText(says)).toBeVisible();

@@ -118,14 +118,14 @@ describe('what stands in it', () => {
   it('survives a reload until it is saved or given up', async () => {
     const first = renderApp('/creator/profile', known);
     await first.user.type(await name(), ' Trio');
-    expect(screen.getByText('Not saved yet. It stays here if you leave or reload.')).toBeVisible();
+    expect(screen.getByText('Unsaved changes are kept if you leave or reload.')).toBeVisible();
     first.unmount();
 
     const { user } = renderApp('/creator/profile', known);
     expect(await name()).toHaveValue('Ines Halloran Trio');
     await user.click(screen.getByRole('button', { name: 'Discard changes' }));
     expect(await name()).toHaveValue('Ines Halloran');
-    expect(screen.queryByText('Not saved yet. It stays here if you leave or reload.')).toBeNull();
+    expect(screen.queryByText('Unsaved changes are kept if you leave or reload.')).toBeNull();
   });
 
   it('is not shown to who signs in next in this tab', async () => {
@@ -175,7 +175,7 @@ describe('what stands in it', () => {
       },
       [save]: profile(),
     });
-    expect(await screen.findByText('The list of countries did not load. Yours stays as it is.')).toBeVisible();
+    expect(await screen.findByText('Couldn’t load the list of countries. Yours stays as it is.')).toBeVisible();
     await user.type(await name(), '!');
     await user.click(screen.getByRole('button', { name: 'Save profile' }));
     await waitFor(() => expect(callsTo(save)[0]?.body).toMatchObject({ country_id: 2 }));
@@ -187,7 +187,7 @@ describe('the picture', () => {
     const answer = pending<never>();
     const { user, container } = renderApp('/creator/profile', { ...known, [savePicture]: () => answer.promise });
     await user.upload(await screen.findByLabelText('Picture'), picture);
-    expect(await screen.findByRole('progressbar', { name: 'Sending the picture' })).toBeVisible();
+    expect(await screen.findByRole('progressbar', { name: 'Uploading the picture' })).toBeVisible();
     expect(container.querySelector('img[src="blob:chosen"]')).not.toBeNull();
     answer.reject(refusal('file_unsupported', 'This file is no picture', { status: 415 }));
     expect(await screen.findByText('This file is no picture')).toBeVisible();
@@ -204,7 +204,7 @@ describe('the picture', () => {
       },
     });
     await user.upload(await screen.findByLabelText('Picture'), picture);
-    const progress = await screen.findByRole('progressbar', { name: 'Sending the picture' });
+    const progress = await screen.findByRole('progressbar', { name: 'Uploading the picture' });
     await waitFor(() => expect(progress).toHaveAttribute('aria-valuenow', '0.25'));
     answer.resolve(profile({ profileImageUrl: '/media/me.webp' }));
     await waitFor(() => expect(services.refreshAccount).toHaveBeenCalled());

@@ -34,7 +34,7 @@ test('a feed that can not be marked read is still shown', async () => {
     },
   });
   renderApp('/curator/feed', stubServices({ call: api.call }));
-  expect(await screen.findByRole('link', { name: 'Paper Boats came in' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'New track: Paper Boats' })).toBeVisible();
 });
 
 test('what came in leads to the track, what was earned to the wallet; all of it is marked read', async () => {
@@ -48,7 +48,7 @@ test('what came in leads to the track, what was earned to the wallet; all of it 
     [read]: () => ({ unreadCount: 0 }),
   });
   renderApp('/curator/feed', stubServices({ call: api.call, refreshAccount }));
-  expect(await screen.findByRole('link', { name: 'Paper Boats came in' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'New track: Paper Boats' })).toHaveAttribute(
     'href',
     '/curator?submission=4',
   );
@@ -64,5 +64,5 @@ test('what came in leads to the track, what was earned to the wallet; all of it 
 test('nothing yet says what will be told here', async () => {
   const api = fakeApi({ [list]: () => ({ items: [], nextCursor: null, unreadCount: 0 }) });
   renderApp('/curator/feed', stubServices({ call: api.call }));
-  expect(await screen.findByRole('heading', { name: 'Nothing happened yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No activity yet' })).toBeVisible();
 });

@@ -143,7 +143,7 @@ test('what is typed outlives a screen in between', async () => {
   const api = fakeApi(known);
   const user = renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   await user.type(await screen.findByLabelText('Description'), 'Half a sent');
-  await user.click(screen.getByRole('link', { name: 'Change services' }));
+  await user.click(screen.getByRole('link', { name: 'Edit services' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   expect(await screen.findByLabelText('Description')).toHaveValue('Half a sent');
@@ -239,7 +239,7 @@ test('shows what creators see behind the name, as it is typed', async () => {
   const user = renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   const description = await screen.findByLabelText('Description');
   const side = within(screen.getByRole('complementary'));
-  expect(side.getByText('Nothing yet. Creators see your services alone.')).toBeVisible();
+  expect(side.getByText('Nothing yet. Creators only see your services.')).toBeVisible();
   await user.type(description, 'Quiet lists.');
   expect(side.getByText('Quiet lists.')).toBeVisible();
   expect(side.getByRole('link', { name: 'Open Website in a new tab' })).toHaveAttribute(

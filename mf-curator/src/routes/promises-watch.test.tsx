@@ -79,20 +79,20 @@ describe('what was seen last', () => {
     [
       'gone at one look',
       watched({ lastLook: looked('missing', 'It isn’t among its 36 tracks'), missingSince: at(-1), nextLookAt: at(5) }),
-      /^Not found this evening: It isn’t among its 36 tracks\. It is looked at again in 5 hours; if it is still gone then, the promise is broken\.$/,
+      /^Not found this evening: It isn’t among its 36 tracks\. We check again in 5 hours; if it is still missing then, the promise is broken\.$/,
     ],
     [
       'unreadable once',
       watched({ lastLook: looked('unreachable', 'Too slow'), unreadSince: at(-1) }),
-      /^Its page couldn’t be read this evening: Too slow\. That breaks nothing/,
+      /^We couldn’t read its page this evening: Too slow\. This doesn’t break the promise/,
     ],
     [
       'unreadable for days',
       watched({ lastLook: looked('unreachable', 'Too slow'), unreadSince: at(-73) }),
-      /^Its page can’t be read since 11 May: Too slow\. That breaks nothing, but please see/,
+      /^We haven’t been able to read its page since 11 May: Too slow\. This doesn’t break the promise, but please/,
     ],
-    ['not yet', watched({ lastLook: null }), /^Looked at for the first time within a day$/],
-    ['on air', null, /^What is on air can’t be looked at/],
+    ['not yet', watched({ lastLook: null }), /^First check within a day$/],
+    ['on air', null, /^We can’t check broadcasts/],
   ])('%s', async (_what, watch, text) => {
     openList(placed(watch));
     expect(await screen.findByText(text)).toBeVisible();
@@ -116,7 +116,7 @@ describe('all that was seen', () => {
 
   test('stands in a strip that unfolds into words, newest first', async () => {
     const { user } = openList(placed(watched({ looks, lastLook: looks[3]! })));
-    const summary = await screen.findByText('Seen at 2 of 4 looks, 1 couldn’t read the page');
+    const summary = await screen.findByText('Found in 2 of 4 checks, 1 couldn’t read the page');
     expect(screen.getByText('Too slow')).not.toBeVisible();
     await user.click(summary);
     const row = within(screen.getByRole('article', { name: 'Paper Boats' }));
@@ -134,7 +134,7 @@ describe('all that was seen', () => {
   ])('of %s there is no strip', async (_what, watch) => {
     openList(placed(watch));
     expect(await screen.findByText(/^At number 9/)).toBeVisible();
-    expect(screen.queryByText(/of \d+ looks/)).toBeNull();
+    expect(screen.queryByText(/of \d+ checks/)).toBeNull();
   });
 });
 
@@ -154,23 +154,23 @@ describe('before it is handed in', () => {
         };
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Hand in the proof' }));
-    const url = screen.getByLabelText('Where it is');
+    await user.click(await screen.findByRole('button', { name: 'Add the link' }));
+    const url = screen.getByLabelText('Link');
     await user.type(url, 'example.test');
     await user.clear(url);
     await user.type(url, 'https://example.test/list');
     await waitFor(() => expect(api.sentTo(check)).toHaveLength(1));
     expect(screen.queryByRole('group', { name: 'What the page shows' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Hand in the proof' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Add the link' })).toBeEnabled();
     fails = false;
     await user.type(url, '/2');
     const shown = within(await screen.findByRole('group', { name: 'What the page shows' }));
     expect(shown.getByText(/isn’t among its 36 tracks$/)).toHaveTextContent(/^missing: “Paper Boats”/);
-    expect(shown.getByRole('link', { name: 'Open the page that stands in for it here' })).toHaveAttribute(
+    expect(shown.getByRole('link', { name: 'Open the page that simulates it' })).toHaveAttribute(
       'href',
       'http://localhost/pages/x',
     );
-    await user.click(shown.getByRole('button', { name: 'Look again' }));
+    await user.click(shown.getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(api.sentTo(check)).toHaveLength(3));
     expect(api.sentTo(check).at(-1)).toMatchObject({ params: { id: 4 }, body: { url: 'https://example.test/list/2' } });
   });
@@ -180,10 +180,10 @@ describe('before it is handed in', () => {
       [check]: () => ({ checks: [], postedAt: null }),
       [handIn]: () => somePromise(),
     });
-    await user.click(await screen.findByRole('button', { name: 'Hand in the proof' }));
-    await user.type(screen.getByLabelText('Address of the post'), 'https://example.test/p/1');
-    await user.type(screen.getByLabelText('When it was posted'), '2026-05-13T10:30');
-    await user.type(screen.getByLabelText('How it says that it is advertising'), '#ad');
+    await user.click(await screen.findByRole('button', { name: 'Add the link' }));
+    await user.type(screen.getByLabelText('Link to the post'), 'https://example.test/p/1');
+    await user.type(screen.getByLabelText('Posted at'), '2026-05-13T10:30');
+    await user.type(screen.getByLabelText('How it discloses that it is advertising'), '#ad');
     const tags = screen.getByLabelText('Tags of the post');
     await user.type(tags, 'a b c d e f g h i j k{Enter}');
     expect(screen.getByText('At most 10 tags')).toBeVisible();
@@ -256,7 +256,7 @@ describe('the calendar', () => {
     const again = await screen.findByRole('button', { name: /again/i });
     fails = false;
     await user.click(again);
-    expect(await screen.findByText(/There is more than a calendar can show/)).toBeVisible();
+    expect(await screen.findByText(/This calendar shows the first 500 dates/)).toBeVisible();
   });
 });
 
@@ -278,25 +278,25 @@ describe('broken promises', () => {
     [
       'a playlist',
       brokenOne({}),
-      /^You keep your fee of 2\.50 credits\. Our share of 2\.50 credits went back to the artist\./,
+      /^You keep your fee of 2\.50 credits\. Our share of 2\.50 credits was refunded to the artist\./,
     ],
     [
       'a post',
       brokenOne({ backCredits: 20, keptCredits: 0, lostCredits: 10 }, 'instagram'),
-      /^All 20\.00 credits went back to the artist; the 10\.00 credits that you would have earned are gone\./,
+      /^All 20\.00 credits were refunded to the artist; you would have earned 10\.00\./,
     ],
-    ['a resend', brokenOne({ backCredits: 0, keptCredits: 0 }), /^Nothing was paid for it/],
+    ['a resend', brokenOne({ backCredits: 0, keptCredits: 0 }), /^It was free/],
   ])('of %s say what became of the credits', async (_what, promise, text) => {
     const { api } = open({ [list]: () => ({ items: [promise], nextCursor: null }) }, '&show=broken');
     expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByText('What was seen: It isn’t among its 36 tracks')).toBeVisible();
+    expect(screen.getByText('What we found: It isn’t among its 36 tracks')).toBeVisible();
     expect(api.sentTo(list)).toMatchObject([{ query: { state: 'broken' } }]);
   });
 
   test('there are none, kindly; and they are one press away', async () => {
     const { user } = open({});
     await user.click(await screen.findByRole('radio', { name: 'Broken' }));
-    expect(await screen.findByRole('heading', { name: 'No promise was broken' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No broken promises' })).toBeVisible();
     expect(screen.getByTestId('address')).toHaveTextContent('/curator?view=promises&show=broken');
   });
 });

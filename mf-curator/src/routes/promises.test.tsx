@@ -52,7 +52,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 
 test('without a promise it says when one appears', async () => {
   openPromises(() => []);
-  expect(await screen.findByRole('heading', { name: 'No promise is open' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No open promises' })).toBeVisible();
 });
 
 test('an address is required; a refusal stands at its field, and what was typed stays', async () => {
@@ -63,27 +63,27 @@ test('an address is required; a refusal stands at its field, and what was typed 
     },
   });
   expect(await screen.findByText('5 d left')).toBeVisible();
-  await user.click(press('Hand in the proof'));
-  await user.click(press('Hand in the proof'));
-  expect(screen.getByText('An address is required')).toBeVisible();
+  await user.click(press('Add the link'));
+  await user.click(press('Add the link'));
+  expect(screen.getByText('Add a link')).toBeVisible();
   expect(api.sentTo(handIn)).toEqual([]);
-  await user.type(screen.getByLabelText('Where it is'), 'https://elsewhere.test/1{Enter}');
+  await user.type(screen.getByLabelText('Link'), 'https://elsewhere.test/1{Enter}');
   expect(await screen.findByText('The address must be on example.org, as the service is')).toBeVisible();
-  expect(screen.getByLabelText('Where it is')).toHaveValue('https://elsewhere.test/1');
+  expect(screen.getByLabelText('Link')).toHaveValue('https://elsewhere.test/1');
   await user.click(press('Later'));
-  await user.click(press('Hand in the proof'));
-  expect(screen.getByLabelText('Where it is')).toHaveValue('https://elsewhere.test/1');
+  await user.click(press('Add the link'));
+  expect(screen.getByLabelText('Link')).toHaveValue('https://elsewhere.test/1');
 });
 
 test('a deadline that passed meanwhile is said where one is', async () => {
   const { user } = openPromises(() => [somePromise()], {
     [handIn]: () => {
-      throw refusal('deadline_passed', 'The time for the proof is over: the promise counts as broken.');
+      throw refusal('deadline_passed', 'The deadline for proof has passed: the promise counts as broken.');
     },
   });
   await screen.findByText('5 d left');
-  await user.click(press('Hand in the proof'));
-  await user.type(screen.getByLabelText('Where it is'), 'https://example.test/1{Enter}');
+  await user.click(press('Add the link'));
+  await user.type(screen.getByLabelText('Link'), 'https://example.test/1{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('the promise counts as broken');
 });
 
@@ -93,15 +93,15 @@ test('a post needs its time and how it says that it is advertising; then it wait
     [handIn]: () => (promise = somePromise({ ...post, proof: someProof({ state: 'waiting', confirmBy: inDays(3) }) })),
   });
   await screen.findByText(/The price is held until then/);
-  await user.click(press('Hand in the proof'));
-  await user.type(screen.getByLabelText('Address of the post'), 'https://example.test/p/1');
-  await user.click(press('Hand in the proof'));
+  await user.click(press('Add the link'));
+  await user.type(screen.getByLabelText('Link to the post'), 'https://example.test/p/1');
+  await user.click(press('Add the link'));
   expect(screen.getByText('Without a disclosure there is no payout')).toBeVisible();
-  expect(screen.getByText('When it was posted is required')).toBeVisible();
-  await user.type(screen.getByLabelText('When it was posted'), '2026-05-13T10:30');
-  await user.type(screen.getByLabelText('How it says that it is advertising'), '#ad{Enter}');
-  expect(await screen.findByText('Waits for the artist')).toBeVisible();
-  expect(screen.getByText(/until 17 May 2026 to confirm it; without a word it counts as confirmed/)).toBeVisible();
+  expect(screen.getByText('Enter when it was posted')).toBeVisible();
+  await user.type(screen.getByLabelText('Posted at'), '2026-05-13T10:30');
+  await user.type(screen.getByLabelText('How it discloses that it is advertising'), '#ad{Enter}');
+  expect(await screen.findByText('Waiting for the artist')).toBeVisible();
+  expect(screen.getByText(/until 17 May 2026 to confirm it; after that it counts as confirmed/)).toBeVisible();
   expect(api.sentTo(handIn)).toEqual([
     {
       params: { id: 4 },
@@ -117,7 +117,7 @@ test('a post needs its time and how it says that it is advertising; then it wait
 
 test.each([
   [
-    'Rejected, we decide',
+    'Rejected, under review',
     /We decide by 15 May 2026; the price stays held/,
     { ...post, proof: someProof({ state: 'disputed', dispute: 'Wrong song', decideBy: inDays(1) }) },
   ],
@@ -128,13 +128,13 @@ test.each([
   ],
   [
     'Placed',
-    /you keep your fee, and our share goes back/,
+    /you keep your fee, and our share is refunded/,
     { status: 'placed', keepUntil: inDays(7), proof: someProof() },
   ],
-  ['Too late', /The time for the proof is over/, { proofDueAt: inDays(-1) }],
+  ['Too late', /The deadline for proof has passed/, { proofDueAt: inDays(-1) }],
   [
     'Broken',
-    /The whole price went back to the artist/,
+    /The full price was refunded to the artist/,
     { ...post, status: 'broken', proof: someProof({ state: 'refused' }) },
   ],
 ] as const)(
@@ -150,8 +150,8 @@ test.each([
 
 test('a promise from before proofs had a day names none', async () => {
   openPromises(() => [somePromise({ proofDueAt: null })]);
-  expect(await screen.findByText('Hand in where it is whenever you can: no day is set for it.')).toBeVisible();
-  expect(press('Hand in the proof')).toBeVisible();
+  expect(await screen.findByText('Add the link whenever you can: there is no deadline.')).toBeVisible();
+  expect(press('Add the link')).toBeVisible();
 });
 
 test('what the artist said stands with what was rejected', async () => {

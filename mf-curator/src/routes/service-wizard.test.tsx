@@ -55,7 +55,7 @@ test('a service of somebody else, or one that was deleted, is said to be none', 
       throw refusal('not_found', 'This service was not found', { status: 404 });
     },
   });
-  expect(await screen.findByRole('heading', { name: 'This service isn’t here' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Service not found' })).toBeVisible();
 });
 
 test('one that can’t be loaded can be asked for again', async () => {
@@ -82,22 +82,22 @@ test('a new one needs its address and its name, and keeps them when it is refuse
     },
   });
   await user.click(await screen.findByRole('radio', { name: /Playlist/ }));
-  await user.click(screen.getByRole('button', { name: 'Begin a draft' }));
-  expect(await screen.findByText('Please give its address')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Create a draft' }));
+  expect(await screen.findByText('Enter its address')).toBeVisible();
   expect(screen.getByLabelText('Address of the playlist')).toHaveFocus();
   expect(api.sentTo(create)).toEqual([]);
   await user.type(screen.getByLabelText('Address of the playlist'), 'playlists.demo.fanfare.test/a');
   await user.type(screen.getByLabelText('Name'), 'Nordic Kitchen');
-  await user.click(screen.getByRole('button', { name: 'Begin a draft' }));
-  expect(await screen.findByText('Please choose its country')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Create a draft' }));
+  expect(await screen.findByText('Choose a country')).toBeVisible();
   await user.type(screen.getByLabelText('Country'), 'Swe');
   await user.click(await screen.findByRole('option', { name: 'Sweden' }));
-  await user.click(screen.getByRole('button', { name: 'Begin a draft' }));
+  await user.click(screen.getByRole('button', { name: 'Create a draft' }));
   expect(await screen.findByText('This address is offered by another curator already')).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Nordic Kitchen');
   isTaken = false;
-  await user.click(screen.getByRole('button', { name: 'Begin a draft' }));
-  expect(await screen.findByRole('heading', { name: 'Show that it is yours' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Create a draft' }));
+  expect(await screen.findByRole('heading', { name: 'Verify ownership' })).toBeVisible();
   expect(screen.getByTestId('address')).toHaveTextContent(at('address'));
   expect(api.sentTo(create)[1]?.body).toEqual({
     type: 'playlist',
@@ -123,13 +123,13 @@ test('a code is got, looked for, not found, and found', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Get a code' }));
   expect(await screen.findByText('fanfare-abcde-fghjk')).toBeVisible();
-  expect(screen.getByRole('link', { name: /stands in/ })).toHaveAttribute('href', proof.standInUrl);
+  expect(screen.getByRole('link', { name: /simulates/ })).toHaveAttribute('href', proof.standInUrl);
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe('fanfare-abcde-fghjk');
   await user.click(screen.getByRole('button', { name: 'Check now' }));
   expect(await screen.findByText('The code isn’t there yet')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Check now' }));
-  expect(await screen.findByText('This address is yours')).toBeVisible();
+  expect(await screen.findByText('Ownership verified')).toBeVisible();
 });
 
 test('a code that came by mail and is wrong is said to be, and another can be sent after a reload', async () => {
@@ -150,8 +150,8 @@ test('a code that came by mail and is wrong is said to be, and another can be se
   };
   const { api, user } = show(at('address'), { [one]: () => station, [proofCall]: () => station });
   expect(await screen.findByText('This is not the code')).toBeVisible();
-  expect(screen.getByText(/Only the code of the newest mail is good/)).toBeVisible();
-  expect(screen.queryByText(/Is it saved/)).toBeNull();
+  expect(screen.getByText(/Only the code in the newest email is valid/)).toBeVisible();
+  expect(screen.queryByText(/Have you saved it/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Send a new code' }));
   await waitFor(() =>
     expect(api.sentTo(proofCall)).toEqual([{ params: { id: 3 }, body: { method: 'mail', mailbox: 'studio' } }]),
@@ -190,9 +190,9 @@ test('what is typed shows on the card at once, stays over another step, and only
   await user.type(await screen.findByLabelText('Name'), ' II');
   expect(card.getByRole('heading', { name: /Nordic Kitchen II/ })).toBeVisible();
   await user.click(screen.getByRole('link', { name: /^Address/ }));
-  await user.click(await screen.findByRole('link', { name: 'Go on, and show it later' }));
+  await user.click(await screen.findByRole('link', { name: 'Skip for now' }));
   expect(await screen.findByLabelText('Name')).toHaveValue('Nordic Kitchen II');
-  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(at('terms')));
   expect(api.sentTo(save)).toEqual([{ params: { id: 3 }, body: { title: 'Nordic Kitchen II' } }]);
 });
@@ -205,7 +205,7 @@ test('what the API refuses stands beside its field', async () => {
     },
   });
   await user.type(await screen.findByLabelText('Name'), '!');
-  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   expect(await screen.findByText('This name is too short')).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
 });
@@ -213,7 +213,7 @@ test('what the API refuses stands beside its field', async () => {
 test('another address of a live service is asked about first', async () => {
   const { api, user } = show(at('address'), { [one]: () => someService, [save]: () => draft });
   await user.type(await screen.findByLabelText('Address of the playlist'), 'x');
-  expect(screen.getByText('Another address takes this service off the finder')).toBeVisible();
+  expect(screen.getByText('A new address removes this service from the finder')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(await screen.findByRole('button', { name: 'Keep it live' }));
   expect(api.sentTo(save)).toEqual([]);
@@ -248,7 +248,7 @@ test('is checked only when nothing is missing, and says how each check came out'
   await user.click(await screen.findByRole('button', { name: 'Check and go live' }));
   expect(await screen.findByText('Being checked')).toBeVisible();
   expect(await screen.findByText('12 followers', {}, { timeout: 5_000 })).toBeVisible();
-  expect(screen.getByText(/You can have it checked again from/)).toBeVisible();
+  expect(screen.getByText(/You can request new checks from/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Check and go live' })).toBeNull();
 });
 
@@ -269,7 +269,7 @@ test.each<[says: RegExp, service: Partial<OwnServiceDetail>]>([
 
 test('with something missing there is no button to check it, but the way to what is missing', async () => {
   show(at('checks'), { [one]: () => draft });
-  expect(await screen.findByRole('link', { name: 'Proof that it is yours' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Ownership verification' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Check and go live' })).toBeNull();
 });
 
@@ -279,6 +279,6 @@ test('the suggested price is taken with a press', async () => {
     [save]: () => draft,
   });
   await user.click(await screen.findByRole('button', { name: 'Use 4' }));
-  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   await waitFor(() => expect(api.sentTo(save)[0]?.body).toEqual({ priceCredits: 4 }));
 });

@@ -111,11 +111,11 @@ test('a draft says what is missing, leads to it, and is deleted only after askin
   });
   const user = renderApp('/curator/services', stubServices({ call: api.call, notify }));
   expect(await screen.findByText('2 things are missing')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Proof that it is yours' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Ownership verification' })).toHaveAttribute(
     'href',
     '/curator/services?service=3&step=address',
   );
-  expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute(
     'href',
     '/curator/services?service=3&step=address',
   );
@@ -139,9 +139,9 @@ test('away with one service, and back', async () => {
     },
   });
   const user = renderApp('/curator/services', stubServices({ call: api.call }));
-  await user.click(await screen.findByRole('switch', { name: /Away with this service/ }));
+  await user.click(await screen.findByRole('switch', { name: /Set this service away until…/ }));
   expect(await screen.findByLabelText('Back on')).toBeVisible();
-  await user.click(screen.getByRole('switch', { name: /Away with this service/ }));
+  await user.click(screen.getByRole('switch', { name: /Set this service away until…/ }));
   await waitFor(() => expect(screen.queryByLabelText('Back on')).toBeNull());
   expect(api.sentTo(put).map(({ body }) => body)).toEqual([{ until: expect.any(String) }, { until: null }]);
 });

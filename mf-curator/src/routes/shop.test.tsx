@@ -92,7 +92,7 @@ test('says what is available, what clears and when, and what is held', async () 
   openShop({ [cashOut]: () => someCashOut({ heldCredits: 25, open: someDemand() }) });
   expect(await screen.findByText('214.50')).toBeVisible();
   expect(screen.getByText('clears 21 May 2026')).toBeVisible();
-  expect(screen.getByText('flagged: waits until we have looked')).toBeVisible();
+  expect(screen.getByText('flagged: on hold until we have reviewed it')).toBeVisible();
   expect(await screen.findByText('Set aside for your open cash-out')).toBeVisible();
 });
 
@@ -133,7 +133,7 @@ test('a cash-out says what happens to the credits, and moves nothing before it i
   await screen.findByLabelText('Credits');
   await user.click(screen.getAllByRole('button', { name: 'All' })[0]!);
   expect(screen.getByText('You get €214.50')).toBeVisible();
-  expect(screen.getByText('Above 200 credits one of us looks at it first')).toBeVisible();
+  expect(screen.getByText('Above 200 credits we review it first')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /PayPal/ }));
   await user.type(screen.getByLabelText('PayPal e-mail'), 'jonas@example.org');
   await user.click(press('Cash out €214.50'));
@@ -197,16 +197,16 @@ test('an open demand shows how far it is; it is taken back only while it waits, 
       return someDemand({ status: 'cancelled' });
     },
   });
-  const progress = within(await screen.findByRole('list', { name: 'How far it is' }));
+  const progress = within(await screen.findByRole('list', { name: 'Progress' }));
   expect(progress.getAllByRole('listitem').map((step) => step.getAttribute('aria-current'))).toEqual([
     null,
     'step',
     null,
     null,
   ]);
-  await user.click(press('Take it back'));
+  await user.click(press('Cancel cash-out'));
   expect(api.sentTo(cancel)).toEqual([]);
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take it back' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel cash-out' }));
   await waitFor(() => expect(api.sentTo(cancel)).toEqual([{ params: { id: 7 } }]));
   expect(await screen.findByLabelText('Credits')).toBeVisible();
 });
@@ -224,7 +224,7 @@ test('what was sent can not be taken back, and says when it arrives', async () =
       }),
   });
   expect(await screen.findByText('by 18 May 2026')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel cash-out' })).toBeNull();
 });
 
 test('past cash-outs keep their receipt, or why the money came back', async () => {
@@ -252,13 +252,13 @@ test('turning credits shows the bonus before, and asks', async () => {
       creatorWalletCredits: 11.2,
     }),
   });
-  await user.type(await screen.findByLabelText('Credits to turn'), '10,19');
+  await user.type(await screen.findByLabelText('Credits to convert'), '10,19');
   expect(screen.getByText('11.20 creator credits')).toBeVisible();
-  expect(screen.getByText('10.19 of yours and 1.01 from us')).toBeVisible();
-  await user.click(press('Turn into creator credits'));
+  expect(screen.getByText('10.19 of yours and a bonus of 1.01')).toBeVisible();
+  await user.click(press('Convert to creator credits'));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/can't be cashed out or turned back/)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Turn into creator credits' }));
+  expect(dialog.getByText(/not cash them out or convert them back/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Convert to creator credits' }));
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: '11.20 creator credits arrived', tone: 'positive' }));
   expect(api.sentTo(convert)).toEqual([{ body: { credits: 10.19 }, idempotencyKey: expect.any(String) }]);
 });
@@ -271,11 +271,11 @@ test('turning again after a lost answer asks for the same thing, not for a secon
       return { convertedCredits: 25, bonusCredits: 2.5, availableCredits: 189.5, creatorWalletCredits: 27.5 };
     },
   });
-  await user.type(await screen.findByLabelText('Credits to turn'), '25');
+  await user.type(await screen.findByLabelText('Credits to convert'), '25');
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    await user.click(press('Turn into creator credits'));
+    await user.click(press('Convert to creator credits'));
     await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Turn into creator credits' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Convert to creator credits' }),
     );
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     isLost = false;
@@ -291,7 +291,7 @@ test('without a creator profile it says how to get one', async () => {
     'href',
     '/complete-signup?add=creator&return=%2Fcurator%2Fshop',
   );
-  expect(screen.queryByLabelText('Credits to turn')).toBeNull();
+  expect(screen.queryByLabelText('Credits to convert')).toBeNull();
 });
 
 test('a statement adds up on the page, and is fetched as PDF', async () => {

@@ -27,7 +27,7 @@ test('without a service it says what will be here, and leads to the first', asyn
 
 test('a time without anything says so and offers a longer one; levels stand there all the same', async () => {
   const { user, api } = open((query) => (query['days'] === '365' ? someStatistics() : noStatistics()));
-  expect(await screen.findByRole('heading', { name: 'Nothing happened in this time' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No activity in this period' })).toBeVisible();
   expect((await panel('Levels')).getByRole('progressbar', { name: 'Answers' })).toHaveAttribute(
     'aria-valuetext',
     '0 of 5',
@@ -60,7 +60,7 @@ test('a service that is not mine is none, and leads back to all', async () => {
     if (query['serviceId']) throw refusal('not_found', 'This service was not found', { status: 404 });
     return someStatistics();
   }, `${path}&service=99`);
-  expect(await screen.findByRole('heading', { name: 'This service isn’t here' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Service not found' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'All services' }));
   expect(await screen.findByRole('heading', { name: 'Earnings' })).toBeVisible();
   expect(screen.getByTestId('address')).toHaveTextContent(/^\/curator\?view=statistics$/);
@@ -76,12 +76,12 @@ test('earnings: the sum without what was taken back, drawn in words, and week by
   expect(earnings.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Cleared9.90',
     'Clearing3.30',
-    'Taken back3.30',
+    'Reversed3.30',
   ]);
   await user.click(earnings.getByText('Week by week'));
   const rows = within(earnings.getByRole('table', { name: 'Week by week' })).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual([
-    'FromAnswersClearedClearingTaken back',
+    'FromAnswersClearedClearingReversed',
     '11 May10.003.300.00',
     '4 May26.600.000.00',
     '1 May23.300.003.30',
@@ -96,7 +96,7 @@ test('weeks without anything are drawn, and left out of the table', async () => 
   expect(earnings.getByRole('img', { name: /earned in 4 weeks/ })).toBeVisible();
   await user.click(earnings.getByText('Week by week'));
   expect(earnings.getAllByRole('row')).toHaveLength(1 + weeks.length);
-  expect(earnings.getByText('Weeks in which nothing happened are left out.')).toBeVisible();
+  expect(earnings.getByText('Weeks without activity are left out.')).toBeVisible();
 });
 
 test('answers, rates and listening; nothing of nothing is no rate', async () => {
@@ -112,7 +112,7 @@ test('answers, rates and listening; nothing of nothing is no rate', async () => 
   ]);
   expect(answers.getByText('4 of 6')).toBeVisible();
   expect(answers.getByText('Keeps promises').parentElement).toHaveTextContent(/^Keeps promises–$/);
-  expect(answers.getByText('Artists see how helpful you are from 10 votes on.')).toBeVisible();
+  expect(answers.getByText('Artists see how helpful you are once you have 10 votes.')).toBeVisible();
   expect((await panel('Listening')).getByText('1:35')).toBeVisible();
 });
 
@@ -153,10 +153,10 @@ test('many genres are shown on demand; several types are named', async () => {
 test('a level says what is met and what is missing', async () => {
   open(() => someStatistics());
   const levels = await panel('Levels');
-  expect(levels.getByText('What Trusted asks for:')).toBeVisible();
+  expect(levels.getByText('Requirements for Trusted:')).toBeVisible();
   expect(levels.getByRole('progressbar', { name: 'Answers' })).toHaveAttribute('aria-valuetext', '12 of 20');
-  expect(levels.getByText(/^96.% answered, 90.% asked for$/)).toBeVisible();
-  expect(levels.getByText('No promise has come due: that counts as kept')).toBeVisible();
+  expect(levels.getByText(/^96.% answered, 90.% required$/)).toBeVisible();
+  expect(levels.getByText('No promise has come due: this counts as kept')).toBeVisible();
 });
 
 test('Trusted learn what Top takes; Top learn that there is nothing above', async () => {
@@ -181,7 +181,7 @@ test('Trusted learn what Top takes; Top learn that there is nothing above', asyn
   );
   const levels = await panel('Levels');
   expect(levels.getByText(/among the best 10.% of the Trusted of its type/)).toBeVisible();
-  expect(levels.getByText('The highest there is.')).toBeVisible();
+  expect(levels.getByText('You’re at the highest level.')).toBeVisible();
   expect(levels.getAllByText(/^Demo data: this level stays/)).toHaveLength(1);
   expect(screen.getByText('Demo data')).toBeVisible();
 });

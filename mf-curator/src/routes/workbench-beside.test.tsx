@@ -59,7 +59,7 @@ test('phrases that can not be loaded say so, and can be tried again', async () =
   await user.click(await screen.findByRole('button', { name: 'Your phrases' }));
   isUp = true;
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/^None yet/)).toBeVisible();
+  expect(await screen.findByText(/^No phrases yet/)).toBeVisible();
 });
 
 test('a phrase goes where the caret stands, and one goes on typing behind it', async () => {
@@ -90,10 +90,10 @@ test('a phrase is kept, changed, deleted and brought back; the answer is not sen
   expect(await screen.findByRole('button', { name: 'A brave ending.' })).toBeVisible();
   expect(screen.getByLabelText('New phrase')).toHaveValue('');
 
-  await user.click(screen.getByRole('button', { name: 'Change “The low end is warm.”' }));
-  await user.clear(screen.getByLabelText('Change the phrase'));
-  await user.type(screen.getByLabelText('Change the phrase'), 'The low end is close.');
-  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  await user.click(screen.getByRole('button', { name: 'Edit “The low end is warm.”' }));
+  await user.clear(screen.getByLabelText('Edit phrase'));
+  await user.type(screen.getByLabelText('Edit phrase'), 'The low end is close.');
+  await user.click(screen.getByRole('button', { name: 'Save phrase' }));
   expect(await screen.findByRole('button', { name: 'The low end is close.' })).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Delete “The voice sits well.”' }));
@@ -115,7 +115,7 @@ test('no room for one more phrase: what is typed stays', async () => {
   const user = open(api);
   await user.click(await screen.findByRole('button', { name: 'Your phrases' }));
   await user.type(screen.getByLabelText('New phrase'), 'One more.');
-  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  await user.click(screen.getByRole('button', { name: 'Save phrase' }));
   expect(await screen.findByText(/the most there are/)).toBeVisible();
   expect(screen.getByLabelText('New phrase')).toHaveValue('One more.');
 });
@@ -167,7 +167,7 @@ test('the next one sounds by itself after an answer where that is switched on, a
     }),
   );
   const user = open(api);
-  await user.click(await screen.findByRole('switch', { name: 'Play the next by itself' }));
+  await user.click(await screen.findByRole('switch', { name: 'Autoplay' }));
   await user.click(screen.getByRole('link', { name: /Ninth Floor/ }));
   await screen.findByRole('heading', { name: 'Ninth Floor' });
   await user.click(screen.getByRole('link', { name: /Paper Boats/ }));
@@ -208,7 +208,7 @@ test('the last of the queue leads to what the day brought, not back to itself', 
   await user.click(screen.getByLabelText('Feedback'));
   await user.paste('A voice that stays, and an ending that is brave enough for a Friday evening.');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  expect(await screen.findByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
   expect(screen.getByTestId('address')).toHaveTextContent(/^\/curator$/);
   vi.mocked(globalThis.matchMedia).mockRestore();
 });
@@ -235,7 +235,7 @@ test('away: a refusal is told and nothing changes; else until a day that can be 
   await user.click(toggle);
   await waitFor(() => expect(toggle).toBeChecked());
   expect(api.sentTo(away).at(-1)?.body).toEqual({ until: new Date('2026-05-12T00:00').toISOString() });
-  expect(screen.getByText('Back on Tue 12 May. What waits keeps its deadlines.')).toBeVisible();
+  expect(screen.getByText('Back on Tue 12 May. Queued tracks keep their deadlines.')).toBeVisible();
   await user.clear(screen.getByLabelText('Back on'));
   await user.type(screen.getByLabelText('Back on'), '2026-05-20');
   await user.keyboard('{Enter}');
@@ -263,7 +263,7 @@ test('figures that can not be loaded leave the queue as it is', async () => {
     }),
   );
   open(api);
-  expect(await screen.findByRole('link', { name: 'This week not known' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'This week unknown' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Paper Boats' })).toBeVisible();
 });
 
@@ -280,7 +280,7 @@ test('wrong matches say how many are left, and none goes out when all are used',
   usedCount = 3;
   renderApp('/curator?submission=1', stubServices({ call: api.call }));
   expect(await screen.findByText('3 of 3 used in 30 days.')).toHaveAttribute('role', 'alert');
-  expect(screen.getByText(/No wrong match is left for it/)).toBeVisible();
+  expect(screen.getByText(/No wrong match available/)).toBeVisible();
 });
 
 test('one opened too long ago can not go back as a wrong match', async () => {
@@ -292,12 +292,12 @@ test('one opened too long ago can not go back as a wrong match', async () => {
 
 test('what my adds say of a track stands under it; an older API says nothing', async () => {
   open(fakeApi(answers()));
-  const facts = await screen.findByRole('list', { name: 'What your adds say of it' });
+  const facts = await screen.findByRole('list', { name: 'How it fits your placements' });
   expect(facts).toHaveTextContent(/You placed Aldous Pine in \w+Indie folk is 61\s?% of your addsNo explicit words/);
   cleanup();
   open(fakeApi(answers({}, { facts: undefined })));
-  expect(await screen.findByRole('list', { name: 'What your adds say of it' })).toHaveTextContent(
-    /^No explicit words$/,
+  expect(await screen.findByRole('list', { name: 'How it fits your placements' })).toHaveTextContent(
+    /^No explicit lyrics$/,
   );
 });
 
@@ -363,6 +363,6 @@ test('a cleared queue says what the day brought', async () => {
   const api = fakeApi(answers({ [queue]: () => someQueue([]) }));
   renderApp('/curator', stubServices({ call: api.call }));
   expect(await screen.findByText(/You answered 14 and earned 46\.20 credits/)).toBeVisible();
-  expect(screen.getByText(/^12 tracks came in/)).toBeVisible();
+  expect(screen.getByText(/^12 tracks arrived/)).toBeVisible();
   expect(screen.getByRole('switch', { name: /^Away/ })).toBeVisible();
 });

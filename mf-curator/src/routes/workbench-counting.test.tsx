@@ -110,7 +110,9 @@ test('no connection when playing begins: nothing counts yet, and then from where
     },
   });
   await play(user);
-  expect(await screen.findByText('No connection to Fanfare. Nothing counts until it is back.')).toBeVisible();
+  expect(
+    await screen.findByText('No connection to Fanfare. Listening doesn’t count until you’re back online.'),
+  ).toBeVisible();
   isUp = true;
   moveTo(4);
   fireEvent(window, new Event('online'));
@@ -130,31 +132,31 @@ test('another tab took over', async () => {
 test('a beat that was refused', async () => {
   const { user } = listenWith({ [beat]: fail(refusal('conflict', 'older than the last one')) });
   await play(user);
-  expect(await screen.findByText('The last seconds did not count. Play on to go on.')).toBeVisible();
+  expect(await screen.findByText('The last seconds didn’t count. Play on to continue.')).toBeVisible();
 });
 
 test('what the player does: too fast, waiting, heard before, skipped, without sound', async () => {
   const { user } = listenWith({}, 20);
   await play(user);
-  expect(await screen.findByText('You have heard this part. Only new seconds count.')).toBeVisible();
+  expect(await screen.findByText('You’ve already heard this part. Only new seconds count.')).toBeVisible();
   moveTo(21);
   expect(screen.queryByText(/heard this part/)).toBeNull();
 
   fireEvent(sound, new Event('waiting'));
-  expect(screen.getByText('Waiting for the sound. Nothing counts meanwhile.')).toBeVisible();
+  expect(screen.getByText('Buffering. This time doesn’t count.')).toBeVisible();
   fireEvent(sound, new Event('playing'));
-  expect(screen.queryByText(/Waiting for the sound/)).toBeNull();
+  expect(screen.queryByText(/Buffering/)).toBeNull();
 
   sound.playbackRate = 2;
   fireEvent(sound, new Event('ratechange'));
-  expect(screen.getByText('Played faster than recorded. Only the recorded speed counts.')).toBeVisible();
+  expect(screen.getByText('Only normal speed counts.')).toBeVisible();
   sound.playbackRate = 1;
   fireEvent(sound, new Event('ratechange'));
 
   await user.click(screen.getByRole('button', { name: 'Forward 5 s' }));
-  expect(screen.getByText('What you skip does not count.')).toBeVisible();
+  expect(screen.getByText('Skipped parts don’t count.')).toBeVisible();
   moveTo(40);
-  expect(screen.queryByText(/What you skip/)).toBeNull();
+  expect(screen.queryByText(/Skipped parts/)).toBeNull();
 
   fireEvent.change(screen.getByLabelText('Volume'), { target: { value: '0' } });
   expect(screen.getByText('The sound is off.')).toBeVisible();
@@ -165,7 +167,7 @@ test('once enough is heard there is nothing to say but that, and only once', asy
   expect(await screen.findByText('Heard 0:44 of 0:45 to answer')).toBeVisible();
   expect(screen.getByText('Heard 0:44 of 0:45 to answer').closest('[role=status]')).toBeNull();
   await play(user);
-  const may = await screen.findByText('Enough is heard: you can answer now');
+  const may = await screen.findByText('You have listened long enough to answer');
   expect(may.closest('[role=status]')).not.toBeNull();
   expect(screen.queryByText(/heard this part/)).toBeNull();
 });

@@ -34,7 +34,7 @@ function write(rules: () => object[], more: Parameters<typeof fakeApi>[0] = {}) 
   });
   return { api, user: renderApp('/curator?submission=1', stubServices({ call: api.call })) };
 }
-const rulesList = async () => within(await screen.findByRole('list', { name: 'Rules of an answer' }));
+const rulesList = async () => within(await screen.findByRole('list', { name: 'Answer requirements' }));
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Feedback');
 
 afterEach(() => localStorage.clear());
@@ -44,7 +44,7 @@ test('words that break a rule are shown, and marked in the feedback when pressed
   const { user } = write(() => [contacts]);
   await user.click(await screen.findByLabelText('Feedback'));
   await user.paste(words);
-  const shown = within(await screen.findByRole('list', { name: 'Words that break it' }));
+  const shown = within(await screen.findByRole('list', { name: 'Words to change' }));
   expect(shown.getByText('Note at 0:31: @jonas')).toBeVisible();
   await user.click(shown.getByRole('button', { name: 'jonas@kitchen.example' }));
   expect(field()).toHaveFocus();
@@ -65,7 +65,7 @@ test('an answer like an earlier one says which, and leads there; what is typed i
   const { user } = write(() => [met('contacts'), { ...met('similarity', 0.62), like }]);
   await user.click(await screen.findByLabelText('Feedback'));
   await user.paste(words);
-  const link = await (await rulesList()).findByRole('link', { name: /Like your answer of 3 May; refused from 80/ });
+  const link = await (await rulesList()).findByRole('link', { name: /Similar to your 3 May answer \(80/ });
   expect(link).toHaveAttribute('title', 'Your answer about “Old Harbour”');
   await user.click(link);
   expect(await screen.findByRole('heading', { name: 'Old Harbour' })).toBeVisible();
@@ -78,8 +78,8 @@ test('what is far from every earlier answer names none', async () => {
   const { user } = write(() => [met('contacts'), { ...met('similarity', 0.2), like }]);
   await user.click(await screen.findByLabelText('Feedback'));
   await user.paste(words);
-  expect(await (await rulesList()).findByText('Not like your last answers')).toBeVisible();
-  expect(screen.queryByText(/Like your answer/)).toBeNull();
+  expect(await (await rulesList()).findByText('Not similar to your last answers')).toBeVisible();
+  expect(screen.queryByText(/Similar to your/)).toBeNull();
 });
 
 test('a refusal at sending shows its words, too', async () => {

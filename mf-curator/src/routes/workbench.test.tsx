@@ -59,7 +59,7 @@ test('a queue that can not be loaded says so, and can be tried again', async () 
   expect(screen.queryByText('stack trace')).toBeNull();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
 });
 
 test('nothing is sent before a decision, and the open rules are told', async () => {
@@ -70,7 +70,7 @@ test('nothing is sent before a decision, and the open rules are told', async () 
   await user.click(screen.getByRole('button', { name: /Decline/ }));
   await user.type(screen.getByLabelText('Feedback'), 'Too short.');
   await user.click(await sendButton());
-  expect(await screen.findByText('2 things are still open above')).toBeVisible();
+  expect(await screen.findByText('Fix 2 things above')).toBeVisible();
   expect(api.sentTo(send)).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('the answer stays shut until enough was heard', async () => {
   await user.click(screen.getByRole('button', { name: /Wrong match/ }));
   await paste(user, no);
   await user.click(await sendButton());
-  expect(screen.getByText('One thing is still open above')).toBeVisible();
+  expect(screen.getByText('Fix 1 thing above')).toBeVisible();
   expect(api.sentTo(send)).toEqual([]);
 });
 
@@ -101,9 +101,9 @@ test('what the API finds in the text is shown while it is typed', async () => {
   const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('button', { name: /Accept/ }));
   await user.type(screen.getByLabelText('Feedback'), 'Write to me at jonas@kitchen.example');
-  const rules = within(await screen.findByRole('list', { name: 'Rules of an answer' }));
+  const rules = within(await screen.findByRole('list', { name: 'Answer requirements' }));
   expect(await rules.findByText('1 found')).toBeVisible();
-  expect(rules.getByText(/Like one of your last answers; refused from 80/)).toBeVisible();
+  expect(rules.getByText(/Similar to one of your last answers \(80/)).toBeVisible();
   expect(rules.getByText(/62/)).toBeVisible();
 });
 
@@ -122,7 +122,7 @@ test('a deadline that passed meanwhile: a message, and the next track', async ()
   await user.click(await sendButton());
   await waitFor(() =>
     expect(notify).toHaveBeenCalledWith({
-      text: 'The deadline of this track has passed. Its credits went back to the artist.',
+      text: 'The deadline for this track has passed. The artist got the credits back.',
       tone: 'warning',
     }),
   );
@@ -217,7 +217,7 @@ test('? says what each key does, not while one types; Escape leads back', async 
   expect(screen.queryByRole('dialog')).toBeNull();
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('?');
-  const help = await screen.findByRole('dialog', { name: 'Keys of the workbench' });
+  const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(help).getByText('Send the answer')).toBeVisible();
   // What is behind it rests.
   await user.keyboard('d');
@@ -243,14 +243,14 @@ test('the button says what each answer earns', async () => {
   expect(screen.getByLabelText('Where')).toHaveValue('Nordic Kitchen');
   await user.click(screen.getByRole('button', { name: /Wrong match/ }));
   expect(await sendButton()).toHaveTextContent('Send back as a wrong match');
-  expect(screen.getByText(/You earn nothing, and nothing is held against you\./)).toBeVisible();
+  expect(screen.getByText(/You earn nothing, and it doesn’t count against you\./)).toBeVisible();
 });
 
 test('one that is closed says what became of it, and takes no answer', async () => {
   localStorage.setItem('fanfare.answer.1', JSON.stringify({ feedback: 'Half an answer' }));
   const api = fakeApi(answers({}, { status: 'expired' }));
   const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
-  expect(await screen.findByText('Its deadline has passed. The credits went back to the artist.')).toBeVisible();
+  expect(await screen.findByText('Its deadline has passed. The artist got the credits back.')).toBeVisible();
   expect(screen.queryByLabelText('Feedback')).toBeNull();
   expect(screen.queryByRole('button', { name: /Note at/ })).toBeNull();
   expect(screen.getByText('Half an answer')).toBeVisible();
@@ -280,7 +280,7 @@ test('looking opens nothing; playing does, and shows what the API has counted', 
   expect(await screen.findByText('Heard 0:44 of 0:45 to answer')).toBeVisible();
   expect(api.sentTo(open)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Play' }));
-  expect(await screen.findByText('Heard 0:45, the answer is open')).toBeVisible();
+  expect(await screen.findByText('Heard 0:45. You can answer now')).toBeVisible();
   expect(api.sentTo(beat)[0]?.body).toMatchObject({ sequence: 0, positionSeconds: 0, isPlaying: true });
 });
 
@@ -325,7 +325,7 @@ test('says who sent a track, where that is known', async () => {
     },
   };
   const user = renderApp('/curator?submission=1', stubServices({ call: fakeApi(answers({}, { artist })).call }));
-  await user.click(await screen.findByText('Who sent this'));
+  await user.click(await screen.findByText('About the sender'));
   expect(screen.getByText('Songs from a kitchen by the sea.')).toBeVisible();
   expect(screen.getByText('Portugal')).toBeVisible();
   const links = within(screen.getByRole('list', { name: 'Links' })).getAllByRole('link');

@@ -33,12 +33,12 @@ test.each([
   ['3.30 earned', { clearsAt: '2026-05-14T09:00:00.000Z' }],
   // Its day has come, and still it hasn't cleared.
   [
-    'Flagged by the artist. The earning waits until we have looked, within 72 hours',
+    'Flagged by the artist. The earning is on hold until we have reviewed it, within 72 hours',
     { isFlagged: true, clearsAt: '2026-05-01T09:00:00.000Z' },
   ],
-  ['Refunded to the artist; the earning was taken back', { status: 'refunded_quality' }],
-  ['3.30 earned; our share went back to the artist', { status: 'broken' }],
-  ['The whole price went back to the artist', { ...post, status: 'broken' }],
+  ['Refunded to the artist; your earning was reversed', { status: 'refunded_quality' }],
+  ['3.30 earned; our share was refunded to the artist', { status: 'broken' }],
+  ['The full price was refunded to the artist', { ...post, status: 'broken' }],
   ['Held until your post is verified', { ...post, clearsAt: null }],
   ['Clears 21 May 2026', post],
 ] as const)('%s', (sentence, more) => {
