@@ -67,7 +67,7 @@ test('a phrase goes where the caret stands, and one goes on typing behind it', a
   await user.type(await screen.findByLabelText('Feedback'), 'First. Last.');
   (screen.getByLabelText('Feedback') as HTMLTextAreaElement).setSelectionRange(6, 6);
   await user.keyboard('{Escape}p');
-  expect(screen.getByText(/feedback that is 80\s?% like one of your last 200 answers is refused/)).toBeVisible();
+  expect(screen.getByText(/feedback that is 80\s?% similar to one of your last 200 answers is refused/)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'The low end is warm.' })).toHaveFocus();
   await user.keyboard('{ArrowDown}{Enter}');
   expect(screen.getByLabelText('Feedback')).toHaveValue('First. The voice sits well. Last.');
@@ -293,7 +293,7 @@ test('one opened too long ago can not go back as a wrong match', async () => {
 test('what my adds say of a track stands under it; an older API says nothing', async () => {
   open(fakeApi(answers()));
   const facts = await screen.findByRole('list', { name: 'How it fits your placements' });
-  expect(facts).toHaveTextContent(/You placed Aldous Pine in \w+Indie folk is 61\s?% of your addsNo explicit words/);
+  expect(facts).toHaveTextContent(/You placed Aldous Pine in \w+Indie folk is 61\s?% of your placementsNo explicit lyrics/);
   cleanup();
   open(fakeApi(answers({}, { facts: undefined })));
   expect(await screen.findByRole('list', { name: 'How it fits your placements' })).toHaveTextContent(
