@@ -163,7 +163,8 @@ const phrases = phrasesOver(parts);
 /** Links and e-mail addresses as people write them around a filter; those in their own form are linkify's. */
 export const disguisedLinks: Part = phrases(
   '{host}',
-  'http|https|hxxp|hxxps|ftp|mailto : /? /? {rest}',
+  'http|https|hxxp|hxxps|ftp : / /? {rest}',
+  'http|https|hxxp|hxxps|ftp|mailto : {word}',
   'tel|sms : +? {digits}',
   'spotify : track|album|artist|playlist|user|show|episode : {word}',
   'www .|dot {rest}',
