@@ -4,12 +4,10 @@ const file = new URL('./src/breakpoints.css', import.meta.url);
 
 /**
  * A webpack loader: writes the widths of `src/breakpoints.css` in place of their names, which browsers don't know yet.
- * @this {{ addDependency(file: string): void }}
  * @param {string} css
  * @returns {string}
  */
 export default function breakpointsLoader(css) {
-  this.addDependency(file.pathname);
   const definitions = readFileSync(file, 'utf8').matchAll(/@custom-media (--[\w-]+) (\([^)]*\))/g);
   const widths = new Map(Array.from(definitions, ([, name, width]) => [name, width]));
   return css.replace(/\((--below-\w+)\)/g, (_, name) => {

@@ -60,9 +60,10 @@ function parsed({ key, shown }: Citation): Value {
   const suffix = Object.keys(units).find(
     (name) => last.endsWith(name) || (key.endsWith(`Bytes.${last}`) && name === 'Bytes'),
   );
-  const unit = shown.match(/EUR|%|[a-zA-Z]+$/)?.[0];
-  if (suffix && !(unit! in units[suffix]!)) throw new Error(`${key} is in ${suffix}, but the page says “${shown}”.`);
-  return numbers[0]! * (suffix ? units[suffix]![unit!]! : 1);
+  if (!suffix) return numbers[0]!;
+  const factor = units[suffix]![shown.match(/EUR|%|[a-zA-Z]+$/)?.[0] ?? ''];
+  if (factor === undefined) throw new Error(`${key} is in ${suffix}, but the page says “${shown}”.`);
+  return numbers[0]! * factor;
 }
 
 describe('docs/rules.md', () => {

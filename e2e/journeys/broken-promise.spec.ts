@@ -234,9 +234,7 @@ test(
       await theirs.reload();
       await expect(theirs.getByText(/All 20(\.00)? credits are back in your wallet\.$/)).toBeVisible();
       await expect(wallet(theirs)).toHaveText('50.00');
-      expect((await newestMail(curator.email, /^A promise was broken/)).text).toContain(
-        'Earning lost: 10.00 credits',
-      );
+      expect((await newestMail(curator.email, /^A promise was broken/)).text).toContain('Earning lost: 10.00 credits');
     });
   },
 );

@@ -35,7 +35,7 @@ export function Transactions() {
   return (
     <TransactionsScreen
       source={source}
-      lead={({ balanceCredits }) => (
+      renderLead={({ balanceCredits }) => (
         <span className={s.balance}>
           {t('transactions.balance')}
           <CreditAmount

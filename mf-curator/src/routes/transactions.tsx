@@ -26,7 +26,7 @@ export function Transactions() {
   return (
     <TransactionsScreen
       source={source}
-      lead={({ balanceCredits, clearingCredits, heldCredits }) =>
+      renderLead={({ balanceCredits, clearingCredits, heldCredits }) =>
         t('transactions.lead', {
           balance: formatCredits(balanceCredits, locale),
           clearing: formatCredits(clearingCredits, locale),

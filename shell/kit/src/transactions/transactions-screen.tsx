@@ -23,7 +23,7 @@ import { useFilters } from './use-filters.ts';
 interface TransactionsScreenProps<P extends TransactionsPage> {
   source: TransactionsSource<P>;
   /** The balance, below the heading. */
-  lead: (firstPage: P) => ReactNode;
+  renderLead: (firstPage: P) => ReactNode;
   renderLabel: (transaction: Transaction) => ReactNode;
   /** A button beside the export. */
   action: ReactNode;
@@ -34,7 +34,7 @@ interface TransactionsScreenProps<P extends TransactionsPage> {
 /** Every transaction of a wallet, filtered by kind and days, and as CSV. */
 export function TransactionsScreen<P extends TransactionsPage>({
   source,
-  lead,
+  renderLead,
   renderLabel,
   action,
   emptyAction,
@@ -62,7 +62,7 @@ export function TransactionsScreen<P extends TransactionsPage>({
   return (
     <Page
       title={t('transactions.title')}
-      lead={firstPage && lead(firstPage)}
+      lead={firstPage && renderLead(firstPage)}
       actions={
         <>
           {!hasNone && (
