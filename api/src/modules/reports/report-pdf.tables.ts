@@ -110,7 +110,7 @@ export function drawVersions(sheet: PdfDocument, versions: Report['versions']): 
   const shown = versions.slice(-maxVersions).toReversed();
   const widths = [120, ...shown.map(() => (right - margin - 120) / shown.length)];
   sheet.title(
-    'Version against version',
+    'Compare versions',
     'all answers to this track, over all its campaigns, by the version that was heard',
     90,
   );
@@ -133,7 +133,7 @@ export function drawVersions(sheet: PdfDocument, versions: Report['versions']): 
   line(
     sheet,
     [
-      'Most given reason',
+      'Most common reason',
       ...shown.map(({ reasons: [most] }) => (most ? `${capital(reasonLabels[most.reasonCode])} (${most.count})` : '–')),
     ],
     widths,

@@ -97,7 +97,7 @@ function summary(sheet: PdfDocument, { curators, askedCount, answeredCount }: Re
 }
 
 function findings(sheet: PdfDocument, { findings: found, findingsFrom, answeredCount }: Report): void {
-  sheet.title('What they say together', null, 30);
+  sheet.title('Common themes', null, 30);
   if (found.length === 0) {
     const text =
       answeredCount < findingsFrom
