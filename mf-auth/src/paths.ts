@@ -7,7 +7,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password/:accountRef/:secret',
   account: '/account',
-  stopMails: '/stop-mails/:token',
+  unsubscribe: '/stop-mails/:token',
   home: '/',
   fastStart: '/creator/campaigns/bfm/create',
   creatorProfile: '/creator/profile',

@@ -22,8 +22,8 @@ const ForgotPassword = lazyScreen(() =>
 const AccountPage = lazyScreen(() =>
   import(/* webpackChunkName: "account" */ './routes/account.tsx').then((it) => it.AccountPage),
 );
-const StopMails = lazyScreen(() =>
-  import(/* webpackChunkName: "password" */ './routes/stop-mails.tsx').then((it) => it.StopMails),
+const Unsubscribe = lazyScreen(() =>
+  import(/* webpackChunkName: "password" */ './routes/unsubscribe.tsx').then((it) => it.Unsubscribe),
 );
 const ResetPassword = lazyScreen(() =>
   import(/* webpackChunkName: "password" */ './routes/reset-password.tsx').then((it) => it.ResetPassword),
@@ -40,7 +40,7 @@ export default function App({ services }: RemoteProps) {
       <Route path={paths.forgotPassword} element={<ForgotPassword />} />
       <Route path={paths.resetPassword} element={<ResetPassword />} />
       <Route path={paths.account} element={<AccountPage />} />
-      <Route path={paths.stopMails} element={<StopMails />} />
+      <Route path={paths.unsubscribe} element={<Unsubscribe />} />
       {/* Its standalone page has no home of its own. */}
       <Route path={paths.home} element={<Navigate to={paths.signin} replace />} />
     </RemoteRoot>

@@ -1,7 +1,7 @@
 import type { Text } from '@fanfare/kit';
 import * as z from 'zod/mini';
 
-/** "{field} is required", then "Email must be valid" (specification §5). */
+/** "{field} is required", then "Email must be valid" (docs/specification.md). */
 export function emailField(t: Text) {
   return z.string().check(z.trim(), (context) => {
     const { value } = context;

@@ -7,7 +7,7 @@ export interface PendingSignUp {
 const key = 'fanfare.pending-sign-up';
 
 /** Remembers the address and where the person was going, over reloads and tabs of this browser. */
-export function rememberSignUp(pending: PendingSignUp): void {
+export function savePendingSignUp(pending: PendingSignUp): void {
   try {
     localStorage.setItem(key, JSON.stringify(pending));
   } catch {
@@ -25,6 +25,6 @@ export function pendingSignUp(): PendingSignUp | null {
   }
 }
 
-export function forgetSignUp(): void {
+export function clearPendingSignUp(): void {
   localStorage.removeItem(key);
 }

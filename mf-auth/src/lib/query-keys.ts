@@ -4,7 +4,7 @@ const key = keyFactory('mf-auth');
 
 /** All query keys of this remote. */
 export const queryKeys = {
-  mailPreferences: key('mail-preferences'),
+  emailPreferences: key('mail-preferences'),
   sessions: key('sessions'),
   confirmation: (token: string) => key('confirmation', token),
 };

@@ -2,7 +2,7 @@ import type { Account } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Screen, ScreenSkeleton } from '@fanfare/shared-ui';
 import { Link, Navigate } from 'react-router-dom';
-import { MailSwitches } from '../features/account/components/mail-switches.tsx';
+import { EmailPreferences } from '../features/account/components/email-preferences.tsx';
 import { PasswordForm } from '../features/account/components/password-form.tsx';
 import { Section } from '../features/account/components/section.tsx';
 import { SessionList } from '../features/account/components/session-list.tsx';
@@ -37,7 +37,7 @@ function Parts({ account }: { account: Account }) {
         <PasswordForm email={account.email} />
       </Section>
       <SessionList />
-      <MailSwitches />
+      <EmailPreferences />
     </Screen>
   );
 }

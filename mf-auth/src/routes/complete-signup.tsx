@@ -10,9 +10,9 @@ import { CompleteForm } from '../features/complete-signup/components/complete-fo
 import { wantedOf } from '../features/complete-signup/lib/roles.ts';
 import { useFailure } from '../lib/failure/use-failure.ts';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
-import { forgetEmail } from '../lib/kept/email.ts';
-import { forgetSignUp, pendingSignUp } from '../lib/pending-sign-up.ts';
-import { GoOn } from '../lib/go-on.tsx';
+import { clearEmail } from '../lib/email/saved-email.ts';
+import { clearPendingSignUp, pendingSignUp } from '../lib/pending-sign-up.ts';
+import { Redirect } from '../lib/redirect.tsx';
 import { safeReturnPath, useReturnPath } from '../lib/return-path.ts';
 import { paths, withReturn } from '../paths.ts';
 
@@ -40,14 +40,14 @@ function Complete({ account, returnTo: asked }: { account: Account; returnTo: st
   // As it was on arrival: once the form is sent the account has what was missing, and the page must not change its mind.
   const [wanted] = useState(() => wantedOf(account, query.get('add')));
   const [returnTo] = useState(() => asked ?? safeReturnPath(pendingSignUp()?.returnTo ?? null));
-  if (wanted.kind === 'none') return <GoOn to={returnTo ?? paths.home} />;
+  if (wanted.kind === 'none') return <Redirect to={returnTo ?? paths.home} />;
   const addedRole = wanted.kind === 'add' ? wanted.role : null;
 
   const goOn = async (profile: NewProfile, pictureFailure: unknown) => {
     // Made it is, whether or not it can be loaded this moment.
     await refreshAccount().catch(() => {});
-    forgetSignUp();
-    forgetEmail();
+    clearPendingSignUp();
+    clearEmail();
     if (pictureFailure) notify({ text: t('complete.pictureFailed', { why: text(pictureFailure) }), tone: 'danger' });
     else if (addedRole) notify({ text: t(`complete.added.${addedRole}`), tone: 'positive' });
     else notify({ text: t('complete.welcome', { name: profile.display_name }), tone: 'positive' });

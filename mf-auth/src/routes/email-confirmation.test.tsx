@@ -1,7 +1,7 @@
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { pendingSignUp, rememberSignUp } from '../lib/pending-sign-up.ts';
+import { pendingSignUp, savePendingSignUp } from '../lib/pending-sign-up.ts';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { someAccount } from '../testing/some-account.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -51,7 +51,7 @@ test('a link that could not be checked can be tried again', async () => {
 });
 
 test('a good link is used once and signs in, on the way to where the person was going', async () => {
-  rememberSignUp({ email, returnTo: '/creator/tracks' });
+  savePendingSignUp({ email, returnTo: '/creator/tracks' });
   const onSignedIn = vi.fn(async () => {});
   const api = fakeApi({ [verify]: () => ({ confirmed: true, session }) });
   renderApp('/email-confirmation?token=good', stubServices({ call: api.call, onSignedIn }));
@@ -69,7 +69,7 @@ test('confirmed, but the account can not be loaded this moment: a press goes on'
 });
 
 test('waits with the address in sight, and without a token of its own', async () => {
-  rememberSignUp({ email, returnTo: null });
+  savePendingSignUp({ email, returnTo: null });
   const api = fakeApi({});
   renderApp('/email-confirmation', stubServices({ call: api.call }));
   expect(await screen.findByText(email)).toBeVisible();
@@ -89,7 +89,7 @@ test('who does not know any more where the mail went is asked', async () => {
 
 test('sends again, then counts down, over a reload too', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  rememberSignUp({ email, returnTo: null });
+  savePendingSignUp({ email, returnTo: null });
   const api = fakeApi({ [resend]: () => ({ sent: true }) });
   const user = renderApp('/email-confirmation', stubServices({ call: api.call }));
   const button = await screen.findByRole('button', { name: 'Send it again' });
@@ -109,7 +109,7 @@ test('sends again, then counts down, over a reload too', async () => {
 });
 
 test('waits as long as the API says', async () => {
-  rememberSignUp({ email, returnTo: null });
+  savePendingSignUp({ email, returnTo: null });
   const api = fakeApi({
     [resend]: () => {
       throw refusal('rate_limited', 'Too many tries, please wait 20 minutes', {
@@ -134,7 +134,7 @@ test('moves on by itself once this browser is signed in', async () => {
 });
 
 test('who has a profile goes back to where the confirmation was missed', async () => {
-  rememberSignUp({ email, returnTo: '/creator/create-campaign/7' });
+  savePendingSignUp({ email, returnTo: '/creator/create-campaign/7' });
   const navigate = vi.fn();
   const account = someAccount({ emailConfirmed: true, artist_id: 1 });
   renderApp('/email-confirmation', stubServices({ session: { status: 'signed_in', account }, navigate }));

@@ -10,7 +10,7 @@ import { Waiting } from '../features/confirmation/components/waiting.tsx';
 import { isRefusal } from '../lib/failure/failure-text.ts';
 import { useFailure } from '../lib/failure/use-failure.ts';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
-import { GoOn } from '../lib/go-on.tsx';
+import { Redirect } from '../lib/redirect.tsx';
 import { pendingSignUp } from '../lib/pending-sign-up.ts';
 import { safeReturnPath } from '../lib/return-path.ts';
 import { paths } from '../paths.ts';
@@ -30,7 +30,7 @@ function WaitForMail() {
   // The tab with the link has signed this browser in: the one that waited goes on as well.
   if (account?.emailConfirmed) {
     const hasProfile = account.artist_id !== null || account.influencer_id !== null;
-    return hasProfile ? <GoOn to={returnTo ?? paths.home} /> : <Navigate to={paths.completeSignup} replace />;
+    return hasProfile ? <Redirect to={returnTo ?? paths.home} /> : <Navigate to={paths.completeSignup} replace />;
   }
   const email = account?.email ?? pendingSignUp()?.email ?? null;
   return (

@@ -5,7 +5,7 @@ import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
 import { useSignIn } from '../features/sign-in/api/sign-in.ts';
 import { SignInForm } from '../features/sign-in/components/sign-in-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
-import { GoOn } from '../lib/go-on.tsx';
+import { Redirect } from '../lib/redirect.tsx';
 import { useReturnPath } from '../lib/return-path.ts';
 import { paths, withReturn } from '../paths.ts';
 
@@ -16,7 +16,7 @@ export function SignIn() {
   const signIn = useSignIn(returnTo);
   const isSignedIn = useShell().useSession((session) => session.status === 'signed_in');
   // Only who was logged in before: after a log-in here the shell takes the person on.
-  if (isSignedIn && signIn.isIdle) return <GoOn to={returnTo ?? paths.home} />;
+  if (isSignedIn && signIn.isIdle) return <Redirect to={returnTo ?? paths.home} />;
   return (
     <TwoColumns
       title={t('signin.title')}

@@ -2,11 +2,11 @@ import { useShell, useText } from '@fanfare/kit';
 import { linkClass } from '@fanfare/shared-ui';
 import { Link, useNavigate } from 'react-router-dom';
 import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
-import { holdNextMail, mailPauseMs } from '../features/confirmation/lib/next-mail.ts';
+import { delayNextEmail, resendDelayMs } from '../features/confirmation/lib/next-email.ts';
 import { SignUpForm } from '../features/sign-up/components/sign-up-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
-import { rememberSignUp } from '../lib/pending-sign-up.ts';
-import { GoOn } from '../lib/go-on.tsx';
+import { savePendingSignUp } from '../lib/pending-sign-up.ts';
+import { Redirect } from '../lib/redirect.tsx';
 import { useReturnPath } from '../lib/return-path.ts';
 import { paths, withReturn } from '../paths.ts';
 
@@ -17,7 +17,7 @@ export function SignUp() {
   const returnTo = useReturnPath();
   const { now, useSession } = useShell();
   const isSignedIn = useSession((session) => session.status === 'signed_in');
-  if (isSignedIn) return <GoOn to={returnTo ?? paths.home} />;
+  if (isSignedIn) return <Redirect to={returnTo ?? paths.home} />;
   return (
     <TwoColumns
       title={t('signup.title')}
@@ -34,8 +34,8 @@ export function SignUp() {
     >
       <SignUpForm
         onSent={(email) => {
-          rememberSignUp({ email, returnTo });
-          holdNextMail(now() + mailPauseMs);
+          savePendingSignUp({ email, returnTo });
+          delayNextEmail(now() + resendDelayMs);
           void navigate(paths.emailConfirmation);
         }}
       />

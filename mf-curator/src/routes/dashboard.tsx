@@ -1,6 +1,6 @@
 import { lazyScreen } from '@fanfare/shared-ui';
 import { useSearchParams } from 'react-router-dom';
-import { Workbench } from './workbench.tsx';
+import { WorkbenchView } from './workbench-view.tsx';
 
 const AnswersView = lazyScreen(() =>
   import(/* webpackChunkName: "answers" */ './answers-view.tsx').then((it) => it.AnswersView),
@@ -18,5 +18,5 @@ export function Dashboard() {
   const view = query.get('view');
   if (view === 'answers') return <AnswersView />;
   if (view === 'statistics') return <StatisticsView />;
-  return view === 'promises' ? <PromisesView /> : <Workbench />;
+  return view === 'promises' ? <PromisesView /> : <WorkbenchView />;
 }

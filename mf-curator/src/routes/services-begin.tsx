@@ -1,7 +1,7 @@
 import { Page, useText } from '@fanfare/kit';
 import { linkClass, Stepper } from '@fanfare/shared-ui';
 import { Link, useNavigate } from 'react-router-dom';
-import { BeginForm } from '../features/services/components/begin-form.tsx';
+import { CreateForm } from '../features/services/components/create-form.tsx';
 import s from '../features/services/components/editor.module.css';
 import { paths, servicePath, serviceSteps } from '../paths.ts';
 
@@ -28,7 +28,7 @@ export function ServicesBegin() {
         doneText={t('services.steps.done')}
       />
       {/* Back from the draft leads to the list, not to the form that made it. */}
-      <BeginForm onBegun={(id) => void navigate(servicePath(id, 'address'), { replace: true })} />
+      <CreateForm onCreated={(id) => void navigate(servicePath(id, 'address'), { replace: true })} />
     </Page>
   );
 }

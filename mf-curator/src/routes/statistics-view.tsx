@@ -6,13 +6,13 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { statisticsQuery } from '../features/statistics/api/statistics.ts';
 import { Answers } from '../features/statistics/components/answers.tsx';
-import { AskedBar } from '../features/statistics/components/asked-bar.tsx';
+import { FilterBar } from '../features/statistics/components/filter-bar.tsx';
 import { Earnings } from '../features/statistics/components/earnings.tsx';
 import { Genres } from '../features/statistics/components/genres.tsx';
 import { Levels } from '../features/statistics/components/levels.tsx';
 import { Listening } from '../features/statistics/components/listening.tsx';
 import { ReplyTime } from '../features/statistics/components/reply-time.tsx';
-import { readAsked, writeAsked, type Asked } from '../features/statistics/lib/asked.ts';
+import { readFilters, writeFilters, type StatisticsFilters } from '../features/statistics/lib/filters.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { newServicePath, paths } from '../paths.ts';
 import s from './statistics-view.module.css';
@@ -23,14 +23,14 @@ export function StatisticsView() {
   const { call, live, isFailure } = useShell();
   const queries = useQueryClient();
   const [search, setSearch] = useSearchParams();
-  const asked = readAsked(search);
-  const statistics = useQuery(statisticsQuery(call, asked));
+  const filters = readFilters(search);
+  const statistics = useQuery(statisticsQuery(call, filters));
   const { data, error } = statistics;
   useEffect(
     () => live.on('wallet', () => void queries.invalidateQueries({ queryKey: queryKeys.statistics.all })),
     [live, queries],
   );
-  const change = (next: Asked) => setSearch(writeAsked(next), { preventScrollReset: true });
+  const change = (next: StatisticsFilters) => setSearch(writeFilters(next), { preventScrollReset: true });
   const isMissing = isFailure(error) && error.code === 'not_found';
   const day = (text: string) => formatDate(`${text}T00:00:00.000Z`, locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
@@ -55,10 +55,10 @@ export function StatisticsView() {
           mood="silent"
           title={t('services.list.missing')}
           text={t('services.list.missingText')}
-          actions={<Button onClick={() => change({ ...asked, serviceId: null })}>{t('statistics.allServices')}</Button>}
+          actions={<Button onClick={() => change({ ...filters, serviceId: null })}>{t('statistics.allServices')}</Button>}
         />
       ) : data ? (
-        <Known statistics={data} asked={asked} onChange={change} isStale={statistics.isPlaceholderData} />
+        <Known statistics={data} filters={filters} onChange={change} isStale={statistics.isPlaceholderData} />
       ) : error ? (
         <LoadError error={error} onRetry={() => void statistics.refetch()} retrying={statistics.isFetching} />
       ) : (
@@ -88,13 +88,13 @@ const isQuiet = ({ answers, earnings, keptPromises, helpful }: CuratorStatistics
 
 interface KnownProps {
   statistics: CuratorStatistics;
-  asked: Asked;
-  onChange: (asked: Asked) => void;
+  filters: StatisticsFilters;
+  onChange: (filters: StatisticsFilters) => void;
   /** Other figures are on their way. */
   isStale: boolean;
 }
 
-function Known({ statistics, asked, onChange, isStale }: KnownProps) {
+function Known({ statistics, filters, onChange, isStale }: KnownProps) {
   const { t } = useText();
   if (statistics.services.length === 0) {
     return (
@@ -109,10 +109,10 @@ function Known({ statistics, asked, onChange, isStale }: KnownProps) {
       />
     );
   }
-  const isLongest = asked.days === '365';
+  const isLongest = filters.days === '365';
   return (
     <>
-      <AskedBar asked={asked} services={statistics.services} onChange={onChange} />
+      <FilterBar filters={filters} services={statistics.services} onChange={onChange} />
       <div className={cx(s.figures, isStale && s.stale)} aria-busy={isStale || undefined}>
         {isQuiet(statistics) ? (
           <EmptyState
@@ -121,7 +121,7 @@ function Known({ statistics, asked, onChange, isStale }: KnownProps) {
             text={t(isLongest ? 'statistics.quiet.never' : 'statistics.quiet.text')}
             actions={
               isLongest ? undefined : (
-                <Button onClick={() => onChange({ ...asked, days: '365' })}>{t('statistics.quiet.year')}</Button>
+                <Button onClick={() => onChange({ ...filters, days: '365' })}>{t('statistics.quiet.year')}</Button>
               )
             }
           />

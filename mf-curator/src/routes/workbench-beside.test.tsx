@@ -293,7 +293,9 @@ test('one opened too long ago can not go back as a wrong match', async () => {
 test('what my adds say of a track stands under it; an older API says nothing', async () => {
   open(fakeApi(answers()));
   const facts = await screen.findByRole('list', { name: 'How it fits your placements' });
-  expect(facts).toHaveTextContent(/You placed Aldous Pine in \w+Indie folk is 61\s?% of your placementsNo explicit lyrics/);
+  expect(facts).toHaveTextContent(
+    /You placed Aldous Pine in \w+Indie folk is 61\s?% of your placementsNo explicit lyrics/,
+  );
   cleanup();
   open(fakeApi(answers({}, { facts: undefined })));
   expect(await screen.findByRole('list', { name: 'How it fits your placements' })).toHaveTextContent(

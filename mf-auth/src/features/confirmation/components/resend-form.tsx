@@ -7,12 +7,12 @@ import { retryAfterSeconds } from '../../../lib/failure/retry-after.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { emailField } from '../../../lib/fields.ts';
 import form from '../../../lib/frame/form.module.css';
-import { EmailField } from '../../../lib/kept/email-field.tsx';
-import { keepEmail } from '../../../lib/kept/email.ts';
-import { pendingSignUp, rememberSignUp } from '../../../lib/pending-sign-up.ts';
+import { EmailField } from '../../../lib/email/email-field.tsx';
+import { saveEmail } from '../../../lib/email/saved-email.ts';
+import { pendingSignUp, savePendingSignUp } from '../../../lib/pending-sign-up.ts';
 import { useResend } from '../api/confirm.ts';
-import { mailPauseMs } from '../lib/next-mail.ts';
-import { useMailPause } from '../lib/use-mail-pause.ts';
+import { resendDelayMs } from '../lib/next-email.ts';
+import { useResendDelay } from '../lib/use-resend-delay.ts';
 
 interface ResendFormProps {
   /** Where it went; asked for where nobody knows any more. */
@@ -27,7 +27,7 @@ export function ResendForm({ email, isMain = false }: ResendFormProps) {
   const { isFailure } = useShell();
   const { text } = useFailure();
   const resend = useResend();
-  const { secondsLeft, pause } = useMailPause();
+  const { secondsLeft, pause } = useResendDelay();
   const isWaiting = secondsLeft > 0;
 
   const { register, handleSubmit, formState } = useForm({
@@ -39,9 +39,9 @@ export function ResendForm({ email, isMain = false }: ResendFormProps) {
     const to = email ?? values.email;
     resend.start(to, {
       onSent: () => {
-        pause(mailPauseMs);
-        keepEmail(to);
-        rememberSignUp({ email: to, returnTo: pendingSignUp()?.returnTo ?? null });
+        pause(resendDelayMs);
+        saveEmail(to);
+        savePendingSignUp({ email: to, returnTo: pendingSignUp()?.returnTo ?? null });
       },
       onFailed: (thrown) => {
         const seconds = isFailure(thrown) ? retryAfterSeconds(thrown) : null;

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { emailField } from '../../../lib/fields.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import form from '../../../lib/frame/form.module.css';
-import { EmailField } from '../../../lib/kept/email-field.tsx';
-import { keepEmail, keptEmail } from '../../../lib/kept/email.ts';
+import { EmailField } from '../../../lib/email/email-field.tsx';
+import { saveEmail, savedEmail } from '../../../lib/email/saved-email.ts';
 import { Submit } from '../../../lib/sending/submit.tsx';
 import { useForgotPassword } from '../api/password.ts';
 
@@ -17,7 +17,7 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const forgot = useForgotPassword();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(z.object({ email: emailField(t) })),
-    defaultValues: { email: keptEmail() },
+    defaultValues: { email: savedEmail() },
   });
   return (
     <form
@@ -26,7 +26,7 @@ export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
       noValidate
     >
       <EmailField
-        {...register('email', { onChange: (event: { target: HTMLInputElement }) => keepEmail(event.target.value) })}
+        {...register('email', { onChange: (event: { target: HTMLInputElement }) => saveEmail(event.target.value) })}
         error={formState.errors.email?.message}
       />
       <Submit sending={forgot} failure={forgot.error ? { title: text(forgot.error) } : null}>

@@ -1,5 +1,5 @@
 import { useShell } from '@fanfare/kit';
-import { forgetEmail } from '../../../lib/kept/email.ts';
+import { clearEmail } from '../../../lib/email/saved-email.ts';
 import { useSending } from '../../../lib/sending/use-sending.ts';
 
 /**
@@ -12,7 +12,7 @@ export function useSignIn(returnTo: string | null) {
     const session = await call('POST /api/auth/signin', { body, signal });
     // Called off while the answer was on its way: whoever did that is not taken anywhere.
     signal.throwIfAborted();
-    forgetEmail();
+    clearEmail();
     await onSignedIn(session, returnTo);
   });
 }

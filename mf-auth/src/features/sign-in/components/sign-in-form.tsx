@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 import { emailField, requiredField } from '../../../lib/fields.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import form from '../../../lib/frame/form.module.css';
-import { EmailField } from '../../../lib/kept/email-field.tsx';
-import { keepEmail, keptEmail } from '../../../lib/kept/email.ts';
+import { EmailField } from '../../../lib/email/email-field.tsx';
+import { saveEmail, savedEmail } from '../../../lib/email/saved-email.ts';
 import { PasswordEntry } from '../../../lib/password/password-entry.tsx';
 import { Submit } from '../../../lib/sending/submit.tsx';
 import { paths } from '../../../paths.ts';
@@ -23,7 +23,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
   const { formText } = useFailure();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
-    defaultValues: { email: keptEmail(), password: '' },
+    defaultValues: { email: savedEmail(), password: '' },
   });
   const { errors } = formState;
   return (
@@ -33,7 +33,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
       noValidate
     >
       <EmailField
-        {...register('email', { onChange: (event: { target: HTMLInputElement }) => keepEmail(event.target.value) })}
+        {...register('email', { onChange: (event: { target: HTMLInputElement }) => saveEmail(event.target.value) })}
         error={errors.email?.message}
       />
       <div className={s.password}>

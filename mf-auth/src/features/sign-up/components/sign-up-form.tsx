@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { emailField } from '../../../lib/fields.ts';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import form from '../../../lib/frame/form.module.css';
-import { EmailField } from '../../../lib/kept/email-field.tsx';
-import { keepEmail, keptEmail } from '../../../lib/kept/email.ts';
+import { EmailField } from '../../../lib/email/email-field.tsx';
+import { saveEmail, savedEmail } from '../../../lib/email/saved-email.ts';
 import { NewPassword } from '../../../lib/password/new-password.tsx';
 import { newPasswordFields, samePasswords } from '../../../lib/password/password-rules.ts';
 import { Submit } from '../../../lib/sending/submit.tsx';
@@ -22,7 +22,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const signUp = useSignUp();
   const { register, control, handleSubmit, setError, trigger, getFieldState, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
-    defaultValues: { email: keptEmail(), password: '', confirmPassword: '' },
+    defaultValues: { email: savedEmail(), password: '', confirmPassword: '' },
     mode: 'onTouched',
   });
   const typed = useWatch({ control, name: 'password' });
@@ -46,7 +46,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form className={form.form} onSubmit={submit} noValidate>
       <EmailField
-        {...register('email', { onChange: (event: { target: HTMLInputElement }) => keepEmail(event.target.value) })}
+        {...register('email', { onChange: (event: { target: HTMLInputElement }) => saveEmail(event.target.value) })}
         error={errors.email?.message}
         isRight={touchedFields.email && !errors.email}
       />

@@ -3,7 +3,7 @@ import { redirectTo, useShell } from '@fanfare/kit';
 import type { Call, DataOf } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { useMoneyMoved } from '../../../lib/use-money-moved.ts';
+import { useRefreshMoney } from '../../../lib/use-refresh-money.ts';
 import { paths } from '../../../paths.ts';
 
 export type CashOut = DataOf<'GET /api/cash-out/demand'>;
@@ -31,7 +31,7 @@ export const demandsQuery = (call: Call) =>
 /** React hook: asks for credits to be paid out. */
 export function useDemand() {
   const { call } = useShell();
-  const moved = useMoneyMoved();
+  const moved = useRefreshMoney();
   return useMutation({
     mutationFn: (wanted: { credits: number; method: PayoutMethod; paypalEmail?: string }) =>
       call('POST /api/cash-out/demand', { body: wanted }),
@@ -43,7 +43,7 @@ export function useDemand() {
 /** React hook: takes a demand back that waits for approval. */
 export function useCancel() {
   const { call } = useShell();
-  const moved = useMoneyMoved();
+  const moved = useRefreshMoney();
   return useMutation({
     mutationFn: (id: number) => call('POST /api/v2/curator/cash-outs/:id/cancel', { params: { id } }),
     onSettled: moved,

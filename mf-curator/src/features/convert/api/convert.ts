@@ -1,12 +1,12 @@
 import { useShell } from '@fanfare/kit';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useMoneyMoved } from '../../../lib/use-money-moved.ts';
+import { useRefreshMoney } from '../../../lib/use-refresh-money.ts';
 
-/** React hook: turns earned credits into creator credits. Asked again after an answer that was lost, it converts once. */
+/** React hook: turns earned credits into creator credits. StatisticsFilters again after an answer that was lost, it converts once. */
 export function useConvert() {
   const { call } = useShell();
-  const moved = useMoneyMoved();
+  const moved = useRefreshMoney();
   const attempt = useRef<{ credits: number; key: string } | null>(null);
   return useMutation({
     mutationFn: (credits: number) => {

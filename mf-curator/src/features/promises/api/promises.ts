@@ -24,7 +24,7 @@ export const datesQuery = (call: Call, from: string, until: string) =>
     queryFn: ({ signal }) => call('GET /api/v2/curator/promises/dates', { query: { from, until }, signal }),
   });
 
-/** What the page of a proof shows now. Asked again each time: pages change. */
+/** What the page of a proof shows now. StatisticsFilters again each time: pages change. */
 export const placementQuery = (
   call: Call,
   id: CuratorPromise['submissionId'],

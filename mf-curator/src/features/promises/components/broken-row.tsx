@@ -2,7 +2,7 @@ import type { CuratorPromise } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { ExternalLinkIcon, Tag, cx, formatCredits, formatDate, linkClass } from '@fanfare/shared-ui';
 import { isPost } from '../../../lib/rules.ts';
-import { Looks } from './looks.tsx';
+import { PlacementChecks } from './placement-checks.tsx';
 import s from './promise-row.module.css';
 
 /** A promise that was broken: why, and what became of its credits. */
@@ -31,7 +31,7 @@ export function BrokenRow({ promise }: { promise: CuratorPromise }) {
           <>
             <p>{t(`promises.broken.why.${broken.why}`, { day: keepUntil ? day(keepUntil) : '' })}</p>
             {broken.why === 'removed' && why ? <p>{t('promises.watch.gone', { why })}</p> : null}
-            <Looks watch={proof?.watch} />
+            <PlacementChecks watch={proof?.watch} />
             <p>
               {broken.backCredits === 0
                 ? t('promises.broken.free')

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { countdownText } from '../../../lib/countdown.ts';
 import { isPost } from '../../../lib/rules.ts';
 import { nextDate, promiseState, type PromiseState } from '../lib/promise-state.ts';
-import { Looks } from './looks.tsx';
+import { PlacementChecks } from './placement-checks.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { WatchLine } from './watch-line.tsx';
 import s from './promise-row.module.css';
@@ -51,7 +51,7 @@ export function PromiseRow({ promise, nowMs }: { promise: CuratorPromise; nowMs:
       <div className={s.what}>
         <p>{t(`promises.text.${state}`, { day, context: kind })}</p>
         <WatchLine promise={promise} nowMs={nowMs} />
-        <Looks watch={proof?.watch} />
+        <PlacementChecks watch={proof?.watch} />
         {state === 'disputed' && proof?.dispute ? (
           <blockquote>{t('promises.dispute', { text: proof.dispute })}</blockquote>
         ) : null}

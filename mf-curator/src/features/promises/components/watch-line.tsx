@@ -1,7 +1,7 @@
 import type { CuratorPromise } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { CircleAlertIcon, CircleCheckIcon, ClockIcon } from '@fanfare/shared-ui';
-import { lookText } from '../lib/look-text.ts';
+import { placementCheckText } from '../lib/placement-check-text.ts';
 import s from './watch-line.module.css';
 
 const icons = { seen: CircleCheckIcon, quiet: ClockIcon, warning: CircleAlertIcon };
@@ -9,7 +9,7 @@ const icons = { seen: CircleCheckIcon, quiet: ClockIcon, warning: CircleAlertIco
 /** What was seen when the placement was last looked at. */
 export function WatchLine({ promise, nowMs }: { promise: CuratorPromise; nowMs: number }) {
   const { t, locale } = useText();
-  const look = lookText(promise, { t, locale, nowMs });
+  const look = placementCheckText(promise, { t, locale, nowMs });
   if (!look) return null;
   const Icon = icons[look.tone];
   return (

@@ -13,7 +13,7 @@ import { ChecksStep } from './checks-step.tsx';
 import { DeleteService } from './delete-service.tsx';
 import s from './editor.module.css';
 import { FormEnd } from './form-end.tsx';
-import { ProofPanel } from './proof-panel.tsx';
+import { VerificationPanel } from './verification-panel.tsx';
 import { TermsStep } from './terms-step.tsx';
 
 interface EditorProps {
@@ -94,7 +94,7 @@ export function Editor({ service, step: asked }: EditorProps) {
                 {step === 'terms' ? <TermsStep service={service} form={form} /> : null}
                 {step === 'address' && !isOther ? null : <FormEnd form={form} goesOn={!live && step !== 'address'} />}
               </form>
-              {step === 'address' && !isOther ? <ProofPanel service={service} /> : null}
+              {step === 'address' && !isOther ? <VerificationPanel service={service} /> : null}
               {step === 'address' && !isOther && !live ? (
                 <div className={s.row}>
                   <Button

@@ -1,10 +1,10 @@
 import type { Call } from '@fanfare/shell-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import type { Asked } from '../lib/asked.ts';
+import type { StatisticsFilters } from '../lib/filters.ts';
 
 /** My own figures of a period; while another is asked for, those before it stay. */
-export const statisticsQuery = (call: Call, { days, serviceId }: Asked) =>
+export const statisticsQuery = (call: Call, { days, serviceId }: StatisticsFilters) =>
   queryOptions({
     queryKey: queryKeys.statistics.detail(days, serviceId),
     queryFn: ({ signal }) =>

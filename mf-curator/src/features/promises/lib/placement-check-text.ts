@@ -16,13 +16,16 @@ function whenOf({ lookedAt }: PlacementLook, { t, locale, nowMs }: Words): strin
   return t('promises.broken.on', { day: formatDate(lookedAt, locale, { day: 'numeric', month: 'short' }) });
 }
 
-export interface LookText {
+export interface PlacementCheckText {
   tone: 'seen' | 'quiet' | 'warning';
   text: string;
 }
 
 /** What the last look at a promise's proof came to, in a sentence; null where none is to be made. */
-export function lookText({ proof, service, status }: CuratorPromise, words: Words): LookText | null {
+export function placementCheckText(
+  { proof, service, status }: CuratorPromise,
+  words: Words,
+): PlacementCheckText | null {
   const { t, locale, nowMs } = words;
   // An API from before the watch says nothing of it.
   if (!proof || proof.watch === undefined || status === 'broken') return null;

@@ -14,8 +14,8 @@ const empty: { type: ServiceType | null; url: string; title: string; countryId: 
   countryId: null,
 };
 
-/** The first step: which type, where it is, and what it is called. @param onBegun with the draft's id */
-export function BeginForm({ onBegun }: { onBegun: (serviceId: number) => void }) {
+/** The first step: which type, where it is, and what it is called. @param onCreated with the draft's id */
+export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => void }) {
   const { t } = useText();
   const { call, isFailure, config, useSession } = useShell();
   // A profile may have no country; then the service has to say its own.
@@ -49,7 +49,7 @@ export function BeginForm({ onBegun }: { onBegun: (serviceId: number) => void })
       {
         onSuccess: (service) => {
           clear();
-          onBegun(service.card.id);
+          onCreated(service.card.id);
         },
         onError: (thrown) => complain(isFailure(thrown) ? (thrown.fields ?? {}) : {}),
       },

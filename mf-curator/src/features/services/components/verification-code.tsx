@@ -22,7 +22,7 @@ interface ProofCodeProps {
 }
 
 /** The code that is under way: what to do with it, and the look for it. */
-export function ProofCode({ service, proof }: ProofCodeProps) {
+export function VerificationCode({ service, proof }: ProofCodeProps) {
   const { t, locale } = useText();
   const { isFailure, notify } = useShell();
   const messageFor = useFailureMessage();

@@ -3,7 +3,7 @@ import { pendingSignUp } from '../pending-sign-up.ts';
 const key = 'fanfare.typed-email';
 
 /** Keeps the address that is being typed, in this tab: a reload, Back, or the form beside it don't ask for it again. */
-export function keepEmail(email: string): void {
+export function saveEmail(email: string): void {
   try {
     sessionStorage.setItem(key, email);
   } catch {
@@ -12,7 +12,7 @@ export function keepEmail(email: string): void {
 }
 
 /** The address typed last in this tab, else the one that signed up in this browser, else nothing. */
-export function keptEmail(): string {
+export function savedEmail(): string {
   try {
     return sessionStorage.getItem(key) ?? pendingSignUp()?.email ?? '';
   } catch {
@@ -21,7 +21,7 @@ export function keptEmail(): string {
 }
 
 /** For who has logged in: the next person at this screen types their own. */
-export function forgetEmail(): void {
+export function clearEmail(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {

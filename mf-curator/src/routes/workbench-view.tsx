@@ -8,9 +8,9 @@ import { promisesQuery } from '../features/promises/api/promises.ts';
 import type { Queue as QueueData } from '../features/workbench/api/get-queue.ts';
 import { submissionQuery } from '../features/workbench/api/get-submission.ts';
 import { useSettle } from '../features/workbench/api/send-answer.ts';
-import { Bench } from '../features/workbench/bench.tsx';
+import { Workbench } from '../features/workbench/workbench.tsx';
 import { neighbour } from '../features/workbench/lib/groups.ts';
-import { useAhead } from '../features/workbench/lib/use-ahead.ts';
+import { usePreloadedAudio } from '../features/workbench/lib/use-preloaded-audio.ts';
 import { useQueue } from '../features/workbench/lib/use-queue.ts';
 import { useSetting } from '../features/workbench/lib/use-setting.ts';
 import { useShown } from '../features/workbench/lib/use-shown.ts';
@@ -18,10 +18,10 @@ import { Cleared } from '../features/workbench/queue/cleared.tsx';
 import { Queue } from '../features/workbench/queue/queue.tsx';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { paths, submissionPath } from '../paths.ts';
-import s from './workbench.module.css';
+import s from './workbench-view.module.css';
 
 /** Queue, player and answer beside each other; on a phone the queue first, then one submission. */
-export function Workbench() {
+export function WorkbenchView() {
   const { t } = useText();
   useShell().usePageTitle(t('queue.title'));
   const { query: queue, more } = useQueue();
@@ -34,7 +34,7 @@ export function Workbench() {
     );
   }
   return (
-    <main className={s.bench} aria-busy="true">
+    <main className={s.workbench} aria-busy="true">
       <VisuallyHidden role="status">{t('queue.loading')}</VisuallyHidden>
       <div className={cx(s.queue, s.waiting)}>
         {Array.from({ length: 6 }, (_, index) => (
@@ -85,7 +85,7 @@ function Loaded({ queue, more }: LoadedProps) {
   const submission = useQuery({ ...submissionQuery(call, asked ?? 0), enabled: asked !== null });
   const proofsDue = useProofsDue();
   const nextId = neighbour(queue.items, asked, 1);
-  const shelf = useAhead(asked, nextId);
+  const cache = usePreloadedAudio(asked, nextId);
   const [playsOn] = useSetting('playOn');
   // Which one begins to sound by itself: the one after an answer.
   const [startedId, setStartedId] = useState<number | null>(null);
@@ -136,7 +136,7 @@ function Loaded({ queue, more }: LoadedProps) {
     );
   }
   return (
-    <main className={cx(s.bench, asked !== null && s.single)}>
+    <main className={cx(s.workbench, asked !== null && s.single)}>
       <div className={s.queue}>
         <Queue queue={queue} selectedId={asked} nowMs={nowMs} proofsDue={proofsDue} shownIds={shownIds} more={more} />
       </div>
@@ -153,13 +153,13 @@ function Loaded({ queue, more }: LoadedProps) {
             {t('queue.back')}
           </Link>
           {submission.data ? (
-            <Bench
+            <Workbench
               key={asked}
               submission={submission.data}
               nowMs={nowMs}
               place={position >= 0 ? t('queue.place', { place: position + 1, count: queue.openCount }) : null}
               isCompact={!isWide}
-              shelf={shelf}
+              cache={cache}
               startsPlaying={startedId === asked}
               followsAnswer={followingId === asked}
               isBlind={shownIds !== null && !shownIds.has(asked)}
@@ -169,7 +169,7 @@ function Loaded({ queue, more }: LoadedProps) {
                 if (id !== null) goTo(id);
               }}
               onTaken={() => {
-                if (playsOn && nextId !== null) shelf.start(nextId);
+                if (playsOn && nextId !== null) cache.start(nextId);
               }}
               onDone={onDone}
             />

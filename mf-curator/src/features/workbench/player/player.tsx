@@ -16,12 +16,12 @@ import {
 } from '@fanfare/shared-ui';
 import type { Note } from '../lib/draft.ts';
 import type { Listening } from '../lib/use-listening.ts';
-import s from './deck.module.css';
+import s from './player.module.css';
 import { Gate } from './gate.tsx';
 
 export const stepSeconds = 5;
 
-interface DeckProps {
+interface PlayerProps {
   submission: CuratorSubmission;
   listening: Listening;
   notes: readonly Note[];
@@ -32,14 +32,14 @@ interface DeckProps {
 }
 
 /** The player: time, waveform with what was heard, and its buttons. */
-export function Deck({ submission, listening, notes, isHidden, onNote }: DeckProps) {
+export function Player({ submission, listening, notes, isHidden, onNote }: PlayerProps) {
   const { t } = useText();
   const { player, heardRanges, requiredSeconds } = listening;
   const { durationSeconds, peaks } = submission.audio;
   const at = formatDuration(player.positionSeconds);
   const total = formatDuration(durationSeconds);
   return (
-    <section className={s.deck} aria-label={t('player.label')}>
+    <section className={s.player} aria-label={t('player.label')}>
       <div className={s.top} data-figures="">
         <p className={s.time}>
           <b>{at}</b>

@@ -1,10 +1,10 @@
 /** How long one waits for a mail before asking for another makes sense. */
-export const mailPauseMs = 30_000;
+export const resendDelayMs = 30_000;
 
 const key = 'fanfare.next-confirmation-mail';
 
 /** When the next confirmation mail may be asked for, in milliseconds; 0 for at once. Kept over reloads, for all tabs. */
-export function nextMailAt(): number {
+export function nextEmailAt(): number {
   try {
     return Number(localStorage.getItem(key)) || 0;
   } catch {
@@ -12,7 +12,7 @@ export function nextMailAt(): number {
   }
 }
 
-export function holdNextMail(untilMs: number): void {
+export function delayNextEmail(untilMs: number): void {
   try {
     localStorage.setItem(key, String(untilMs));
   } catch {

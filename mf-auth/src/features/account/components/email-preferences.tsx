@@ -3,20 +3,20 @@ import { useShell, useText } from '@fanfare/kit';
 import { Switch } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
-import { mailPreferencesQuery, useChooseMails } from '../api/mails.ts';
+import { emailPreferencesQuery, useSaveEmailPreferences } from '../api/email-preferences.ts';
 import { Loaded } from './loaded.tsx';
-import s from './mail-switches.module.css';
+import s from './email-preferences.module.css';
 import { Section } from './section.tsx';
 
 const kinds = ['digest', 'deadlines', 'promises'] as const;
 
 /** Which mails come. */
-export function MailSwitches() {
+export function EmailPreferences() {
   const { t } = useText();
   const { call, notify } = useShell();
   const { text } = useFailure();
-  const preferences = useQuery(mailPreferencesQuery(call));
-  const choose = useChooseMails();
+  const preferences = useQuery(emailPreferencesQuery(call));
+  const choose = useSaveEmailPreferences();
 
   const change = (wanted: MailPreferences, changed: (typeof kinds)[number], canUndo = true) =>
     choose.mutate(wanted, {

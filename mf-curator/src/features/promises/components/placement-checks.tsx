@@ -6,7 +6,7 @@ import { DayStrip, formatDate } from '@fanfare/shared-ui';
 const fewest = 2;
 
 /** All looks at a proof: a strip of them, which unfolds into words. */
-export function Looks({ watch }: { watch: ProofWatch | null | undefined }) {
+export function PlacementChecks({ watch }: { watch: ProofWatch | null | undefined }) {
   const { t, locale } = useText();
   const looks = watch?.looks ?? [];
   if (looks.length < fewest) return null;

@@ -4,17 +4,17 @@ import type { ShellServices } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-export const mailPreferencesQuery = (call: ShellServices['call']) =>
+export const emailPreferencesQuery = (call: ShellServices['call']) =>
   queryOptions({
-    queryKey: queryKeys.mailPreferences,
+    queryKey: queryKeys.emailPreferences,
     queryFn: ({ signal }) => call('GET /api/v2/account/mail-preferences', { signal }),
   });
 
 /** React hook: chooses which mails come. Shown at once, and taken back where it is refused. */
-export function useChooseMails() {
+export function useSaveEmailPreferences() {
   const { call } = useShell();
   const queries = useQueryClient();
-  const { queryKey } = mailPreferencesQuery(call);
+  const { queryKey } = emailPreferencesQuery(call);
   return useMutation({
     networkMode: 'always',
     // One after the other: the last press is the one that counts.

@@ -10,13 +10,13 @@ import { Closed } from './answer/closed.tsx';
 import { queueQuery } from './api/get-queue.ts';
 import { submissionQuery } from './api/get-submission.ts';
 import { useSendAnswer } from './api/send-answer.ts';
-import s from './bench.module.css';
-import type { AudioShelf } from './lib/audio-shelf.ts';
+import s from './workbench.module.css';
+import type { AudioCache } from './lib/audio-cache.ts';
 import { reasonCodes, type AnswerBody } from './lib/draft.ts';
 import { useDraft } from './lib/use-draft.ts';
 import { useKeys } from './lib/use-keys.ts';
 import { useListening } from './lib/use-listening.ts';
-import { Deck, stepSeconds } from './player/deck.tsx';
+import { Player, stepSeconds } from './player/player.tsx';
 import { Facts } from './player/facts.tsx';
 import { FromArtist, Hidden } from './player/from-artist.tsx';
 import { KeyHelp } from './player/key-help.tsx';
@@ -28,7 +28,7 @@ interface BenchProps {
   nowMs: number;
   place: string | null;
   isCompact: boolean;
-  shelf: AudioShelf;
+  cache: AudioCache;
   /** The one before was answered, and the sound goes on by itself. */
   startsPlaying: boolean;
   /** It came up after an answer. */
@@ -46,12 +46,12 @@ interface BenchProps {
 }
 
 /** Player and answer of one submission. Mount it anew for another one. */
-export function Bench({
+export function Workbench({
   submission,
   nowMs,
   place,
   isCompact,
-  shelf,
+  cache,
   startsPlaying,
   followsAnswer,
   isBlind,
@@ -75,7 +75,7 @@ export function Bench({
     void queries.invalidateQueries({ queryKey: submissionQuery(call, id).queryKey });
     onDone(null, null);
   };
-  const [audio] = useState(() => shelf.take(id, submission.audio.url));
+  const [audio] = useState(() => cache.take(id, submission.audio.url));
   const listening = useListening(submission, {
     audio,
     startsPlaying: startsPlaying && isOpen,
@@ -140,7 +140,7 @@ export function Bench({
     <>
       <section className={s.player} aria-label={t('player.region')}>
         <TrackHead submission={submission} nowMs={nowMs} place={place} isHidden={isHidden} takesFocus={followsAnswer} />
-        <Deck
+        <Player
           submission={submission}
           listening={listening}
           notes={draft.notes}

@@ -4,10 +4,10 @@ import { Banner, Button, formatDate, Panel, RadioGroup, Select } from '@fanfare/
 import { useState } from 'react';
 import { useStartProof } from '../api/own-service.ts';
 import s from './editor.module.css';
-import { ProofCode } from './proof-code.tsx';
+import { VerificationCode } from './verification-code.tsx';
 
 /** Shows that the address is mine: a code gets where only I can put it, and is looked for there. */
-export function ProofPanel({ service }: { service: OwnServiceDetail }) {
+export function VerificationPanel({ service }: { service: OwnServiceDetail }) {
   const { t, locale } = useText();
   const messageFor = useFailureMessage();
   const start = useStartProof(service.card.id);
@@ -55,7 +55,7 @@ export function ProofPanel({ service }: { service: OwnServiceDetail }) {
         />
       ) : null}
       {start.error ? <Banner tone="danger">{messageFor(start.error)}</Banner> : null}
-      {isShown ? <ProofCode key={proof.startedAt} service={service} proof={proof} /> : null}
+      {isShown ? <VerificationCode key={proof.startedAt} service={service} proof={proof} /> : null}
       <div className={s.row}>
         <Button
           variant={isShown ? 'ghost' : 'primary'}

@@ -2,15 +2,15 @@ import { useShell } from '@fanfare/kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { submissionQuery } from '../api/get-submission.ts';
-import { AudioShelf, renewAfterMs } from './audio-shelf.ts';
+import { AudioCache, renewAfterMs } from './audio-cache.ts';
 
 /**
  * React hook: has the next submission and its sound ready before it is asked for. Neither counts as opened.
- * @returns the shelf to take sounds from
+ * @returns the cache to take sounds from
  */
-export function useAhead(openId: number | null, nextId: number | null): AudioShelf {
+export function usePreloadedAudio(openId: number | null, nextId: number | null): AudioCache {
   const { call } = useShell();
-  const [shelf] = useState(() => new AudioShelf());
+  const [cache] = useState(() => new AudioCache());
   const next = useQuery({
     ...submissionQuery(call, nextId ?? 0),
     enabled: nextId !== null,
@@ -18,21 +18,21 @@ export function useAhead(openId: number | null, nextId: number | null): AudioShe
   });
   const address = next.data?.audio.url;
   useEffect(() => {
-    if (nextId !== null && address !== undefined) shelf.ahead(nextId, address, openId);
-  }, [shelf, nextId, address, openId]);
+    if (nextId !== null && address !== undefined) cache.preload(nextId, address, openId);
+  }, [cache, nextId, address, openId]);
   useEffect(() => {
-    shelf.keep([openId, nextId]);
-  }, [shelf, openId, nextId]);
+    cache.retain([openId, nextId]);
+  }, [cache, openId, nextId]);
   useEffect(() => {
     let isShown = true;
-    leaving.get(shelf)?.();
+    leaving.get(cache)?.();
     return () => {
       isShown = false;
       // React shows a screen twice while one develops; only who has really left puts the sounds away.
-      const timer = setTimeout(() => !isShown && shelf.keep([]));
-      leaving.set(shelf, () => clearTimeout(timer));
+      const timer = setTimeout(() => !isShown && cache.retain([]));
+      leaving.set(cache, () => clearTimeout(timer));
     };
-  }, [shelf]);
-  return shelf;
+  }, [cache]);
+  return cache;
 }
-const leaving = new WeakMap<AudioShelf, () => void>();
+const leaving = new WeakMap<AudioCache, () => void>();

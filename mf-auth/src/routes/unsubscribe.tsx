@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { Trans } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
-import { useStopMails } from '../features/stop-mails/api/stop.ts';
+import { useUnsubscribe } from '../features/unsubscribe/api/unsubscribe.ts';
 import { isRefusal } from '../lib/failure/failure-text.ts';
 import { useFailure } from '../lib/failure/use-failure.ts';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
@@ -12,12 +12,12 @@ import { Submit } from '../lib/sending/submit.tsx';
 import { paths } from '../paths.ts';
 
 /** Where a mail's "no more of these" leads. Nothing stops before the press: programs that look at mails follow links, too. */
-export function StopMails() {
+export function Unsubscribe() {
   const { t } = useText();
   const { isFailure } = useShell();
   const { text } = useFailure();
   const { token = '' } = useParams();
-  const stop = useStopMails(token);
+  const stop = useUnsubscribe(token);
   const press = (event: FormEvent) => {
     event.preventDefault();
     stop.start();

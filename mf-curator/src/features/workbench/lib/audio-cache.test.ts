@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AudioShelf, renewAfterMs } from './audio-shelf.ts';
+import { AudioCache, renewAfterMs } from './audio-cache.ts';
 
 const one = 'http://localhost:3010/media/audio/1?exp=1';
 const two = 'http://localhost:3010/media/audio/2?exp=1';
@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A shelf with the first one open, and the sounds that were made, in order. */
-function shelfWith() {
+/** A cache with the first one open, and the sounds that were made, in order. */
+function cacheWith() {
   const made: HTMLAudioElement[] = [];
   const RealAudio = globalThis.Audio;
   vi.spyOn(globalThis, 'Audio').mockImplementation(function (this: unknown) {
@@ -23,61 +23,61 @@ function shelfWith() {
     made.push(audio);
     return audio;
   } as unknown as typeof Audio);
-  const shelf = new AudioShelf();
-  return { shelf, made, open: shelf.take(1, one) };
+  const cache = new AudioCache();
+  return { cache, made, open: cache.take(1, one) };
 }
 
 test('the next one waits until what is open has enough, and is the same sound when its turn comes', () => {
-  const { shelf, made, open } = shelfWith();
-  shelf.ahead(2, two, 1);
+  const { cache, made, open } = cacheWith();
+  cache.preload(2, two, 1);
   expect(made).toHaveLength(1);
   canPlay(open);
   expect(made[1]?.src).toBe(two);
-  expect(shelf.take(2, twoRenewed)).toBe(made[1]);
+  expect(cache.take(2, twoRenewed)).toBe(made[1]);
   expect(made[1]?.src).toBe(two);
 });
 
 test('one that was passed before the line was free is not loaded', () => {
-  const { shelf, made, open } = shelfWith();
-  shelf.ahead(2, two, 1);
-  shelf.keep([1, 3]);
+  const { cache, made, open } = cacheWith();
+  cache.preload(2, two, 1);
+  cache.retain([1, 3]);
   canPlay(open);
   expect(made).toHaveLength(1);
 });
 
 test('an address that is about to run out is taken anew, a fresh one is left alone', () => {
-  const { shelf, made, open } = shelfWith();
-  shelf.ahead(2, two, 1);
+  const { cache, made, open } = cacheWith();
+  cache.preload(2, two, 1);
   canPlay(open);
-  shelf.ahead(2, twoRenewed, 1);
+  cache.preload(2, twoRenewed, 1);
   expect(made[1]?.src).toBe(two);
   nowMs += renewAfterMs;
-  shelf.ahead(2, twoRenewed, 1);
+  cache.preload(2, twoRenewed, 1);
   expect(made[1]?.src).toBe(twoRenewed);
   expect(made).toHaveLength(2);
 });
 
 test('one that could not be loaded ahead is loaded anew when its turn comes', () => {
-  const { shelf, made, open } = shelfWith();
-  shelf.ahead(2, two, 1);
+  const { cache, made, open } = cacheWith();
+  cache.preload(2, two, 1);
   canPlay(open);
   Object.defineProperty(made[1], 'error', { value: { code: 2 } });
-  const taken = shelf.take(2, twoRenewed);
+  const taken = cache.take(2, twoRenewed);
   expect(taken).not.toBe(made[1]);
   expect(taken.src).toBe(twoRenewed);
 });
 
 test('what is put away stops loading', () => {
-  const { shelf, open } = shelfWith();
-  shelf.keep([2]);
+  const { cache, open } = cacheWith();
+  cache.retain([2]);
   expect(open.hasAttribute('src')).toBe(false);
   expect(HTMLMediaElement.prototype.load).toHaveBeenCalled();
 });
 
 test('who saves data gets nothing ahead', () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-  const { shelf, made, open } = shelfWith();
-  shelf.ahead(2, two, 1);
+  const { cache, made, open } = cacheWith();
+  cache.preload(2, two, 1);
   canPlay(open);
   expect(made).toHaveLength(1);
   expect(open.preload).toBe('metadata');

@@ -21,7 +21,7 @@ const isWhole = ({ duration, buffered }: HTMLAudioElement): boolean =>
  * The sounds of the workbench: the one that is open, and the next one, loaded ahead, so that it sounds at once when its turn
  * comes. Loading tells the API nothing; playing does.
  */
-export class AudioShelf {
+export class AudioCache {
   #held = new Map<number, Held>();
 
   /** The sound of a submission, loaded ahead where it was; always the same one until it is put away. */
@@ -32,7 +32,7 @@ export class AudioShelf {
   }
 
   /** Loads a sound once what is open has enough, or takes its address anew where that is about to run out. */
-  ahead(submissionId: number, address: string, openId: number | null): void {
+  preload(submissionId: number, address: string, openId: number | null): void {
     if (savesData()) return;
     const held = this.#held.get(submissionId);
     if (held) {
@@ -63,7 +63,7 @@ export class AudioShelf {
   }
 
   /** Puts away all others, but for one that sounds. */
-  keep(submissionIds: readonly (number | null)[]): void {
+  retain(submissionIds: readonly (number | null)[]): void {
     if (!submissionIds.includes(this.#waiting)) this.#waiting = null;
     for (const [id, { audio }] of this.#held) {
       if (submissionIds.includes(id) || !audio.paused) continue;

@@ -1,11 +1,11 @@
 import { useShell } from '@fanfare/kit';
 import { useEffect, useState } from 'react';
-import { holdNextMail, nextMailAt } from './next-mail.ts';
+import { delayNextEmail, nextEmailAt } from './next-email.ts';
 
 /** React hook: whole seconds until the next confirmation mail may be asked for, counting down to 0; and a longer or a new pause. */
-export function useMailPause() {
+export function useResendDelay() {
   const { now } = useShell();
-  const [{ untilMs, current }, setTimes] = useState(() => ({ untilMs: nextMailAt(), current: now() }));
+  const [{ untilMs, current }, setTimes] = useState(() => ({ untilMs: nextEmailAt(), current: now() }));
   const secondsLeft = Math.max(0, Math.ceil((untilMs - current) / 1_000));
   const isWaiting = secondsLeft > 0;
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useMailPause() {
     secondsLeft,
     pause: (forMs: number) => {
       const current = now();
-      holdNextMail(current + forMs);
+      delayNextEmail(current + forMs);
       setTimes({ untilMs: current + forMs, current });
     },
   };
