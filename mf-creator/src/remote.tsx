@@ -1,5 +1,5 @@
 import '@fanfare/kit/zod-without-eval';
-import { RemoteRoot } from '@fanfare/kit';
+import { RemoteRoot, ScreenSkeleton } from '@fanfare/kit';
 import { lazyScreen } from '@fanfare/shared-ui';
 import type { RemoteProps } from '@fanfare/shell-contract';
 import { Navigate, Route } from 'react-router-dom';
@@ -75,7 +75,7 @@ const ProfilePage = lazyScreen(() =>
 /** The creator's screens. */
 export default function App({ services }: RemoteProps) {
   return (
-    <RemoteRoot services={services} name={name}>
+    <RemoteRoot services={services} name={name} skeleton={<ScreenSkeleton />}>
       <Route path={paths.area} element={<Navigate to={paths.campaigns} replace />} />
       <Route path={paths.campaigns} element={<Campaigns />} />
       <Route path={paths.campaign} element={<CampaignDetail />} />

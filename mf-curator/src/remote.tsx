@@ -1,5 +1,5 @@
 import '@fanfare/kit/zod-without-eval';
-import { RemoteRoot } from '@fanfare/kit';
+import { RemoteRoot, ScreenSkeleton } from '@fanfare/kit';
 import { lazyScreen } from '@fanfare/shared-ui';
 import type { RemoteProps } from '@fanfare/shell-contract';
 import { Navigate, Route } from 'react-router-dom';
@@ -23,7 +23,7 @@ const Transactions = lazyScreen(() =>
 /** The curator's screens. */
 export default function App({ services }: RemoteProps) {
   return (
-    <RemoteRoot services={services} name={name}>
+    <RemoteRoot services={services} name={name} skeleton={<ScreenSkeleton />}>
       <Route path={paths.dashboard} element={<Dashboard />} />
       <Route path={paths.services} element={<Services />} />
       <Route path={paths.shop} element={<Shop />} />
