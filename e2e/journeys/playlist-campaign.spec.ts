@@ -167,7 +167,7 @@ test('a playlist campaign: choose, pitch, pay, follow', async ({ page, problems 
     await newDraft(creator, 'playlists', track.id, [service!.id]);
     await page.goto('/creator/campaigns?view=drafts');
     await page.getByRole('button', { name: 'Archive Salt on the Sill' }).click();
-    await expect(page.getByText('Salt on the Sill is archived')).toBeVisible();
+    await expect(page.getByText('Salt on the Sill archived')).toBeVisible();
     await expect(page.getByText('No results')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('link', { name: 'Salt on the Sill' })).toBeVisible();
