@@ -75,7 +75,7 @@ test('staff make a promo code; it is refused to others, takes its part off a pay
     await expect(row).toContainText('€21.60');
     await row.getByRole('button', { name: /^Stop/ }).click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Stop the code' }).click();
-    await expect(row).toContainText('Deactivated');
+    await expect(row).toContainText('Stopped');
     await page.reload();
     await page.getByRole('button', { name: 'Buy 25 credits for €24' }).click();
     await page.getByRole('button', { name: 'Have a code?' }).click();
