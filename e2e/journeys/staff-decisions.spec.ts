@@ -75,7 +75,7 @@ test('a suspended account is out at once, and comes back when staff let it', asy
   const dialog = staff.getByRole('dialog').or(staff.getByRole('alertdialog'));
   await dialog.getByRole('textbox').fill('A journey tries it.');
   await dialog.getByRole('button', { name: 'Suspend the account' }).click();
-  await expect(staff.getByText(/is suspended\./).first()).toBeVisible();
+  await expect(staff.getByText(/ suspended\./).first()).toBeVisible();
   await expect(signedIn(email, password)).rejects.toThrow(/suspended/);
   await (await find()).getByRole('button', { name: /^Lift/ }).click();
   await dialog.getByRole('button', { name: 'Lift the suspension' }).click();
