@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
+// Tests do not wait for code that loads later.
+import '../features/workbench/queue/capacity.tsx';
 
 const queue = 'GET /api/v2/curator/queue';
 const one = 'GET /api/v2/curator/submissions/:id';

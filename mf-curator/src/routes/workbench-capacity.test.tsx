@@ -5,6 +5,8 @@ import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someService } from '../testing/some-service.ts';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
+// Tests do not wait for code that loads later.
+import '../features/workbench/queue/capacity.tsx';
 
 const services = 'GET /api/v2/curator/services';
 const save = 'PUT /api/v2/curator/services/:id';

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
+// Tests do not wait for code that loads later.
+import '../features/workbench/queue/capacity.tsx';
 
 const open = 'POST /api/v2/curator/submissions/:id/open';
 const beat = 'POST /api/v2/curator/submissions/:id/heartbeat';

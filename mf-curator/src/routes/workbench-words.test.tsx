@@ -4,6 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
+// Tests do not wait for code that loads later.
+import '../features/workbench/queue/capacity.tsx';
 
 const check = 'POST /api/v2/curator/submissions/:id/check';
 const send = 'POST /api/v2/curator/submissions/:id/answer';
