@@ -55,7 +55,9 @@ export function StatisticsView() {
           mood="silent"
           title={t('services.list.missing')}
           text={t('services.list.missingText')}
-          actions={<Button onClick={() => change({ ...filters, serviceId: null })}>{t('statistics.allServices')}</Button>}
+          actions={
+            <Button onClick={() => change({ ...filters, serviceId: null })}>{t('statistics.allServices')}</Button>
+          }
         />
       ) : data ? (
         <Known statistics={data} filters={filters} onChange={change} isStale={statistics.isPlaceholderData} />
