@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { namedLimits } from '../src/limits.ts';
+import { answerRules } from '../../mf-curator/src/lib/rules.ts';
 import { defaultRules } from '../src/rules.ts';
 
 /*
@@ -83,5 +84,19 @@ describe('docs/rules.md', () => {
   it.each(Object.keys(values) as File[])('leaves no number of %s out', (file) => {
     const cited = new Set(citations.filter((citation) => citation.file === file).map(({ key }) => key));
     expect([...values[file].keys()].filter((key) => !cited.has(key))).toEqual([]);
+  });
+});
+
+test('the workbench starts from the same numbers, until the API has answered', () => {
+  const { answers, money, services } = defaultRules;
+  expect(answerRules).toMatchObject({
+    declineMinCharacters: answers.declineMinCharacters,
+    acceptMinCharacters: answers.acceptMinCharacters,
+    maxCharacters: answers.maxCharacters,
+    listenSeconds: answers.listenSeconds,
+    similarityLimit: answers.similarityLimit,
+    similarityWindow: answers.similarityWindow,
+    clearingDays: money.clearingDays,
+    keepDays: services.keepDays,
   });
 });

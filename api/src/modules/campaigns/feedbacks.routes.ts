@@ -7,6 +7,7 @@ import { moneyOfSubmissions } from '../ledger/index.ts';
 import { imageUrl } from '../media/index.ts';
 import { feedbackRows, type FeedbackRow } from './campaign-detail.repository.ts';
 import { sentSubmission } from './campaigns.presenter.ts';
+import { readCampaign } from './campaigns.repository.ts';
 
 type FeedbackQuery = Parameters<typeof feedbackRows>[2];
 
@@ -48,8 +49,7 @@ export function feedbackRoutes(app: FastifyInstance): void {
   route(app, contract.listFeedbacks, ({ subject, query }) => page(subject.accountId, null, query));
 
   route(app, contract.listCampaignFeedbacks, async ({ subject, params, query }) => {
-    const campaign = await db('campaigns').where({ id: params.id, account_id: subject.accountId }).first('id');
-    if (!campaign) throw new AppError('not_found', 'This campaign was not found.');
+    await readCampaign(db, subject.accountId, params.id);
     return page(subject.accountId, params.id, query);
   });
 

@@ -64,3 +64,9 @@ export async function answeredAt(trx: Knex.Transaction, submissionId: number): P
   const row = await trx('answers').where({ submission_id: submissionId }).first<{ answered_at: Date }>('answered_at');
   return row?.answered_at ?? null;
 }
+
+/** Whether a submission was sent to one of this curator's services. */
+export async function hasReceived(db: Knex, curatorAccountId: number, submissionId: number): Promise<boolean> {
+  const own = { id: submissionId, curator_account_id: curatorAccountId };
+  return (await db('submissions').where(own).whereNotNull('sent_at').first('id')) !== undefined;
+}

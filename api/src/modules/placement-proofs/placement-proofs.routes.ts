@@ -10,6 +10,7 @@ import { promiseOf, readPromise } from '../promises/index.ts';
 import { disputedProof, openCounts, proofCases, proofKey, readCase } from '../submission-views/index.ts';
 import { decideProof } from './decide-proof.service.ts';
 import { proofAddress } from './placement-proofs.policy.ts';
+import { hasReceived } from './placement-proofs.repository.ts';
 import { confirmProof, addProof, rejectProof } from './placement-proofs.service.ts';
 import { confirmUnanswered } from './verify-proof.service.ts';
 
@@ -30,8 +31,7 @@ export const placementProofs: FastifyPluginAsync = async (app) => {
   route(app, contract.checkPlacement, async ({ subject, params, body }) => {
     const expected = await expectedPlacement(db, subject.accountId, params.id);
     if (!expected) {
-      const own = { id: params.id, curator_account_id: subject.accountId };
-      if (!(await db('submissions').where(own).whereNotNull('sent_at').first('id'))) {
+      if (!(await hasReceived(db, subject.accountId, params.id))) {
         throw new AppError('not_found', 'This submission was not found.');
       }
       throw new AppError('wrong_state', 'This submission isn’t waiting for a proof.');
