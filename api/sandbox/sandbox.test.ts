@@ -55,7 +55,7 @@ describe('the clock', () => {
     '[]',
     'null',
     '{"advanceSeconds":',
-  ])('is not moved by %s', async (payload) => {
+  ])('refuses to move by %s', async (payload) => {
     const before = await offset();
     const response = await advance(payload);
     expect(response.statusCode).toBe(400);
@@ -64,7 +64,7 @@ describe('the clock', () => {
   });
 
   test.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'is not moved by what any page may send as %s',
+    'refuses a cross-origin request with %s',
     async (type) => {
       const before = await offset();
       expect((await advance('{"advanceSeconds": 60}', { 'content-type': type })).statusCode).toBe(415);
@@ -73,7 +73,7 @@ describe('the clock', () => {
   );
 
   test.for(['evil.example', '192.168.0.7:4320', 'localhost.evil.example'])(
-    'is not moved under the name %s',
+    'refuses to move under the host name %s',
     async (host) => {
       const before = await offset();
       expect((await advance('{"advanceSeconds": 60}', { ...json, host })).statusCode).toBe(403);
@@ -94,7 +94,7 @@ describe('the clock', () => {
     },
   );
 
-  test('tells every process of a move', async () => {
+  test('notifies every process of a move', async () => {
     const listener = new pg.Client({ connectionString: database.ownerUrl });
     await listener.connect();
     await listener.query('LISTEN fanfare_clock');
@@ -104,7 +104,7 @@ describe('the clock', () => {
     await listener.end();
   });
 
-  test('its page says where the time stands', async () => {
+  test('shows the current time on its page', async () => {
     const response = await servers.sandbox.inject({ url: '/' });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-security-policy']).toContain("default-src 'none'");
@@ -125,7 +125,7 @@ describe('the mailbox', () => {
       text: 'Go to http://localhost:4300/email-confirmation?token=abc.',
     });
 
-  test('keeps a mail, with its links, before it says yes', async () => {
+  test('stores an email and its links before confirming it', async () => {
     await send('Ann@Example.com', 'Bestätige – 你好', '<a href="http://localhost:4300/x?a=1&amp;b=2">Confirm</a>');
     const [mail] = await messages('ann@example.com');
     expect(mail).toMatchObject({
@@ -138,7 +138,7 @@ describe('the mailbox', () => {
     expect(afterRestart.list({ to: 'ann@example.com' })).toEqual([mail]);
   });
 
-  test('lists newest first, and by receiver', async () => {
+  test('lists newest first, and by recipient', async () => {
     await send('bob@example.com', 'one', '<p>1</p>');
     await send('cleo@example.com', 'two', '<p>2</p>');
     await send('bob@example.com', 'three', '<p>3</p>');
@@ -147,7 +147,7 @@ describe('the mailbox', () => {
     expect(await messages('nobody@example.com')).toEqual([]);
   });
 
-  test('a mail can neither run scripts nor break out of its page', async () => {
+  test('keeps an email from running scripts or breaking out of its page', async () => {
     await send('dan@example.com', '<script>alert(1)</script>', '<script>alert(2)</script><b style="color:red">Hi</b>');
     const [mail] = await messages('dan@example.com');
     const list = await servers.mailbox.inject({ url: '/?to=%22%3E%3Cscript%3E' });
@@ -161,7 +161,7 @@ describe('the mailbox', () => {
     expect(framed.body).toContain('<base target="_blank">');
   });
 
-  test('finds mails by their words, wherever they stand', async () => {
+  test('finds emails by words in any part', async () => {
     await send('erin@example.com', 'Your day on Fanfare', '<p>x</p>');
     await send('fay@example.com', 'Reset your password', '<p>x</p>');
     const found = async (q: string) =>
@@ -176,7 +176,7 @@ describe('the mailbox', () => {
     expect(empty.body).not.toContain('<script>nothing');
   });
 
-  test('shows a mail as page, as text, and with its headers', async () => {
+  test('shows an email as a page, as text, and with its headers', async () => {
     await createTransport({ host: '127.0.0.1', port: smtpPort, secure: false }).sendMail({
       from: 'Fanfare <hello@fanfare.test>',
       to: 'gus@example.com',
@@ -200,13 +200,13 @@ describe('the mailbox', () => {
     expect(await show('?part=nothing')).toContain('<iframe');
   });
 
-  test('an unknown mail and a foreign name are refused', async () => {
+  test('refuses an unknown email and a foreign host name', async () => {
     expect((await servers.mailbox.inject({ url: '/messages/none' })).statusCode).toBe(404);
     const foreign = await servers.mailbox.inject({ url: '/api/messages', headers: { host: 'evil.example' } });
     expect(foreign.statusCode).toBe(403);
   });
 
-  test('is emptied on demand, on disk as well', async () => {
+  test('can be emptied, on disk as well', async () => {
     expect((await servers.mailbox.inject({ method: 'DELETE', url: '/api/messages' })).json().deleted).toBeGreaterThan(
       0,
     );

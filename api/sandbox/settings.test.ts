@@ -5,11 +5,11 @@ import { readSettings } from './settings.ts';
 const env = { FANFARE_PORT: '4300', DATABASE_URL: 'postgres://fanfare@localhost/fanfare' };
 const { name, monthly, yearly } = defaultRules.pro;
 
-test('sells Pro for what the API charges unless told otherwise', () => {
+test('sells Pro at the API’s default price', () => {
   expect(defaultRules.pro).toMatchObject(readSettings(env).pro);
 });
 
-test('follows the prices of Pro in FANFARE_RULES, whatever else is in there', () => {
+test('takes the prices of Pro from FANFARE_RULES, ignoring other keys', () => {
   const rules = { pro: { monthly: { priceCents: 4_200 }, graceDays: 3 }, money: { clearingDays: 9 } };
   expect(readSettings({ ...env, FANFARE_RULES: JSON.stringify(rules) }).pro).toEqual({
     name,
@@ -18,6 +18,6 @@ test('follows the prices of Pro in FANFARE_RULES, whatever else is in there', ()
   });
 });
 
-test('does not start in production', () => {
+test('refuses to start in production', () => {
   expect(() => readSettings({ ...env, FANFARE_ENV: 'production' })).toThrow('no sandbox in production');
 });

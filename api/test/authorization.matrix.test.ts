@@ -266,7 +266,7 @@ it('answers every call of the contract, under the access that the contract names
   expect(registered).toEqual(expect.arrayContaining(contractRoutes.map((route) => `${route.key} ${route.access}`)));
 });
 
-it('refuses each route to whoever may not call it, before it looks at what was sent', { timeout: 60_000 }, async () => {
+it('refuses each route to unauthorised subjects before it validates the input', { timeout: 60_000 }, async () => {
   const wrong: string[] = [];
   for (const { method, url, access } of api.app.routeTable) {
     for (const who of everybody) {
@@ -310,11 +310,11 @@ const rowRoutes = contractRoutes.filter(
   ({ url, access }) => url.includes('/:id') && access !== 'staff' && access !== 'public',
 );
 
-describe('rows of somebody else', () => {
+describe('other accounts’ rows', () => {
   const kindOf = (url: string) => rowKinds.find(([path]) => path.test(url))?.[1];
   const ownerOf = (who: typeof mine, access: string) => (access === 'curator' ? who.curator : who.creator);
 
-  it('are known to this test for every route with an id', () => {
+  it('are covered by this test for every route with an id', () => {
     const unknown = rowRoutes.filter(({ url }) => !kindOf(url)).map(({ key }) => key);
     expect(unknown).toEqual([]);
     const params = new Set(api.app.routeTable.flatMap(({ url }) => url.match(/:[A-Za-z]+/g) ?? []));
@@ -322,7 +322,7 @@ describe('rows of somebody else', () => {
     expect([...params].filter((name) => !(name in otherParams))).toEqual([]);
   });
 
-  it.each(rowRoutes)('look like missing ones, and stay as they are: $key', async ({ key, method, url, access }) => {
+  it.each(rowRoutes)('look like missing ones, and stay unchanged: $key', async ({ key, method, url, access }) => {
     const kind = kindOf(url)!;
     const upload = endpoints.find((endpoint) => endpoint.key === key)?.upload;
     const body = bodies[key];
@@ -392,7 +392,7 @@ describe('rows of somebody else', () => {
   });
 });
 
-it('takes no row of somebody else by an id in a body', async () => {
+it('are refused by an id in a body', async () => {
   const payload = { type: 'playlists', trackId: theirs.ids.track };
   const create = (trackId: number) =>
     api.app.inject({

@@ -23,7 +23,7 @@ const anyValue = (text: string) => text.replaceAll(/\$?\{+[\w.]+\}+/g, '{}').rep
 const written = sources.map((file) => anyValue(read(file))).join('\n');
 
 describe('docs/specification.md', () => {
-  it('lists routes that the shell knows', () => {
+  it('lists routes that the shell has', () => {
     const routes = capture(/^\| `(\/[^`]*)` \|/gm);
     expect(routes.length).toBe(34);
     expect(routes.filter((route) => areaOf(route) === null)).toEqual([]);
@@ -36,7 +36,7 @@ describe('docs/specification.md', () => {
     expect(calls.filter((call) => !keys.has(call))).toEqual([]);
   });
 
-  it.each(capture(/^\| "([^|]+)" \|/gm))('fixes the text “%s”', (text) => {
+  it.each(capture(/^\| "([^|]+)" \|/gm))('gives the fixed text “%s”', (text) => {
     expect(written).toContain(anyValue(text));
   });
 });

@@ -41,7 +41,7 @@ const control = async (url: string) =>
 const change = (payload: object) => sandbox.inject({ method: 'POST', url: '/_control/pages', payload });
 const titles = async (url: string) => (await control(url)).tracks.map(({ title }) => title);
 
-describe('refused', () => {
+describe('refuses', () => {
   test.for([
     'https://example.com/x',
     'https://playlists.demo.fanfare.test.evil.example/x',
@@ -51,7 +51,7 @@ describe('refused', () => {
     'https://playlists.demo.fanfare.test/%00',
     'https://playlists.demo.fanfare.test/%E0%A4%A',
     'demo.fanfare.test/x',
-  ])('is %s', async (url) => {
+  ])('%s', async (url) => {
     expect((await control(url)) as unknown).toMatchObject({ success: false });
     expect((await change({ url, text: 'x' })).statusCode).toBeGreaterThanOrEqual(400);
   });
@@ -63,17 +63,17 @@ describe('refused', () => {
     { url: list('a'), unknown: 1 },
     { url: list('a'), text: 'x'.repeat(2_001) },
     { url: list('a'), isDown: 'perhaps' },
-  ])('is a change by %j', async (payload) => {
+  ])('a change by %j', async (payload) => {
     expect((await change(payload)).statusCode).toBe(400);
   });
 
-  it('is what another machine asks', async () => {
+  it('requests from another machine', async () => {
     const answer = await sandbox.inject({ url: '/pages', headers: { host: 'evil.example' } });
     expect(answer.statusCode).toBe(403);
   });
 });
 
-it('has a page at every address, the same each time', async () => {
+it('serves a page at every address, the same each time', async () => {
   for (const url of [
     list('never-seen'),
     'https://tiktoks.demo.fanfare.test/@somebody',
@@ -93,7 +93,7 @@ it('has a page at every address, the same each time', async () => {
   }
 });
 
-it('shows what was changed, for good, until all of it is undone', async () => {
+it('keeps changes until all of them are reverted', async () => {
   const url = list('changed');
   const before = await control(url);
   await change({ url, text: 'With a <code>', followers: '321', addTitle: 'New song', addArtist: 'Somebody' });
@@ -114,7 +114,7 @@ it('shows what was changed, for good, until all of it is undone', async () => {
   expect(await control(url)).toEqual(before);
 });
 
-it('is gone while it is taken down', async () => {
+it('is missing while it is taken down', async () => {
   const url = list('down');
   await change({ url, isDown: 'true' });
   expect((await open(url)).statusCode).toBe(404);
@@ -123,7 +123,7 @@ it('is gone while it is taken down', async () => {
   expect((await open(url)).statusCode).toBe(200);
 });
 
-it('gets a track every few days, wherever the clock stands, also when it was changed', async () => {
+it('gains a track every few days at any clock setting, also after a change', async () => {
   const url = list('kept-fresh');
   await change({ url, addTitle: 'Stays', addArtist: 'Here' });
   let before = await titles(url);
@@ -139,7 +139,7 @@ it('gets a track every few days, wherever the clock stands, also when it was cha
   }
 });
 
-it('keeps the records of names', async () => {
+it('stores DNS records', async () => {
   const records = async () => (await sandbox.inject({ url: '/pages-dns/x.demo.fanfare.test' })).json<string[]>();
   expect(await records()).toEqual([]);
   const set = (payload: object) => sandbox.inject({ method: 'POST', url: '/_control/names', payload });
@@ -149,8 +149,8 @@ it('keeps the records of names', async () => {
   expect((await sandbox.inject({ url: '/pages-dns/example.com' })).statusCode).toBe(404);
 });
 
-describe('of a demo service', () => {
-  it('says what the service says, and holds what its curator placed', async () => {
+describe('page of a demo service', () => {
+  it('shows what the service states, and the tracks its curator placed', async () => {
     const curator = await createAccount(api.app, api.db, { curator: true });
     const creator = await createAccount(api.app, api.db, { creator: true });
     const url = list('a-demo-list');

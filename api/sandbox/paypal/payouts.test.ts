@@ -25,7 +25,7 @@ const call = async (...asked: Parameters<typeof world.call>) => {
 const send = (body: object) => call(path, { body });
 const itemsOf = async (id: string) => (await call(`${path}/${id}`)).body.items;
 
-test('refuses what is no payout, and a name that is taken, saying where its batch is', async () => {
+test('refuses an invalid payout, and a duplicate batch name with a link to its batch', async () => {
   expect((await send({ ...batch('a'), items: [] })).status).toBe(400);
   expect((await send(batch('a', 'ann@example.com', '20.001'))).status).toBe(422);
   expect((await send(batch('a', 'ann@example.com', '20.00', 'USD'))).status).toBe(422);

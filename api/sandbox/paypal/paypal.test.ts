@@ -21,8 +21,8 @@ const refused = (status: number, issue: string) => ({
 });
 const captures = async (id: string) => (await world.counters()).captures[id];
 
-describe('who is let in', () => {
-  test('nobody with wrong credentials, another grant, or a token that is none or over', async () => {
+describe('authentication', () => {
+  test('refuses wrong credentials, another grant type, and an invalid or expired token', async () => {
     expect(await world.grant('fanfare-sandbox-client:guessed')).toMatchObject({
       status: 401,
       body: { error: 'invalid_client' },
@@ -39,14 +39,14 @@ describe('who is let in', () => {
     expect((await world.grant()).body.access_token).not.toBe(body.access_token);
   });
 
-  test('a seller, with one token for nine hours', async () => {
+  test('accepts a seller, with one token for nine hours', async () => {
     const [first, second] = [await world.grant(), await world.grant()];
     expect(first.body.expires_in).toBeGreaterThan(32_000);
     expect(second.body.access_token).toBe(first.body.access_token);
   });
 });
 
-describe('what is no order', () => {
+describe('refuses orders', () => {
   const unit = { custom_id: '7', ...amount('24.00') };
   const of = (more: object) => ({ intent: 'CAPTURE', purchase_units: [unit], ...more });
   test.for<[object, number, string]>([
@@ -63,7 +63,7 @@ describe('what is no order', () => {
     expect(await world.call(orders, { body })).toMatchObject(refused(status, issue));
   });
 
-  test('what is no JSON, or of another kind', async () => {
+  test('malformed JSON, or another content type', async () => {
     expect(await world.call(orders, { raw: '{"intent":' })).toMatchObject(refused(400, 'MALFORMED_REQUEST_JSON'));
     const { body } = await world.grant();
     const headers = { authorization: `Bearer ${body.access_token}`, 'content-type': 'text/plain' };
@@ -100,7 +100,7 @@ describe('an order', () => {
       },
     });
 
-  test('is captured only once its payer has agreed, and only once', async () => {
+  test('is captured once, and only after its payer approved it', async () => {
     const { body, status } = await world.create('24.00');
     expect([status, body.status]).toEqual([201, 'CREATED']);
     expect(await world.capture(body.id)).toMatchObject(refused(422, 'ORDER_NOT_APPROVED'));
@@ -123,7 +123,7 @@ describe('an order', () => {
     });
   });
 
-  test('leads its payer to a page, and back with what PayPal adds', async () => {
+  test('sends its payer to a page, and back with the parameters PayPal adds', async () => {
     const { body } = await withContext('with context');
     expect(body.status).toBe('PAYER_ACTION_REQUIRED');
     const href = body.links.find(({ rel }) => rel === 'payer-action')?.href ?? '';
@@ -141,7 +141,7 @@ describe('an order', () => {
     expect((await fetch(`${world.origin}/paypal/checkoutnow?token=NONE`)).status).toBe(404);
   });
 
-  test('that its card declines takes nothing, and can be agreed to with other means', async () => {
+  test('takes nothing when its card is declined, and can be approved with another method', async () => {
     const id = await world.approved('9.00', 'declined_card');
     expect(await world.capture(id, 'declined')).toMatchObject(refused(422, 'INSTRUMENT_DECLINED'));
     expect((await world.read(id)).body.status).toBe('APPROVED');
@@ -152,7 +152,7 @@ describe('an order', () => {
     expect(await captures(id)).toBe(1);
   });
 
-  test('is gone when nobody agrees within three hours, or captures within three days', async () => {
+  test('expires unless approved within three hours and captured within three days', async () => {
     const { body: unapproved } = await world.create();
     const approved = await world.approved();
     await world.advance(2.9 / 24);
@@ -166,7 +166,7 @@ describe('an order', () => {
     expect(await captures(approved)).toBeUndefined();
   });
 
-  test('pays no invoice that was paid before', async () => {
+  test('refuses an invoice number that was already paid', async () => {
     const [first, second] = [
       await world.approved('5.00', 'balance', { invoice_id: 'invoice-1' }),
       await world.approved('5.00', 'balance', { invoice_id: 'invoice-1' }),
@@ -192,7 +192,7 @@ describe('an order', () => {
 });
 
 describe('a request id', () => {
-  test('gives what became of the same request since, also to calls at once, and refuses another one', async () => {
+  test('returns the current state to the same request, also in parallel, and refuses a different one', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => world.create('10.00', {}, 'at-once')));
     expect(new Set(all.map(({ body }) => body.id)).size).toBe(1);
     expect(all.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('a request id', () => {
     expect(await world.create('20.00', {}, 'at-once')).toMatchObject(refused(422, 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED'));
   });
 
-  test('repeats a capture and a refund instead of doing it again', async () => {
+  test('repeats the answer of a capture or refund without doing it again', async () => {
     const id = await world.approved('10.00');
     const [first, again] = [await world.capture(id, `capture ${id}`), await world.capture(id, `capture ${id}`)];
     expect([first.status, again.status]).toEqual([201, 200]);
@@ -213,7 +213,7 @@ describe('a request id', () => {
     expect(await captures(id)).toBe(1);
   });
 
-  test('is forgotten after six hours', async () => {
+  test('expires after six hours', async () => {
     const { body } = await world.create('10.00', {}, 'old');
     await world.advance(6.1 / 24);
     const later = await world.create('12.00', {}, 'old');
@@ -223,7 +223,7 @@ describe('a request id', () => {
 });
 
 describe('a refund', () => {
-  test('never exceeds the capture, in parts or at once', async () => {
+  test('never exceeds the capture, in parts or in parallel', async () => {
     const { order, capture } = await world.paid('10.00');
     expect(await world.refund(capture, amount('10.01'))).toMatchObject(refused(422, 'REFUND_AMOUNT_EXCEEDED'));
     expect(await world.refund(capture, amount('0.00'))).toMatchObject(refused(422, 'CANNOT_BE_ZERO_OR_NEGATIVE'));
@@ -244,14 +244,14 @@ describe('a refund', () => {
     });
   });
 
-  test('is of an invoice number once', async () => {
+  test('uses an invoice number once', async () => {
     const { capture } = await world.paid();
     const back = () => world.refund(capture, { ...amount('1.00'), invoice_id: `return-${capture}` });
     expect((await back()).status).toBe(201);
     expect(await back()).toMatchObject(refused(422, 'DUPLICATE_INVOICE_ID'));
   });
 
-  test('comes too late after half a year', async () => {
+  test('is refused after half a year', async () => {
     const { capture } = await world.paid();
     await world.advance(181);
     expect(await world.refund(capture)).toMatchObject(refused(422, 'REFUND_TIME_LIMIT_EXCEEDED'));
@@ -259,7 +259,7 @@ describe('a refund', () => {
 });
 
 describe('webhooks', () => {
-  test('tell of each step, with what leads to the payment', async () => {
+  test('report each step, with references to the payment', async () => {
     const { order, capture } = await world.paid('24.00');
     const { body: refund } = await world.refund(capture, amount('1.00'));
     const events = await world.events();
@@ -276,7 +276,7 @@ describe('webhooks', () => {
     });
   });
 
-  test('are verified as they were sent, and not as they were changed', async () => {
+  test('verify as sent, and fail once changed', async () => {
     await world.paid();
     const [first, second] = (await world.events(), world.heard);
     if (!first || !second) throw new Error('two webhooks were to be heard');
@@ -303,7 +303,7 @@ describe('webhooks', () => {
     );
   });
 
-  test('carry the time of the product', async () => {
+  test('carry the product’s time', async () => {
     await world.advance(30);
     await world.paid();
     await world.tick();
@@ -311,13 +311,13 @@ describe('webhooks', () => {
     expect(Math.abs(sent / 1_000 - (await world.now()))).toBeLessThan(5);
   });
 
-  test('come again until they are taken', async () => {
+  test('are retried until accepted', async () => {
     world.endpoint.refuses = 1;
     const id = await world.approved();
     await expect.poll(() => world.heard.some(({ body }) => body.includes(id)), { timeout: 10_000 }).toBe(true);
   });
 
-  test('are forged, aged, doubled and lost on purpose', async () => {
+  test('can be forged, aged, duplicated and lost by fault injection', async () => {
     await world.control('paypal/policy', { tamperRate: 1 });
     await world.approved();
     await world.tick();
@@ -338,7 +338,7 @@ describe('webhooks', () => {
     expect(world.heard.length).toBeGreaterThan(5);
   });
 
-  test('a member of what was sent is found as it was sent', () => {
+  test('extracts a member of the payload byte for byte', () => {
     const event = '{ "a" : [1, {"webhook_event": "}"}],\n "b":"\\",{" }';
     expect(memberText(`{"x":{"webhook_event":1},"webhook_event":${event} , "y":[2]}`, 'webhook_event')).toBe(event);
     expect(memberText(`{"webhook_event":1,"webhook_event":2}`, 'webhook_event')).toBe('2');
@@ -351,7 +351,7 @@ describe('a dispute', () => {
   const act = (id: string, what: string, payload: object = {}) =>
     world.app.inject({ method: 'POST', url: `/_control/paypal/disputes/${id}/${what}`, payload });
 
-  test('is of what was paid and not given back, and of no more', async () => {
+  test('covers what was paid and not refunded, and no more', async () => {
     const { order, capture } = await world.paid('10.00');
     expect((await open({ captureId: 'NONE' })).statusCode).toBe(404);
     expect((await open({ orderId: (await world.create()).body.id })).statusCode).toBe(404);
@@ -365,33 +365,36 @@ describe('a dispute', () => {
   test.for([
     ['won', 'RESOLVED_SELLER_FAVOUR', 201],
     ['lost', 'RESOLVED_BUYER_FAVOUR', 422],
-  ] as const)('ends %s, once, and tells of it; a refund is possible then: %s, %s', async ([outcome, code, refund]) => {
-    const { capture } = await world.paid('10.00');
-    const { dispute_id: id } = (await open({ captureId: capture, amountCents: 900, stage: 'INQUIRY' })).json<{
-      dispute_id: string;
-    }>();
-    const read = async () => (await world.call(`/v1/customer/disputes/${id}`)).body;
-    expect(await read()).toMatchObject({
-      dispute_id: id,
-      status: 'WAITING_FOR_SELLER_RESPONSE',
-      dispute_life_cycle_stage: 'INQUIRY',
-      dispute_amount: { value: '9.00' },
-      disputed_transactions: [{ seller_transaction_id: capture, custom: '7' }],
-    });
-    expect(await world.refund(capture, amount('1.00'))).toMatchObject(refused(422, 'TRANSACTION_DISPUTED'));
-    expect((await act(id, 'escalate')).json()).toMatchObject({ dispute_life_cycle_stage: 'CHARGEBACK' });
-    expect((await act(id, 'close', { outcome: 'drawn' })).statusCode).toBe(400);
-    await act(id, 'close', { outcome });
-    expect((await act(id, 'close', { outcome: 'won' })).statusCode).toBe(400);
-    expect(await read()).toMatchObject({ status: 'RESOLVED', dispute_outcome: { outcome_code: code } });
-    expect((await world.refund(capture, amount('1.00'))).status).toBe(refund);
-    const told = (await world.events()).filter(({ resource }) => resource.dispute_id === id);
-    expect(told.map(({ event_type }) => event_type.replace('CUSTOMER.DISPUTE.', ''))).toEqual([
-      'CREATED',
-      'UPDATED',
-      'RESOLVED',
-    ]);
-  });
+  ] as const)(
+    'ends %s, once, and sends a webhook; a refund is possible then: %s, %s',
+    async ([outcome, code, refund]) => {
+      const { capture } = await world.paid('10.00');
+      const { dispute_id: id } = (await open({ captureId: capture, amountCents: 900, stage: 'INQUIRY' })).json<{
+        dispute_id: string;
+      }>();
+      const read = async () => (await world.call(`/v1/customer/disputes/${id}`)).body;
+      expect(await read()).toMatchObject({
+        dispute_id: id,
+        status: 'WAITING_FOR_SELLER_RESPONSE',
+        dispute_life_cycle_stage: 'INQUIRY',
+        dispute_amount: { value: '9.00' },
+        disputed_transactions: [{ seller_transaction_id: capture, custom: '7' }],
+      });
+      expect(await world.refund(capture, amount('1.00'))).toMatchObject(refused(422, 'TRANSACTION_DISPUTED'));
+      expect((await act(id, 'escalate')).json()).toMatchObject({ dispute_life_cycle_stage: 'CHARGEBACK' });
+      expect((await act(id, 'close', { outcome: 'drawn' })).statusCode).toBe(400);
+      await act(id, 'close', { outcome });
+      expect((await act(id, 'close', { outcome: 'won' })).statusCode).toBe(400);
+      expect(await read()).toMatchObject({ status: 'RESOLVED', dispute_outcome: { outcome_code: code } });
+      expect((await world.refund(capture, amount('1.00'))).status).toBe(refund);
+      const told = (await world.events()).filter(({ resource }) => resource.dispute_id === id);
+      expect(told.map(({ event_type }) => event_type.replace('CUSTOMER.DISPUTE.', ''))).toEqual([
+        'CREATED',
+        'UPDATED',
+        'RESOLVED',
+      ]);
+    },
+  );
 
   test('is opened and closed on the page', async () => {
     const { capture } = await world.paid('12.34');
@@ -410,7 +413,7 @@ describe('a dispute', () => {
 describe('faults', () => {
   const suffer = (call: string, mode: string) => world.control('paypal/policy', { faults: [{ call, mode, times: 1 }] });
 
-  test.for(['500_before', '429'])('%s: nothing is done, and the same request can be sent again', async (mode) => {
+  test.for(['500_before', '429'])('%s: nothing is done, and the same request can be retried', async (mode) => {
     const id = await world.approved('10.00');
     await suffer('orders.capture', mode);
     expect((await world.capture(id, `${mode} ${id}`)).status).toBe(mode === '429' ? 429 : 500);
@@ -418,7 +421,7 @@ describe('faults', () => {
     expect((await world.capture(id, `${mode} ${id}`)).status).toBe(201);
   });
 
-  test.for(['500_after', 'reset'])('%s: it is done, and the same request tells of it', async (mode) => {
+  test.for(['500_after', 'reset'])('%s: the work is done, and the same request returns its result', async (mode) => {
     const id = await world.approved('10.00');
     await suffer('orders.capture', mode);
     const lost = await world.capture(id, `${mode} ${id}`).catch(() => null);
@@ -427,22 +430,22 @@ describe('faults', () => {
     expect(await captures(id)).toBe(1);
   });
 
-  test('a token that is not given', async () => {
+  test('a token request that fails', async () => {
     await suffer('oauth.token', '500_before');
     expect((await world.grant()).status).toBe(500);
     expect((await world.counters()).calls['oauth.token']).toBeGreaterThan(0);
   });
 });
 
-describe('doors', () => {
+describe('host and origin checks', () => {
   test.for(['/paypal', '/paypal/checkoutnow?token=x', '/paypal/v2/checkout/orders/x', '/_control/paypal/policy'])(
-    '%s answers under no foreign name',
+    '%s refuses foreign host names',
     async (url) => {
       expect((await world.app.inject({ url, headers: { host: 'evil.example' } })).statusCode).toBe(403);
     },
   );
 
-  test('pages take no forms of other pages', async () => {
+  test('pages refuse forms from other origins', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     for (const url of ['/paypal/checkoutnow/x', '/paypal/disputes', '/_control/paypal/disputes'])
       expect((await world.app.inject({ method: 'POST', url, headers, payload: 'means=balance' })).statusCode).toBe(415);

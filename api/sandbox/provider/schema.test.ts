@@ -34,7 +34,7 @@ const before = `
   INSERT INTO sandbox.stripe_answers VALUES ('old', 'digest', 200, '{}');
 `;
 
-test('a copy from before PayPal goes on with what it has, also when it starts again', async () => {
+test('a database from before PayPal keeps its data, also after a restart', async () => {
   await pool.query(before);
   for (const round of [1, 2]) {
     const app = await loopbackServer();

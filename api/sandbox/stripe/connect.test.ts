@@ -35,8 +35,8 @@ const transfer = (destination: string, amount = 2_000) =>
 const payOut = (stripeAccount: string, amount = 2_000) =>
   world.stripe.payouts.create({ amount, currency: 'eur', metadata: { cashOutId: '7' } }, { stripeAccount });
 
-describe('what is refused', () => {
-  test('a number that is no IBAN, no name, and a page that has expired', async () => {
+describe('refuses', () => {
+  test('an invalid IBAN, a missing name, and an expired page', async () => {
     const { id } = await newAccount();
     expect((await setUp(id, 'Ann', 'DE89 3704 0044 0532 0130 01')).status).toBe(400);
     expect((await setUp(id, ' ', testIbans[0]![0])).status).toBe(400);
@@ -56,7 +56,7 @@ describe('what is refused', () => {
     expect((await world.stripe.accounts.retrieve(id)).payouts_enabled).toBe(false);
   });
 
-  test('a transfer to an account that isn’t complete or was refused; more than there is to pay out or to take back', async () => {
+  test('a transfer to an incomplete or rejected account, and more than can be paid out or reversed', async () => {
     const { id } = await newAccount();
     const unready = { code: 'insufficient_capabilities_for_transfer' };
     await expect(transfer(id)).rejects.toMatchObject(unready);
@@ -73,7 +73,7 @@ describe('what is refused', () => {
     await expect(world.stripe.payouts.create({ amount: 1, currency: 'eur' })).rejects.toThrow('connected accounts');
   });
 
-  test('a look at another account’s payout', async () => {
+  test('reading another account’s payout', async () => {
     const [one, other] = [await payee(testIbans[0]![0]), await payee(testIbans[0]![0])];
     await transfer(one);
     const payout = await payOut(one);
@@ -85,7 +85,7 @@ describe('what is refused', () => {
   });
 });
 
-test('the page offers accounts to try, and says what was given before', async () => {
+test('the page offers test accounts, and shows earlier details', async () => {
   const { id } = await newAccount();
   const open = async () => {
     const link = await world.stripe.accountLinks.create({
@@ -105,7 +105,7 @@ test('the page offers accounts to try, and says what was given before', async ()
   expect((await fetch(`${world.origin}/stripe/connect/aclnk_none`)).status).toBe(404);
 });
 
-test('the same bank account has the same fingerprint, whoever gives it; another one another', async () => {
+test('a bank account has the same fingerprint for every owner, and different accounts differ', async () => {
   const banks = [];
   for (const [iban] of [testIbans[0]!, testIbans[0]!, testIbans[1]!]) {
     const account = await world.stripe.accounts.retrieve(await payee(iban));
@@ -116,7 +116,7 @@ test('the same bank account has the same fingerprint, whoever gives it; another 
   expect(banks[0]!.fingerprint).not.toBe(banks[2]!.fingerprint);
 });
 
-test.for(testIbans)('a payout to %s %s, told with the account’s name', async ([iban, what]) => {
+test.for(testIbans)('a payout to %s %s, reported with the account’s id', async ([iban, what]) => {
   const account = await payee(iban);
   const sent = await transfer(account);
   const payout = await payOut(account);

@@ -31,7 +31,7 @@ const told = async () => {
     .toSorted();
 };
 
-test('nobody disputes what was not paid, or was given back, or more than there is', async () => {
+test('refuses to dispute what was not paid, what was refunded, or more than is left', async () => {
   const open = await world.stripe.paymentIntents.create({ amount: 1_000, currency: 'eur' });
   const { id } = await paid(1_000);
   expect((await dispute(open.id)).status).toBe(400);
@@ -44,7 +44,7 @@ test('nobody disputes what was not paid, or was given back, or more than there i
   expect((await dispute(id)).status).toBe(400);
 });
 
-test('what is disputed is not refunded as well', async () => {
+test('refuses to refund a disputed amount', async () => {
   const { id } = await paid();
   const { body } = await dispute(id, { amountCents: 1_000 });
   const refund = () => world.stripe.refunds.create({ payment_intent: id, amount: 100 });
@@ -56,7 +56,7 @@ test('what is disputed is not refunded as well', async () => {
 test.for([
   ['won', ['closed', 'created', 'funds_reinstated', 'funds_withdrawn', 'updated']],
   ['lost', ['closed', 'created', 'funds_withdrawn', 'updated']],
-] as const)('ends %s, once, and the seller is told all of it', async ([outcome, types]) => {
+] as const)('ends %s, once, with webhooks for each step', async ([outcome, types]) => {
   const { id } = await paid();
   const { body } = await dispute(id, { reason: 'product_not_received' });
   const read = await world.stripe.disputes.retrieve(body.id);
@@ -69,7 +69,7 @@ test.for([
   expect(await told()).toEqual(types.map((type) => `charge.dispute.${type}`));
 });
 
-test('one of the cards disputes what it pays, as soon as it is taken', async () => {
+test('one test card disputes its payment immediately', async () => {
   const { id } = await paid(900, 'pm_card_createDispute');
   expect((await world.stripe.disputes.list({ payment_intent: id })).data).toMatchObject([{ amount: 900 }]);
   const held = await world.stripe.paymentIntents.create({ amount: 900, currency: 'eur', capture_method: 'manual' });
@@ -79,7 +79,7 @@ test('one of the cards disputes what it pays, as soon as it is taken', async () 
   expect((await world.stripe.disputes.list({ payment_intent: held.id })).data).toHaveLength(1);
 });
 
-test('the page offers what can be done, and does it', async () => {
+test('the page offers the possible actions, and performs them', async () => {
   const { id } = await paid(1_234);
   const look = async () => (await world.app.inject({ url: '/stripe' })).body;
   expect(await look()).toMatch(new RegExp(`name="paymentIntent" value="${id}"`));

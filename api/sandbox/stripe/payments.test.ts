@@ -18,8 +18,8 @@ const newIntent = (amount = 2_400) =>
 const paid = async (amount = 2_400) =>
   world.stripe.paymentIntents.confirm((await newIntent(amount)).id, { payment_method: 'pm_card_visa' });
 
-describe('what is refused', () => {
-  test('no key, a wrong key, and the publishable key where only the seller may ask', async () => {
+describe('refuses', () => {
+  test('a missing or wrong key, and the publishable key for calls of the seller', async () => {
     const intent = await newIntent();
     expect((await fetch(`${world.origin}/v1/payment_intents/${intent.id}`)).status).toBe(401);
     for (const key of ['sk_test_other', sandboxKeys.publishableKey]) {
@@ -28,7 +28,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('a browser that does not know the secret of the payment', async () => {
+  test('a browser without the payment’s client secret', async () => {
     const intent = await newIntent();
     const browser = world.clientFor(sandboxKeys.publishableKey);
     await expect(browser.paymentIntents.retrieve(intent.id, { client_secret: 'guessed' })).rejects.toMatchObject({
@@ -51,7 +51,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('what does not exist', async () => {
+  test('unknown objects', async () => {
     const refusal = world.stripe.paymentIntents.retrieve('pi_none');
     await expect(refusal).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
   });
@@ -72,7 +72,7 @@ describe('what is refused', () => {
 });
 
 describe('a payment', () => {
-  test('is captured once, and its charge says how', async () => {
+  test('is captured once, with the details on its charge', async () => {
     const intent = await paid();
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 2_400, metadata: { purchaseId: '7' } });
     const read = await world.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
@@ -87,7 +87,7 @@ describe('a payment', () => {
     expect((await world.counters()).captures[intent.id]).toBe(1);
   });
 
-  test('that is declined says why, stays on record, and can be paid after all', async () => {
+  test('gives the reason when declined, stays on record, and can still be paid', async () => {
     const intent = await newIntent();
     const declined = world.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' });
     await expect(declined).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('a payment', () => {
   test.for([
     [true, 'succeeded'],
     [false, 'requires_payment_method'],
-  ] as const)('waits for its owner to confirm it: %s', async ([isConfirmed, status]) => {
+  ] as const)('waits for its owner’s confirmation: %s', async ([isConfirmed, status]) => {
     const intent = await newIntent();
     const waiting = await world.stripe.paymentIntents.confirm(intent.id, {
       payment_method: 'pm_card_authenticationRequired',
@@ -124,7 +124,7 @@ describe('a payment', () => {
     expect((await answer(intent.client_secret ?? '')).json()).toMatchObject({ status });
   });
 
-  test('that was canceled takes no money', async () => {
+  test('takes no money once canceled', async () => {
     const intent = await newIntent();
     expect(await world.stripe.paymentIntents.cancel(intent.id)).toMatchObject({ status: 'canceled' });
     await expect(
@@ -132,7 +132,7 @@ describe('a payment', () => {
     ).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
   });
 
-  test('lists are paged, newest first', async () => {
+  test('is listed page by page, newest first', async () => {
     const [first, second] = [await newIntent(), await newIntent()];
     const page = await world.stripe.paymentIntents.list({ limit: 1 });
     expect(page).toMatchObject({ has_more: true, data: [{ id: second.id }] });
@@ -141,7 +141,7 @@ describe('a payment', () => {
   });
 });
 
-describe('a payment that is captured by hand', () => {
+describe('a manually captured payment', () => {
   const authorised = async (amount = 2_400, card = 'pm_card_visa') => {
     const intent = await world.stripe.paymentIntents.create({ amount, currency: 'eur', capture_method: 'manual' });
     return world.stripe.paymentIntents.confirm(intent.id, { payment_method: card });
@@ -149,7 +149,7 @@ describe('a payment that is captured by hand', () => {
   const unexpected = { code: 'payment_intent_unexpected_state' };
   const captures = async (id: string) => (await world.counters()).captures[id];
 
-  test('can neither be captured unpaid, nor above what was authorised, nor twice', async () => {
+  test('refuses capture while unpaid, above the authorised amount, and a second time', async () => {
     const { id: unpaid } = await world.stripe.paymentIntents.create({
       amount: 1_000,
       currency: 'eur',
@@ -168,7 +168,7 @@ describe('a payment that is captured by hand', () => {
     expect(await captures(id)).toBe(1);
   });
 
-  test('is authorised first, and its money is taken by the capture', async () => {
+  test('is authorised first, and charged by the capture', async () => {
     const intent = await authorised();
     expect(intent).toMatchObject({ status: 'requires_capture', amount_capturable: 2_400, amount_received: 0 });
     expect(await captures(intent.id)).toBeUndefined();
@@ -186,7 +186,7 @@ describe('a payment that is captured by hand', () => {
       expect(types.filter((one) => one === type)).toHaveLength(1);
   });
 
-  test('is released when it is canceled', async () => {
+  test('is released when canceled', async () => {
     const { id } = await authorised();
     expect(await world.stripe.paymentIntents.cancel(id)).toMatchObject({ status: 'canceled', amount_capturable: 0 });
     await expect(world.stripe.paymentIntents.capture(id)).rejects.toMatchObject(unexpected);
@@ -206,21 +206,21 @@ describe('a payment that is captured by hand', () => {
   });
 });
 
-describe('a key for idempotency', () => {
+describe('an idempotency key', () => {
   const create = (amount: number, idempotencyKey: string) =>
     world.stripe.paymentIntents.create({ amount, currency: 'eur' }, { idempotencyKey });
 
-  test('gives the same answer again, also to calls at once', async () => {
+  test('returns the same answer again, also to parallel calls', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => create(1_000, 'at-once')));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('refuses another request', async () => {
+  test('refuses a different request', async () => {
     await create(1_000, 'reused');
     await expect(create(2_000, 'reused')).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  test('repeats a decline instead of trying the card again', async () => {
+  test('repeats a decline without trying the card again', async () => {
     const intent = await newIntent();
     const decline = () =>
       world.stripe.paymentIntents.confirm(
@@ -235,7 +235,7 @@ describe('a key for idempotency', () => {
 });
 
 describe('a refund', () => {
-  test('never exceeds the charge, in parts or at once', async () => {
+  test('never exceeds the charge, in parts or in parallel', async () => {
     const { id } = await paid(1_000);
     const refund = (amount?: number) =>
       world.stripe.refunds.create({ payment_intent: id, ...(amount !== undefined && { amount }) });
@@ -257,7 +257,7 @@ describe('a refund', () => {
   });
 });
 
-describe('a refund that the bank takes its time with', () => {
+describe('a refund that the bank processes slowly', () => {
   const refunded = async (card: string) => {
     const { id } = await newIntent(1_000);
     await world.stripe.paymentIntents.confirm(id, { payment_method: card });
@@ -273,7 +273,7 @@ describe('a refund that the bank takes its time with', () => {
     expect(told()).toContain('refund.updated');
   });
 
-  test('comes back after a day, and can be made again', async () => {
+  test('fails after a day, and can be made again', async () => {
     const refund = await refunded('pm_card_refundFail');
     expect(refund.status).toBe('succeeded');
     await world.advance(1.1);
@@ -289,7 +289,7 @@ describe('a refund that the bank takes its time with', () => {
 });
 
 describe('webhooks', () => {
-  test('are signed, and tell the whole story of a payment and its refund', async () => {
+  test('are signed, and cover a payment and its refund from start to end', async () => {
     const { id } = await paid();
     await world.stripe.refunds.create({ payment_intent: id, amount: 100 });
     await world.tick();
@@ -306,14 +306,14 @@ describe('webhooks', () => {
     expect(read.type).toBe(events[0]?.type);
   });
 
-  test('come again until they are taken', async () => {
+  test('are retried until accepted', async () => {
     world.endpoint.refuses = 1;
     const { id } = await newIntent();
     await expect.poll(() => world.heard.some(({ body }) => body.includes(id)), { timeout: 10_000 }).toBe(true);
     expect(world.endpoint.refuses).toBe(0);
   });
 
-  test('carry the time of the product’s clock', async () => {
+  test('carry the product’s time', async () => {
     await world.advance(30);
     await newIntent();
     await world.tick();
@@ -324,7 +324,7 @@ describe('webhooks', () => {
     );
   });
 
-  test('can be lost, doubled, forged and late on purpose, each of them counted', async () => {
+  test('can be lost, duplicated, forged and delayed by fault injection, each counted', async () => {
     const before = (await world.counters()).deliveries;
     const since = async (name: string) => ((await world.counters()).deliveries[name] ?? 0) - (before[name] ?? 0);
     await world.control('stripe/policy', { dropRate: 1 });
@@ -356,7 +356,7 @@ describe('webhooks', () => {
 });
 
 describe('faults', () => {
-  test.for(['500_before', '429'])('%s: nothing was done, and the same key does it', async (mode) => {
+  test.for(['500_before', '429'])('%s: nothing was done, and a retry with the same key does it', async (mode) => {
     await world.control('stripe/policy', { faults: [{ call: 'payment_intents.create', mode, times: 1 }] });
     const before = (await world.stripe.paymentIntents.list({ limit: 100 })).data.length;
     await expect(newIntent()).rejects.toThrow();
@@ -364,19 +364,22 @@ describe('faults', () => {
     await newIntent();
   });
 
-  test.for(['500_after', 'reset'])('%s: it was done, and the same key tells of it', async (mode) => {
-    await world.control('stripe/policy', {
-      faults: [{ call: 'refunds.create', mode, times: mode === 'reset' ? 2 : 1 }],
-    });
-    const { id } = await paid(1_000);
-    const refund = () =>
-      world.stripe.refunds.create({ payment_intent: id, amount: 300 }, { idempotencyKey: `${mode} ${id}` });
-    await expect(refund()).rejects.toThrow();
-    const again = await refund();
-    expect((await world.stripe.refunds.list({ payment_intent: id })).data.map((one) => one.id)).toEqual([again.id]);
-  });
+  test.for(['500_after', 'reset'])(
+    '%s: the work was done, and a retry with the same key returns its result',
+    async (mode) => {
+      await world.control('stripe/policy', {
+        faults: [{ call: 'refunds.create', mode, times: mode === 'reset' ? 2 : 1 }],
+      });
+      const { id } = await paid(1_000);
+      const refund = () =>
+        world.stripe.refunds.create({ payment_intent: id, amount: 300 }, { idempotencyKey: `${mode} ${id}` });
+      await expect(refund()).rejects.toThrow();
+      const again = await refund();
+      expect((await world.stripe.refunds.list({ payment_intent: id })).data.map((one) => one.id)).toEqual([again.id]);
+    },
+  );
 
-  test('timeout: no answer comes, and the work is done', async () => {
+  test('timeout: the work is done, and no answer is sent', async () => {
     await world.control('stripe/policy', { faults: [{ call: 'refunds.create', mode: 'timeout', times: 1 }] });
     const { id } = await paid(1_000);
     await expect(
@@ -396,22 +399,22 @@ describe('faults', () => {
   );
 });
 
-describe('doors', () => {
+describe('host and origin checks', () => {
   test.for(['/v1/payment_intents', '/_control/stripe/policy', '/stripe/v3/', '/stripe/frame'])(
-    '%s answers under no foreign name',
+    '%s refuses foreign host names',
     async (url) => {
       expect((await world.app.inject({ url, headers: { host: 'evil.example' } })).statusCode).toBe(403);
     },
   );
 
-  test('forms are taken by the API alone', async () => {
+  test('only the API accepts forms', async () => {
     for (const url of ['/_control/stripe/policy', '/stripe/confirmation']) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       expect((await world.app.inject({ method: 'POST', url, headers, payload: 'dropRate=1' })).statusCode).toBe(415);
     }
   });
 
-  test('pages of this machine may show the card fields, and no other', async () => {
+  test('only pages of this machine may embed the card fields', async () => {
     const frame = await world.app.inject({ url: '/stripe/frame' });
     expect(frame.headers['content-security-policy']).toContain('frame-ancestors http://localhost:*');
     expect(frame.body).toContain('Sandbox: no real money');

@@ -49,7 +49,7 @@ const typesSince = async (start: number) => {
 };
 
 describe('a checkout', () => {
-  test('refuses a price that is not on offer, and addresses that are none', async () => {
+  test('refuses an unknown price, and invalid return addresses', async () => {
     const session = (price: string, success_url: string) =>
       world.stripe.checkout.sessions.create({
         mode: 'subscription',
@@ -61,7 +61,7 @@ describe('a checkout', () => {
     await expect(session('price_pro_monthly', 'javascript:alert(1)')).rejects.toMatchObject({ code: 'url_invalid' });
   });
 
-  test('that is declined leaves nothing behind, and can be paid after all, once', async () => {
+  test('leaves nothing behind when declined, and can still be paid, once', async () => {
     const session = await checkout();
     const declined = await submit(session, card('4000000000000002'));
     expect(declined.statusCode).toBe(400);
@@ -78,7 +78,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  test('asks for a confirmation where the card wants one', async () => {
+  test('requires confirmation where the card does', async () => {
     const session = await checkout();
     const asking = card('4000002500003155');
     expect((await submit(session, asking)).json()).toEqual({ asks: true });
@@ -114,7 +114,7 @@ describe('the clock', () => {
     }
   });
 
-  test('renews: a year ahead is twelve paid invoices, each of its own month', async () => {
+  test('renews: a year ahead is twelve paid invoices, one per month', async () => {
     const { id } = await subscribed();
     const start = world.heard.length;
     await world.advance(366);
@@ -126,7 +126,7 @@ describe('the clock', () => {
     expect((await typesSince(start)).filter((type) => type === 'invoice.paid').length).toBeGreaterThanOrEqual(12);
   });
 
-  test('a card that fails is tried again after 3, 5 and 7 days, then it is over', async () => {
+  test('a failing card is retried after 3, 5 and 7 days, then the subscription ends', async () => {
     const { id } = await subscribed(dead);
     const start = world.heard.length;
     await world.advance(32);
@@ -150,7 +150,7 @@ describe('the portal', () => {
     return new URL(session.url).pathname;
   };
 
-  test('manages nobody else’s subscription', async () => {
+  test('refuses somebody else’s subscription', async () => {
     const [mine, other] = [await subscribed(), await subscribed()];
     const path = await portal(mine.customer);
     expect((await post(path, { action: 'cancel', subscription: other.id })).statusCode).toBe(400);
@@ -170,7 +170,7 @@ describe('the portal', () => {
     expect(await invoicesOf(id)).toHaveLength(1);
   });
 
-  test('a good card pays what is open', async () => {
+  test('pays the open invoice with a good card', async () => {
     const { id, customer } = await subscribed(dead);
     await world.advance(32);
     const path = await portal(customer);
@@ -181,7 +181,7 @@ describe('the portal', () => {
     expect((await invoicesOf(id)).map(({ status }) => status)).toEqual(['paid', 'paid']);
   });
 
-  test('switches to the year at once, less the unused month, and to the month when the year ends', async () => {
+  test('switches to yearly immediately, less the unused month, and to monthly when the year ends', async () => {
     const { id, customer } = await subscribed();
     const path = await portal(customer);
     await world.advance(10);
@@ -197,7 +197,7 @@ describe('the portal', () => {
     expect((await invoicesOf(id))[0]).toMatchObject({ amount_paid: 3_900, billing_reason: 'subscription_cycle' });
   });
 
-  test('the list of payments shows them all', async () => {
+  test('lists every payment', async () => {
     const shown = await world.app.inject({ url: '/stripe' });
     expect(shown.body).toContain('€39.00');
     expect(shown.body).toContain('Fanfare Pro');

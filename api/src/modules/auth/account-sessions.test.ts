@@ -47,7 +47,7 @@ describe('the list of sessions', () => {
     expect((await world.post('/api/v2/sessions/end-others')).statusCode).toBe(401);
   });
 
-  it('shows mine alone, the one that asks first, then by last use, in words', async () => {
+  it('lists only the account’s own, the current one first, then by last use, in plain words', async () => {
     const [here, there] = await twoSessions('list@example.test');
     await twoSessions('neighbour@example.test');
     await world.post('/api/auth/refresh', undefined, withCookie(here));
@@ -61,7 +61,7 @@ describe('the list of sessions', () => {
     expect(Date.parse(mine[0].lastUsedAt)).toBeGreaterThan(Date.parse(mine[0].createdAt));
   });
 
-  it('leaves out what ended, and what can’t go on because nobody came back', async () => {
+  it('leaves out ended sessions, and those whose refresh token expired', async () => {
     const [here, there] = await twoSessions('gone@example.test');
     await world.post('/api/auth/signout', undefined, withCookie(there));
     expect(await listed(here)).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending sessions', () => {
-  it('refuses somebody else’s, one that ended, and what is no id', async () => {
+  it('refuses somebody else’s session, an ended one, and an invalid id', async () => {
     const [here, there] = await twoSessions('mine@example.test');
     const [stranger] = await twoSessions('stranger@example.test');
     const [, other] = await listed(here);
@@ -85,7 +85,7 @@ describe('ending sessions', () => {
     expect(code(await remove(here, other.id))).toBe('not_found');
   });
 
-  it('ends one: its token, its refresh token and its stream, at once; the others stay', async () => {
+  it('ends one with its token, refresh token and stream immediately, and no other', async () => {
     const [here, there] = await twoSessions('one@example.test');
     const [gone, stays] = [await stream(there), await stream(here)];
     const [, other] = await listed(here);
@@ -99,7 +99,7 @@ describe('ending sessions', () => {
     expect(await stays.told).toContain('event: ended');
   });
 
-  it('ends all others, and says how many', async () => {
+  it('ends all others, and returns how many', async () => {
     const [here, there] = await twoSessions('others@example.test');
     const third = await signIn('others@example.test', safari);
     const [neighbour] = await twoSessions('untouched@example.test');
@@ -111,7 +111,7 @@ describe('ending sessions', () => {
 });
 
 describe('changing the password', () => {
-  it('refuses a wrong present one on its field, a weak new one in the specification’s words, and changes nothing', async () => {
+  it('refuses a wrong current password on its field and a weak new one in the specification’s words, and changes nothing', async () => {
     const [here, there] = await twoSessions('wrong@example.test');
     const fieldsOf = async (body: object) => (await change(here, body)).json().error.fields;
     expect(await fieldsOf({})).toEqual({
@@ -130,7 +130,7 @@ describe('changing the password', () => {
     expect(world.mailbox.last('wrong@example.test')?.subject).toBe('Confirm your e-mail address');
   });
 
-  it('counts its tries with those of signing in', async () => {
+  it('shares its limit with logins', async () => {
     const [here] = await twoSessions('guess@example.test');
     const tries = await Promise.all(
       Array.from({ length: 10 }, () => change(here, { currentPassword: 'Wrong-horse-1', password: next })),
@@ -142,7 +142,7 @@ describe('changing the password', () => {
     expect((await signIn('guess@example.test', firefox)).statusCode).toBe(429);
   });
 
-  it('ends the others, their money calls and streams at once, keeps this one, and tells the owner', async () => {
+  it('ends the other sessions with their money calls and streams immediately, keeps this one, and notifies the owner', async () => {
     const [here, there] = await twoSessions('change@example.test');
     const gone = await stream(there);
     const answer = await change(here, { currentPassword: password, password: next });
@@ -166,7 +166,7 @@ describe('changing the password', () => {
     expect(mail?.text).toContain('Every other device was logged out');
   });
 
-  it('makes a reset link that was mailed before worthless', async () => {
+  it('invalidates reset links that were sent before', async () => {
     const [here] = await twoSessions('link@example.test');
     await world.post('/api/auth/password/forgot', { username: 'link@example.test' });
     await world.sendEmails();
@@ -175,7 +175,7 @@ describe('changing the password', () => {
     expect(code(await world.post(link, { password: 'Thieves-horse-3' }))).toBe('link_invalid');
   });
 
-  it('outlasts the confirmation of the sign-up before it', async () => {
+  it('survives the confirmation of an earlier sign-up', async () => {
     const [here] = await twoSessions('unconfirmed@example.test');
     expect((await change(here, { currentPassword: password, password: next })).statusCode).toBe(200);
     await world.get(`/api/auth/verify?token=${world.tokenIn('unconfirmed@example.test')}`);
@@ -183,7 +183,7 @@ describe('changing the password', () => {
     expect(await isIn(here)).toBe(true);
   });
 
-  it('takes one of two at once, so that nobody is left with a password they don’t know of', async () => {
+  it('accepts one of two simultaneous changes, so that nobody ends up with a password they don’t know', async () => {
     const [here] = await twoSessions('twice@example.test');
     const answers = await Promise.all(
       [next, 'Third-horse-3'].map((wanted) => change(here, { currentPassword: password, password: wanted })),
@@ -193,7 +193,7 @@ describe('changing the password', () => {
     expect((await signIn('twice@example.test', firefox, kept)).statusCode).toBe(200);
   });
 
-  it('keeps nothing of either password for repetitions', async () => {
+  it('stores neither password for idempotent replays', async () => {
     const [here] = await twoSessions('key@example.test');
     const body = { currentPassword: password, password: next };
     expect((await change(here, body, { 'idempotency-key': 'once' })).statusCode).toBe(200);

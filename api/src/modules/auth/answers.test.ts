@@ -20,7 +20,7 @@ describe('answers with tokens', () => {
       'content-type': 'application/json; charset=utf-8',
     });
 
-  it('are kept by no cache, taken for nothing else and framed by nobody; the refresh token is in the cookie alone', async () => {
+  it('can’t be cached, sniffed or framed, and carry the refresh token in the cookie alone', async () => {
     const username = 'headers@example.test';
     await world.signedUp(username);
     const confirmed = await world.get(`/api/auth/verify?token=${world.tokenIn(username)}`);
@@ -45,7 +45,7 @@ describe('answers with tokens', () => {
     }
   });
 
-  it('go to our own pages alone', async () => {
+  it('go to our own origins alone', async () => {
     const from = (origin: string) =>
       world.post('/api/auth/signin', { username: 'nobody@example.test', password }, { origin });
     const ours = await from('http://localhost:3000');
@@ -55,10 +55,10 @@ describe('answers with tokens', () => {
   });
 });
 
-describe('what is no sign-in at all', () => {
+describe('malformed logins', () => {
   const signIn = (payload: object) => world.post('/api/auth/signin', payload);
 
-  it('is refused before a hash is spent on it: an over-long password counts as no try', async () => {
+  it('are refused before hashing: an over-long password doesn’t count as an attempt', async () => {
     const username = 'long@example.test';
     await world.signedUp(username);
     for (let turn = 0; turn < 6; turn += 1) {
@@ -75,13 +75,13 @@ describe('what is no sign-in at all', () => {
     ['a list', { username: ['a@example.test'], password }],
     ['an unknown key', { username: 'a@example.test', password, isStaff: true }],
     ['nothing', {}],
-  ])('is refused: %s', async (_what, payload) => {
+  ])('are refused: %s', async (_what, payload) => {
     const answer = await signIn(payload);
     expect([answer.statusCode, answer.json().error.message]).toEqual([400, catalogueText]);
     expect(answer.cookies).toEqual([]);
   });
 
-  it('finds nobody by a text that only resembles an address', async () => {
+  it('don’t match an address that is merely similar', async () => {
     await world.signedUp('kelvin@example.test');
     for (const username of ['kelvin@example.test\u0000', 'kelvin%@example.test', "' OR 1=1 --"]) {
       expect([400, 401]).toContain((await signIn({ username, password })).statusCode);
@@ -96,7 +96,7 @@ describe('what is no sign-in at all', () => {
     }
   });
 
-  it('knows an address with spaces around it and in any case of letters', async () => {
+  it('accepts an address with surrounding spaces and in any case', async () => {
     await world.signedUp('  Mixed.Case@Example.TEST ');
     expect(await world.api.db('accounts').where('email', 'mixed.case@example.test').first('email')).toMatchObject({
       email: 'mixed.case@example.test',
@@ -131,8 +131,8 @@ describe.each(['/api/auth/signup', '/api/v2/public/auth/signup'])('%s', (url) =>
   });
 });
 
-describe('signing out', () => {
-  it('answers a visitor, and whoever has a token alone ends their session with it', async () => {
+describe('logging out', () => {
+  it('answers a visitor, and ends the session of a caller who has only an access token', async () => {
     expect((await world.post('/api/auth/signout')).json().data).toEqual({ signedOut: true });
     const username = 'token-only@example.test';
     await world.signedUp(username);

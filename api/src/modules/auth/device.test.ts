@@ -27,6 +27,6 @@ it.each([
 ])('names a browser and its system: %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));
 
 it.each(['', 'curl/8.5.0', 'Your own phone, don’t worry', '<b>Safari</b>'])(
-  'guesses nothing and shows nothing of: %s',
+  'neither guesses nor displays: %s',
   (text) => expect(deviceOf(text)).toBe('An unknown device'),
 );

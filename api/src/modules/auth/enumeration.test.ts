@@ -54,7 +54,7 @@ const calls: [name: string, ask: (username: string) => Promise<Answer>][] = [
 ];
 
 describe.each(calls)('%s', (name, ask) => {
-  it('answers alike for every address, from the first try to the one that is refused', async () => {
+  it('answers alike for every address, from the first attempt to the refused one', async () => {
     const startedAt = performance.now();
     for (let turn = 1; turn <= 5; turn += 1) {
       const answers = [];
@@ -71,14 +71,14 @@ describe.each(calls)('%s', (name, ask) => {
   });
 });
 
-it('a suspended account is told so only with its password', async () => {
+it('a suspended account is reported as such only with its password', async () => {
   const body = { username: addressOf('suspended'), password };
   const answer = await world.post('/api/auth/signin', body);
   expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'forbidden']);
   expect(answer.cookies).toEqual([]);
 });
 
-it('mails go only to whom they are for', async () => {
+it('emails go only to their recipients', async () => {
   await world.sendEmails();
   const subjectsTo = (kind: Kind) => {
     const mine = world.mailbox.mails.filter((mail) => mail.to === addressOf(kind));

@@ -22,7 +22,7 @@ const signIn = (app: TestApp['app'], username: string, remoteAddress = '10.1.0.1
     remoteAddress,
   });
 
-it('lets five sign-ins a minute through, over all processes together, per address and e-mail', async () => {
+it('allows five logins a minute, over all processes together, per address and email', async () => {
   const second = await api.another();
   const tries = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -40,7 +40,7 @@ it('lets five sign-ins a minute through, over all processes together, per addres
   expect((await signIn(api.app, 'x@example.test')).statusCode).toBe(401);
 });
 
-it('mails an address three times an hour at most, and a sign-up doesn’t tell', async () => {
+it('emails an address at most three times an hour, and a sign-up doesn’t reveal it', async () => {
   const payload = { username: 'often@example.test', password: 'Correct-horse-1' };
   const signUp = (remoteAddress: string) =>
     api.app.inject({ method: 'POST', url: '/api/auth/signup', payload, remoteAddress });
@@ -54,7 +54,7 @@ it('mails an address three times an hour at most, and a sign-up doesn’t tell',
   expect((await Promise.all(resets)).map((answer) => answer.statusCode).toSorted()).toEqual([200, 200, 200, 429]);
 });
 
-it('lets three sign-ups a minute through per address', async () => {
+it('allows three sign-ups a minute per address', async () => {
   const signUp = (index: number) =>
     api.app.inject({
       method: 'POST',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it(
-  'turns away more sign-ins than it can hash, alike for known and unknown addresses, and goes on',
+  'rejects more logins than it can hash, alike for known and unknown addresses, and stays available',
   { timeout: 60_000 },
   async () => {
     await world.signedUp('known@example.test');

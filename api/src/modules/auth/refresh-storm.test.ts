@@ -32,7 +32,7 @@ const chainOf = (answer: Answer) =>
     .where('sessions.account_id', answer.json().data.userId)
     .select<{ replaced_at: Date | null }[]>('token.replaced_at');
 
-it('twenty tabs that refresh at once stay signed in, as one family with one next token, storm after storm', async () => {
+it('twenty tabs that refresh together stay logged in, as one family with one next token, storm after storm', async () => {
   const { answer, sessions } = await signedIn();
   let current = answer;
   for (let storms = 1; storms <= 4; storms += 1) {
@@ -50,7 +50,7 @@ it('twenty tabs that refresh at once stay signed in, as one family with one next
   expect(await sessions()).toEqual([{ end_reason: null }]);
 });
 
-it('a tab that comes nine seconds late is in time, one that comes after ten ends the family', async () => {
+it('a refresh nine seconds late is accepted, one after ten ends the family', async () => {
   const { answer, sessions } = await signedIn();
   const [current] = (await storm(answer)) as [Answer];
   await world.api.advanceClock(9);
@@ -62,7 +62,7 @@ it('a tab that comes nine seconds late is in time, one that comes after ten ends
   expect(await sessions()).toEqual([{ end_reason: 'reuse' }]);
 });
 
-it('a thief with the token before the last one ends the family in the middle of a storm', async () => {
+it('a thief with the token before the last one ends the family during a storm', async () => {
   const { answer, sessions } = await signedIn();
   const second = await refresh(answer);
   const third = await refresh(second);
@@ -81,7 +81,7 @@ it('reuse ends its own family alone', async () => {
   expect((await refresh(elsewhere)).statusCode).toBe(200);
 });
 
-it('signing out in one tab outlasts the refreshes of the others', async () => {
+it('logging out in one tab outlasts the refreshes of the others', async () => {
   const { answer, sessions } = await signedIn();
   const signOut = world.post('/api/auth/signout', undefined, withCookie(answer));
   const answers = await Promise.all([storm(answer), signOut]);
@@ -92,7 +92,7 @@ it('signing out in one tab outlasts the refreshes of the others', async () => {
   expect((await sessions()).map((session) => session.end_reason)).toEqual(['signed_out']);
 });
 
-it('a suspended account refreshes no longer', async () => {
+it('a suspended account can’t refresh', async () => {
   const { answer } = await signedIn();
   const { userId: id } = answer.json().data;
   await world.api
@@ -102,7 +102,7 @@ it('a suspended account refreshes no longer', async () => {
   expect((await refresh(answer)).json().error.code).toBe('session_expired');
 });
 
-it('takes no cookie that holds anything else, takes it away, and ends nobody’s session for it', async () => {
+it('rejects and clears a malformed cookie, and ends no session for it', async () => {
   const { answer } = await signedIn();
   const name = cookieOf(answer)?.name;
   for (const value of ['A'.repeat(43), 'x'.repeat(1_000), '%00%ff%F0%9F', "'%3B DELETE FROM sessions%3B --"]) {

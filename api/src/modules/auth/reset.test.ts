@@ -14,7 +14,7 @@ describe('resetting a password', () => {
     return world.linkIn(username).replace('/reset-password/', '/api/auth/password/');
   };
 
-  it('answers the same for an unknown address, and emails nobody', async () => {
+  it('answers the same for an unknown address, and sends no email', async () => {
     expect((await world.post('/api/auth/password/forgot', { username: 'ghost@example.test' })).json().data).toEqual({
       sent: true,
     });
@@ -22,7 +22,7 @@ describe('resetting a password', () => {
     expect(world.mailbox.last('ghost@example.test')).toBeUndefined();
   });
 
-  it('refuses a link whose parts don’t belong together, that is too old, or used', async () => {
+  it('refuses a link with mismatched parts, an expired one, and a used one', async () => {
     await world.signedUp('reset@example.test');
     await world.signedUp('other@example.test');
     const [mine, theirs] = [await linkOf('reset@example.test'), await linkOf('other@example.test')];
@@ -37,7 +37,7 @@ describe('resetting a password', () => {
     expect((await change(fresh)).json().error.code).toBe('link_invalid');
   });
 
-  it('ends all sessions, and tells the owner', async () => {
+  it('ends all sessions, and notifies the owner', async () => {
     await world.signedUp('everywhere@example.test');
     const before = await world.post('/api/auth/signin', { username: 'everywhere@example.test', password });
     const link = await linkOf('everywhere@example.test');

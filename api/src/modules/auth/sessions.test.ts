@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('signing in', () => {
-  it('says the same for an unknown address and a wrong password', async () => {
+describe('logging in', () => {
+  it('answers the same for an unknown address and a wrong password', async () => {
     await world.signedUp('known@example.test');
     for (const body of [
       { username: 'known@example.test', password: 'Wrong-horse-1' },
@@ -24,7 +24,7 @@ describe('signing in', () => {
     }
   });
 
-  it('refuses a suspended account, and its open session at once', async () => {
+  it('refuses a suspended account, and its open session immediately', async () => {
     await world.signedUp('banned@example.test');
     const session = await world.post('/api/auth/signin', { username: 'banned@example.test', password });
     await world.api
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect((await world.get('/api/account', bearer(answer))).json().error.code).toBe('session_expired');
   });
 
-  it('takes no token that was signed by somebody else, or by nobody', async () => {
+  it('rejects a token with a foreign signature, or none', async () => {
     const forged = [
       'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwic2lkIjoxLCJleHAiOjk5OTk5OTk5OTl9.',
       'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIiwic2lkIjoxLCJleHAiOjk5OTk5OTk5OTl9.c2lnbmF0dXJl',
@@ -77,7 +77,7 @@ describe('refreshing', () => {
     expect((await refresh(first, { origin: 'http://localhost:3000' })).statusCode).toBe(200);
   });
 
-  it('rotates, and outlives a month on the clock', async () => {
+  it('rotates, and lasts beyond a month', async () => {
     const first = await session();
     await world.api.advanceClock(30 * day);
     const second = await refresh(first);
@@ -88,7 +88,7 @@ describe('refreshing', () => {
     expect((await refresh(second)).json().error.code).toBe('session_expired');
   });
 
-  it('gives two tabs that refresh at once the same next token', async () => {
+  it('gives two tabs that refresh together the same next token', async () => {
     const first = await session();
     const [one, other] = await Promise.all([refresh(first), refresh(first)]);
     expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
@@ -96,7 +96,7 @@ describe('refreshing', () => {
     expect((await refresh(one)).statusCode).toBe(200);
   });
 
-  it('ends the session when a spent token comes back after the grace', async () => {
+  it('ends the session when a spent token is reused after the grace', async () => {
     const first = await session();
     const second = await refresh(first);
     await world.api.advanceClock(11);
@@ -105,7 +105,7 @@ describe('refreshing', () => {
     expect((await world.get('/api/account', bearer(second))).json().error.code).toBe('session_expired');
   });
 
-  it('ends the session when the token before the last one comes back, even within the grace', async () => {
+  it('ends the session when the token before the last one is reused, even within the grace', async () => {
     const first = await session();
     const second = await refresh(first);
     await refresh(second);
@@ -113,7 +113,7 @@ describe('refreshing', () => {
     expect((await refresh(second)).json().error.code).toBe('session_expired');
   });
 
-  it('is over after signing out', async () => {
+  it('fails after logging out', async () => {
     const first = await session();
     expect(
       (await world.post('/api/auth/signout', undefined, { ...withCookie(first), origin: 'http://evil.test' }))

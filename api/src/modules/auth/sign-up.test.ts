@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('signing up', () => {
-  it('names each field that is wrong in the specification’s words', async () => {
+  it('names each invalid field in the specification’s words', async () => {
     const refused = async (body: object) => {
       const answer = await world.post('/api/auth/signup', body);
       expect(answer.statusCode).toBe(400);
@@ -28,13 +28,13 @@ describe('signing up', () => {
     expect(await passwordText('NoDigitsHere')).toBe('Password must contain at least one digit');
   });
 
-  it('refuses keys that it doesn’t know', async () => {
+  it('refuses unknown keys', async () => {
     const answer = await world.post('/api/auth/signup', { username: 'a@example.test', password, isStaff: true });
     expect(answer.statusCode).toBe(400);
     expect(await world.api.db('accounts').where({ email: 'a@example.test' })).toHaveLength(0);
   });
 
-  it('answers the same for a known address, and tells its owner by email', async () => {
+  it('answers the same for a known address, and notifies its owner by email', async () => {
     const account = await createAccount(world.api.app, world.api.db);
     const known = await world.post('/api/auth/signup', { username: account.email, password });
     const unknown = await world.post('/api/v2/public/auth/signup', { username: 'new@example.test', password });
@@ -50,7 +50,7 @@ describe('signing up', () => {
     expect(stored.password_hash).toBeNull();
   });
 
-  it('takes an address once, whatever its case', async () => {
+  it('accepts an address once, whatever its case', async () => {
     await world.signedUp('case@example.test');
     await world.signedUp('CASE@example.test');
     expect(await world.api.db('accounts').where({ email: 'case@example.test' })).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('signing up', () => {
 });
 
 describe('confirming', () => {
-  it('refuses a link that is unknown, too old, or used', async () => {
+  it('refuses an unknown, expired or used link', async () => {
     expect((await world.get('/api/auth/verify?token=nothing')).json().error.code).toBe('link_invalid');
     await world.signedUp('late@example.test');
     await world.api.advanceClock(day + 1);
@@ -72,7 +72,7 @@ describe('confirming', () => {
     expect((await world.get(url)).json().error.code).toBe('link_invalid');
   });
 
-  it('signs in by the link, once, and the waiting tab hears of it', async () => {
+  it('logs in by the link, once, and notifies the waiting tab', async () => {
     await world.signedUp('fresh@example.test');
     const waiting = await world.post('/api/auth/signin', { username: 'fresh@example.test', password });
     expect((await world.get('/api/auth/verify', bearer(waiting))).json().data).toEqual({
@@ -90,7 +90,7 @@ describe('confirming', () => {
     expect((await world.get('/api/auth/verify', bearer(waiting))).json().data.confirmed).toBe(true);
   });
 
-  it('brings the password of its own sign-up: who signed up with somebody else’s address first is out', async () => {
+  it('sets the password of its own sign-up, so that an earlier sign-up with the same address is locked out', async () => {
     const username = 'victim@example.test';
     await world.signedUp(username);
     const squatter = await world.post('/api/auth/signin', { username, password });
@@ -106,7 +106,7 @@ describe('confirming', () => {
     expect((await world.post('/api/auth/signin', { username, password: own })).statusCode).toBe(200);
   });
 
-  it('keeps the password that was set by a reset link meanwhile', async () => {
+  it('keeps a password set by a reset link in the meantime', async () => {
     const username = 'meanwhile@example.test';
     await world.signedUp(username);
     const confirmation = world.tokenIn(username);
@@ -118,7 +118,7 @@ describe('confirming', () => {
     expect((await world.post('/api/auth/signin', { username, password: newer })).statusCode).toBe(200);
   });
 
-  it('takes no secret of a reset link, nor the other way round', async () => {
+  it('refuses a reset link’s secret, and the reverse', async () => {
     const username = 'mixed@example.test';
     await world.signedUp(username);
     const confirmation = world.tokenIn(username);
@@ -131,7 +131,7 @@ describe('confirming', () => {
     expect((await world.get(`/api/auth/verify?token=${confirmation}`)).json().data.confirmed).toBe(true);
   });
 
-  it('signs nobody in from a page of somebody else, nor where its call is opened as a page', async () => {
+  it('logs nobody in from a foreign page, nor where its call is opened as a page', async () => {
     await world.signedUp('lured@example.test');
     const url = `/api/auth/verify?token=${world.tokenIn('lured@example.test')}`;
     const foreign: Record<string, string>[] = [{ origin: 'http://evil.test' }, { 'sec-fetch-mode': 'navigate' }];
@@ -143,7 +143,7 @@ describe('confirming', () => {
     expect((await world.get(url, { origin: 'http://localhost:3000', 'sec-fetch-mode': 'cors' })).statusCode).toBe(200);
   });
 
-  it('of somebody else confirms them, and not whoever is signed in', async () => {
+  it('confirms the link’s account, not the one that is logged in', async () => {
     await world.signedUp('signed-in@example.test');
     const me = await world.post('/api/auth/signin', { username: 'signed-in@example.test', password });
     await world.signedUp('neighbour@example.test');
@@ -168,8 +168,8 @@ describe('confirming', () => {
   });
 });
 
-describe('mails', () => {
-  it('wait for a server that is down, and leave once', async () => {
+describe('emails', () => {
+  it('wait for a server that is down, and are sent once', async () => {
     world.mailbox.refuse(1);
     await world.signedUp('patient@example.test');
     expect(world.mailbox.last('patient@example.test')).toBeUndefined();
@@ -179,7 +179,7 @@ describe('mails', () => {
     expect(world.mailbox.mails.filter((mail) => mail.to === 'patient@example.test')).toHaveLength(1);
   });
 
-  it('come as a page and as text with the same link', async () => {
+  it('contain a page and text with the same link', async () => {
     await world.signedUp('looks@example.test');
     const mail = world.mailbox.last('looks@example.test');
     expect(mail?.text).toContain(world.linkIn('looks@example.test'));

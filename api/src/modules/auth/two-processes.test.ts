@@ -96,7 +96,7 @@ async function storm(path: (index: number) => string, body: (index: number) => o
   return counts;
 }
 
-it(`lets exactly five of ${tries} sign-ins through`, { timeout }, async () => {
+it(`allows exactly five of ${tries} logins`, { timeout }, async () => {
   const body = { username: 'target@example.test', password: 'Wrong-horse-1' };
   expect(
     await storm(
@@ -107,7 +107,7 @@ it(`lets exactly five of ${tries} sign-ins through`, { timeout }, async () => {
   ).toEqual({ 401: 5, 429: tries - 5 });
 });
 
-it(`lets exactly three of ${tries} sign-ups through, under both addresses together`, { timeout }, async () => {
+it(`allows exactly three of ${tries} sign-ups, under both addresses together`, { timeout }, async () => {
   const paths = ['/api/auth/signup', '/api/v2/public/auth/signup'];
   const counts = await storm(
     (index) => paths[Math.floor(index / 2) % 2]!,
@@ -118,7 +118,7 @@ it(`lets exactly three of ${tries} sign-ups through, under both addresses togeth
   expect(await api.db('accounts').whereLike('email', 'crowd%')).toHaveLength(3);
 });
 
-it(`lets exactly three of ${tries} resets of one address through`, { timeout }, async () => {
+it(`allows exactly three of ${tries} resets of one address`, { timeout }, async () => {
   const body = { username: 'flooded@example.test' };
   expect(
     await storm(

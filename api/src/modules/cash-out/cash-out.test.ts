@@ -17,8 +17,8 @@ const staff = () => person(world.api, { isStaff: true });
 const demandsOf = async (who: { get(url: string): Promise<{ json(): { data: { items: unknown[] } } }> }) =>
   (await who.get('/api/v2/curator/cash-outs')).json().data.items as Record<string, unknown>[];
 
-describe('what is refused', () => {
-  test('strangers, creators, and curators in the staff’s calls', async () => {
+describe('refuses', () => {
+  test('visitors, creators, and curators in the staff’s calls', async () => {
     const creator = await person(world.api, { creator: true });
     const curator = await person(world.api, { curator: true });
     expect((await world.api.app.inject({ url: '/api/cash-out/demand' })).statusCode).toBe(401);
@@ -27,7 +27,7 @@ describe('what is refused', () => {
     expect(refusalOf(await curator.post('/api/v2/staff/cash-outs/1/approve'))).toEqual([403, 'forbidden']);
   });
 
-  test('too little, more than there is, more than two decimals, no address, no bank, an unconfirmed account', async () => {
+  test('too little, too much, more than two decimals, no address, no bank, an unconfirmed account', async () => {
     const me = await earner(world.api, 30);
     const refused = async (body: object) => refusalOf(await me.demand(body));
     expect(await refused({ credits: 19.99, method: 'paypal', paypalEmail: 'a@example.org' })).toEqual([
@@ -51,7 +51,7 @@ describe('what is refused', () => {
     expect(await me.wallet()).toMatchObject({ availableCredits: 30, heldCredits: 0, open: null });
   });
 
-  test('a second demand, a foreign one, and taking back what is approved', async () => {
+  test('a second demand, somebody else’s, and cancelling an approved one', async () => {
     const me = await earner(world.api, 50);
     const { id } = (await me.byPayPal(20)).json().data;
     expect(refusalOf(await me.byPayPal(20))).toEqual([409, 'conflict']);
@@ -65,7 +65,7 @@ describe('what is refused', () => {
     expect(refusalOf(refused)).toEqual([409, 'wrong_state']);
   });
 
-  test('a page of another site, and a refused name at the bank’s setup', async () => {
+  test('a return to another site, and a rejected name in the bank’s setup', async () => {
     const me = await earner(world.api, 0);
     const away = await me.post('/api/v2/curator/payout-account', { origin: { page: '//evil.example' } });
     expect(refusalOf(away)).toEqual([400, 'invalid_input']);
@@ -75,7 +75,7 @@ describe('what is refused', () => {
   });
 });
 
-test('by bank: set aside, approved by itself, sent, paid after two days, with its history and feed', async () => {
+test('by bank: held, approved automatically, sent, paid after two days, with its history and feed', async () => {
   const me = await earner(world.api, 60);
   expect(await me.wallet()).toMatchObject({
     availableCredits: 60,
@@ -122,7 +122,7 @@ test('by bank: set aside, approved by itself, sent, paid after two days, with it
   expect((await world.counters()).captures[`cash-out:${demanded.id}`]).toBe(1);
 });
 
-test('by PayPal: paid a minute later, and the address is known the next time', async () => {
+test('by PayPal: paid a minute later, and the address is remembered', async () => {
   const me = await earner(world.api, 70);
   const { id, destination } = (await me.byPayPal(20, 'Mia@Example.org')).json().data;
   expect(destination).toBe('m•••@example.org');
@@ -134,7 +134,7 @@ test('by PayPal: paid a minute later, and the address is known the next time', a
   expect((await world.paypal.counters()).captures[`cash-out:${id}`]).toBe(1);
 });
 
-test('a closed bank account: the credits are back with the reason, and the money with us', async () => {
+test('a closed bank account: the credits are released with the reason, and the money stays with us', async () => {
   const me = await earner(world.api, 20);
   await connect(me, closedIban);
   const { id } = (await me.demand({ credits: 20, method: 'bank' })).json().data;
@@ -150,7 +150,7 @@ test('a closed bank account: the credits are back with the reason, and the money
   expect(transfers.data).toMatchObject([{ amount: 2_000, amount_reversed: 2_000 }]);
 });
 
-test('a bank that sends back what it took: paid, and returned the day after', async () => {
+test('a bank that returns a payout: paid, and returned the day after', async () => {
   const me = await earner(world.api, 20);
   await connect(me, lateIban);
   const { id } = (await me.demand({ credits: 20, method: 'bank' })).json().data;
@@ -165,7 +165,7 @@ test('a bank that sends back what it took: paid, and returned the day after', as
   expect(await me.wallet()).toMatchObject({ availableCredits: 20, open: null });
 });
 
-test('nobody claims it at PayPal for thirty days; a locked account is returned at once', async () => {
+test('unclaimed at PayPal for thirty days; a locked account is returned immediately', async () => {
   const me = await earner(world.api, 20);
   const unclaimed = (await me.byPayPal(20, 'unclaimed@example.org')).json().data;
   await runJobs(world.api);
@@ -180,7 +180,7 @@ test('nobody claims it at PayPal for thirty days; a locked account is returned a
   expect(await me.wallet()).toMatchObject({ availableCredits: 20, heldCredits: 0 });
 });
 
-test('above 200 credits staff decide: approve and return, each once; again changes nothing', async () => {
+test('above 200 credits staff decide: approve and reject, each once; repeating it changes nothing', async () => {
   const [me, boss] = [await earner(world.api, 500), await staff()];
   const first = (await me.byPayPal(200.01)).json().data;
   await runJobs(world.api);
@@ -209,7 +209,7 @@ test('above 200 credits staff decide: approve and return, each once; again chang
   expect(await demandsOf(me)).toMatchObject([{ status: 'paid' }, { status: 'returned' }]);
 });
 
-test('while something in the books is wrong nothing goes by itself', async () => {
+test('nothing is approved automatically while the audit has findings', async () => {
   const me = await earner(world.api, 20);
   const boss = await staff();
   await world.api.db('audit_alarms').insert({ check_name: 'wallets', found: 1, most_found: 1, rows: '[]' });
@@ -227,7 +227,7 @@ test('while something in the books is wrong nothing goes by itself', async () =>
 });
 
 describe('conversion', () => {
-  test('is refused without a creator wallet, for nothing, and for more than there is', async () => {
+  test('is refused without a creator wallet, for zero, and for more than is available', async () => {
     const curatorOnly = await earner(world.api, 10, { creator: false });
     expect((await curatorOnly.wallet()).canConvert).toBe(false);
     expect(refusalOf(await curatorOnly.post('/api/v2/curator/convert', { credits: 5 }))).toEqual([
@@ -244,7 +244,7 @@ describe('conversion', () => {
     }
   });
 
-  test('gives ten percent on top, floored, as credits to spend', async () => {
+  test('adds ten percent, rounded down, as credits to spend', async () => {
     const me = await earner(world.api, 30);
     expect((await me.post('/api/v2/curator/convert', { credits: 12.35 })).json().data).toEqual({
       convertedCredits: 12.35,

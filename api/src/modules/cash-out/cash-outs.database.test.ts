@@ -57,7 +57,7 @@ describe('nobody can', () => {
     await expect(attempt((trx) => trx('cash_outs').insert(demand()))).rejects.toThrow('cash_outs_one_open');
   });
 
-  test('demand what isn’t held, or euros that aren’t the credits', async () => {
+  test('demand what isn’t held, or euros that don’t match the credits', async () => {
     const other = await earner(api, 20);
     const foreign = { ...demand(), account_id: other.id };
     await expect(attempt((trx) => trx('cash_outs').insert(foreign))).rejects.toThrow('does not hold its credits');
@@ -66,7 +66,7 @@ describe('nobody can', () => {
     );
   });
 
-  test('say that it is over without its legs, or skip a state', async () => {
+  test('close a demand without its legs, or skip a state', async () => {
     const now = app.raw('app_now()');
     const cancelled = { status: 'cancelled', closed_at: now };
     await expect(attempt((trx) => trx('cash_outs').where({ id }).update(cancelled))).rejects.toThrow(
@@ -82,7 +82,7 @@ describe('nobody can', () => {
     );
   });
 
-  test('book an end twice, in two ways, or of more than was held', async () => {
+  test('book an outcome twice, two outcomes, or more than was held', async () => {
     await api.db.transaction(async (trx) => {
       await setApproved(trx, id, null);
       await setSent(trx, 10);
@@ -113,7 +113,7 @@ describe('nobody can', () => {
   });
 });
 
-test('the audit sees a demand whose legs, and a conversion whose lot, are not what they say', async () => {
+test('the audit finds a demand with wrong legs, and a conversion with a wrong lot', async () => {
   const found = async (spoil: (trx: Knex.Transaction) => Promise<unknown>) => {
     let names: string[] = [];
     await api.db

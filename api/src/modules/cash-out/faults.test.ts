@@ -60,7 +60,7 @@ test.concurrent.each(bankCases)('bank: $call fails by $mode, $times times', { ti
 );
 
 test.concurrent.each(modes.flatMap((mode, index) => variants(index, [1, 3]).map((times) => ({ mode, times }))))(
-  'bank: what came back is taken back from the curator’s account once, though the call fails by $mode, $times times',
+  'bank: a returned payout is reversed from the curator’s account once, though the call fails by $mode, $times times',
   { timeout: 60_000 },
   ({ mode, times }) =>
     street.withOne(async (world) => {
@@ -91,7 +91,7 @@ test.concurrent.each(payPalCases)('PayPal: $call fails by $mode, $times times', 
   }),
 );
 
-test('a crash after the provider paid, before we knew its name: another process finds it', async () => {
+test('a crash after the provider paid, before its id was stored: another process finds the payout', async () => {
   const world = street.all[0]!;
   const other = await world.api.another();
   for (const method of ['bank', 'paypal'] as const) {

@@ -20,7 +20,7 @@ async function choose(accountId: Awaited<ReturnType<typeof creatorWith>>, servic
   return accountId.post(`/api/v2/campaigns/${campaignId}/curators`, { servicesIDs: [serviceId] });
 }
 
-test('nobody submits to who is paid to the same place, by bank or PayPal; staff see it', async () => {
+test('nobody submits to a curator with the same payout destination, by bank or PayPal; staff see it', async () => {
   for (const method of ['bank', 'paypal'] as const) {
     const [curator, friend] = [await earner(world.api, 20), await earner(world.api, 20)];
     const creator = { ...(await creatorWith(world.api, { curator: true })) };

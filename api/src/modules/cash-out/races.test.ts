@@ -19,14 +19,14 @@ const rounds = 6;
 const codes = (answers: { statusCode: number }[]) =>
   answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b);
 
-test('two demands at once: one is made', async () => {
+test('two simultaneous demands: one is opened', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const me = await earner(world.api, 60);
     expect(codes(await Promise.all([me.byPayPal(20), me.byPayPal(21), me.byPayPal(22)]))).toEqual([200, 409, 409]);
   }
 });
 
-test('a demand against conversions of the same credits: what is there is given once', async () => {
+test('a demand against conversions of the same credits: each credit is used once', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const me = await earner(world.api, 30);
     const convert = () => me.post('/api/v2/curator/convert', { credits: 20 });
@@ -37,7 +37,7 @@ test('a demand against conversions of the same credits: what is there is given o
   }
 });
 
-test('taking back against approving against refusing: one of them', async () => {
+test('cancelling against approving against rejecting: one of them wins', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const me = await earner(world.api, 20);
     const { id } = (await me.byPayPal(20)).json().data;
@@ -56,7 +56,7 @@ test('taking back against approving against refusing: one of them', async () => 
   }
 });
 
-test('sent by two processes at once: paid once', async () => {
+test('sent by two processes simultaneously: paid once', async () => {
   const other = await world.api.another();
   for (let round = 0; round < rounds; round += 1) {
     const me = await earner(world.api, 20);
@@ -69,7 +69,7 @@ test('sent by two processes at once: paid once', async () => {
   }
 });
 
-test('a return against the news of it, twice at once: the credits are back once', async () => {
+test('a return against its webhook, twice in parallel: the credits are released once', async () => {
   const other = await world.api.another();
   for (let round = 0; round < rounds; round += 1) {
     const me = await earner(world.api, 20);

@@ -19,7 +19,7 @@ async function download(address: string) {
   return world.api.app.inject({ url: url.pathname + url.search });
 }
 
-test('the wallet month by month: each begins where the one before ended', async () => {
+test('the wallet month by month: each opening balance is the previous closing balance', async () => {
   const me = await earner(world.api, 100);
   const { id } = (await me.byPayPal(40)).json().data;
   await runJobs(world.api);
@@ -72,7 +72,7 @@ test('the wallet month by month: each begins where the one before ended', async 
   expect([late.statusCode, late.headers.location]).toEqual([302, expect.stringContaining('/curator/transactions')]);
 });
 
-test('there is no receipt of what isn’t paid', async () => {
+test('an unpaid demand has no receipt', async () => {
   const me = await earner(world.api, 20);
   const { id } = (await me.byPayPal(20)).json().data;
   expect(refusalOf(await me.get(`/api/v2/receipts/payout-${id}`))).toEqual([404, 'not_found']);

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 test.each(['bank', 'paypal'] as const)(
-  'a payout that the provider suddenly doesn’t know (keys were exchanged) gives no credits back: %s',
+  'a payout unknown to the provider (its keys were changed) releases no credits: %s',
   async (method) => {
     const me = await earner(world.api, 20);
     if (method === 'bank') await connect(me, goodIban);
@@ -30,7 +30,7 @@ test.each(['bank', 'paypal'] as const)(
   },
 );
 
-test('an account at the provider is made once, though the answer is lost', async () => {
+test('an account at the provider is created once, though the answer is lost', async () => {
   for (const mode of ['500_before', '500_after', 'reset', 'timeout', '429'] as const) {
     const me = await earner(world.api, 0);
     await world.policy({ faults: [{ call: 'accounts.create', mode, times: 3 }] });

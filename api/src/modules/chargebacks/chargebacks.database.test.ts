@@ -84,7 +84,7 @@ const chargeback = (values: object = {}) => ({
   ...values,
 });
 
-test('a debt stands the other way round than a wallet', async () => {
+test('a debt has the opposite sign of a wallet', async () => {
   const owed = await owner('ledger_balances').where({ ledger_account_id: receivableId }).first();
   expect(owed).toMatchObject({ debits_posted: 400, credits_posted: 100, is_debt: true });
 });

@@ -251,7 +251,7 @@ async function undo(model: Model, accountId: number, purchase: Purchase): Promis
 }
 
 test(
-  `${runs} random runs agree with the model, to the hundredth, and leave the books right`,
+  `${runs} random runs match the model to the hundredth, and leave the ledger balanced`,
   { timeout: 600_000 },
   async () => {
     let settled = 0;

@@ -41,8 +41,8 @@ const news = async (who: Buyer) =>
     .filter(({ kind }) => /chargeback|debt/.test(kind))
     .map(({ kind, amountCredits }) => [kind, amountCredits]);
 
-describe('refused while something is owed', () => {
-  test('paying, with the debt in words and as a figure: nothing is held', async () => {
+describe('refused while a debt is open', () => {
+  test('paying, with the debt in the message and as a number: nothing is held', async () => {
     const who = await someone();
     const [disputed] = [await who.buy({ credits: 10 }), await who.buy({ credits: 50, priceCents: 4_600 })];
     await hold(who, 4);
@@ -62,7 +62,7 @@ describe('refused while something is owed', () => {
     expect((await who.complete(draft)).statusCode).toBe(200);
   });
 
-  test('sending; and an upload sends nothing either, until the debt is settled: then the campaign goes out by itself', async () => {
+  test('sending; an upload sends nothing either until the debt is paid: then the campaign is sent automatically', async () => {
     const who = await someone({ hasAudio: false });
     const disputed = await who.buy();
     const campaignId = await hold(who, 4);
@@ -95,14 +95,14 @@ describe('refused while something is owed', () => {
   });
 });
 
-describe('left alone', () => {
-  test('a dispute of a payment that isn’t one of ours', async () => {
+describe('ignored or retried', () => {
+  test('a dispute of somebody else’s payment', async () => {
     const unknown = { provider: 'card' as const, disputeId: 'du_x', paymentReference: 'pi_unknown', amountCents: 1 };
     await applyDispute({ db: api.app.db, log: api.app.log }, { ...unknown, state: 'open' });
     expect(await api.db('chargebacks').where({ dispute_id: 'du_x' }).first('id')).toBeUndefined();
   });
 
-  test('one of a payment that isn’t booked yet: it is tried again', async () => {
+  test('one of a payment that isn’t booked yet is retried', async () => {
     const who = await someone();
     const [row] = await api
       .db('purchases')
@@ -114,7 +114,7 @@ describe('left alone', () => {
     expect(await stateOf(row.id)).toBeUndefined();
   });
 
-  test('one that has ended, told as open or with the other end', async () => {
+  test('a closed one, reported as open or with the other outcome', async () => {
     const who = await someone();
     const purchase = await who.buy();
     await say(purchase, { state: 'won' });
@@ -123,8 +123,8 @@ describe('left alone', () => {
   });
 });
 
-describe('a payment that is taken back', () => {
-  test('before anything was spent takes all of its credits and its bonus, and leaves no debt', async () => {
+describe('a charged-back payment', () => {
+  test('takes all of its credits and its bonus while unspent, and leaves no debt', async () => {
     const who = await someone();
     const kept = await who.buy({ credits: 25, priceCents: 2_400 });
     const disputed = await who.buy({ credits: 50, priceCents: 4_600, promo: { code: 'ALL-BACK', bonusCredits: 5 } });
@@ -135,7 +135,7 @@ describe('a payment that is taken back', () => {
     expect([await stateOf(disputed), await stateOf(kept)]).toEqual(['open', undefined]);
   });
 
-  test('in part takes the credits that part had paid, rounded up, and of the bonus as much, rounded down', async () => {
+  test('in part takes the credits that part had paid for, rounded up, and the same share of the bonus, rounded down', async () => {
     const who = await someone();
     const disputed = await who.buy({ credits: 50, priceCents: 4_600, promo: { code: 'IN-PART', bonusCredits: 5 } });
     // 1,533 / 4,600 of 50 are 16.663…; of the 5 on top 1.666….
@@ -145,7 +145,7 @@ describe('a payment that is taken back', () => {
     expect(await who.stands()).toEqual([55, 0]);
   });
 
-  test('of what was spent and what is held makes a debt; what comes back from a campaign settles it by itself', async () => {
+  test('with spent and held credits becomes a debt; credits a campaign releases pay it automatically', async () => {
     const who = await someone();
     const disputed = await who.buy();
     await hold(who, 7);
@@ -161,7 +161,7 @@ describe('a payment that is taken back', () => {
     ]);
   });
 
-  test('leaves what comes back beyond the debt', async () => {
+  test('leaves released credits beyond the debt', async () => {
     const who = await someone();
     const disputed = await who.buy({ credits: 100, priceCents: 8_800 });
     await hold(who, 12);
@@ -175,7 +175,7 @@ describe('a payment that is taken back', () => {
     expect(await who.stands()).toEqual([16, 0]);
   });
 
-  test('takes what a partial dispute leaves of the bonus, before it leaves a debt', async () => {
+  test('takes the rest of a partly disputed bonus before it creates a debt', async () => {
     const who = await someone({ hasAudio: false });
     const disputed = await who.buy({ promo: { code: 'LEFT-OVER', bonusCredits: 4 } });
     const fromBonus = await hold(who, 4);
@@ -186,7 +186,7 @@ describe('a payment that is taken back', () => {
     expect(await who.stands()).toEqual([0, 3]);
   });
 
-  test('is paid by a bonus first where both come back, so that what was paid for is left', async () => {
+  test('is paid by a bonus first where both are released, so that purchased credits are left', async () => {
     const who = await someone({ hasAudio: false });
     const disputed = await who.buy({ promo: { code: 'BOTH-BACK', bonusCredits: 4 } });
     const fromBoth = await hold(who, 10);
@@ -197,7 +197,7 @@ describe('a payment that is taken back', () => {
     expect((await unspentOfPurchases(api.db, [disputed])).get(disputed)).toBe(600);
   });
 
-  test('owes nothing for what went back to the card before, not even by rounding', async () => {
+  test('creates no debt for what was already returned to the card, not even by rounding', async () => {
     const who = await someone();
     const disputed = await who.buy({ credits: 50, priceCents: 3_333 });
     await hold(who, 7);
@@ -216,7 +216,7 @@ describe('a payment that is taken back', () => {
     expect(await who.stands()).toEqual([0, 7]);
   });
 
-  test('is settled first by what is bought next, oldest debt first, pack by pack', async () => {
+  test('is paid first by the next purchases, oldest debt first, pack by pack', async () => {
     const who = await someone();
     const purchases = [await who.buy(), await who.buy(), await who.buy()];
     for (let count = 0; count < 3; count += 1) await hold(who, 10);
@@ -238,8 +238,8 @@ describe('a payment that is taken back', () => {
   });
 });
 
-describe('a dispute that is won', () => {
-  test('restores what was taken, and cancels what is still owed', async () => {
+describe('a won dispute', () => {
+  test('restores what was taken, and cancels the open debt', async () => {
     const who = await someone();
     const disputed = await who.buy({ promo: { code: 'WON-BACK', bonusCredits: 4 } });
     await hold(who, 6);
@@ -255,7 +255,7 @@ describe('a dispute that is won', () => {
     expect(await who.stands()).toEqual([14, 0]);
   });
 
-  test('gives what was paid of the debt back to the purchases that paid it, from where it can go back to the card', async () => {
+  test('returns what was paid of the debt to the purchases that paid it, where it can be returned to the card', async () => {
     const who = await someone();
     const disputed = await who.buy();
     await hold(who, 8);
@@ -275,7 +275,7 @@ describe('a dispute that is won', () => {
     expect(lots.rows).toEqual([{ rest: 1_000 }, { rest: 1_000 }]);
   });
 
-  test('pays another debt with what comes back to a purchase that is disputed itself', async () => {
+  test('pays another debt with credits that return to a disputed purchase', async () => {
     const who = await someone();
     const first = await who.buy();
     await hold(who, 10);
@@ -295,7 +295,7 @@ describe('a dispute that is won', () => {
     ['at once', ['won']],
     ['twice', ['open', 'open', 'won', 'won']],
     ['with its beginning at the end', ['won', 'open']],
-  ])('comes to the same, told %s', async (_what, states) => {
+  ])('has the same outcome, reported %s', async (_what, states) => {
     const who = await someone();
     const disputed = await who.buy();
     await hold(who, 6);
@@ -305,7 +305,7 @@ describe('a dispute that is won', () => {
   });
 });
 
-test('a dispute that is lost changes nothing more, and the debt stays', async () => {
+test('a lost dispute changes nothing more, and the debt remains', async () => {
   const who = await someone();
   const disputed = await who.buy();
   await hold(who, 6);
@@ -315,7 +315,7 @@ test('a dispute that is lost changes nothing more, and the debt stays', async ()
   expect(await who.stands()).toEqual([4, 0]);
 });
 
-test('what waits for a debt hears that less is owed, whichever way it came', async () => {
+test('listeners are notified of a smaller debt, whatever paid it', async () => {
   let heard = 0;
   const stop = api.app.notifications.on(debtsChannel, () => (heard += 1));
   const who = await someone();
@@ -330,7 +330,7 @@ test('what waits for a debt hears that less is owed, whichever way it came', asy
   stop();
 });
 
-test('open disputes are asked about every six hours, by one process each time', async () => {
+test('open disputes are polled every six hours, by one process each time', async () => {
   await claimDisputesToPoll(api.app.db, 100);
   const who = await someone();
   const disputed = await who.buy();

@@ -49,7 +49,7 @@ async function hold(who: Buyer, priceCredits: number) {
   expect((await who.complete(await who.draft([curator.serviceId]))).statusCode).toBe(200);
 }
 
-test('a dispute is heard of, shown at its purchase, and undone when it is won', async () => {
+test('a dispute is received, shown at its purchase, and reversed when won', async () => {
   const who = await someone();
   const { id, intentId } = await buy(who);
   await hold(who, 4);
@@ -61,7 +61,7 @@ test('a dispute is heard of, shown at its purchase, and undone when it is won', 
   expect(await purchaseOf(who, id)).toMatchObject({ chargeback: 'won', returnable: { credits: 6 } });
 });
 
-test('an end that was never told is found by the reconciler; a dispute right after the payment is, too', async () => {
+test('the reconciler finds an unreported outcome, and a dispute right after the payment', async () => {
   const who = await someone();
   const { id, intentId } = await buy(who);
   const disputeId = await dispute(intentId);
@@ -85,7 +85,7 @@ test('an end that was never told is found by the reconciler; a dispute right aft
 });
 
 describe('a return and a dispute of the same purchase', () => {
-  test('what went back before is not owed; nothing goes back while it is disputed', async () => {
+  test('returned credits create no debt; nothing is returned during a dispute', async () => {
     const who = await someone();
     const { id, intentId } = await buy(who, 'credits_50');
     await hold(who, 12);
@@ -97,7 +97,7 @@ describe('a return and a dispute of the same purchase', () => {
     expect(await who.stands()).toEqual([0, 0]);
   });
 
-  test('one that is under way is refused by the provider: what was set aside settles the debt', async () => {
+  test('a pending return is refused by the provider: its held credits pay the debt', async () => {
     const who = await someone();
     const { id, intentId } = await buy(who, 'credits_10');
     await world.policy({ faults: [{ call: 'refunds.create', mode: '429', times: 3 }] });
@@ -111,7 +111,7 @@ describe('a return and a dispute of the same purchase', () => {
     expect(await who.stands()).toEqual([0, 0]);
   });
 
-  test('at the same moment: the money leaves once, or it leaves twice and is owed', async () => {
+  test('simultaneously: the money leaves once, or twice with a debt', async () => {
     for (let round = 0; round < 4; round += 1) {
       const who = await someone();
       const { id, intentId } = await buy(who);
@@ -135,10 +135,10 @@ describe('a return and a dispute of the same purchase', () => {
   });
 });
 
-describe('a gift that was paid with money that is taken back', () => {
+describe('a gift whose payment is charged back', () => {
   const codeOf = async (who: Buyer, id: number) => who.post(`/api/v2/purchases/${id}/gift-code`);
 
-  test('and not redeemed: its code ends and nothing is owed; once the dispute is won a new one can be shown', async () => {
+  test('unredeemed: its code stops working without a debt; once the dispute is won a new one can be shown', async () => {
     const [who, friend] = [await someone(), await someone()];
     const { id, intentId } = await buyGift(who);
     const { code } = (await codeOf(who, id)).json().data;
@@ -155,7 +155,7 @@ describe('a gift that was paid with money that is taken back', () => {
     expect(await friend.stands()).toEqual([10, 0]);
   });
 
-  test('and redeemed: the credits stay with whoever has them, and the buyer owes them', async () => {
+  test('redeemed: the recipient keeps the credits, and the buyer owes them', async () => {
     const [who, friend] = [await someone(), await someone()];
     const { id, intentId } = await buyGift(who);
     const { code } = (await codeOf(who, id)).json().data;
@@ -178,7 +178,7 @@ describe('a gift that was paid with money that is taken back', () => {
     ]);
   });
 
-  test('at the moment in which it is redeemed: the friend has the credits and the buyer the debt, or neither', async () => {
+  test('while it is redeemed: the recipient has the credits and the buyer the debt, or neither', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [who, friend] = [await someone(), await someone()];
       const { id, intentId } = await buyGift(who);

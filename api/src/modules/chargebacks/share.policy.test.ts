@@ -26,7 +26,7 @@ test.each<[string, number, Partial<typeof nothing>, number]>([
   expect(share(cents, standing)).toBe(credits);
 });
 
-test('shares never add up to more than was bought, and to all of it once all the money is disputed', () => {
+test('shares never exceed what was bought, and reach all of it once all the money is disputed', () => {
   const purchases = fc.record({
     credits: fc.integer({ min: 1, max: 250 }),
     price_cents: fc.integer({ min: 1, max: 30_000 }),
@@ -54,7 +54,7 @@ test('shares never add up to more than was bought, and to all of it once all the
   );
 });
 
-test('of a bonus goes as much, rounded down, and never what is spent; all that is left of it with all of the credits', () => {
+test('takes the same share of a bonus, rounded down, never spent credits, and all of the rest with the last credits', () => {
   const lot = (sold: number, unspent: number) => ({ lotId: 1, sold: hundredths(sold), unspent: hundredths(unspent) });
   const third = shareOfDispute(pack, 1_533, nothing);
   expect(bonusOfShare(third, lot(5_000, 5_000), lot(500, 500))).toBe(166);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => expectCleanAudit(api.db));
 afterAll(() => api.close());
 
-test('a payment and a dispute of what it is paid with: the credits are held and owed, or gone and not spent', async () => {
+test('a payment and a dispute of its credits: the credits are held and owed, or taken and not spent', async () => {
   const curator = await curatorWith(api, { priceCredits: 6 });
   for (let round = 0; round < 4; round += 1) {
     const who = await buyerOn(api);
@@ -26,7 +26,7 @@ test('a payment and a dispute of what it is paid with: the credits are held and 
   }
 });
 
-test('a purchase, an end, a sweep and another dispute meet the same debt: it is paid once', async () => {
+test('a purchase, a release, a sweep and another dispute meet the same debt: it is paid once', async () => {
   const curator = await curatorWith(api, { priceCredits: 10 });
   for (let round = 0; round < 4; round += 1) {
     const who = await buyerOn(api);

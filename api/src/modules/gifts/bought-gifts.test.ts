@@ -26,8 +26,8 @@ const redeem = (code: string, who: TestAccount) =>
   api.app.inject({ method: 'POST', url: `/api/gift/${code}`, headers: who.headers });
 const newFriend = () => createAccount(api.app, api.db, { creator: true });
 
-describe('refused', () => {
-  test('another code once one was redeemed', async () => {
+describe('refuses', () => {
+  test('another code for a redeemed gift', async () => {
     const [gift, friend] = [await newGift(), await newFriend()];
     await redeem(await show(gift), friend);
     await expect(show(gift)).rejects.toMatchObject({
@@ -38,7 +38,7 @@ describe('refused', () => {
     expect(await stateOf(gift)).toEqual({ status: 'redeemed', redeemedBy: friend.id });
   });
 
-  test('another code once staff stopped one', async () => {
+  test('another code for a gift that staff stopped', async () => {
     const gift = await newGift();
     await show(gift);
     const staff = await createAccount(api.app, api.db, { isStaff: true });
@@ -53,7 +53,7 @@ describe('refused', () => {
     expect((await stateOf(gift)).status).toBe('stopped');
   });
 
-  test('the code before, saying that there is a newer one', async () => {
+  test('the previous code, stating that there is a newer one', async () => {
     const gift = await newGift();
     const [first, second] = [await show(gift), await show(gift)];
     const answer = await redeem(first, await newFriend());
@@ -68,7 +68,7 @@ describe('refused', () => {
   });
 });
 
-test('a gift is ready, shown, and ready again once it was stopped for a while', async () => {
+test('a gift is ready, shown, and ready again after a temporary stop', async () => {
   const gift = await newGift();
   expect(await stateOf(gift)).toEqual({ status: 'ready', redeemedBy: null });
   const code = await show(gift);
@@ -80,7 +80,7 @@ test('a gift is ready, shown, and ready again once it was stopped for a while', 
   expect((await redeem(await show(gift), await newFriend())).statusCode).toBe(200);
 });
 
-test('shown from six tabs at once: one code is good, the last', async () => {
+test('shown from six tabs simultaneously: only the last code is valid', async () => {
   const gift = await newGift();
   const codes = await Promise.all(Array.from({ length: 6 }, () => show(gift)));
   const answers = [];
@@ -88,7 +88,7 @@ test('shown from six tabs at once: one code is good, the last', async () => {
   expect(answers.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
 });
 
-test('stopped and redeemed at the same moment: whoever comes second knows', async () => {
+test('stopped and redeemed simultaneously: the second caller gets the outcome', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [gift, friend] = [await newGift(), await newFriend()];
     const code = await show(gift);
@@ -97,7 +97,7 @@ test('stopped and redeemed at the same moment: whoever comes second knows', asyn
   }
 });
 
-test('the database takes one good code per gift, and none that is stopped and redeemed', async () => {
+test('the database allows one valid code per gift, and none both stopped and redeemed', async () => {
   const gift = await newGift();
   await show(gift);
   const row = { code_hash: Buffer.alloc(32, 1), hundredths: 2_500, purchase_id: gift };

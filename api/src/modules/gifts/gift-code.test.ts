@@ -4,7 +4,7 @@ import { newGiftCode, readGiftCode } from './gift-code.ts';
 
 const codes = fc.nat().map(() => newGiftCode());
 
-test('a mistyped character is noticed before anything is looked up', () => {
+test('a mistyped character is detected without a lookup', () => {
   fc.assert(
     fc.property(
       codes,
@@ -19,11 +19,11 @@ test('a mistyped character is noticed before anything is looked up', () => {
   );
 });
 
-test.each(['', 'XXXX', 'not a code at all', 'UUUU-UUUU-UUUU-UUUU-U', '0'.repeat(60)])('%o is no code', (typed) => {
+test.each(['', 'XXXX', 'not a code at all', 'UUUU-UUUU-UUUU-UUUU-U', '0'.repeat(60)])('%o is not a code', (typed) => {
   expect(readGiftCode(typed)).toBeNull();
 });
 
-test('a code is read however it was typed: case, dashes and spaces, O for 0, I or L for 1', () => {
+test('accepts any case, dashes and spaces, O for 0, I or L for 1', () => {
   fc.assert(
     fc.property(codes, fc.constantFrom('I', 'i', 'L', 'l'), fc.constantFrom('', ' ', ' - ', '–'), (code, one, gap) => {
       const typed = code.toLowerCase().replaceAll('0', 'o').replaceAll('1', one).replaceAll('-', gap);

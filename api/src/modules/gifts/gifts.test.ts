@@ -37,8 +37,8 @@ const walletOf = async (who: Someone) => {
   return answer.json().data.balanceCredits as number;
 };
 
-describe('refused', () => {
-  test('without signing in, and without a creator profile', async () => {
+describe('refuses', () => {
+  test('visitors, and accounts without a creator profile', async () => {
     const code = await newCode(5);
     expect((await call('POST', code)).statusCode).toBe(401);
     const account = await createAccount(api.app, api.db, { curator: true });
@@ -46,7 +46,7 @@ describe('refused', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'profile_missing']);
   });
 
-  test('a code that nobody issued, and one with a typo', async () => {
+  test('an unknown code, and one with a typo', async () => {
     const who = await someone();
     const code = await newCode(5);
     const mistyped = code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`;
@@ -84,7 +84,7 @@ describe('refused', () => {
   });
 });
 
-test('a good code fills the wallet, however it was typed, and stands in history and feed; good codes use up no tries', async () => {
+test('a valid code typed in any form credits the wallet, and appears in history and feed; valid codes consume no attempts', async () => {
   const who = await someone();
   for (const credits of [25, 50, 100, 10]) {
     const code = await newCode(credits);
@@ -111,7 +111,7 @@ test('a good code fills the wallet, however it was typed, and stands in history 
   });
 });
 
-test('five accounts and ten tabs redeem one code at the same moment: it counts once', async () => {
+test('five accounts and ten tabs redeem one code simultaneously: it counts once', async () => {
   const code = await newCode(40);
   const people = await Promise.all(Array.from({ length: 5 }, someone));
   const answers = await Promise.all([...people, ...people].map((who) => call('POST', code, who)));

@@ -33,8 +33,8 @@ interface Issued {
 const issue = async (count: number, credits = 10, note = 'Competition') =>
   (await post('', { count, credits, note })).json().data.codes as Issued[];
 
-describe('refused', () => {
-  test('to visitors and to whoever isn’t staff', async () => {
+describe('refuses', () => {
+  test('visitors, and accounts that aren’t staff', async () => {
     const [{ id, code }] = (await issue(1)) as [Issued];
     const creator = await newCreator();
     const calls = (who: TestAccount | null) => [
@@ -47,7 +47,7 @@ describe('refused', () => {
     expect((await gift('GET', code, creator)).json().data.status).toBe('unused');
   });
 
-  test('none, too many, too rich, without a note, of a part of a credit', async () => {
+  test('no codes, too many, too many credits, a missing note, fractions of a credit', async () => {
     const good = { count: 1, credits: 10, note: 'Competition' };
     for (const wrong of [
       { count: 0 },
@@ -61,7 +61,7 @@ describe('refused', () => {
     }
   });
 
-  test('to stop one that isn’t there, or that was redeemed', async () => {
+  test('stopping an unknown or redeemed code', async () => {
     expect((await post('/2147483647/stop', {})).statusCode).toBe(404);
     const [{ id, code }] = (await issue(1)) as [Issued];
     await gift('POST', code, await newCreator());
@@ -72,7 +72,7 @@ describe('refused', () => {
     ]);
   });
 
-  test('to look at or redeem one that was stopped; nothing moves', async () => {
+  test('previewing or redeeming a stopped code; no credits move', async () => {
     const [{ id, code }] = (await issue(1)) as [Issued];
     const stopped = (await post(`/${id}/stop`, {})).json().data;
     expect(stopped).toMatchObject({ id, status: 'stopped', redeemedBy: null });
@@ -90,7 +90,7 @@ describe('refused', () => {
   });
 });
 
-test('codes are shown once: each is good, the list has only how they end, and nothing keeps them', async () => {
+test('codes are shown once: each is valid, the list has only their endings, and nothing stores them', async () => {
   const made = (
     await post('', { count: 3, credits: 7, note: 'Newsletter' }, staff, { 'idempotency-key': 'again' })
   ).json().data.codes as Issued[];
@@ -133,7 +133,7 @@ test('the list by status, page by page, with who redeemed what', async () => {
   expect((await get('?status=lost')).statusCode).toBe(400);
 });
 
-test('stopped by staff and redeemed at the same moment: one of the two, each time', async () => {
+test('stopped by staff and redeemed simultaneously: one of the two, each time', async () => {
   for (const { id, code } of await issue(10)) {
     const creator = await newCreator();
     const [redeeming, stopping] = await Promise.all([gift('POST', code, creator), post(`/${id}/stop`, {})]);

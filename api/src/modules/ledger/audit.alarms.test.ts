@@ -16,7 +16,7 @@ const plant = (sql: string, bindings: number[]) =>
     await trx.raw(sql, bindings);
   });
 
-test('what the audit finds is one alarm per check, until it is right again; staff see it', async () => {
+test('a finding raises one alarm per check until it is resolved; staff see it', async () => {
   const staff = await person(api, { isStaff: true });
   const alarms = async () => (await staff.get('/api/v2/staff/alarms')).json().data;
   const audit = () => api.app.jobs.run('ledger.audit');
@@ -66,7 +66,7 @@ test.each([
   ],
   ['flags', `UPDATE submissions SET status = 'refunded_quality' WHERE campaign_id = ? AND status = 'accepted'`],
   ['campaign states', `UPDATE campaigns SET status = 'cancelled' WHERE id = ?`],
-])('the audit asks about %s', async (check, fault) => {
+])('the audit checks %s', async (check, fault) => {
   const [creator, answering, other] = [await creatorWith(api), await curatorWith(api), await curatorWith(api)];
   const id = await creator.draft([answering.serviceId, other.serviceId]);
   await creator.complete(id);

@@ -167,7 +167,7 @@ describe('not even the schema’s owner may', () => {
     await expect(insert(owner, { ...again, submissionId: resolved.submission_id })).rejects.toThrow(/resolves_once/);
   });
 
-  test('send a submission back to an earlier state, or change its price', async () => {
+  test('return a submission to an earlier state, or change its price', async () => {
     const change = (values: object) => owner('submissions').where({ id: submissionId }).update(values);
     await expect(change({ price_hundredths: 1 })).rejects.toThrow('fixed');
     await expect(change({ status: 'queued' })).rejects.toThrow("can't go");
@@ -196,7 +196,7 @@ describe('the audit', () => {
   const transfer = (values: string) =>
     `INSERT INTO ledger_transfers (journal_id, phase, unit, debit_account_id, credit_account_id, amount, pending_id, submission_id, idem) VALUES ${values}`;
 
-  test('prints zeros over right books', async () => {
+  test('prints zeros for a balanced ledger', async () => {
     const results = await audit(owner);
     expect(isClean(results)).toBe(true);
     expect(auditReport(results)).toMatch(/wallets +0 {2}Is every balance[^]*The books are right\.$/);

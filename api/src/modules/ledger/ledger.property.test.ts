@@ -199,7 +199,7 @@ async function agree(world: World, model: Model): Promise<void> {
 }
 
 test(
-  `${runs} random runs agree with the model, to the hundredth, and leave the books right`,
+  `${runs} random runs match the model to the hundredth, and leave the ledger balanced`,
   { timeout: 300_000 },
   async () => {
     await fc.assert(

@@ -81,12 +81,12 @@ const lotsOf = async (accountId: number) => {
   return Object.fromEntries(rows.map((row) => [row.kind, row.rest]));
 };
 
-describe('refused', () => {
+describe('refuses', () => {
   test.each([
     [[200, 400], 3],
     [[301], 0.01],
   ])(
-    'more than the wallet holds: nothing is held, and %j hundredths say that %d is missing',
+    'more than the wallet has: nothing is held, and %j hundredths report that %d is missing',
     async (prices, missing) => {
       const world = await ledgerWorld(owner);
       await give(world.creatorAccountId, 3, 'gift', `demo:small${world.creatorAccountId}`);
@@ -106,7 +106,7 @@ describe('refused', () => {
     },
   );
 
-  test('spending what was given back, and giving back what was spent', async () => {
+  test('spending what was released, and releasing what was spent', async () => {
     const campaign = await paidCampaign([2, 4]);
     await campaign.answer(0);
     await campaign.expire(1);
@@ -152,7 +152,7 @@ test('a price of 5.00 at 55 % is 2.75 for the curator and 2.25 for the platform,
   expect(await walletOf(db, curatorAccountId)).toMatchObject({ clearingHundredths: 0, clearedHundredths: 275 });
 });
 
-test('a lot remembers what it came from and what was paid for it', async () => {
+test('a lot records its origin and its price', async () => {
   const { creatorAccountId: accountId } = await ledgerWorld(owner);
   const [purchase] = await owner('purchases')
     .insert({ account_id: accountId, pack_id: 'credits_25', credits: 25, price_cents: 2_400 })
@@ -170,14 +170,14 @@ test('a lot remembers what it came from and what was paid for it', async () => {
   expect(() => wholeCredits(0.333)).toThrow(RangeError);
 });
 
-test('lots are spent in the order gift, purchased, and come back to the lots they came from', async () => {
+test('lots are spent in the order gift, purchased, and released credits return to their own lots', async () => {
   const campaign = await paidCampaign([2, 4]);
   expect(await lotsOf(campaign.creatorAccountId)).toEqual({ gift: 0, purchased: 700 });
   await campaign.expire(1);
   expect(await lotsOf(campaign.creatorAccountId)).toEqual({ gift: 100, purchased: 1_000 });
 });
 
-test('a part is spent from what was held first; what was held last returns', async () => {
+test('a partial spend takes what was held first; what was held last is released', async () => {
   const campaign = await paidCampaign([5], 'instagram');
   const { id } = campaign.submissions[0]!;
   await db.transaction(async (trx) => {
@@ -206,7 +206,7 @@ test('a replay of each event changes nothing', async () => {
   expect(await walletOf(db, creatorAccountId)).toEqual(before);
 });
 
-test('many payments at once never overdraw: exactly what the wallet covers goes through', async () => {
+test('parallel payments never overdraw: exactly what the wallet covers succeeds', async () => {
   const world = await ledgerWorld(owner);
   await give(world.creatorAccountId, 10, 'purchased', `demo:race${world.creatorAccountId}`);
   const pay = () =>
@@ -220,7 +220,7 @@ test('many payments at once never overdraw: exactly what the wallet covers goes 
   expect((await walletOf(db, world.creatorAccountId)).availableHundredths).toBe(100);
 });
 
-test('an answer and an expiry at the same moment: one of them wins', async () => {
+test('an answer and an expiry simultaneously: one of them wins', async () => {
   for (let round = 0; round < 5; round += 1) {
     const campaign = await paidCampaign([4]);
     const results = await Promise.allSettled([campaign.answer(0), campaign.expire(0)]);

@@ -116,7 +116,7 @@ async function spend(source: string, amount: number) {
   });
 }
 
-test('a bonus is a lot of its own beside what was bought; a gift puts nothing into the buyer’s wallet', async () => {
+test('a bonus is a separate lot; a gift adds nothing to the buyer’s wallet', async () => {
   const withBonus = await bought();
   expect(await withBonus.available()).toBe(6_000);
   const lots = await owner('lots')
@@ -141,7 +141,7 @@ test.each<[string, number, number, number]>([
   ['a third of the credits is spent: two thirds of it, floored', 0, 1_700, 660],
   ['half of it is spent: what is left', 500, 0, 500],
   ['it is spent: none', 1_000, 100, 0],
-])('of a bonus goes back, where %s', async (_what, bonusSpent, creditsSpent, goes) => {
+])('returns the bonus in proportion, where %s', async (_what, bonusSpent, creditsSpent, goes) => {
   const purchase = await bought();
   if (bonusSpent > 0) await spend(`bonus:${purchase.purchaseId}`, bonusSpent);
   if (creditsSpent > 0) await spend(`payment:${purchase.purchaseId}`, creditsSpent);
@@ -153,7 +153,7 @@ test.each<[string, number, number, number]>([
   expect(await purchase.available()).toBe(before);
 });
 
-test('a return holds credits and bonus, and ends both; one that the bank sends back puts both into their lots again, once', async () => {
+test('a return holds credits and bonus, and removes both; one that the bank rejects restores both lots, once', async () => {
   const purchase = await bought();
   const failing = await begin(purchase);
   expect(await purchase.available()).toBe(0);
@@ -181,7 +181,7 @@ test('a return holds credits and bonus, and ends both; one that the bank sends b
   });
 });
 
-test('a gift that goes back is euros alone', async () => {
+test('a returned gift moves euros alone', async () => {
   const gift = await bought({ purpose: 'gift', bonusHundredths: 0 });
   await db.transaction(async (trx) => {
     const values = { purchase_id: gift.purchaseId, hundredths: 5_000, cents: 4_600 };

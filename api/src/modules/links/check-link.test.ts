@@ -53,7 +53,7 @@ it.each(goodLinks)('for %s, %s becomes %s', (provider, pasted, kept) => {
   expect(checkLink(provider, kept)).toEqual({ url: kept });
 });
 
-it('keeps a link of one provider for no other, but for the website', () => {
+it('accepts a provider’s link for no other provider, but for the website', () => {
   const taken: string[] = [];
   for (const [owner, , kept] of goodLinks) {
     const others = providers.filter((other) => other !== owner && other !== 'website' && owner !== 'website');
@@ -62,7 +62,7 @@ it('keeps a link of one provider for no other, but for the website', () => {
   expect(taken).toEqual([]);
 });
 
-it('accepts nothing but https at the right host, in a form that stays', () => {
+it('accepts only https at the right host, in a stable form', () => {
   let accepted = 0;
   fc.assert(
     fc.property(fc.constantFrom(...providers), anyLink, (provider, link) => {
@@ -92,7 +92,7 @@ test.each(
     '::1 :: fe80::1 fec0::1 fc00::1 fd12:3456::1 ff02::1 ::ffff:127.0.0.1 ::ffff:a00:1 ::127.0.0.1 64:ff9b::7f00:1 64:ff9b::a9fe:a9fe ' +
     '64:ff9b::1 64:ff9b:1::1 2002:7f00:1:: 2001::1 2001:db8::1 100::1'
   ).split(' '),
-)('%s is no address of the internet', (address) => {
+)('%s is not a public internet address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -100,6 +100,6 @@ test.each(
   '1.1.1.1 172.32.0.1 100.128.0.1 192.169.0.1 2606:4700::1111 2a00:1450:4001::1 64:ff9b::808:808 ::ffff:8.8.8.8'.split(
     ' ',
   ),
-)('%s is one', (address) => {
+)('%s is a public internet address', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });

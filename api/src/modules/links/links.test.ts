@@ -55,14 +55,14 @@ const none: ProfileLinks = {
 };
 const providers = Object.keys(none) as LinkProvider[];
 
-it.each(providers)('asks a visitor to log in before it looks at the link: %s', async (provider) => {
+it.each(providers)('asks a visitor to log in before validating the link: %s', async (provider) => {
   for (const answer of [await put(provider, 'javascript:alert(1)'), await remove(provider)]) {
     expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'unauthenticated']);
   }
 });
 
 describe('hostile links', () => {
-  it.each(hostileLinks)('are refused, and lead nobody anywhere: $what', { timeout: 60_000 }, async ({ at, links }) => {
+  it.each(hostileLinks)('are refused without any request: $what', { timeout: 60_000 }, async ({ at, links }) => {
     const account = await createAccount(api.app, api.db, { creator: true });
     for (const link of links) {
       const url = link.replaceAll('CANARY', String(canary.port));
@@ -98,7 +98,7 @@ describe('hostile links', () => {
   });
 });
 
-describe('a website’s name', () => {
+describe('a website’s host name', () => {
   it.each([
     [['127.0.0.1']],
     [['::1']],
@@ -106,7 +106,7 @@ describe('a website’s name', () => {
     [['fd00::5']],
     [['::ffff:10.0.0.1']],
     [['93.184.216.34', '192.168.0.10']],
-  ])('that leads to %o is refused', async (known) => {
+  ])('is refused where it resolves to %o', async (known) => {
     addresses = known;
     const account = await createAccount(api.app, api.db);
     const answer = await put('website', `https://rebound.example.com/`, account);
@@ -117,14 +117,14 @@ describe('a website’s name', () => {
     expect(canary.visits()).toBe(0);
   });
 
-  it('that nobody knows just now is taken', async () => {
+  it('is accepted while it can’t be resolved', async () => {
     addresses = [];
     const account = await createAccount(api.app, api.db);
     const answer = await put('website', 'https://new-band.example.com', account);
     expect(answer.json().data.website).toBe('https://new-band.example.com');
   });
 
-  it('is all that is asked about: nobody looks for a provider', async () => {
+  it('is the only one resolved: no lookup for a provider', async () => {
     const account = await createAccount(api.app, api.db);
     for (const [provider, pasted] of goodLinks) {
       if (provider !== 'website') expect((await put(provider, pasted, account)).statusCode).toBe(200);
@@ -134,7 +134,7 @@ describe('a website’s name', () => {
 });
 
 describe('good links', () => {
-  it('are kept in one form, whichever way they were pasted', async () => {
+  it('are stored in one form, however they were pasted', async () => {
     const account = await createAccount(api.app, api.db, { curator: true });
     for (const [provider, pasted, kept] of goodLinks) {
       const answer = await put(provider, pasted, account);
@@ -142,7 +142,7 @@ describe('good links', () => {
     }
   });
 
-  it('are one per provider, and the account’s own', async () => {
+  it('are one per provider, and belong to the account', async () => {
     const mine = await createAccount(api.app, api.db, { creator: true });
     const other = await createAccount(api.app, api.db, { creator: true });
     await put('tiktok', '@first', mine);
@@ -157,12 +157,12 @@ describe('good links', () => {
     expect(await linksOf(api.db, mine.id)).toEqual(now);
   });
 
-  it('need no profile yet: they are there when it is made', async () => {
+  it('need no profile yet: they appear once it is created', async () => {
     const account = await createAccount(api.app, api.db);
     expect((await put('youtube', '@name', account)).json().data.youtube).toBe('https://www.youtube.com/@name');
   });
 
-  it('are removed, however often one asks', async () => {
+  it('are removed, and removing again changes nothing', async () => {
     const account = await createAccount(api.app, api.db);
     await put('deezer', 'deezer.com/artist/27', account);
     for (let times = 0; times < 3; times += 1) {
@@ -171,14 +171,14 @@ describe('good links', () => {
     }
   });
 
-  it('come with the account', async () => {
+  it('are part of the account', async () => {
     const account = await createAccount(api.app, api.db, { creator: true });
     await put('instagram', '@name', account);
     const answer = await api.app.inject({ url: '/api/account', headers: account.headers });
     expect(answer.json().data.links).toEqual({ ...none, instagram: 'https://www.instagram.com/name' });
   });
 
-  it('are set at once by many tabs: one of them stays', async () => {
+  it('are set by many tabs simultaneously: one of them stays', async () => {
     const account = await createAccount(api.app, api.db);
     const names = Array.from({ length: 20 }, (_none, number) => `name${number}`);
     const answers = await Promise.all(names.map((name) => put('tiktok', `@${name}`, account)));
@@ -187,7 +187,7 @@ describe('good links', () => {
   });
 });
 
-it('leaves to the database what can never be right', async () => {
+it('the database refuses links that can never be valid', async () => {
   const account = await createAccount(api.app, api.db);
   const row = (url: string) => api.db('profile_links').insert({ account_id: account.id, provider: 'website', url });
   for (const url of [
@@ -210,7 +210,7 @@ it('leaves to the database what can never be right', async () => {
   ).rejects.toThrow('profile_links_provider_check');
 });
 
-it('and takes whatever passed the check', async () => {
+it('the database accepts every link that passed the check', async () => {
   const account = await createAccount(api.app, api.db);
   const passed = fc
     .sample(anyLink, 3_000)

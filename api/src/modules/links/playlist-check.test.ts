@@ -39,8 +39,8 @@ const idOf = (number: number) => String(number).padStart(22, 'T');
 const playlistId = '37i9dQZF1DXcBWIGoYBM5M';
 const tracks = (count: number) => Array.from({ length: count }, (_none, number) => ({ id: idOf(number) }));
 
-describe('refused', () => {
-  it('for a visitor', async () => {
+describe('refuses', () => {
+  it('a visitor', async () => {
     expect((await check(playlistId, idOf(1), null)).statusCode).toBe(401);
   });
 
@@ -61,7 +61,7 @@ describe('refused', () => {
     expect(spotify.seen).toEqual([]);
   });
 
-  it('without one of them, or with one that is far too long', async () => {
+  it('a missing or over-long playlist or track', async () => {
     for (const query of [`playlist=${playlistId}`, `track=${idOf(1)}`, '', `playlist=&track=`]) {
       const answer = await api.app.inject({
         url: `/api/spotify/playlists/track/check?${query}`,
@@ -72,7 +72,7 @@ describe('refused', () => {
     expect((await check('x'.repeat(301), idOf(1))).statusCode).toBe(400);
   });
 
-  it('where somebody asks far too often', async () => {
+  it('too many requests', async () => {
     const strict = await testApp({ FANFARE_LIMITS: '{"playlistChecks":{"max":2,"windowSeconds":60}}' });
     try {
       const eager = await createAccount(strict.app, strict.db);
@@ -107,14 +107,14 @@ describe('the catalogue', () => {
       .insert({ service_id: service, catalogue_track_id: placed, placed_at: api.db.raw('app_now()') });
   });
 
-  it('says what it knows, by id and by the address of the playlist', async () => {
+  it('answers for its playlists, by id and by address', async () => {
     expect(await told(String(service), String(placed))).toEqual([200, true, 'catalogue']);
     expect(await told(address, String(placed))).toEqual([200, true, 'catalogue']);
     expect(await told(String(service), String(other))).toEqual([200, false, 'catalogue']);
     expect(spotify.seen).toEqual([]);
   });
 
-  it('says nothing of what it doesn’t know', async () => {
+  it('answers nothing about unknown playlists or tracks', async () => {
     expect(await told(String(unknownService), String(placed))).toEqual(nothing);
     expect(await told(String(service), '2147483647')).toEqual(nothing);
     expect(await told('2147483647', String(placed))).toEqual(nothing);
@@ -122,14 +122,14 @@ describe('the catalogue', () => {
     expect(spotify.seen).toEqual([]);
   });
 
-  it('keeps drafts to their curators', async () => {
+  it('hides drafts from everyone but their curators', async () => {
     await api.db('services').where({ id: service }).update({ status: 'draft' });
     expect(await told(String(service), String(placed))).toEqual(nothing);
     expect((await check(address, String(placed))).statusCode).toBe(400);
     await api.db('services').where({ id: service }).update({ status: 'active' });
   });
 
-  it('knows a playlist by its link at Spotify, and Spotify is asked for a track of its own', async () => {
+  it('finds a playlist by its Spotify link, and asks Spotify about a track of Spotify’s own', async () => {
     const url = `https://open.spotify.com/playlist/${playlistId}`;
     await api.db('services').where({ id: service }).update({ url });
     spotify.playlists.set(playlistId, { tracks: tracks(3), field: 'item' });
@@ -141,7 +141,7 @@ describe('the catalogue', () => {
 });
 
 describe('Spotify', () => {
-  it.each(['item', 'track'] as const)('reads page by page until the track is there (as %s)', async (field) => {
+  it.each(['item', 'track'] as const)('reads page by page until it finds the track (as %s)', async (field) => {
     spotify.playlists.set(playlistId, { tracks: [null, ...tracks(120)], field });
     expect(await told(`https://open.spotify.com/playlist/${playlistId}?si=x`, `spotify:track:${idOf(60)}`)).toEqual([
       200,
@@ -152,7 +152,7 @@ describe('Spotify', () => {
     expect(pages).toEqual([0, 50].map((offset) => `GET /v1/playlists/${playlistId}/items?limit=50&offset=${offset}`));
   });
 
-  it('says no only after the whole playlist', async () => {
+  it('denies a track only after the whole playlist', async () => {
     spotify.playlists.set(playlistId, { tracks: tracks(120), field: 'item' });
     expect(await told(playlistId, idOf(999))).toEqual([200, false, 'spotify']);
     expect(spotify.seen.filter((call) => call.startsWith('GET'))).toHaveLength(3);
@@ -160,19 +160,19 @@ describe('Spotify', () => {
     expect(await told(playlistId, idOf(1))).toEqual([200, false, 'spotify']);
   });
 
-  it('knows a track that another one stands for', async () => {
+  it('recognises a relinked track', async () => {
     spotify.playlists.set(playlistId, { tracks: [{ id: idOf(1), linkedFrom: idOf(7) }], field: 'item' });
     expect(await told(playlistId, idOf(7))).toEqual([200, true, 'spotify']);
   });
 
-  it('can’t tell for a playlist that is private or gone, nor for an endless one', async () => {
+  it('gives no answer for a private, missing or endless playlist', async () => {
     expect(await told(playlistId, idOf(1))).toEqual(nothing);
     spotify.playlists.set(playlistId, { tracks: tracks(3_000), field: 'item' });
     expect(await told(playlistId, idOf(2_999))).toEqual(nothing);
     expect(spotify.seen.filter((call) => call.startsWith('GET')).length).toBeLessThanOrEqual(41);
   });
 
-  it('is asked for one token as long as it is good, and for another when it isn’t', async () => {
+  it('uses one token while it is valid, and requests another when it isn’t', async () => {
     spotify.playlists.set(playlistId, { tracks: tracks(1), field: 'item' });
     await told(playlistId, idOf(0));
     spotify.seen.length = 0;
@@ -192,7 +192,7 @@ describe('Spotify', () => {
     ['never answers', () => true],
     ['hangs up', (request) => Boolean(request.socket.destroy())],
     ['sends us elsewhere', (_request, response) => Boolean(response.writeHead(302, { location: '/elsewhere' }).end())],
-  ])('leaves it open where it %s', async (_what, trouble) => {
+  ])('gives no answer where it %s', async (_what, trouble) => {
     spotify.playlists.set(playlistId, { tracks: tracks(1), field: 'item' });
     spotify.trouble = trouble;
     expect(await told(playlistId, idOf(0))).toEqual(nothing);

@@ -4,7 +4,7 @@ import { readReference } from './spotify-reference.ts';
 const playlist = '37i9dQZF1DXcBWIGoYBM5M';
 const track = '11dFghVXANMlKmJXsNCbNl';
 
-describe('refused', () => {
+describe('refuses', () => {
   it.each([
     'name',
     '',
@@ -28,11 +28,11 @@ describe('refused', () => {
     `javascript://open.spotify.com/track/${track}`,
     `open.spotify.com/track/${track} x`,
     `https://open.spotify.com/track/%2e%2e/${track}`,
-  ])('%j is no track', (text) => {
+  ])('%j is not a track', (text) => {
     expect(readReference('track', text)).toBeNull();
   });
 
-  it('is a playlist where a track is asked for, and the other way round', () => {
+  it('a playlist where a track is expected, and the reverse', () => {
     expect(readReference('track', `https://open.spotify.com/playlist/${playlist}`)).toBeNull();
     expect(readReference('playlist', `spotify:track:${track}`)).toBeNull();
   });
@@ -60,7 +60,7 @@ it.each([
   expect(readReference('playlist', text)).toEqual({ spotifyId: playlist });
 });
 
-it('is an id of ours where it is a small number', () => {
+it('reads a small number as an id of ours', () => {
   expect(readReference('track', '27')).toEqual({ localId: 27 });
   expect(readReference('playlist', '2147483647')).toEqual({ localId: 2_147_483_647 });
 });

@@ -59,7 +59,7 @@ const picture = (color: string) =>
     .png()
     .toBuffer();
 
-test('audio that goes to a bucket plays from there, in parts too, and leaves nothing on this machine', async () => {
+test('audio in a bucket plays from there, in parts too, and leaves nothing on this machine', async () => {
   const content = wav(2);
   const { audio } = await upload('file', content);
   const url = audio?.url.replace(t.config.apiUrl, address) ?? '';
@@ -70,7 +70,7 @@ test('audio that goes to a bucket plays from there, in parts too, and leaves not
   expect(await filesOnDisk()).toEqual([]);
 });
 
-test('a cover that replaces another takes it out of the bucket', async () => {
+test('replacing a cover removes the old one from the bucket', async () => {
   await upload('cover_image', await picture('#5B3DF5'));
   const { coverUrl } = await upload('cover_image', await picture('#111111'));
   const answer = await fetch(coverUrl?.replace(t.config.apiUrl, address) ?? '');
@@ -79,7 +79,7 @@ test('a cover that replaces another takes it out of the bucket', async () => {
   expect((await keysInBucket()).filter((key) => key.startsWith('images/'))).toHaveLength(1);
 });
 
-test('what no row refers to stays for a day', async () => {
+test('an unreferenced file stays for a day', async () => {
   await t.app.storage.put('audio/00/orphan.mp3', Buffer.from('left behind'));
   await t.app.jobs.run('orphaned files');
   expect(await keysInBucket()).toContain('audio/00/orphan.mp3');

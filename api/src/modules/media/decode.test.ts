@@ -19,7 +19,7 @@ async function witness(lines: string): Promise<{ program: string; seen: () => Pr
   return { program, seen: () => readFile(notes, 'utf8') };
 }
 
-test('a decoder gets bounds, one file, and nothing of our environment', async () => {
+test('a decoder gets limits, one file, and nothing of our environment', async () => {
   process.env['FANFARE_WITNESS'] = 'a secret';
   const { program, seen } = await witness('ulimit -v\nulimit -t\nenv\necho "$@"');
   await ffmpegDecoder(program).decode('/tmp/song.mp3', 'mp3', 60);
@@ -31,14 +31,14 @@ test('a decoder gets bounds, one file, and nothing of our environment', async ()
   expect(await seen()).toContain('-protocol_whitelist file -f mp3 -i file:/tmp/song.mp3');
 });
 
-test('a decoder that isn’t there is no failure of the file; one that gives up is', async () => {
+test('a missing decoder isn’t the file’s failure; a decoder that gives up is', async () => {
   const path = await saved(folder.path, 'song.wav', wav(1));
   expect(await ffmpegDecoder('/nonexistent/ffmpeg').decode(path, 'wav', 60)).toBeNull();
   const { program } = await witness('exit 1');
   expect(await ffmpegDecoder(program).decode(path, 'wav', 60)).toMatchObject({ hasFailed: true });
 });
 
-test('no more is decoded than asked for', async () => {
+test('decodes no more than requested', async () => {
   const path = await saved(folder.path, 'long.flac', await sound(folder.path, 'flac', 12));
   expect((await ffmpegDecoder('ffmpeg').decode(path, 'flac', 5))?.seconds).toBe(5);
 });

@@ -115,7 +115,7 @@ const names = [
   "'; DROP TABLE tracks; --.png",
 ];
 
-describe.each(places)('forms, kept on a %s', (place) => {
+describe.each(places)('forms, stored on a %s', (place) => {
   let site: UploadSite;
   let before: { files: string[]; rows: unknown };
   const state = async () => ({
@@ -141,7 +141,7 @@ describe.each(places)('forms, kept on a %s', (place) => {
     expect([answer?.status, answer?.body.error?.code]).toEqual([status, code]);
     expect(await state()).toEqual(before);
   });
-  test('a stranger isn’t even listened to', async () => {
+  test('a stranger is refused before the upload is read', async () => {
     const answer = await fetch(`${site.address}${path}`, {
       method: 'PUT',
       body: whole,
@@ -153,11 +153,11 @@ describe.each(places)('forms, kept on a %s', (place) => {
     ]);
     expect(await state()).toEqual(before);
   });
-  test.each([10, 120, 200, whole.length - 20])('somebody who goes away after %i bytes', async (bytes) => {
+  test.each([10, 120, 200, whole.length - 20])('a client that disconnects after %i bytes', async (bytes) => {
     await rawRequest(site.address, [head(whole.length), whole.subarray(0, bytes)], { leave: true });
     await expect.poll(state).toEqual(before);
   });
-  test('a length that is longer than what comes, and then nothing', async () => {
+  test('a declared length that is longer than the body, which then stalls', async () => {
     await rawRequest(site.address, [head(whole.length + 9_999), whole], { leave: true });
     await expect.poll(() => site.allFiles()).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe.each(places)('forms, kept on a %s', (place) => {
   test.each([
     ['an image of 6 MB', 'PUT /api/creator/profile/profile-image', 6, 'This file is larger than 5 MB'],
     ['a song of 61 MB', 'POST track', 61, 'This file is larger than 60 MB'],
-  ])('%s is refused before it has travelled', async (_name, route, megabytes, message) => {
+  ])('%s is refused before the upload is complete', async (_name, route, megabytes, message) => {
     const [method, url] =
       route === 'POST track' ? ['POST', `/api/account/track/${site.trackId}/file`] : route.split(' ');
     const { authorization } = headersOf(site.api.app, site.account);
@@ -175,7 +175,7 @@ describe.each(places)('forms, kept on a %s', (place) => {
     expect([answer?.status, answer?.body.error?.message]).toEqual([413, message]);
   });
 
-  test.each(names)('a good picture called %j', async (name) => {
+  test.each(names)('a valid image named %j', async (name) => {
     const escaped = name.replaceAll('"', '%22').replaceAll('\0', '%00');
     const body = form(
       opening('form-data; name="filename"; filename="NAME"').replace('NAME', () =>
@@ -190,7 +190,7 @@ describe.each(places)('forms, kept on a %s', (place) => {
     expect(files).toHaveLength(1);
     expect(files[0]).toMatch(/(?:^|\/)[0-9a-f]{32}\.webp$/);
   });
-  test('a name is shown as it is meant, without what turns it around', async () => {
+  test('a name is shown without direction-changing characters', async () => {
     const path = `/api/account/track/${site.trackId}/file`;
     const answer = await site.upload('POST', path, wav(1), { name: '../a\u202Egnp\u0007.wav' });
     expect(answer.status).toBe(200);

@@ -24,7 +24,7 @@ const good = () =>
     .png()
     .toBuffer();
 
-describe.each(places)('hostile images, kept on a %s', (place) => {
+describe.each(places)('hostile images, stored on a %s', (place) => {
   let site: UploadSite;
   let routes: string[];
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describe.each(places)('hostile images, kept on a %s', (place) => {
     expect(performance.now() - startedAt).toBeLessThan(withinMs * asked.length);
   });
 
-  test('after all that a good image works, nobody was visited and nothing lies around', async () => {
+  test('afterwards a valid image works, no server was contacted and no file is left behind', async () => {
     for (const route of routes) {
       expect((await send(route, await good())).status).toBe(200);
       expect((await imageOf(route)).answer.status).toBe(200);

@@ -23,7 +23,7 @@ const withinMs = 10_000;
 
 beforeAll(() => writeFile(secretFile, secret));
 
-describe.each(places)('hostile sound, kept on a %s', (place) => {
+describe.each(places)('hostile audio, stored on a %s', (place) => {
   // What decides comes before the storage: every fourth shows that the other kind of storage is left alone as well.
   const tried = place === 'disk' ? hostile : hostile.filter((_, index) => index % 4 === 0);
   let site: UploadSite;
@@ -49,7 +49,7 @@ describe.each(places)('hostile sound, kept on a %s', (place) => {
     expect(canary.visits).toEqual([]);
   });
 
-  test('after all that a good song works', async () => {
+  test('afterwards a valid song works', async () => {
     const answer = await site.upload('POST', path, await sound(folder.path, 'mp3', 3), { name: 'song.mp3' });
     expect(answer.status).toBe(200);
     expect(await site.allFiles()).toHaveLength(1);

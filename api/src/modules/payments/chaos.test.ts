@@ -33,7 +33,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T, index: number)
 const wayOf = (index: number) => ({ isPayPal: index % 2 === 1, hasCode: index % 4 > 1 });
 
 test(
-  `${payments} payments by card and PayPal, their notices up to ten times, in any order, some lost, some changed: each counts once`,
+  `${payments} payments by card and PayPal, their webhooks up to ten times, in any order, some lost, some changed: each counts once`,
   { timeout: 3_000_000 },
   async () => {
     const { api } = world;

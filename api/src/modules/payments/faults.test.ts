@@ -125,7 +125,7 @@ describe.each(Object.keys(places) as Way[])('%s', (way) => {
   );
 });
 
-test('nobody was charged twice in all of it, and each code was used as often as it was paid with', async () => {
+test('nobody was charged twice, and each code was used as often as it was paid with', async () => {
   const [cards, paypal]: [number[], number[]] = [[], []];
   let uses = 0;
   for (const world of street.all) {
@@ -143,7 +143,7 @@ test('nobody was charged twice in all of it, and each code was used as often as 
 });
 
 test(
-  'a crash after the credits were set aside, and one after the provider paid: the job ends both',
+  'a crash after the credits were held, and one after the provider paid: the job completes both',
   { timeout: 60_000 },
   async () => {
     const world = street.all[0]!;
@@ -173,7 +173,7 @@ test(
 
 describe('the rarer calls', () => {
   test.concurrent.each(modes)(
-    'letting go of an approved payment whose code is gone fails by %s: nothing is ever charged',
+    'cancelling an approved payment whose code has ended fails by %s: nothing is ever charged',
     (mode) =>
       street.withOne(async (world) => {
         const codes = world.api.db('promo_codes');
@@ -196,7 +196,7 @@ describe('the rarer calls', () => {
   );
 
   test.concurrent.each(['a card', 'PayPal'] as const)(
-    'asking about a dispute of %s, and for a refund whose answer was lost',
+    'reading a dispute of %s, and a refund whose answer was lost',
     (way) =>
       street.withOne(async (world) => {
         await world.policy({ dropRate: 1 });

@@ -36,7 +36,7 @@ const redeem = (who: Buyer, code: string) => who.post(`/api/gift/${code}`);
 const giftOf = async (who: Buyer, id: number) => (await who.get(`/api/v2/purchases/${id}`)).json().data;
 const giveBack = (who: Buyer, id: number) => who.post(`/api/v2/purchases/${id}/return`);
 
-describe('refused', () => {
+describe('refuses', () => {
   test('a promo code, an amount, an unknown pack or method', async () => {
     const who = await someone();
     for (const more of [{ promoCode: 'X-1' }, { amount: 1 }, { method: 'cash' }, { credits: 1_000 }]) {
@@ -45,7 +45,7 @@ describe('refused', () => {
     expect((await who.post(path, { packId: 'credits_1' })).json().error.fields).toHaveProperty('packId');
   });
 
-  test('the code of what is not paid, not a gift, or somebody else’s', async () => {
+  test('the code of an unpaid purchase, of one that isn’t a gift, or of somebody else’s', async () => {
     const [who, other] = [await someone(), await someone()];
     const begun = (await who.post(path, { packId: 'credits_10' })).json().data.purchase;
     expect(refusalOf(await show(who, begun.id))).toEqual([409, 'wrong_state']);
@@ -56,7 +56,7 @@ describe('refused', () => {
     expect(refusalOf(await giveBack(other, id))).toEqual([404, 'not_found']);
   });
 
-  test('giving gifts while credits are owed', async () => {
+  test('gifts while credits are owed', async () => {
     const who = await someone();
     const begun = await who.post('/api/fanfare/stripe/create-payment-intent', { packId: 'credits_10' });
     const { clientSecret, purchase } = begun.json().data;
@@ -77,7 +77,7 @@ describe('refused', () => {
 });
 
 test.each(['card', 'paypal'] as const)(
-  'bought by %s: no credits for the buyer, a code that makes them for somebody else, once',
+  'bought by %s: no credits for the buyer, a code that gives them to somebody else, once',
   async (method) => {
     const [who, friend, late] = [await someone(), await someone(), await someone()];
     const { id } = await buyGift(who, 'credits_25', method);
@@ -93,7 +93,7 @@ test.each(['card', 'paypal'] as const)(
   },
 );
 
-test('a code that is shown again is another one; the one before is no good any more, also where both are used at once', async () => {
+test('showing the code again replaces it; the previous one stops working, also where both are used simultaneously', async () => {
   const [who, friend] = [await someone(), await someone()];
   const { id } = await buyGift(who);
   const first = await codeOf(who, id);
@@ -105,7 +105,7 @@ test('a code that is shown again is another one; the one before is no good any m
   expect(await friend.wallet()).toBe(redeemed.statusCode === 200 ? 25 : 0);
 });
 
-test('no answer with a code, or with what lets somebody pay, is kept for a repetition', async () => {
+test('no answer with a code or payment secret is stored for idempotent replays', async () => {
   const who = await someone();
   const { id } = await buyGift(who);
   const headers = { ...who.headers, 'idempotency-key': 'once' };
@@ -119,7 +119,7 @@ test('no answer with a code, or with what lets somebody pay, is kept for a repet
 });
 
 test.each(['card', 'paypal'] as const)(
-  'an unredeemed one by %s goes back whole: its code ends first, and a refusal opens it again',
+  'an unredeemed gift by %s is returned whole: its code stops first, and a refusal makes it available again',
   async (method) => {
     const [who, friend] = [await someone(), await someone()];
     const { id } = await buyGift(who, 'credits_100', method);
@@ -138,7 +138,7 @@ test.each(['card', 'paypal'] as const)(
   },
 );
 
-test('while the provider is away the code is stopped; where it refuses then, a new one can be shown', async () => {
+test('the code stays stopped while the provider is unreachable; after its refusal a new one can be shown', async () => {
   const [who, friend] = [await someone(), await someone()];
   const { id, paymentId } = await buyGift(who);
   const code = await codeOf(who, id);
@@ -159,7 +159,7 @@ test('while the provider is away the code is stopped; where it refuses then, a n
   expect((await redeem(friend, await codeOf(who, id))).statusCode).toBe(200);
 });
 
-test('redeemed and given back at the same moment: one of both', async () => {
+test('redeemed and returned simultaneously: one of the two', async () => {
   for (let times = 0; times < 5; times += 1) {
     const [who, friend] = [await someone(), await someone()];
     const { id } = await buyGift(who, 'credits_10');
@@ -169,7 +169,7 @@ test('redeemed and given back at the same moment: one of both', async () => {
   }
 });
 
-test('after fourteen days it is the friend’s to wait for', async () => {
+test('after fourteen days it can’t be returned', async () => {
   const who = await someone();
   const { id } = await buyGift(who);
   await world.api.advanceClock(14 * day);
@@ -177,7 +177,7 @@ test('after fourteen days it is the friend’s to wait for', async () => {
   expect(refusalOf(await giveBack(who, id))).toEqual([409, 'wrong_state']);
 });
 
-test('one whose payment is disputed has no code; a dispute won opens it again', async () => {
+test('a gift with a disputed payment has no code; a won dispute makes it available again', async () => {
   const [who, friend] = [await someone(), await someone()];
   const { id, paymentId } = await buyGift(who);
   const code = await codeOf(who, id);

@@ -36,7 +36,7 @@ async function later(seconds = day + 60): Promise<void> {
   await world.api.app.jobs.run('payments.inbox');
 }
 
-test('a refund that takes a day: the credits are set aside, and a notice ends it', async () => {
+test('a refund that takes a day: the credits are held until a webhook closes it', async () => {
   const { who, id } = await bought('pm_card_pendingRefund', { more: { promoCode: 'BONUS' } });
   expect(await who.wallet()).toBe(110);
   expect((await giveBack(who, id)).json().data).toMatchObject({ status: 'paid', returnable: null, returnedCents: 0 });
@@ -47,7 +47,7 @@ test('a refund that takes a day: the credits are set aside, and a notice ends it
   expect(await who.wallet()).toBe(0);
 });
 
-test('one that the bank sends back: credits and bonus are in the wallet again, once, and can go back another time', async () => {
+test('a refund that the bank rejects: credits and bonus are restored, once, and can be returned again', async () => {
   const { who, id } = await bought('pm_card_refundFail', { more: { promoCode: 'BONUS' } });
   expect((await giveBack(who, id)).json().data).toMatchObject({ status: 'returned', returnedCents: 8_800 });
   expect(await who.wallet()).toBe(0);
@@ -71,7 +71,7 @@ test('one that the bank sends back: credits and bonus are in the wallet again, o
   expect(await who.wallet()).toBe(0);
 });
 
-test('of two returns of one purchase only the one that came back is undone', async () => {
+test('of two returns of one purchase only the rejected one is reversed', async () => {
   const { who, id } = await bought('pm_card_refundFail');
   const curator = await curatorWith(world.api, { priceCredits: 10 });
   const campaignId = await who.draft([curator.serviceId]);
@@ -88,7 +88,7 @@ test('of two returns of one purchase only the one that came back is undone', asy
   expect(await who.wallet()).toBe(100);
 });
 
-test('a gift whose refund the bank sends back has a code again', async () => {
+test('a gift whose refund the bank rejects has a code again', async () => {
   const { who, id } = await bought('pm_card_refundFail', { purpose: 'gift' });
   const old = (await who.post(`/api/v2/purchases/${id}/gift-code`)).json().data.code;
   expect((await giveBack(who, id)).json().data).toMatchObject({ status: 'returned', gift: { status: 'stopped' } });

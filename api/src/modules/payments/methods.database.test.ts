@@ -138,7 +138,7 @@ describe('the API’s own role may not', () => {
     await expect(making).rejects.toThrow(/is not what purchase/);
   });
 
-  test('forget a notice to act on it again: only what is old and done goes', async () => {
+  test('delete an event to process it again: only old, processed ones can be deleted', async () => {
     const old = owner.raw(`app_now() - interval '91 days'`);
     await owner('webhook_events').insert([
       { id: 'done', type: 't', object_id: 'o', received_at: old, processed_at: old },

@@ -68,8 +68,8 @@ const without = (headers: Headers, name: string): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([one]) => one !== name));
 const moved = (time: string, seconds: number) => new Date(Date.parse(time) + seconds * 1_000).toISOString();
 
-describe('refused, and forgotten', () => {
-  test('a notice that was changed, signed for another one, stale, or not signed at all', async () => {
+describe('rejected, and not stored', () => {
+  test('an event that was changed, signed for another endpoint, stale, or unsigned', async () => {
     const [one, other] = [await approvedOrder(), await approvedOrder()];
     const { body, signed } = one;
     const time = signed['paypal-transmission-time']!;
@@ -96,7 +96,7 @@ describe('refused, and forgotten', () => {
     expect(await one.who.wallet()).toBe(0);
   });
 
-  test('a good one that is more than five minutes old, or ahead; PayPal isn’t even asked', async () => {
+  test('a valid one more than five minutes old or ahead, without asking PayPal', async () => {
     const { body, signed } = await approvedOrder();
     const asked = async () => (await world.paypal.counters()).calls['webhooks.verify'] ?? 0;
     const before = await asked();
@@ -110,12 +110,12 @@ describe('refused, and forgotten', () => {
     expect(await asked()).toBe(before);
   });
 
-  test('a body without end', async () => {
+  test('an endless body', async () => {
     const { signed } = await approvedOrder();
     expect((await post('x'.repeat(2_000_000), signed)).statusCode).toBe(413);
   });
 
-  test('Stripe’s words at PayPal’s endpoint, and the other way round', async () => {
+  test('Stripe’s events at PayPal’s endpoint, and the reverse', async () => {
     const { body, signed } = await approvedOrder();
     const stripes = { 'stripe-signature': 't=1,v1=abc' };
     expect(refusalOf(await post(body, stripes))).toEqual([400, 'invalid_input']);
@@ -129,7 +129,7 @@ describe('refused, and forgotten', () => {
   });
 });
 
-test('taken once, however often it comes and whatever its body is called', async () => {
+test('accepted once, however often it arrives and whatever its content type', async () => {
   const { who, body, signed, orderId } = await approvedOrder();
   for (const type of ['application/json', 'text/plain', 'application/json; charset=utf-8']) {
     expect((await post(Buffer.from(body), signed, type)).statusCode).toBe(200);
@@ -141,7 +141,7 @@ test('taken once, however often it comes and whatever its body is called', async
   expect((await world.paypal.counters()).captures[orderId]).toBe(1);
 });
 
-test('while PayPal can’t be asked about a signature, it is told to come again', async () => {
+test('while PayPal can’t verify a signature, the answer requests a retry', async () => {
   const { who, body, signed } = await approvedOrder();
   await world.paypal.policy({ faults: [{ call: 'webhooks.verify', mode: '500_before', times: 3 }] });
   expect(refusalOf(await post(body, signed))).toEqual([503, 'payments_unavailable']);
@@ -150,7 +150,7 @@ test('while PayPal can’t be asked about a signature, it is told to come again'
   expect(await who.wallet()).toBe(50);
 });
 
-test('a dispute that is told before the payment was booked: first the payment, then the dispute, in one look', async () => {
+test('a dispute reported before its payment is booked: first the payment, then the dispute, in one pass', async () => {
   const { who, id, orderId } = await approvedOrder();
   await world.paypal.policy({ dropRate: 1, faults: [{ call: 'orders.capture', mode: '500_after', times: 3 }] });
   expect((await who.post('/api/paypal/order/capture', { orderId })).statusCode).toBe(503);
@@ -168,7 +168,7 @@ test('a dispute that is told before the payment was booked: first the payment, t
   expect(await who.wallet()).toBe(50);
 });
 
-test('a dispute that is never told at all is found', async () => {
+test('a dispute whose webhook never arrives is found', async () => {
   const { who, id, orderId } = await approvedOrder();
   await who.post('/api/paypal/order/capture', { orderId });
   await world.paypal.policy({ dropRate: 1 });
@@ -192,7 +192,7 @@ test('a dispute that is never told at all is found', async () => {
   }
 });
 
-test('an inquiry takes nothing yet', async () => {
+test('an inquiry takes no credits yet', async () => {
   const { who, id, orderId } = await approvedOrder();
   await who.post('/api/paypal/order/capture', { orderId });
   const { dispute_id: disputeId } = await world.paypal.dispute({ orderId, stage: 'INQUIRY' });

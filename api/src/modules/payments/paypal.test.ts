@@ -48,8 +48,8 @@ async function buy(who: Buyer, packId = 'credits_25') {
   return begun;
 }
 
-describe('refused', () => {
-  test('an amount in the body, an unknown pack, an unconfirmed address: PayPal hears nothing', async () => {
+describe('refuses', () => {
+  test('an amount in the body, an unknown pack, an unconfirmed address, without calling PayPal', async () => {
     const [who, unconfirmed] = [await someone(), await someone({ isConfirmed: false })];
     const before = (await world.paypal.counters()).calls;
     for (const more of [{ amount: 1 }, { priceCents: 1 }, { currency: 'USD' }, { custom_id: '1' }]) {
@@ -72,14 +72,14 @@ describe('refused', () => {
     'javascript:alert(1)',
     'creator/shop',
     ' /creator/shop',
-  ])('a way back to %j', async (page) => {
+  ])('a return path of %j', async (page) => {
     const who = await someone();
     const answer = await who.post(create, { packId: 'credits_25', origin: { page } });
     expect(refusalOf(answer)).toEqual([400, 'invalid_input']);
     expect(answer.json().error.fields).toHaveProperty(['origin.page']);
   });
 
-  test('taking the money of an order that is nobody’s, somebody else’s, or not approved', async () => {
+  test('capturing an order that is unknown, somebody else’s, or not approved', async () => {
     const [who, other] = [await someone(), await someone()];
     const { orderId, id } = await begin(who);
     expect(refusalOf(await capture(who, '5O190127TN364715T'))).toEqual([404, 'not_found']);
@@ -94,7 +94,7 @@ describe('refused', () => {
     expect([await capturesOf(orderId), await other.wallet()]).toEqual([0, 0]);
   });
 
-  test('everything but looking, where PayPal is not set up', async () => {
+  test('everything but reading, where PayPal is not set up', async () => {
     const who = await someone();
     const { id, orderId } = await buy(who);
     const off = await buildApp({ ...world.api.config, paypal: null });
@@ -119,7 +119,7 @@ describe('refused', () => {
   });
 });
 
-describe('what doesn’t fit is never credited', () => {
+describe('mismatches are never credited', () => {
   /** Changes a purchase behind everybody's back. */
   const plant = (id: number, values: object) =>
     world.api.db.transaction(async (trx) => {
@@ -137,7 +137,7 @@ describe('what doesn’t fit is never credited', () => {
     expect([await capturesOf(orderId), await who.wallet()]).toEqual([0, 0]);
   });
 
-  test('an order that was made for another purchase isn’t either, whoever approved it', async () => {
+  test('nor is an order made for another purchase, whoever approved it', async () => {
     const [who, other] = [await someone(), await someone()];
     const [mine, theirs] = [await begin(who), await begin(other)];
     await world.paypal.agree(theirs.orderId);
@@ -147,7 +147,7 @@ describe('what doesn’t fit is never credited', () => {
     expect([await capturesOf(theirs.orderId), await who.wallet(), await other.wallet()]).toEqual([0, 0, 0]);
   });
 
-  test('what was captured of another amount is looked at by hand', async () => {
+  test('a capture of another amount goes to manual review', async () => {
     const who = await someone();
     const { id, orderId } = await begin(who);
     await world.paypal.agree(orderId);
@@ -159,12 +159,12 @@ describe('what doesn’t fit is never credited', () => {
   });
 });
 
-test('both ways to pay are on offer, and PayPal’s is play money here', async () => {
+test('both payment methods are on offer, and PayPal’s is play money here', async () => {
   const { data } = (await world.api.app.inject('/api/fanfare/products')).json();
   expect(data).toMatchObject({ methods: ['card', 'paypal'], isPayPalSandbox: true });
 });
 
-test('approved, captured and in the wallet, once, however often it is asked for', async () => {
+test('approved, captured and in the wallet, once, however often it is requested', async () => {
   const who = await someone();
   const { id, orderId, approveUrl, purchase } = await begin(who, 'credits_25', {
     origin: { page: '/creator/shop?tab=2' },
@@ -194,7 +194,7 @@ test('approved, captured and in the wallet, once, however often it is asked for'
   expect(await who.feed()).toMatchObject([{ kind: 'credits_added', amountCredits: 25 }]);
 });
 
-test('a declined payment stays open, says so in PayPal’s name, and is taken when the person approves again', async () => {
+test('a declined payment stays open, names PayPal in its message, and is captured once approved again', async () => {
   // Nothing else is left to ask about.
   await world.api.advanceClock(600);
   await world.api.app.jobs.run('payments.reconcile');
@@ -220,7 +220,7 @@ test('a declined payment stays open, says so in PayPal’s name, and is taken wh
   expect([await who.wallet(), await capturesOf(orderId)]).toEqual([25, 1]);
 });
 
-test('a bank that takes days: it is worked on, then paid, or turned down', async () => {
+test('a bank that takes days: in progress, then paid or declined', async () => {
   for (const [means, status, credits] of [
     ['slow_bank', 'paid', 25],
     ['failing_bank', 'failed', 0],
@@ -238,7 +238,7 @@ test('a bank that takes days: it is worked on, then paid, or turned down', async
   }
 });
 
-test('one who wants to come back to another place gets another order; the old one is never captured', async () => {
+test('another return path gets another order; the old one is never captured', async () => {
   const who = await someone();
   const first = await begin(who);
   const second = await begin(who, 'credits_25', { origin: { page: '/creator/campaigns' } });
@@ -251,7 +251,7 @@ test('one who wants to come back to another place gets another order; the old on
   expect([await capturesOf(first.orderId), await capturesOf(second.orderId), await who.wallet()]).toEqual([0, 1, 25]);
 });
 
-test('nobody came back: a notice, or the reconciler, takes what was approved; what nobody approved is over', async () => {
+test('the buyer never returns: a webhook or the reconciler captures what was approved; unapproved orders fail', async () => {
   const [told, untold, left, forgotten] = [await someone(), await someone(), await someone(), await someone()];
   await world.paypal.policy({});
   await world.paypal.agree((await begin(told)).orderId);
@@ -274,7 +274,7 @@ test('nobody came back: a notice, or the reconciler, takes what was approved; wh
   expect((await left.get(`/api/v2/purchases/${one.id}`)).json().data.status).toBe('canceled');
 });
 
-test('what is unspent goes back by PayPal, and a refusal gives the credits back in PayPal’s name', async () => {
+test('unspent credits are returned by PayPal, and a refusal releases them with PayPal’s name in the message', async () => {
   const who = await someone();
   const { id, orderId } = await buy(who, 'credits_100');
   const clicks = await Promise.all([1, 2].map(() => who.post(`/api/v2/purchases/${id}/return`)));
@@ -300,7 +300,7 @@ test('what is unspent goes back by PayPal, and a refusal gives the credits back 
   expect(await who.wallet()).toBe(50);
 });
 
-test('a code makes it cheaper here too, and one that is gone by then charges nothing', async () => {
+test('a code lowers the price here too, and one that has ended by then charges nothing', async () => {
   const who = await someone();
   const codes = world.api.db('promo_codes');
   await codes.clone().insert({ code: 'PAYPAL-10', kind: 'percent_off', value: 10 });

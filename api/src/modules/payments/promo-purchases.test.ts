@@ -39,8 +39,8 @@ const settle = async (who: Buyer, id: number) => (await who.post(`/api/v2/purcha
 const stateOf = async (intentId: string) => (await world.stripe.paymentIntents.retrieve(intentId)).status;
 const capturesOf = async (intentId: string) => (await world.counters()).captures[intentId] ?? 0;
 
-describe('refused', () => {
-  test('a code that is unknown, ended, somebody else’s, or not for this pack: nothing begins', async () => {
+describe('refuses', () => {
+  test('a code that is unknown, ended, somebody else’s, or not for this pack, without a purchase', async () => {
     const [who, other] = [await someone(), await someone()];
     const ended = await promo({ starts_at: '2020-01-01', ends_at: '2020-02-01' });
     const foreign = await promo({ account_id: other.id });
@@ -56,7 +56,7 @@ describe('refused', () => {
     expect((await who.get('/api/v2/purchases')).json().data.items).toEqual([]);
   });
 
-  test('an amount, or a discount, that is sent along', async () => {
+  test('an amount or a discount in the body', async () => {
     const who = await someone();
     const { code } = await promo();
     for (const more of [{ priceCents: 1 }, { discountCents: 8_799 }, { promoCodeId: 1 }]) {
@@ -65,7 +65,7 @@ describe('refused', () => {
     }
   });
 
-  test('the sixth wrong code in an hour; good ones never count', async () => {
+  test('the sixth wrong code in an hour; valid ones never count', async () => {
     const limited = await shop({ FANFARE_LIMITS: '{"codes":{"max":5}}' });
     try {
       const who = await creatorWith(limited.api, { credits: 0 });
@@ -81,7 +81,7 @@ describe('refused', () => {
   });
 });
 
-test('a discount is paid less, is used when it is paid, and never before', async () => {
+test('a discount lowers the price, and is used when it is paid, never before', async () => {
   const who = await someone();
   const code = await promo();
   const { id, intentId, purchase } = await begin(who, ` ${code.code.toLowerCase()} `);
@@ -99,7 +99,7 @@ test('a discount is paid less, is used when it is paid, and never before', async
   expect([intent.amount, intent.amount_received]).toEqual([7_920, 7_920]);
 });
 
-test('a bonus is in the wallet beside the pack, and goes back with it in proportion', async () => {
+test('a bonus is added to the wallet beside the pack, and returned in proportion', async () => {
   const who = await someone();
   const code = await promo({ kind: 'bonus_percent', value: 10 });
   const { id, intentId, purchase } = await begin(who, code.code);
@@ -137,7 +137,7 @@ test.each([
   },
 );
 
-test('two accounts want the last use: one pays, and the other isn’t charged', async () => {
+test('two accounts compete for the last use: one pays, and the other isn’t charged', async () => {
   const people = await Promise.all([someone(), someone(), someone(), someone()]);
   const code = await promo({ max_uses: 1 });
   const begun = await Promise.all(people.map((who) => begin(who, code.code)));
@@ -151,7 +151,7 @@ test('two accounts want the last use: one pays, and the other isn’t charged', 
   expect(await usesOf(code)).toBe(1);
 });
 
-test('one use per account, in two purchases at once: one is charged', async () => {
+test('one use per account, in two simultaneous purchases: one is charged', async () => {
   const who = await someone();
   const code = await promo();
   const begun = [await begin(who, code.code, 'credits_100'), await begin(who, code.code, 'credits_250')];
@@ -161,7 +161,7 @@ test('one use per account, in two purchases at once: one is charged', async () =
   expect(await usesOf(code)).toBe(1);
 });
 
-test('what the bank let go of before it was captured gives the use back', async () => {
+test('an authorisation that lapses before the capture releases the use', async () => {
   const who = await someone();
   const code = await promo({ max_uses: 1 });
   const { id, intentId } = await begin(who, code.code);
@@ -176,7 +176,7 @@ test('what the bank let go of before it was captured gives the use back', async 
   expect([await usesOf(code), await who.wallet()]).toEqual([0, 0]);
 });
 
-test('with nobody at the page, a notice or the reconciler takes the money', async () => {
+test('with no page open, a webhook or the reconciler captures the payment', async () => {
   for (const isTold of [true, false]) {
     await world.policy(isTold ? {} : { dropRate: 1 });
     const who = await someone();

@@ -79,7 +79,7 @@ describe('the API’s own role may not', () => {
     await expect(app.raw(sql())).rejects.toThrow(/permission denied/);
   });
 
-  test('call a purchase paid without its legs, or with those of another amount', async () => {
+  test('mark a purchase paid without its legs, or with those of another amount', async () => {
     await expect(markPaid(app, openId)).rejects.toThrow('without its legs');
     const wrong = [
       { amount: wholeCredits(26), price: cents(2_400) },
@@ -95,7 +95,7 @@ describe('the API’s own role may not', () => {
     expect(await app('purchases').where({ id: openId }).first('status')).toEqual({ status: 'open' });
   });
 
-  test('sell a purchase twice: the second finds it booked', async () => {
+  test('book a purchase twice: the second call finds it booked', async () => {
     const sale = { accountId, purchaseId: paidId, amount: wholeCredits(25), price: cents(2_400) };
     expect(await app.transaction((trx) => sell(trx, sale))).toMatchObject({ replayed: true });
     expect(

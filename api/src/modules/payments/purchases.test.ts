@@ -40,8 +40,8 @@ const callsOf = async (name: string) => (await world.counters()).calls[name] ?? 
 const refundsOf = async (intentId: string) =>
   (await world.stripe.refunds.list({ payment_intent: intentId })).data.map((refund) => refund.amount);
 
-describe('refused', () => {
-  test('a pack that isn’t on offer, an amount sent along, and an unconfirmed address: the provider hears nothing', async () => {
+describe('refuses', () => {
+  test('an unknown pack, an amount in the body, and an unconfirmed address, without calling the provider', async () => {
     const [who, unconfirmed] = [await someone(), await someone({ isConfirmed: false })];
     const before = await callsOf('payment_intents.create');
     const unknown = await who.post(path, { packId: 'credits_1000000' });
@@ -53,7 +53,7 @@ describe('refused', () => {
     expect((await who.get('/api/v2/purchases')).json().data.items).toEqual([]);
   });
 
-  test('a card that is declined: nothing is charged, the reason is said, and another card pays the same purchase', async () => {
+  test('a declined card: nothing is charged, the reason is shown, and another card pays the same purchase', async () => {
     const who = await someone();
     const { id, intentId } = await begin(who);
     expect(await world.pay(intentId, 'pm_card_chargeDeclined')).toBeNull();
@@ -66,7 +66,7 @@ describe('refused', () => {
     expect(await who.wallet()).toBe(25);
   });
 
-  test('a payment of another amount than the pack’s: no credits, and a failure that asks for support', async () => {
+  test('a payment of another amount than the pack’s: no credits, and a failure that refers to support', async () => {
     const who = await someone();
     const { id, intentId } = await begin(who, 'credits_250');
     await world.stripe.paymentIntents.update(intentId, { amount: 100 });
@@ -78,7 +78,7 @@ describe('refused', () => {
     expect(await who.wallet()).toBe(0);
   });
 
-  test('giving back what was not paid, what is spent, and what was bought more than 14 days ago', async () => {
+  test('returns of unpaid purchases, of spent credits, and after more than 14 days', async () => {
     const who = await someone();
     const open = await begin(who, 'credits_50');
     expect(refusalOf(await giveBack(who, open.id))).toEqual([409, 'wrong_state']);
@@ -97,7 +97,7 @@ describe('refused', () => {
     expect(await who.wallet()).toBe(100);
   });
 
-  test('everything but looking, where no cards are set up', async () => {
+  test('everything but reading, where cards are not set up', async () => {
     const who = await someone();
     const { id } = await buy(who, 'credits_10');
     const off = await buildApp({ ...world.api.config, stripe: null });
@@ -116,7 +116,7 @@ describe('refused', () => {
     await off.close();
   });
 
-  test('more than ten tries a minute', async () => {
+  test('more than ten attempts a minute', async () => {
     const limited = await shop({ FANFARE_LIMITS: '{"paymentIntents":{"max":10}}' });
     try {
       const who = await creatorWith(limited.api, { credits: 0 });
@@ -129,7 +129,7 @@ describe('refused', () => {
   });
 });
 
-test('what is on offer, with what it saves against the price of one credit', async () => {
+test('lists the packs, with the saving against the price of one credit', async () => {
   const { data } = (await world.api.app.inject('/api/fanfare/products')).json();
   expect(data.packs).toEqual([
     { id: 'credits_10', credits: 10, priceCents: 1_000, savingPercent: 0 },
@@ -141,7 +141,7 @@ test('what is on offer, with what it saves against the price of one credit', asy
   expect(data.stripe).toMatchObject({ isSandbox: true, scriptUrl: expect.stringMatching(/\/stripe\/v3\/$/) });
 });
 
-test('a pack that was paid is in the wallet, the history and the feed, once, however often it is asked about', async () => {
+test('a paid pack is in the wallet, the history and the feed, once, however often it is polled', async () => {
   const who = await someone();
   const { id, intentId } = await begin(who);
   expect((await world.stripe.paymentIntents.retrieve(intentId)).amount).toBe(2_400);
@@ -160,7 +160,7 @@ test('a pack that was paid is in the wallet, the history and the feed, once, how
   ]);
 });
 
-test('a second click, or another tab, goes on with the purchase that is under way', async () => {
+test('a second click, or another tab, continues the pending purchase', async () => {
   const who = await someone();
   const clicks = await Promise.all(Array.from({ length: 4 }, () => begin(who)));
   expect(new Set(clicks.map((click) => click.intentId)).size).toBe(1);
@@ -172,7 +172,7 @@ test('a second click, or another tab, goes on with the purchase that is under wa
   expect(await who.wallet()).toBe(25);
 });
 
-test('nobody at the page, and no notice: the reconciler finds what was paid, and ends what was left', async () => {
+test('no page and no webhook: the reconciler finds paid purchases, and closes abandoned ones', async () => {
   const [paid, left] = [await someone(), await someone()];
   await world.policy({ dropRate: 1 });
   const bought = await begin(paid);
@@ -190,7 +190,7 @@ test('nobody at the page, and no notice: the reconciler finds what was paid, and
   expect((await begin(left)).id).not.toBe(abandoned.id);
 });
 
-test('what is unspent goes back to the card at the price paid for it, to the cent, and comes back no second time', async () => {
+test('unspent credits return to the card at their purchase price, to the cent, and only once', async () => {
   const who = await someone({ hasAudio: false });
   const { id, intentId } = await buy(who, 'credits_250');
   const curator = await curatorWith(world.api, { priceCredits: 7 });
@@ -217,7 +217,7 @@ test('what is unspent goes back to the card at the price paid for it, to the cen
   expect(await refundsOf(intentId)).toEqual([574, 19_926]);
 });
 
-test('a return that the provider refuses gives the credits back', async () => {
+test('a return that the provider refuses releases the credits', async () => {
   const who = await someone();
   const { id, intentId } = await buy(who);
   // Somebody gave the money back by hand, at the provider.
@@ -230,7 +230,7 @@ test('a return that the provider refuses gives the credits back', async () => {
   expect(history.map((row: { amountCredits: number }) => row.amountCredits)).toEqual([25, -25, 25]);
 });
 
-test('credits on their way back can’t be spent, even by somebody who pays at the same moment', async () => {
+test('credits being returned can’t be spent, even by a simultaneous payment', async () => {
   const who = await someone();
   const { id } = await buy(who, 'credits_10');
   const curator = await curatorWith(world.api, { priceCredits: 6 });

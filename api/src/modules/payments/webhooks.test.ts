@@ -42,7 +42,7 @@ async function paidPurchase() {
   return { who, intentId, id: purchase.id as number };
 }
 
-describe('refused, and forgotten', () => {
+describe('rejected, and not stored', () => {
   test.each([
     ['without a signature', () => undefined],
     ['signed with another secret', (body: string) => signed(body, { secret: 'whsec_somebody' })],
@@ -50,32 +50,32 @@ describe('refused, and forgotten', () => {
     ['signed more than five minutes ago', (body: string) => signed(body, { at: nowSeconds() - 302 })],
     ['signed more than five minutes ahead', (body: string) => signed(body, { at: nowSeconds() + 302 })],
     ['with a signature that is none', () => 't=now,v1=abc'],
-  ])('a notice %s', async (_what, sign) => {
+  ])('a webhook %s', async (_what, sign) => {
     const body = eventOf('payment_intent.succeeded', 'pi_none');
     const before = await inbox();
     expect(refusalOf(await post(body, sign(body)))).toEqual([400, 'invalid_input']);
     expect(await inbox()).toEqual(before);
   });
 
-  test('one that was changed on its way, though it is still the same event', async () => {
+  test('one that was changed in transit, though it is still the same event', async () => {
     const body = eventOf('payment_intent.succeeded', 'pi_none');
     expect(refusalOf(await post(`${body} `, signed(body)))).toEqual([400, 'invalid_input']);
   });
 
-  test('a body without end', async () => {
+  test('an endless body', async () => {
     const answer = await post('x'.repeat(2_000_000), signed('x'));
     expect(answer.statusCode).toBe(413);
   });
 });
 
-test('a notice is good for five minutes both ways, whatever its body is called', async () => {
+test('a webhook is valid for five minutes either way, whatever its content type', async () => {
   for (const off of [-298, 298]) {
     const body = eventOf('customer.created', 'cus_none');
     expect((await post(body, signed(body, { at: nowSeconds() + off }), 'text/plain')).statusCode).toBe(200);
   }
 });
 
-test('many notices about one payment, in any order, before and after: the credits come once', async () => {
+test('many webhooks about one payment, in any order, early and late: the credits are added once', async () => {
   const { who, intentId, id } = await paidPurchase();
   const types = ['succeeded', 'processing', 'payment_failed', 'canceled', 'created'];
   for (const type of types) {
@@ -94,7 +94,7 @@ test('many notices about one payment, in any order, before and after: the credit
   expect((await inbox()).filter((event) => event.processed_at === null)).toEqual([]);
 });
 
-test('notices about what isn’t ours, or isn’t there, are put away', async () => {
+test('webhooks about foreign or missing objects are ignored', async () => {
   const foreign = await world.stripe.paymentIntents.create({ amount: 1_000, currency: 'eur' });
   const claiming = await world.stripe.paymentIntents.create({
     amount: 1_000,
@@ -109,7 +109,7 @@ test('notices about what isn’t ours, or isn’t there, are put away', async ()
   expect((await inbox()).filter((event) => event.processed_at === null)).toEqual([]);
 });
 
-test('while the provider is away a notice waits, with pauses that grow, and is acted on when it is back', async () => {
+test('while the provider is down a webhook waits, with growing pauses, and is processed afterwards', async () => {
   const { who, intentId } = await paidPurchase();
   await world.policy({ dropRate: 1, faults: [{ call: 'payment_intents.retrieve', mode: '429', times: 1 }] });
   const body = eventOf('payment_intent.succeeded', intentId);
@@ -123,7 +123,7 @@ test('while the provider is away a notice waits, with pauses that grow, and is a
   expect(await who.wallet()).toBe(50);
 });
 
-test('the provider’s own notices arrive, and say enough', async () => {
+test('the provider’s own webhooks arrive with all that is needed', async () => {
   await world.policy({});
   const { who } = await paidPurchase();
   await expect.poll(async () => (await world.tick()).waiting).toBe(0);

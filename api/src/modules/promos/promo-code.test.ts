@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newPromoCode, readPromoCode } from './promo-code.ts';
 
-test.each(['', '  ', '-', 'SPRING!', 'ÄPFEL', 'A'.repeat(20) + ';', 'ｓｐｒｉｎｇ'])('%o is no code', (typed) => {
+test.each(['', '  ', '-', 'SPRING!', 'ÄPFEL', 'A'.repeat(20) + ';', 'ｓｐｒｉｎｇ'])('%o is not a code', (typed) => {
   expect(readPromoCode(typed)).toBeNull();
 });
 
@@ -12,7 +12,7 @@ test.each(['SPRING-10', 'spring-10', ' Spring 10 ', 'SPRING10', 'spring – 10',
   },
 );
 
-test('made-up codes can be read from paper and told apart', () => {
+test('generated codes are legible on paper and unambiguous', () => {
   const made = Array.from({ length: 2_000 }, newPromoCode);
   expect(new Set(made).size).toBe(made.length);
   for (const code of made) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);

@@ -14,7 +14,7 @@ function bringsInEnough({ money }: Rules, priceCents: number, credits: number): 
   return netCents >= Math.max(...Object.values(money.curatorSharePercent)) - 1e-9;
 }
 
-describe('refused', () => {
+describe('refuses', () => {
   test.each<[string, number, Benefit]>([
     ['half of the largest pack', 250, { kind: 'percent_off', value: 50 }],
     ['a discount as large as the price', 10, { kind: 'amount_off', value: 1_000 }],
@@ -25,13 +25,13 @@ describe('refused', () => {
     expect(termsFor(defaultRules, packOf(credits), benefit)).toBeNull();
   });
 
-  test('one cent below the border, not the border itself: 69.6 cents a credit', () => {
+  test('one cent below the limit, not the limit itself: 69.6 cents a credit', () => {
     const border = packOf(10).priceCents - 696;
     expect(termsFor(defaultRules, packOf(10), { kind: 'amount_off', value: border })?.priceCents).toBe(696);
     expect(termsFor(defaultRules, packOf(10), { kind: 'amount_off', value: border + 1 })).toBeNull();
   });
 
-  test('what is free, even where rules leave nothing to lose', () => {
+  test('a free pack, even where rules rule out a loss', () => {
     const money = {
       ...defaultRules.money,
       curatorSharePercent: { new: 0, standard: 0, trusted: 0, top: 0 },
@@ -75,7 +75,7 @@ const somePacks = fc.uniqueArray(
   },
 );
 
-test('whatever the packs, the kind and the value: never free, never negative, never sold at a loss, and to the cent', () => {
+test('any pack, kind and value: never free, never negative, never sold at a loss, and to the cent', () => {
   let good = 0;
   fc.assert(
     fc.property(
@@ -103,7 +103,7 @@ test('whatever the packs, the kind and the value: never free, never negative, ne
   expect(good).toBeGreaterThan(1_000);
 });
 
-test('what is refused would have been too cheap: no pack is refused without need', () => {
+test('every refused pack would have been too cheap', () => {
   fc.assert(
     fc.property(fc.constantFrom(...packs), kinds, fc.integer({ min: 1, max: 400 }), (pack, kind, value) => {
       if (termsFor(defaultRules, pack, { kind, value })) return;
@@ -117,7 +117,7 @@ test('what is refused would have been too cheap: no pack is refused without need
   );
 });
 
-test('a smallest pack leaves the smaller ones out', () => {
+test('a minimum pack excludes smaller ones', () => {
   const usable = packsWith(defaultRules, packs, { kind: 'percent_off', value: 20, min_credits: 50 });
   // The pack of 250 would be too cheap.
   expect(usable.map(({ pack }) => pack.credits)).toEqual([50, 100]);

@@ -35,7 +35,7 @@ async function outcomes(takes: Promise<void>[]): Promise<Record<string, number>>
   return counts;
 }
 
-describe('refused at the capture, whatever was told before', () => {
+describe('refused at the capture, whatever the quote was', () => {
   test.each<[string, string, (promoId: number, accountId: number) => Promise<unknown>]>([
     [
       'a code that was stopped meanwhile',
@@ -87,7 +87,7 @@ describe('refused at the capture, whatever was told before', () => {
   });
 });
 
-test('20 payments at once for a code that is good seven times: seven get it', async () => {
+test('20 simultaneous payments for a code with seven uses: seven get it', async () => {
   const promo = await makePromo(api.db, { max_uses: 7 });
   const buyers = await Promise.all(Array.from({ length: 20 }, newBuyer));
   const purchases = await Promise.all(buyers.map((buyer) => openPurchase(api.db, buyer, promo.id)));
@@ -96,14 +96,14 @@ test('20 payments at once for a code that is good seven times: seven get it', as
   expect([await usesOf(promo.id), await openUses(promo.id)]).toEqual([7, 7]);
 });
 
-test('eight payments of one account at once: one gets a code that is good once per account', async () => {
+test('eight simultaneous payments of one account: one gets a code that allows one use per account', async () => {
   const [promo, accountId] = [await makePromo(api.db), await newBuyer()];
   const purchases = await Promise.all(Array.from({ length: 8 }, () => openPurchase(api.db, accountId, promo.id)));
   expect(await outcomes(purchases.map((id) => take(promo.id, accountId, id)))).toEqual({ taken: 1, code_used: 7 });
   expect(await usesOf(promo.id)).toBe(1);
 });
 
-test('six codes for a first purchase, used for six payments of one account at once: one is', async () => {
+test('six first-purchase codes, used for six simultaneous payments of one account: one succeeds', async () => {
   const accountId = await newBuyer();
   const takes = await Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -117,7 +117,7 @@ test('six codes for a first purchase, used for six payments of one account at on
   });
 });
 
-test('one payment that is settled from four sides at once uses its code once, and again later, when the code has ended', async () => {
+test('one payment settled by four callers simultaneously uses its code once, and later calls succeed after the code has ended', async () => {
   const [promo, accountId] = [await makePromo(api.db), await newBuyer()];
   const purchaseId = await openPurchase(api.db, accountId, promo.id);
   // As settling does: the purchase is locked first.
@@ -135,7 +135,7 @@ test('one payment that is settled from four sides at once uses its code once, an
   expect(await usesOf(promo.id)).toBe(1);
 });
 
-test('a capture that failed gives the use back, once: the next one gets it', async () => {
+test('a failed capture releases the use, once: the next payment gets it', async () => {
   const promo = await makePromo(api.db, { max_uses: 1 });
   const [first, second] = [await newBuyer(), await newBuyer()];
   const [firstPurchase, secondPurchase] = [
@@ -152,7 +152,7 @@ test('a capture that failed gives the use back, once: the next one gets it', asy
   expect([await usesOf(promo.id), await openUses(promo.id)]).toEqual([1, 1]);
 });
 
-test('giving back and taking at once, over and over, never wait for each other and count right', async () => {
+test('parallel releases and uses never deadlock, and count correctly', async () => {
   const promo = await makePromo(api.db, { max_uses: 4 });
   const buyers = await Promise.all(Array.from({ length: 8 }, newBuyer));
   const purchases = await Promise.all(buyers.map((buyer) => openPurchase(api.db, buyer, promo.id)));
@@ -166,7 +166,7 @@ test('giving back and taking at once, over and over, never wait for each other a
 });
 
 describe('the API’s own role may not', () => {
-  test('count uses, change a code, or begin one with uses or an end', async () => {
+  test('update use counts, change a code, or create one with uses or an end', async () => {
     const promo = await makePromo(api.db);
     const codes = api.app.db('promo_codes');
     for (const change of [{ uses: 5 }, { value: 90 }, { ends_at: null }, { max_uses: 9 }, { code: 'OTHER' }]) {
@@ -178,7 +178,7 @@ describe('the API’s own role may not', () => {
     await expect(codes.clone().where({ id: promo.id }).delete()).rejects.toThrow('permission denied');
   });
 
-  test('edit a use or take it away', async () => {
+  test('edit or delete a use', async () => {
     const [promo, accountId] = [await makePromo(api.db), await newBuyer()];
     const purchaseId = await openPurchase(api.db, accountId, promo.id);
     await take(promo.id, accountId, purchaseId);
@@ -196,7 +196,7 @@ describe('the API’s own role may not', () => {
 });
 
 describe('not even the schema’s owner may', () => {
-  test('use a code more often than it is good for, or twice for one payment', async () => {
+  test('use a code more often than allowed, or twice for one payment', async () => {
     const promo = await makePromo(api.db, { max_uses: 1, one_per_account: false });
     const accountId = await newBuyer();
     const use = async (purchaseId: number) =>
@@ -248,13 +248,13 @@ describe('not even the schema’s owner may', () => {
     expect(await usesOf(promo.id)).toBe(1);
   });
 
-  test('call a purchase paid whose code is not used', async () => {
+  test('mark a purchase paid whose code is not used', async () => {
     const [promo, accountId] = [await makePromo(api.db), await newBuyer()];
     const purchaseId = await openPurchase(api.db, accountId, promo.id);
     await expect(pay(api.db, purchaseId)).rejects.toThrow('its code is not used');
   });
 
-  test('have two codes that differ by their dashes, or half-made ones', async () => {
+  test('have two codes that differ only by dashes, or incomplete ones', async () => {
     const insert = (columns: object) =>
       api.db('promo_codes').insert({ code: 'DASHES-1', kind: 'percent_off', value: 10, ...columns });
     await insert({});

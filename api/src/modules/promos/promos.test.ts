@@ -40,8 +40,8 @@ async function buyWith(promoId: number, accountId: number): Promise<void> {
   await pay(api.app.db, purchaseId);
 }
 
-describe('refused', () => {
-  test('without signing in, without a creator profile, and for a pack that is not on offer', async () => {
+describe('refuses', () => {
+  test('visitors, accounts without a creator profile, and packs that are not on offer', async () => {
     const { code } = await makePromo(api.db);
     expect((await ask(code)).statusCode).toBe(401);
     const account = await createAccount(api.app, api.db, { curator: true });
@@ -51,19 +51,19 @@ describe('refused', () => {
     expect([noPack.statusCode, noPack.json().error.fields]).toEqual([400, { packId: 'This pack is not on offer' }]);
   });
 
-  test('a code that nobody made, and what can’t be one', async () => {
+  test('unknown and malformed codes', async () => {
     const who = await someone();
     for (const wrong of ['NOBODY-MADE-THIS', '%', 'X'.repeat(60)]) {
       expect((await refusal(wrong, who)).slice(0, 2)).toEqual([404, 'code_unknown']);
     }
   });
 
-  test('a code that was stopped', async () => {
+  test('a stopped code', async () => {
     const { code } = await makePromo(api.db, { stopped_at: inDays(0) });
     expect(await refusal(code, await someone())).toEqual([409, 'code_stopped', 'This code is no longer on offer.']);
   });
 
-  test('before its time and after it, saying when', async () => {
+  test('an early or expired code, with the date', async () => {
     const early = await makePromo(api.db, { starts_at: '2031-03-30T08:30:00Z' });
     expect(await refusal(early.code, await someone())).toEqual([
       409,
@@ -79,7 +79,7 @@ describe('refused', () => {
     });
   });
 
-  test('to whom it wasn’t made for, even where it is over: of somebody else’s code nothing more is told', async () => {
+  test('accounts it wasn’t made for, even once it has ended: nothing is revealed about somebody else’s code', async () => {
     const [owner, other] = [await someone(), await someone()];
     const { code } = await makePromo(api.db, { account_id: owner.account.id });
     expect(await refusal(code, other)).toEqual([403, 'code_not_yours', 'This code was made for another account.']);
@@ -88,7 +88,7 @@ describe('refused', () => {
     expect((await refusal(over.code, other))[1]).toBe('code_not_yours');
   });
 
-  test('a second time for the same account; others, and codes for several times, are good', async () => {
+  test('a second use by the same account; others may use it, and codes for several uses are accepted', async () => {
     const [first, second] = [await someone(), await someone()];
     const once = await makePromo(api.db);
     const often = await makePromo(api.db, { one_per_account: false });
@@ -102,7 +102,7 @@ describe('refused', () => {
     expect((await ask(often.code, first)).statusCode).toBe(200);
   });
 
-  test('once it was used as often as it may be', async () => {
+  test('a code without uses left', async () => {
     const promo = await makePromo(api.db, { max_uses: 1 });
     await buyWith(promo.id, (await someone()).account.id);
     expect(await refusal(promo.code, await someone())).toEqual([
@@ -112,7 +112,7 @@ describe('refused', () => {
     ]);
   });
 
-  test('for a first purchase, once credits were bought; a gift for somebody else is none', async () => {
+  test('a first-purchase code once credits were bought; buying a gift doesn’t count', async () => {
     const who = await someone();
     const { code } = await makePromo(api.db, { first_purchase_only: true });
     await buyPack(api.db, who.account.id, { purpose: 'gift' });
@@ -126,7 +126,7 @@ describe('refused', () => {
     ]);
   });
 
-  test('with a pack that is too small, saying which is enough', async () => {
+  test('a pack that is too small, naming the smallest valid one', async () => {
     const { code } = await makePromo(api.db, { min_credits: 30 });
     const answer = await ask(code, await someone(), 'credits_25');
     expect(answer.json().error).toMatchObject({
@@ -144,7 +144,7 @@ describe('refused', () => {
     }
   });
 
-  test('with a pack that would be sold below what it costs, saying which it is good for', async () => {
+  test('a pack that would be sold at a loss, naming the packs it is valid for', async () => {
     const { code } = await makePromo(api.db, { value: 20 });
     expect(await refusal(code, await someone(), 'credits_250')).toEqual([
       409,
@@ -162,7 +162,7 @@ describe('refused', () => {
   });
 });
 
-describe('tries', () => {
+describe('attempts', () => {
   test('the sixth wrong code in an hour is refused, from the account anywhere and from the address with any account', async () => {
     const who = await someone();
     const { code } = await makePromo(api.db);
@@ -184,14 +184,14 @@ describe('tries', () => {
     expect(gift.statusCode).toBe(429);
   });
 
-  test('of 20 guesses at once five are looked at', async () => {
+  test('of 20 simultaneous guesses five are checked', async () => {
     const who = await someone();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(`GUESS-${index}`, who)));
     expect(answers.filter((answer) => answer.statusCode === 404)).toHaveLength(5);
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(15);
   });
 
-  test('an address that has none left costs the account none', async () => {
+  test('an address without attempts left consumes none of the account’s', async () => {
     const [guesser, neighbour] = [await someone(), await someone()];
     const { code } = await makePromo(api.db);
     for (let tries = 0; tries < 5; tries += 1) await ask('WRONG', guesser);
@@ -200,7 +200,7 @@ describe('tries', () => {
     expect((await ask(code, neighbour)).statusCode).toBe(200);
   });
 
-  test('good codes use up none, nor do good ones with the wrong pack', async () => {
+  test('valid codes consume none, not even with the wrong pack', async () => {
     const who = await someone();
     const { code } = await makePromo(api.db, { min_credits: 50 });
     for (let tries = 0; tries < 8; tries += 1) {
@@ -209,7 +209,7 @@ describe('tries', () => {
     }
   });
 
-  test('codes that are no good any more do', async () => {
+  test('codes that have ended consume one', async () => {
     const who = await someone();
     const { code } = await makePromo(api.db, { stopped_at: inDays(0) });
     for (let tries = 0; tries < 5; tries += 1) expect((await refusal(code, who))[0]).toBe(409);
@@ -217,7 +217,7 @@ describe('tries', () => {
   });
 });
 
-test('tells what a code does: with one pack, and with each that it can be used with; nothing is used up', async () => {
+test('quotes a code for one pack, and for each valid one, without using it', async () => {
   const who = await someone();
   const promo = await makePromo(api.db, { code: 'SPRING-20', value: 20, min_credits: 25, ends_at: inDays(3) });
   const one = await ask(' spring 20 ', who, 'credits_25');
@@ -254,7 +254,7 @@ test('tells what a code does: with one pack, and with each that it can be used w
   expect(await api.db('promo_codes').where({ id: promo.id }).first('uses')).toEqual({ uses: 0 });
 });
 
-test('a code that starts is good from that moment on, and one that ends until it', async () => {
+test('a code is valid from the exact moment it starts until the exact moment it ends', async () => {
   const who = await someone();
   const [starting, ending] = [
     await makePromo(api.db, { starts_at: inDays(1) }),
@@ -269,7 +269,7 @@ test('a code that starts is good from that moment on, and one that ends until it
   expect((await refusal(ending.code, later))[1]).toBe('code_expired');
 });
 
-test('going on with a payment that has taken its code is not using it again', async () => {
+test('continuing a payment that uses the code is not a second use', async () => {
   const { account } = await someone();
   const promo = await makePromo(api.db, { max_uses: 1 });
   const purchaseId = await openPurchase(api.db, account.id, promo.id);

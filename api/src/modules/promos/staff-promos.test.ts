@@ -39,8 +39,8 @@ async function buyWith(promoId: number, columns: Record<string, unknown> = {}) {
   return { account, purchaseId };
 }
 
-describe('refused', () => {
-  test('to visitors and to whoever isn’t staff', async () => {
+describe('refuses', () => {
+  test('visitors, and accounts that aren’t staff', async () => {
     const { id } = await makePromo(api.db);
     const creator = await createAccount(api.app, api.db, { creator: true, curator: true });
     const calls = (who: TestAccount | null) => [
@@ -56,7 +56,7 @@ describe('refused', () => {
     expect(await api.db('promo_codes').where({ id }).first('stopped_at')).toEqual({ stopped_at: null });
   });
 
-  test('for a code that isn’t there', async () => {
+  test('an unknown code', async () => {
     for (const answer of [await post('/2147483647/stop', {}), await get('/2147483647/uses')]) {
       expect(answer.statusCode).toBe(404);
     }
@@ -104,7 +104,7 @@ describe('refused', () => {
     expect(await fieldsOf(wish)).toEqual([400, fields]);
   });
 
-  test('what is no code, no value, no kind, or not asked for', async () => {
+  test('an invalid code, value or kind, and unknown keys', async () => {
     for (const wish of [
       { code: 'AB' },
       { code: '-ABC' },
@@ -123,7 +123,7 @@ describe('refused', () => {
     }
   });
 
-  test('a code like one that is there: in any case, and with other dashes; also at the same moment', async () => {
+  test('a duplicate in any case or with other dashes, also simultaneously', async () => {
     await create({ code: 'SPRING-25' });
     for (const code of ['SPRING-25', 'spring-25', 'SPRING25', 'S-PRING25']) {
       const answer = await create({ code });
@@ -136,7 +136,7 @@ describe('refused', () => {
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  test('a cursor that no page gave', async () => {
+  test('a cursor that no page issued', async () => {
     for (const cursor of ['x', '1.2', '-1', '99999999999999999999']) {
       expect((await get(`?cursor=${cursor}`)).statusCode).toBe(400);
     }
@@ -144,7 +144,7 @@ describe('refused', () => {
   });
 });
 
-test('a code is made as wished, and says who made it', async () => {
+test('creates a code as requested, and records who created it', async () => {
   const friend = await createAccount(api.app, api.db, { creator: true, email: 'friend@example.test' });
   const answer = await create({
     code: 'friend-50',
@@ -180,7 +180,7 @@ test('a code is made as wished, and says who made it', async () => {
   });
 });
 
-test('a code that isn’t named is made up, and is good once per account; codes of 30 % are good for a small pack', async () => {
+test('generates a missing code, valid once per account; codes of 30 % are valid for a small pack', async () => {
   const made = (await create({ value: 30 })).json().data;
   expect(made).toMatchObject({ status: 'active', onePerAccount: true, firstPurchaseOnly: false, maxUses: null });
   expect(made.code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
@@ -189,7 +189,7 @@ test('a code that isn’t named is made up, and is good once per account; codes 
   expect(told.json().data.quotes.map((quote: { packId: string }) => quote.packId)).toEqual(['credits_10']);
 });
 
-test('stopping: at once, once, with who did it; again changes nothing', async () => {
+test('stops a code immediately, once, and records who did; repeating it changes nothing', async () => {
   const made = (await create()).json().data as Item;
   const buyer = await createAccount(api.app, api.db, { creator: true });
   const asked = () => api.app.inject({ url: `/api/promo/${made.code}`, headers: buyer.headers });
@@ -201,7 +201,7 @@ test('stopping: at once, once, with who did it; again changes nothing', async ()
   expect((await post(`/${made.id}/stop`, {}, other)).json().data).toEqual(stopped);
 });
 
-test('usage: what was paid, taken off and given on top; uses under way count, their money doesn’t, given-back ones do neither', async () => {
+test('usage: paid, discounts and bonuses; pending uses count without their money, released ones don’t count', async () => {
   const made = (await create({ maxUses: 3 })).json().data as Item;
   const { account, purchaseId } = await buyWith(made.id);
   await buyWith(made.id, { bonus_hundredths: 250 });
@@ -230,7 +230,7 @@ test('usage: what was paid, taken off and given on top; uses under way count, th
   });
 });
 
-test('the list: newest first, page by page, each with its status', async () => {
+test('lists codes newest first, page by page, each with its status', async () => {
   const now = (days: number) => api.db.raw('app_now() + make_interval(days => ?)', [days]);
   const wanted: [string, Record<string, unknown>][] = [
     ['active', {}],
@@ -253,7 +253,7 @@ test('the list: newest first, page by page, each with its status', async () => {
   );
 });
 
-test('the search finds codes, notes and accounts, and takes nothing for a pattern', async () => {
+test('searches codes, notes and accounts, and escapes patterns', async () => {
   const { email } = await createAccount(api.app, api.db, { creator: true });
   await create({ code: 'FINDME-77', note: '100 %_sure', accountEmail: email });
   const found = async (search: string) =>

@@ -26,7 +26,7 @@ const urlOf = (reference: string) => `/api/v2/receipts/${reference}`;
 const follow = (link: URL) => api.app.inject({ url: link.pathname + link.search });
 
 describe('a receipt', () => {
-  it('is for whoever paid, and only of what was paid', async () => {
+  it('is only for the payer, and only of paid purchases', async () => {
     const [creator, other, curator] = [await creatorWith(api), await creatorWith(api), await curatorWith(api)];
     const id = await buyPack(api.db, creator.id);
     const invoice = await payInvoice(api.db, creator.id);
@@ -52,7 +52,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('has an address that is nobody else’s, not to be tampered with, and good for ten minutes', async () => {
+  it('has a tamper-proof link of its own, valid for ten minutes', async () => {
     const [creator, other] = [await creatorWith(api), await creatorWith(api)];
     const [mine, another] = [await buyPack(api.db, creator.id), await buyPack(api.db, creator.id)];
     const link = new URL((await creator.get(urlOf(`purchase-${mine}`))).json().data.url as string);
@@ -86,8 +86,8 @@ const purchaseReceipt = async (accountId: number, id: number) => {
 };
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-describe('what it says', () => {
-  it('who sold what to whom, with tax, code, bonus and how it was paid', async () => {
+describe('states', () => {
+  it('seller, items and buyer, with tax, code, bonus and payment method', async () => {
     const creator = await creatorWith(api);
     await api.db('creator_profiles').where({ account_id: creator.id }).update({ display_name: 'Łukasz Žižka' });
     const id = await buyPack(api.db, creator.id, {
@@ -116,7 +116,7 @@ describe('what it says', () => {
     expect(pagesOf(await receiptPdf(receipt))).toBe(1);
   });
 
-  it('that a gift is one, and that a real payment is no demo', async () => {
+  it('that a gift is one, and that a real payment isn’t a demo', async () => {
     const creator = await creatorWith(api);
     const id = await buyPack(api.db, creator.id, { purpose: 'gift', credits: 25, priceCents: 2_400 });
     const row = await paidPurchase(api.db, creator.id, id);
@@ -129,7 +129,7 @@ describe('what it says', () => {
     });
   });
 
-  it('what went back since, and what stays paid', async () => {
+  it('what was returned since, and what remains paid', async () => {
     const creator = await creatorWith(api);
     const id = await buyPack(api.db, creator.id);
     const row = (await paidPurchase(api.db, creator.id, id))!;
@@ -149,7 +149,7 @@ describe('what it says', () => {
     expect(pagesOf(await receiptPdf(receipt))).toBe(1);
   });
 
-  it('for which month or year Pro is', async () => {
+  it('the month or year of Pro', async () => {
     const creator = await creatorWith(api);
     const invoice = await payInvoice(api.db, creator.id, 'yearly');
     const row = (await paidInvoice(api.db, creator.id, invoice))!;
@@ -184,7 +184,7 @@ describe('what it says', () => {
     expect(buyerLines[0]).toContain('@');
   });
 
-  it('amounts that add up to the cent, whatever the tax', () => {
+  it('amounts that add up to the cent at any tax rate', () => {
     for (const percent of [0, 7, 19, 20, 21, 25.5]) {
       for (let total = 1; total < 3_000; total += 7) {
         const { netCents, vatCents, totalCents } = taxed(total, percent);

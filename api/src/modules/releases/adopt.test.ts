@@ -46,11 +46,11 @@ const versions = async () =>
     ),
   );
 
-it('has nothing live before a build was adopted', async () => {
+it('has nothing deployed before a build was adopted', async () => {
   expect(await boot()).toEqual({ revision: 0, api: { oldest: 1, current: 1 }, channels: [], preview: null });
 });
 
-it('refuses what is no build, in one line', async () => {
+it('refuses an invalid build, in one line', async () => {
   expect(await refusal('--build', '/nowhere')).toBe(
     'Nothing was adopted: /nowhere is no build: it has no release.json\n',
   );
@@ -68,7 +68,7 @@ it('refuses what is no build, in one line', async () => {
   expect(await boot()).toMatchObject({ revision: 0, channels: [] });
 });
 
-it('makes builds live in their order, stores them, and counts changes only', async () => {
+it('deploys builds in order, stores them, and counts only changes', async () => {
   const older = await folder({ version: '1.0.0-11111111' });
   const newer = await folder({ version: '1.0.0-22222222', files: { 'assets/a.woff2': 'font' } });
   await adopt('--build', older, '--build', newer);
@@ -93,12 +93,12 @@ it('makes builds live in their order, stores them, and counts changes only', asy
   expect(await readFile(join(stored, 'remoteEntry.js'), 'utf8')).toContain('mf_auth@1.0.0-22222222');
 });
 
-it('refuses other bytes under a known version', async () => {
+it('refuses different bytes under a known version', async () => {
   const known = await folder({ version: '1.0.0-22222222', files: { 'assets/a.woff2': 'font', 'other.js': 'x' } });
   expect(await refusal('--build', known)).toContain('is known with other bytes');
 });
 
-it('leaves what was promoted or rolled back since the same build was adopted', async () => {
+it('leaves versions that were promoted or rolled back since the same build was adopted', async () => {
   const { revision } = await boot();
   await api.db.transaction(async (trx) => {
     const at = { name: 'mf-auth', version: '1.0.0-11111111', from_version: '1.0.0-22222222', who: 'test', why: 'bad' };
@@ -111,7 +111,7 @@ it('leaves what was promoted or rolled back since the same build was adopted', a
   expect(await versions()).toEqual({ 'mf-auth': ['1.0.0-11111111', null] });
 });
 
-it('brings the files back where the storage has lost them, and nothing else', async () => {
+it('restores files missing from the storage, and nothing else', async () => {
   const build = await folder({ version: '1.0.0-22222222', files: { 'assets/a.woff2': 'font' } });
   const stored = join(api.config.dataDir, 'files/remotes/mf-auth/1.0.0-22222222');
   await rm(stored, { recursive: true });
@@ -121,14 +121,14 @@ it('brings the files back where the storage has lost them, and nothing else', as
   expect(await boot()).toEqual(before);
 });
 
-it('leaves front ends alone that were released before, where only first ones are asked for', async () => {
+it('skips released front ends where only first releases are requested', async () => {
   const before = await versions();
   const builds = [await folder({ version: '3.0.0' }), await folder({ name: 'mf-creator', version: '3.0.0' })];
   await adopt('--first', ...builds.flatMap((build) => ['--build', build]));
   expect(await versions()).toEqual({ ...before, 'mf-creator': ['3.0.0', null] });
 });
 
-it('adopts a development server under a version of its own, and never falls back to it', async () => {
+it('adopts a development server under a version of its own, and never rolls back to it', async () => {
   const server = [
     '--name',
     'mf-curator',

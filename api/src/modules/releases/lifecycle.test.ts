@@ -12,7 +12,7 @@ afterAll(() => r.close());
 
 const name = 'mf-creator';
 
-it('publishes, proves, promotes to some and to all, rolls back, switches off and on, as the boot document tells', async () => {
+it('publishes, checks, promotes to some and to all, rolls back, disables and enables, as the boot document shows', async () => {
   const { revision: first } = await r.boot();
   const build = await r.release({ name, version: '1.1.0', files: { 'assets/logo.svg': '<svg/>' } });
   const stored = join(r.api.config.dataDir, 'files/remotes', name, '1.1.0');
@@ -70,7 +70,7 @@ it('publishes, proves, promotes to some and to all, rolls back, switches off and
   expect(checks).toMatchObject([{ remote: { name, version: '1.1.0' }, shellVersion: '0.1.0', isPassed: true }]);
 });
 
-it('goes back to what was good before, never to what was left as bad', async () => {
+it('rolls back to the last good version, never to a bad one', async () => {
   const remote = 'mf-curator';
   for (const version of ['1.1.0', '1.2.0', '1.3.0']) {
     await r.release({ name: remote, version });
@@ -92,7 +92,7 @@ it('goes back to what was good before, never to what was left as bad', async () 
   expect(await r.live(remote)).toEqual(['1.1.0', null, '1.0.0']);
 });
 
-it('wants a shell proven with every remote that is live, and a remote with every shell', async () => {
+it('requires a shell checked with every deployed remote, and a remote with every shell', async () => {
   const promoted = async (front: 'shell' | 'mf-auth', version: string) => {
     const { details } = await r.promote(front, version, 20);
     return (details.missing ?? []).map((one) => `${one.name} ${one.version}`);
@@ -115,7 +115,7 @@ it('wants a shell proven with every remote that is live, and a remote with every
   expect(await promoted('mf-auth', '1.2.0')).toEqual(['shell 0.1.0', 'shell 0.2.0']);
 });
 
-it('lets a run that failed count until one has passed', async () => {
+it('counts a failed run until one has passed', async () => {
   await r.release({ name: 'mf-auth', version: '1.3.0' });
   const run = (shellVersion: string, problems: string[]) =>
     r.call('POST', '/api/v2/releases/mf-auth/checks', r.team['mf-auth'], {
@@ -133,7 +133,7 @@ it('lets a run that failed count until one has passed', async () => {
   expect((await r.promote('mf-auth', '1.3.0')).status).toBe(200);
 });
 
-it('shows everybody what is live, without a person in it', async () => {
+it('shows everybody the deployed versions, without personal data', async () => {
   const { data } = await r.call<CallTypes<typeof releaseOverview>['data']>('GET', '/api/v2/public/releases', {});
   expect(data.revision).toBe((await r.boot()).revision);
   expect(data.channels.map(({ name: front }) => front)).toEqual(['mf-auth', 'mf-creator', 'mf-curator', 'shell']);

@@ -45,8 +45,8 @@ const health = async (version: string) => {
   return [channel?.stable, channel?.canary?.live].find((one) => one?.version === version)?.health;
 };
 
-describe('counts no voice', () => {
-  it('of whom nobody has signed, of a version that is not live, of a front end without releases', async () => {
+describe('does not count a report', () => {
+  it('without a valid signature, of a version that isn’t deployed, of a front end without releases', async () => {
     const good = visitorMark(r.api.config.cookieSecret);
     const forged = visitorMark('another secret, of which nobody knows here');
     expect(await report(forged, '1.0.0', 'failed')).toBe(false);
@@ -61,7 +61,7 @@ describe('counts no voice', () => {
     expect(await r.api.db('release_failures').count()).toEqual([{ count: 0 }]);
   });
 
-  it('of a visitor about a canary that they don’t get', async () => {
+  it('by a visitor about a canary outside their cohort', async () => {
     await withCanary();
     await all(marks(5, false), '1.1.0', 'failed');
     expect(await r.api.db('release_outcomes').count()).toEqual([{ count: 0 }]);
@@ -69,7 +69,7 @@ describe('counts no voice', () => {
   });
 });
 
-it('counts one voice per visitor, version and outcome, and shows how versions do', async () => {
+it('counts one report per visitor, version and outcome, and shows each version’s health', async () => {
   await withCanary();
   const [first, second, third] = marks(3, false);
   expect(await report(first!, '1.0.0', 'mounted')).toBe(true);
@@ -94,7 +94,7 @@ it('counts one voice per visitor, version and outcome, and shows how versions do
   expect(await r.api.db('release_failures').count()).toEqual([{ count: 0 }]);
 });
 
-it('ends a canary that fails for three visitors and clearly more often than the stable version, and says why', async () => {
+it('ends a canary that fails for three visitors and clearly more often than the stable version, and states why', async () => {
   await withCanary();
   await all(marks(20, false), '1.0.0', 'mounted');
   const [a, b, c, ...fine] = marks(9, true);
@@ -134,7 +134,7 @@ it('keeps a canary that fails no more often than the stable version does, or tha
   expect((await r.live(name))[1]).toBe('1.1.0');
 });
 
-it('is ended by the job where the report that should have done it was cut off, once', async () => {
+it('is ended by the job, once, where the report that should have ended it was interrupted', async () => {
   await withCanary();
   const visitors = marks(3, true).map((mark) => Buffer.from(mark.split('.')[0]!, 'base64url'));
   await r.api
@@ -147,7 +147,7 @@ it('is ended by the job where the report that should have done it was cut off, o
   expect((await r.history(name)).events.filter(({ verb }) => verb === 'rolled_back')).toHaveLength(1);
 });
 
-it('counts so many voices at most, and every kind over the same time', async () => {
+it('caps the reports it counts, and counts every kind over the same period', async () => {
   const early = marks(4, false);
   await all(early, '1.0.0', 'failed');
   await r.api.advanceClock(60);
@@ -167,7 +167,7 @@ it('counts so many voices at most, and every kind over the same time', async () 
   });
 });
 
-it('gets a share of visitors within two points of the percentage, who stay when it grows', () => {
+it('reaches a share of visitors within two points of the percentage, and keeps them as it grows', () => {
   const ids = Array.from({ length: 10_000 }, (_, index) =>
     Buffer.from(String(index).padStart(16, '0')).toString('base64url'),
   );
@@ -177,7 +177,7 @@ it('gets a share of visitors within two points of the percentage, who stay when 
   expect(inside(10).every((id) => wide.has(id))).toBe(true);
 });
 
-it('limits what one address may report', async () => {
+it('limits the reports of one address', async () => {
   const limited = await registry({ FANFARE_LIMITS: JSON.stringify({ outcomes: { max: 2, windowSeconds: 60 } }) });
   const body = { visitor: 'x', name, version: '1.0.0', outcome: 'mounted' };
   const statuses = [];

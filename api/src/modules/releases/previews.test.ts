@@ -30,7 +30,7 @@ it('is for staff alone', async () => {
   expect((await open(body, creator.headers)).code).toBe('forbidden');
 });
 
-it('opens no address but this machine’s and those of the hosts for previews', async () => {
+it('accepts only addresses of this machine and of the preview hosts', async () => {
   for (const url of [
     'javascript:alert(1)',
     'https://evil.example.test',
@@ -61,7 +61,7 @@ it('opens no address but this machine’s and those of the hosts for previews', 
   }
 });
 
-it('opens a released version in the tab that has the ticket, and in no other', async () => {
+it('opens a released version in the tab with the preview token, and in no other', async () => {
   const { data } = await open({ name, version: '1.1.0' });
   expect(data).toMatchObject({ name, version: '1.1.0' });
   const { preview, channels } = await r.boot(data.ticket);
@@ -78,7 +78,7 @@ it('opens a released version in the tab that has the ticket, and in no other', a
   expect(JSON.stringify(await r.api.db('release_previews').select('*'))).not.toContain(data.ticket);
 });
 
-it('opens a developer’s server without asking it anything', async () => {
+it('opens a developer’s server without a request to it', async () => {
   const { data } = await open({ name, url: 'http://localhost:3002/' });
   expect(data).toMatchObject({
     origin: 'http://localhost:3002',
@@ -93,7 +93,7 @@ it('opens a developer’s server without asking it anything', async () => {
   });
 });
 
-it('ends with its time, its session, and the team’s token', async () => {
+it('ends with its expiry, its session, and the team’s token', async () => {
   const { data } = await open({ name, version: '1.1.0' });
   await r.api
     .db('sessions')

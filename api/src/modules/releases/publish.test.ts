@@ -58,7 +58,7 @@ describe('is refused', () => {
     });
   });
 
-  it('a build of another front end under a path of one’s own', async () => {
+  it('for a build of another front end under one’s own path', async () => {
     const { payload, headers } = await formOf(buildOf({ name: 'mf-auth', version: '2.0.0' }));
     const answer = await leavesNothing(() =>
       r.api.app.inject({
@@ -74,7 +74,7 @@ describe('is refused', () => {
     ]);
   });
 
-  it('what is no form, lacks a part, or names a file that could leave the storage', async () => {
+  it('for a malformed form, a missing part, or a file path that leaves the storage', async () => {
     const send = async (parts: [field: string, content: string, path?: string][]) => {
       const form = new FormData();
       for (const [field, content, path] of parts) {
@@ -134,7 +134,7 @@ describe('is refused', () => {
     });
   });
 
-  it('what is too large, alone or together, or has too many files', async () => {
+  it('for a build that is too large, by file or in total, or has too many files', async () => {
     const publish = (more: Record<string, Buffer | string>) =>
       r.publish(buildOf({ name, version: '2.0.0', files: more }));
     await leavesNothing(async () => {
@@ -277,13 +277,13 @@ describe('is refused', () => {
       'mf-creator 2.0.0 imports the router as a whole; name the exports, so that it can be checked what shell 0.1.0 keeps',
     ],
   ];
-  it.each(gates)('%s, in words', async (_what, build, finding) => {
+  it.each(gates)('for %s, with a message', async (_what, build, finding) => {
     const answer = await leavesNothing(() => r.publish(buildOf({ name, version: '2.0.0', ...build })));
     expect([answer.status, answer.code]).toEqual([422, 'release_refused']);
     expect(answer.details.findings?.map((text) => text.replaceAll("'", '’'))).toContain(finding);
   });
 
-  it('a first look that is too heavy', async () => {
+  it('for an initial load over budget', async () => {
     const heavy = randomBytes(30_000).toString('base64');
     const { details } = await leavesNothing(() =>
       r.publish(buildOf({ name, version: '2.0.0', files: { [`${chunk}.js`]: heavy } })),
@@ -293,7 +293,7 @@ describe('is refused', () => {
     ]);
   });
 
-  it('a shell that a live remote would not survive', async () => {
+  it('for a shell that is incompatible with a deployed remote', async () => {
     const shared = { react: { version: '20.0.0', requiredVersion: '^20.0.0' } };
     const answer = await leavesNothing(() =>
       r.publish(
@@ -313,7 +313,7 @@ describe('is refused', () => {
     );
   });
 
-  it('a shell without a page, or that does not take what it gives', async () => {
+  it('for a shell without a page, or one that doesn’t accept what it provides', async () => {
     const { details } = await r.publish(
       buildOf({ name: 'shell', version: '2.0.0', files: { 'index.html': null }, contract: { accepts: [0, 2] } }),
     );
@@ -324,7 +324,7 @@ describe('is refused', () => {
   });
 });
 
-it('takes a version once, also where many try at once', async () => {
+it('accepts a version once, also of many parallel attempts', async () => {
   const one = await r.publish(buildOf({ name, version: '3.0.0' }));
   expect(one.data).toEqual({ name, version: '3.0.0', files: 5, sizeBytes: expect.any(Number) });
   const again = await leavesNothing(() =>
@@ -350,7 +350,7 @@ it('takes a version once, also where many try at once', async () => {
   expect(await readdir(join(r.api.config.dataDir, 'files/incoming'))).toEqual([]);
 });
 
-it('lets staff publish too, and writes down who and why', async () => {
+it('lets staff publish too, and records who and why', async () => {
   const { status } = await r.publish(
     buildOf({ name: 'mf-curator', version: '2.0.0' }),
     r.staff.headers,
@@ -361,7 +361,7 @@ it('lets staff publish too, and writes down who and why', async () => {
   expect(events[0]).toMatchObject({ verb: 'published', version: '2.0.0', who: r.staff.email, why: 'The team is away' });
 });
 
-it('lets CSS pass that is all its own, and what only the page for standing alone links', async () => {
+it('accepts CSS limited to its own elements, and any that only the standalone page links', async () => {
   const css = `@layer tokens,base;@layer components{.gFRuglNg:hover,.LM_uynuj>p{color:red}:is(.gFRuglNg,._1m6CXS9) a{color:red}
     @media (width<=720px){.mBN1LwLe{&:focus{width:100%}}}[data-theme=dark] .pm6CXS9D{animation:ZEQrkuuT 1s}}
     @keyframes ZEQrkuuT{to{opacity:0}}@font-face{font-family:Inter;src:url(a.woff2)}`;

@@ -43,7 +43,7 @@ const change = (db: Knex, name: string, values: object) =>
   });
 
 describe.each(['releases', 'channel_events', 'release_checks'])('%s', (table) => {
-  it('only grows, also for the schema’s owner', async () => {
+  it('is append-only, also for the schema’s owner', async () => {
     await r.prove('mf-auth', '1.1.0');
     for (const db of [app, r.api.db]) {
       await expect(db(table).update({ who: 'Somebody else' })).rejects.toThrow(/permission denied|only grows/);
@@ -53,7 +53,7 @@ describe.each(['releases', 'channel_events', 'release_checks'])('%s', (table) =>
   });
 });
 
-it('keeps channels, and lets the API start none', async () => {
+it('can’t delete channels, nor can the API create one', async () => {
   for (const db of [app, r.api.db])
     await expect(db('channels').delete()).rejects.toThrow(/permission denied|only grows/);
   await expect(
@@ -64,7 +64,7 @@ it('keeps channels, and lets the API start none', async () => {
   ).rejects.toThrow(/permission denied/);
 });
 
-it('lets the API issue and revoke no tokens', async () => {
+it('lets the API neither issue nor revoke tokens', async () => {
   await expect(
     app('release_tokens').insert({ name: 'shell', label: 'x', token_hash: Buffer.alloc(32) }),
   ).rejects.toThrow(/permission denied/);
@@ -89,7 +89,7 @@ it('names only releases of the channel’s own front end', async () => {
   await expect(change(r.api.db, 'mf-auth', { stable_version: null })).rejects.toThrow(/not-null/);
 });
 
-it('holds shares, canaries and the shell to their bounds', async () => {
+it('limits shares, canaries and the shell', async () => {
   const canary = { canary_version: '1.1.0', canary_since: new Date() };
   for (const canary_percent of [0, -1, 100, 101, null]) {
     await expect(change(r.api.db, 'mf-auth', { ...canary, canary_percent })).rejects.toThrow(/check constraint/);
@@ -101,7 +101,7 @@ it('holds shares, canaries and the shell to their bounds', async () => {
   await expect(change(r.api.db, 'shell', { is_killed: true })).rejects.toThrow(/shell_stays_on/);
 });
 
-it('lets the API make nothing live that was not proven with everything that is live', async () => {
+it('keeps the API from deploying a version that was not checked with every deployed one', async () => {
   await r.release({ name: 'mf-auth', version: '1.2.0' });
   const canary = (version: string) => ({ canary_version: version, canary_percent: 5, canary_since: new Date() });
   await expect(change(app, 'mf-auth', { stable_version: '1.2.0' })).rejects.toThrow('mf-auth 1.2.0 is not proven');
@@ -110,7 +110,7 @@ it('lets the API make nothing live that was not proven with everything that is l
   await change(app, 'mf-auth', canary('1.1.0'));
 });
 
-it('lets a remote and a shell that don’t know of each other not become live at once', async () => {
+it('keeps a remote and a shell that were not checked together from being deployed in parallel', async () => {
   const canary = (version: string) => ({ canary_version: version, canary_percent: 5, canary_since: new Date() });
   await r.prove('mf-creator', '5.0.0');
   await r.prove('shell', '0.2.0');

@@ -27,7 +27,7 @@ const run = (...args: string[]) =>
 const history = async (name: string, token: string) =>
   (await api.app.inject({ url: `/api/v2/releases/${name}`, headers: { authorization: `Bearer ${token}` } })).statusCode;
 
-it('issues a token for one front end, shows it once, and revokes it at once', async () => {
+it('issues a token for one front end, shows it once, and revokes it immediately', async () => {
   expect(await run('--name', 'mf-other', '--label', 'x')).toContain(
     '--name must be shell, mf-auth, mf-creator or mf-curator',
   );
@@ -46,7 +46,7 @@ it('issues a token for one front end, shows it once, and revokes it at once', as
   expect(await run('--revoke', id)).toContain(`no token ${id} is good`);
 });
 
-it('lays the demo’s tokens beside its database, once', async () => {
+it('stores the demo’s tokens beside its database, once', async () => {
   const file = join(api.config.dataDir, 'demo-release-tokens.json');
   const tokens = async () => (JSON.parse(await readFile(file, 'utf8')) as { tokens: Record<string, string> }).tokens;
   await Promise.all([1, 2].map(() => writeDemoTokens(api.db, api.config.dataDir)));

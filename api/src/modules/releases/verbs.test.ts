@@ -47,7 +47,7 @@ it('refuses every verb to another team, to accounts that aren’t staff and to v
   expect(await state()).toEqual(before);
 });
 
-it('refuses what makes no sense, in words, and changes nothing', async () => {
+it('refuses invalid verbs with a message, and changes nothing', async () => {
   const before = await state();
   const tries: [name: string, path: string, body: object, code: string][] = [
     ['mf-auth', 'promote', { version: '1.1.0', percent: 0, why }, 'invalid_input'],
@@ -74,7 +74,7 @@ it('refuses what makes no sense, in words, and changes nothing', async () => {
   expect(await state()).toEqual(before);
 });
 
-it('has nothing to do before a front end’s first version was adopted', async () => {
+it('refuses every verb before a front end’s first version was adopted', async () => {
   const empty = await testApp();
   const staff = await createAccount(empty.app, empty.db, { isStaff: true });
   const call = async (path: string, payload: object) =>
@@ -93,7 +93,7 @@ it('has nothing to do before a front end’s first version was adopted', async (
   await empty.close();
 });
 
-it('plans a check of each pair, for the newest version where none is named', async () => {
+it('plans a check of each pair, for the newest version by default', async () => {
   const plan = async (name: 'mf-auth' | 'shell') =>
     (
       await r.call<CallTypes<typeof planChecks>['data']>(
@@ -125,7 +125,7 @@ it('plans a check of each pair, for the newest version where none is named', asy
   ]);
 });
 
-it('goes to all from a share, with hundredths of a percent, and back from either', async () => {
+it('promotes from a share to all, in hundredths of a percent, and rolls back from either', async () => {
   await r.prove('mf-auth', '1.1.0');
   expect((await r.promote('mf-auth', '1.1.0', 0.004)).status).toBe(200);
   expect((await r.promote('mf-auth', '1.1.0', 0.01)).code).toBe('wrong_state');
@@ -137,7 +137,7 @@ it('goes to all from a share, with hundredths of a percent, and back from either
   expect((await r.rollBack('mf-auth')).data).toMatchObject({ stable: '1.0.0', canary: null });
 });
 
-it('refuses to promote what has stopped fitting since it was published', async () => {
+it('refuses to promote a version that has become incompatible since it was published', async () => {
   await r.adopt({ name: 'shell', version: '0.3.0', contract: { contract: 2, accepts: [2] } });
   const { status, code, details } = await r.promote('mf-auth', '1.1.0');
   expect([status, code]).toEqual([422, 'release_refused']);

@@ -73,7 +73,7 @@ async function inPortal(account: Account, action: object) {
   return answer.status;
 }
 
-it('offers two months free by the year', async () => {
+it('offers two free months with yearly billing', async () => {
   const [plan] = (await s.api.app.inject({ url: '/api/v2/subscriptions' })).json().data;
   expect(plan.prices).toEqual({
     monthly: { id: 'pro_monthly', amount: 3_900 },
@@ -81,8 +81,8 @@ it('offers two months free by the year', async () => {
   });
 });
 
-describe('beginning', () => {
-  it('refuses an unknown price, pages of another site, and whoever has not confirmed their address', async () => {
+describe('starting', () => {
+  it('refuses an unknown price, return paths to another site, and an unconfirmed address', async () => {
     const account = await creator();
     expect((await init(account, 'pro_weekly')).json().error.fields).toHaveProperty('priceID');
     for (const page of ['//evil.test', '/\\evil.test', '/\t/evil.test', 'https://evil.test/', 'creator']) {
@@ -92,7 +92,7 @@ describe('beginning', () => {
     expect((await init(account)).json().error.code).toBe('email_unconfirmed');
   });
 
-  it('refuses whoever has Pro already, the demo’s too', async () => {
+  it('refuses accounts that have Pro already, including the demo’s', async () => {
     const demo = await createAccount(s.api.app, s.api.db, { creator: true, isPro: true });
     expect(await mine(demo)).toEqual({ isSubscriptionValid: true, hasSubscription: true, customerPortalUrl: null });
     expect((await init(demo)).json().error.code).toBe('conflict');
@@ -103,7 +103,7 @@ describe('beginning', () => {
     expect(await balance(account)).toBe(50);
   });
 
-  it('two clicks open one checkout; changing the mind closes it, so that nobody pays for two', async () => {
+  it('opens one checkout for two clicks; choosing another price closes it, so that nobody pays twice', async () => {
     const account = await creator();
     const [first, second] = await Promise.all([init(account), init(account)]);
     expect(first.json().data.url).toBe(second.json().data.url);
@@ -116,7 +116,7 @@ describe('beginning', () => {
     expect(await balance(account)).toBe(500);
   });
 
-  it('stands answers that get lost: one customer, one checkout', async () => {
+  it('tolerates lost answers: one customer, one checkout', async () => {
     const account = await creator();
     const faults = [
       { call: 'customers.create', mode: 'reset' as const, times: 1 },
@@ -132,7 +132,7 @@ describe('beginning', () => {
 });
 
 describe('Pro', () => {
-  it('is there when the person comes back, where every notice gets lost', async () => {
+  it('is active when the buyer returns, even if every webhook is lost', async () => {
     const account = await creator();
     await s.policy({ dropRate: 1 });
     const paid = await subscribe(account);
@@ -141,7 +141,7 @@ describe('Pro', () => {
     expect(await balance(account)).toBe(50);
   });
 
-  it('is found by the reconciler, where nobody comes back', async () => {
+  it('is found by the reconciler if the buyer never returns', async () => {
     const account = await creator();
     await s.policy({ dropRate: 1 });
     await subscribe(account);
@@ -150,7 +150,7 @@ describe('Pro', () => {
     expect(await balance(account)).toBe(50);
   });
 
-  it('grants once, however often and in whatever order it is told', async () => {
+  it('grants credits once, however often and in whatever order webhooks arrive', async () => {
     const account = await creator();
     await s.policy({ duplicate: 4, shuffle: true });
     await subscribe(account);
@@ -166,7 +166,7 @@ describe('Pro', () => {
     expect(await newsOf(account)).toEqual(['credits_added', 'subscription_renewed']);
   });
 
-  it('is renewed for 24 months, summer time and a leap day among them', async () => {
+  it('renews for 24 months, including daylight saving time and a leap day', async () => {
     const account = await creator();
     await subscribe(account);
     await hear();
@@ -182,7 +182,7 @@ describe('Pro', () => {
     );
   });
 
-  it('stays seven days when the card fails, then is over; another card brings it back', async () => {
+  it('lasts seven days after the card fails, then ends; another card restores it', async () => {
     const account = await creator();
     await subscribe(account, dyingCard);
     await passDays(32);
@@ -197,7 +197,7 @@ describe('Pro', () => {
     expect(await balance(account)).toBe(100);
   });
 
-  it('ends for good when nobody pays, and can be had again', async () => {
+  it('ends for good when nobody pays, and can be bought again', async () => {
     const account = await creator();
     await subscribe(account, dyingCard);
     await passDays(32);
@@ -208,7 +208,7 @@ describe('Pro', () => {
     expect(await balance(account)).toBe(100);
   });
 
-  it('that is canceled lasts to the end of what is paid', async () => {
+  it('lasts to the end of the paid period once canceled', async () => {
     const account = await creator();
     await subscribe(account);
     await hear();
@@ -221,7 +221,7 @@ describe('Pro', () => {
     expect(await balance(account)).toBe(50);
   });
 
-  it('switched to the year grants the year’s credits at once, and keeps the month’s', async () => {
+  it('grants the year’s credits immediately when switched to yearly, and keeps the month’s', async () => {
     const account = await creator();
     await subscribe(account);
     await passDays(10);
@@ -234,7 +234,7 @@ describe('Pro', () => {
 });
 
 describe('the link to the portal', () => {
-  it('is nobody else’s, is not to be tampered with, and leads to the plans once it is old', async () => {
+  it('belongs to one account, is tamper-proof, and leads to the plans once expired', async () => {
     const [account, other] = [await creator(), await creator()];
     await subscribe(account);
     const link = new URL(customerPortalUrlOf((await mine(account)).customerPortalUrl));
@@ -255,7 +255,7 @@ describe('the link to the portal', () => {
   });
 });
 
-it('leaves the books right, whatever happened', async () => {
+it('leaves the ledger balanced', async () => {
   expect(await s.api.db('pro_invoices').count('* as n').first()).not.toEqual({ n: 0 });
   expect(isClean(await audit(s.api.db))).toBe(true);
 });

@@ -53,13 +53,13 @@ async function subscribe(card: object) {
   return { id: account.id, isValid };
 }
 
-test('the process is where the hour changes; the API’s sessions stay in UTC, whatever the environment wants', async () => {
+test('the process runs in a zone with daylight saving time; the API’s sessions stay in UTC, whatever the environment sets', async () => {
   const { rows } = await s.api.app.db.raw(`SELECT current_setting('TimeZone') AS zone`);
   expect(rows).toEqual([{ zone: 'UTC' }]);
   expect(new Date('2027-03-28T02:00:00Z').getHours()).toBe(4);
 });
 
-test('grace is seven times 24 hours, over the night in which an hour is lost', async () => {
+test('grace is seven times 24 hours, also over the night that loses an hour', async () => {
   // Renewed on 24 March; the hour changes on the 28th.
   await moveTo(new Date('2027-02-24T10:00:00Z'));
   const pro = await subscribe(dyingCard);
@@ -74,7 +74,7 @@ test('grace is seven times 24 hours, over the night in which an hour is lost', a
   expect(await pro.isValid()).toBe(false);
 });
 
-test('begun on the 31st: 24 renewals, each at the end of its month and at the same moment of the day, each granted once', async () => {
+test('started on the 31st: 24 renewals, each at the end of its month at the same time of day, each granted once', async () => {
   await moveTo(new Date('2028-01-31T22:30:00Z'));
   const pro = await subscribe(goodCard);
   const dayOf = (month: number) => Math.min(31, new Date(Date.UTC(2028, month + 1, 0)).getUTCDate());

@@ -21,7 +21,7 @@ const suspend = (id: number, reason = 'Sold placements') =>
   boss.post(`/api/v2/staff/accounts/${id}/suspend`, { reason });
 const lift = (id: number) => boss.post(`/api/v2/staff/accounts/${id}/lift`);
 
-test('is the staff’s, never of oneself or of staff, and has a reason', async () => {
+test('is for staff only, never of oneself or of staff, and requires a reason', async () => {
   const curator = await curatorWith(api);
   const url = `/api/v2/staff/accounts/${curator.id}/suspend`;
   expect((await api.app.inject({ method: 'POST', url, payload: { reason: 'x' } })).statusCode).toBe(401);
@@ -33,7 +33,7 @@ test('is the staff’s, never of oneself or of staff, and has a reason', async (
   expect((await curator.get('/api/v2/curator/wallet')).statusCode).toBe(200);
 });
 
-test('ends sessions and streams at once; lifted, one can sign in again, and the old session stays over', async () => {
+test('ends sessions and streams immediately; once lifted, login works again, and the old session stays closed', async () => {
   const curator = await curatorWith(api);
   const { ticket } = (await curator.post('/api/v2/live/ticket')).json().data;
   const { port } = api.app.server.address() as AddressInfo;
@@ -66,7 +66,7 @@ test('ends sessions and streams at once; lifted, one can sign in again, and the 
   expect((await boss.get('/api/v2/staff/accounts?search=%25')).json().data.items).toEqual([]);
 });
 
-test('its services leave the lists and can’t be paid for; they come back as they were', async () => {
+test('removes its services from lists and purchases; lifting it restores them unchanged', async () => {
   const [creator, curator] = [await creatorWith(api), await curatorWith(api)];
   const campaignId = await creator.draft([curator.serviceId]);
   const isListed = async () => {
@@ -82,7 +82,7 @@ test('its services leave the lists and can’t be paid for; they come back as th
   expect((await creator.complete(campaignId)).statusCode).toBe(200);
 });
 
-test('the demands of a suspended account wait, approved or not, and go on when it is lifted', async () => {
+test('pauses the account’s demands, approved or not, until it is lifted', async () => {
   const statusOf = async (id: number) => (await api.db('cash_outs').where({ id }).first('status')).status;
   const [asked, approved] = [await earner(api, 20), await earner(api, 20)];
   const first = (await asked.byPayPal(20)).json().data;

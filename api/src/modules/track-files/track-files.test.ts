@@ -67,8 +67,8 @@ async function storedFiles(): Promise<string[]> {
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#5B3DF5' } });
 
-describe('audio that is refused leaves nothing behind', () => {
-  test('a foreign track', async () => {
+describe('refused audio leaves nothing behind', () => {
+  test('somebody else’s track', async () => {
     const stranger = await createAccount(t.app, t.db, { creator: true });
     const answer = await upload(await newTrack(), 'file', wav(1), { who: stranger });
     expect([answer.status, answer.error.code]).toEqual([404, 'not_found']);
@@ -99,7 +99,7 @@ describe('audio that is refused leaves nothing behind', () => {
     expect([empty.status, ((await empty.json()) as Answer).error.code]).toEqual([400, 'file_missing']);
     expect(await storedFiles()).toEqual([]);
   });
-  test('a person who cancels half-way', async () => {
+  test('an upload cancelled half-way', async () => {
     const trackId = await newTrack();
     const { promise, resolve } = Promise.withResolvers<void>();
     const request = httpRequest(`${address}/api/account/track/${trackId}/file`, {
@@ -140,7 +140,7 @@ describe('a cover', () => {
     expect([answer.status, answer.error.code]).toEqual([status, code]);
     expect(await storedFiles()).toEqual([]);
   });
-  test('is re-encoded, turned upright, without metadata, and replaces the earlier one', async () => {
+  test('is re-encoded, rotated upright, without metadata, and replaces the earlier one', async () => {
     const trackId = await newTrack();
     const photo = await picture(1_600, 800)
       .withExif({ IFD0: { Copyright: 'Somebody’s secret', Orientation: '6' } })
@@ -159,13 +159,13 @@ describe('a cover', () => {
     expect(second.data.coverUrl).not.toBe(first.data.coverUrl);
     expect(await storedFiles()).toHaveLength(1);
   });
-  test('of an address that is none is a 404', async () => {
+  test('is a 404 at an invalid address', async () => {
     expect((await fetch(`${address}/images/..%2f..%2fpostgres`)).status).toBe(404);
     expect((await fetch(`${address}/images/${'a'.repeat(32)}.webp`)).status).toBe(404);
   });
 });
 
-describe('a file that is taken', () => {
+describe('an accepted file', () => {
   let trackId: number;
   let taken: Track;
   let bytes: Buffer;
@@ -199,7 +199,7 @@ describe('a file that is taken', () => {
   const part = (range: string, headers = {}) => fetch(url, { headers: { range, ...headers } });
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-  test('plays whole, and in parts', async () => {
+  test('plays whole, and in ranges', async () => {
     const whole = await fetch(url);
     expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
     expect(whole.headers.get('accept-ranges')).toBe('bytes');
@@ -222,17 +222,17 @@ describe('a file that is taken', () => {
       0,
     ]);
   });
-  test('goes on only where the file is still the same', async () => {
+  test('resumes only where the file is unchanged', async () => {
     const tag = (await fetch(url, { method: 'HEAD' })).headers.get('etag')!;
     expect((await part('bytes=0-9', { 'if-range': tag })).status).toBe(206);
     expect((await part('bytes=0-9', { 'if-range': '"another"' })).status).toBe(200);
   });
-  test('is heard by a page of ours', async () => {
+  test('can be played by our own pages', async () => {
     const [origin] = t.config.origins;
     const answer = await fetch(url, { headers: { origin: origin!, range: 'bytes=0-1' } });
     expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
   });
-  test('is not heard with another address, or after ten minutes', async () => {
+  test('can’t be played with another address, or after ten minutes', async () => {
     const wrong = new URL(url);
     wrong.searchParams.set('sig', `${wrong.searchParams.get('sig')!.slice(0, -2)}AA`);
     const later = new URL(url);
@@ -249,7 +249,7 @@ describe('a file that is taken', () => {
   });
 });
 
-test('a file that no row refers to goes after a day; all others stay', async () => {
+test('an unreferenced file is removed after a day; all others stay', async () => {
   await t.app.storage.put('audio/00/orphan.mp3', Buffer.from('left behind'));
   await t.app.storage.put('images/0123456789abcdef0123456789abcdef.webp', Buffer.from('left behind'));
   const before = await storedFiles();

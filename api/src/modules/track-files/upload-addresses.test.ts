@@ -36,7 +36,7 @@ async function openSite(place: Place) {
   return { site, ask, put, claim };
 }
 
-describe('an address of a disk', () => {
+describe('a disk upload address', () => {
   let t: Awaited<ReturnType<typeof openSite>>;
   let site: UploadSite;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('an address of a disk', () => {
   });
   afterAll(() => site.close());
 
-  test('is good for its own key alone, until it ends', async () => {
+  test('is valid for its own key alone, until it expires', async () => {
     const { url } = await t.ask();
     const other = await t.ask();
     const forged = new URL(url);
@@ -65,7 +65,7 @@ describe('an address of a disk', () => {
     expect(await t.put(url, song)).toEqual([403, 'forbidden']);
     expect(await site.allFiles()).toEqual([]);
   });
-  test('takes neither more nor less than was promised, nor a stream without a length', async () => {
+  test('accepts exactly the declared length, and no stream without a length', async () => {
     const { url, key } = await t.ask();
     expect(await t.put(url, Buffer.concat([song, Buffer.from('!')]))).toEqual([413, 'file_too_large']);
     expect(await t.put(url, song.subarray(1))).toEqual([422, 'file_broken']);
@@ -78,7 +78,7 @@ describe('an address of a disk', () => {
     expect(await site.allFiles()).toEqual([]);
     expect(await t.claim(key)).toEqual([400, 'file_missing']);
   });
-  test('leaves nothing of somebody who goes away, and is still good then', async () => {
+  test('leaves nothing of an interrupted upload, and stays valid', async () => {
     const { url, key } = await t.ask();
     const head = `PUT ${url.pathname}${url.search} HTTP/1.1\r\nhost: x\r\ncontent-length: ${song.length}\r\n\r\n`;
     await rawRequest(site.address, [head, song.subarray(0, 20_000)], { leave: true });
@@ -86,14 +86,14 @@ describe('an address of a disk', () => {
     expect(await t.put(url, song)).toEqual([200, 'taken']);
     expect(await t.claim(key)).toEqual([200, 'taken']);
   });
-  test('is good once', async () => {
+  test('is valid once', async () => {
     const { url, key } = await t.ask();
     expect(await t.put(url, song)).toEqual([200, 'taken']);
     expect(await t.put(url, Buffer.alloc(song.length))).toEqual([409, 'conflict']);
     expect(await t.claim(key)).toEqual([200, 'taken']);
     expect(await t.put(url, song)).toEqual([409, 'conflict']);
   });
-  test('may be used by pages of ours, and by no others', async () => {
+  test('accepts our own origins only', async () => {
     const { url } = await t.ask();
     const preflight = async (origin: string) => {
       const headers = {
@@ -112,7 +112,7 @@ describe('an address of a disk', () => {
   });
 });
 
-describe('an address of a bucket', () => {
+describe('a bucket upload address', () => {
   let t: Awaited<ReturnType<typeof openSite>>;
   beforeAll(async () => {
     t = await openSite('bucket');
@@ -132,13 +132,13 @@ describe('an address of a bucket', () => {
   test.each([
     ['more', Buffer.concat([song, Buffer.from('!')])],
     ['less', song.subarray(0, -1)],
-  ])('that took %s than was promised: the file is refused and removed', async (_name, content) => {
+  ])('that accepted %s than was declared: the file is refused and removed', async (_name, content) => {
     const { url, key } = await t.ask();
     expect(await t.put(url, content)).toEqual([200, 'taken']);
     expect(await t.claim(key)).toEqual([422, 'file_broken']);
     expect(await t.site.allFiles()).toEqual([]);
   });
-  test('that takes other bytes after the first were probed: what was probed is what plays', async () => {
+  test('that accepts other bytes after the first were probed: the probed ones play', async () => {
     const { url, key } = await t.ask();
     await t.put(url, song);
     expect(await t.claim(key)).toEqual([200, 'taken']);

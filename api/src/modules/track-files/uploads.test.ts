@@ -18,7 +18,7 @@ interface Address {
   expiresAt: string;
 }
 
-describe.each(places)('uploads straight to the storage, kept on a %s', (place) => {
+describe.each(places)('uploads directly to the storage, stored on a %s', (place) => {
   let site: UploadSite;
   let stranger: { authorization: string };
   let strangersTrack: number;
@@ -47,7 +47,7 @@ describe.each(places)('uploads straight to the storage, kept on a %s', (place) =
   const versions = () => site.api.db('track_versions').where({ track_id: site.trackId });
 
   describe('an address is refused', () => {
-    test('to a stranger, and for a foreign or a missing track', async () => {
+    test('to a stranger, and for somebody else’s or a missing track', async () => {
       expect(outcome(await ask({}, { authorization: '' }))).toEqual([401, 'unauthenticated']);
       expect(outcome(await ask({ trackId: strangersTrack }))).toEqual([404, 'not_found']);
       expect(outcome(await ask({ trackId: 2_000_000_000 }))).toEqual([404, 'not_found']);
@@ -66,7 +66,7 @@ describe.each(places)('uploads straight to the storage, kept on a %s', (place) =
     ])('for %s', async (_name, change, status, code) => {
       expect(outcome(await ask(change))).toEqual([status, code]);
     });
-    test('to nobody who asks too often', async () => {
+    test('after too many requests', async () => {
       const strict = await testApp({ FANFARE_LIMITS: JSON.stringify({ uploads: { max: 2, windowSeconds: 3_600 } }) });
       const account = await createAccount(strict.app, strict.db, { creator: true });
       const trackId = await createTrack(strict.db, account.id, { durationMs: null });
@@ -83,7 +83,7 @@ describe.each(places)('uploads straight to the storage, kept on a %s', (place) =
     });
   });
 
-  test('an address says what a browser needs, and keeps its parameters', async () => {
+  test('an address includes what a browser needs, and keeps its parameters', async () => {
     const { data } = await ask({ mime: 'Audio/WAV; codecs=1' });
     expect(data).toMatchObject({ method: 'PUT', headers: { 'content-type': 'audio/wav' } });
     expect(data.key).toMatch(/^[0-9a-f]{32}$/);
@@ -93,14 +93,14 @@ describe.each(places)('uploads straight to the storage, kept on a %s', (place) =
   });
 
   describe('a key is refused', () => {
-    test('before its file has arrived, which spends nothing', async () => {
+    test('before its file has arrived, and stays unspent', async () => {
       const promised = await address();
       expect(outcome(await claim(promised.key))).toEqual([400, 'file_missing']);
       expect((await put(promised, song)).status).toBe(200);
       expect((await claim(promised.key)).status).toBe(200);
       await versions().delete();
     });
-    test('to somebody else, for another track, and where nobody issued it', async () => {
+    test('for another account, for another track, and where it was never issued', async () => {
       const promised = await address();
       await put(promised, song);
       expect(outcome(await claim(promised.key, { headers: { authorization: '' } }))).toEqual([401, 'unauthenticated']);
@@ -119,7 +119,7 @@ describe.each(places)('uploads straight to the storage, kept on a %s', (place) =
       expect((await claim(promised.key)).status).toBe(200);
       await versions().delete();
     });
-    test('the second time, also of ten at once', async () => {
+    test('the second time, also of ten in parallel', async () => {
       const promised = await address();
       await put(promised, song);
       const answers = await Promise.all(Array.from({ length: 10 }, () => claim(promised.key)));
@@ -184,7 +184,7 @@ describe.each(places)('uploads straight to the storage, kept on a %s', (place) =
     await versions().delete();
   });
 
-  test('what nobody names goes after a day, and its key with it', async () => {
+  test('an unclaimed upload is removed after a day with its key', async () => {
     const [forgotten, late] = [await address(), await address()];
     for (const promised of [forgotten, late]) expect((await put(promised, song)).status).toBe(200);
     await site.api.app.jobs.run('unclaimed uploads');
@@ -198,7 +198,7 @@ describe.each(places)('uploads straight to the storage, kept on a %s', (place) =
     expect(outcome(await claim(forgotten.key))).toEqual([400, 'link_invalid']);
   });
 
-  test('a failure of ours spends nothing', async () => {
+  test('a failure of ours spends no key', async () => {
     const promised = await address();
     await put(promised, song);
     const { storage } = site.api.app;

@@ -34,7 +34,7 @@ test('a visitor and a curator have no tracks', async () => {
   expect((await send('GET', '/api/account/tracks', undefined, curator)).error.code).toBe('profile_missing');
 });
 
-describe('a form that is not right', () => {
+describe('an invalid form', () => {
   test.each([
     ['no title', { title: '  ' }, 'title', 'Title is required'],
     ['no artist', { artist: '' }, 'artist', 'Artist is required'],
@@ -120,14 +120,14 @@ describe('deleting', () => {
       ...(status !== 'draft' && { paid_at: t.db.raw('app_now()'), sent_at: t.db.raw('app_now()') }),
     });
 
-  test('is refused while a campaign that was paid for uses it', async () => {
+  test('is refused while a paid campaign uses it', async () => {
     const { data } = await send('POST', '/api/account/track', form());
     await campaign(data.id, 'sent');
     const answer = await send('DELETE', `/api/account/track/${data.id}`);
     expect([answer.status, answer.error.code]).toEqual([409, 'wrong_state']);
     expect((await send('GET', `/api/account/track/${data.id}`)).status).toBe(200);
   });
-  test('takes drafts along, and is over then', async () => {
+  test('removes its drafts too, and is permanent', async () => {
     const { data } = await send('POST', '/api/account/track', form());
     await campaign(data.id, 'draft');
     const answer = await send('DELETE', `/api/account/track/${data.id}`);
@@ -138,6 +138,6 @@ describe('deleting', () => {
   });
 });
 
-test('nothing was written to the storage', async () => {
+test('the upload folder stayed empty', async () => {
   expect(await readdir(join(t.config.dataDir, 'files', 'incoming'))).toEqual([]);
 });

@@ -55,7 +55,7 @@ async function creatorWithHistory() {
   return { creator, campaignId };
 }
 
-test('each wallet’s history belongs to its profile; nobody sees another’s', async () => {
+test('each wallet’s history belongs to its profile, and to no other account', async () => {
   const [creator, curator] = [await creatorWith(api), await curatorWith(api)];
   const url = '/api/v2/transactions/me';
   expect((await api.app.inject({ url: `${url}/creator` })).statusCode).toBe(401);
@@ -71,7 +71,7 @@ test('each wallet’s history belongs to its profile; nobody sees another’s', 
   });
 });
 
-test('refuses filters that mean nothing, naming each', async () => {
+test('refuses invalid filters, naming each', async () => {
   const creator = await creatorWith(api);
   const fieldsOf = async (query: string, path = creatorUrl) => {
     const answer = await creator.get(`${path}?${query}`);
@@ -87,7 +87,7 @@ test('refuses filters that mean nothing, naming each', async () => {
   expect(await fieldsOf('to=2026-13-01', '/api/account/transactions/history')).toEqual(['to']);
 });
 
-test('page by page the running balance leads from nothing to what is in the wallet', async () => {
+test('the running balance leads page by page from zero to the current one', async () => {
   const { creator, campaignId } = await creatorWithHistory();
   const rows = await allOf(creator, 'limit=1');
   expect(rows.map((row) => [row.kind, row.amountCredits, row.balanceCredits])).toEqual([
@@ -105,7 +105,7 @@ test('page by page the running balance leads from nothing to what is in the wall
   expect(legacy).toMatchObject({ balanceCredits: 32, items: [{}, {}, {}, {}] });
 });
 
-test('a filter hides rows, and leaves the balance of the others as it was', async () => {
+test('a filter hides rows without changing the balances of the others', async () => {
   const { creator } = await creatorWithHistory();
   const all = await allOf(creator, 'limit=50');
   expect(await allOf(creator, 'limit=1&kind=payment,grant')).toEqual(all.filter((row) => row.kind !== 'refund'));
@@ -118,7 +118,7 @@ test('a filter hides rows, and leaves the balance of the others as it was', asyn
   expect(await allOf(creator, `limit=2&to=${dayOf(-16)}`)).toEqual([]);
 });
 
-test('what was bought names its receipt and how it was paid', async () => {
+test('a purchase names its receipt and payment method', async () => {
   const creator = await creatorWith(api, { credits: 0 });
   const card = await buyPack(api.db, creator.id);
   const paypal = await buyPack(api.db, creator.id, { method: 'paypal', promo: { code: 'MORE', bonusCredits: 2 } });
@@ -135,7 +135,7 @@ describe('the history as CSV', () => {
     new URL((await creator.get(`${creatorUrl}/export?${query}`)).json().data.url as string);
   const follow = (link: URL) => api.app.inject({ url: link.pathname + link.search });
 
-  test('is nobody else’s, is not to be tampered with, and leads to the page once its address is old', async () => {
+  test('belongs to one account, is tamper-proof, and redirects to the page once its link has expired', async () => {
     const [creator, other] = [await creatorWith(api), await creatorWith(api)];
     const link = await linkOf(creator, 'kind=payment');
     const changed = (name: string, value: string) => {
@@ -154,7 +154,7 @@ describe('the history as CSV', () => {
     expect(old.headers.location).toBe(`${api.config.shellUrl}/creator/transactions`);
   });
 
-  test('holds every row of the filter, as a spreadsheet reads it', async () => {
+  test('has every row of the filter, in a form that spreadsheets read', async () => {
     const { creator, campaignId } = await creatorWithHistory();
     const answer = await follow(await linkOf(creator));
     const today = api.app.clock.now().toISOString().slice(0, 10);
@@ -173,7 +173,7 @@ describe('the history as CSV', () => {
     expect(few.body.split('\r\n')).toEqual([head, lines[1], '']);
   });
 
-  test('runs nothing in a spreadsheet, and keeps cells apart', () => {
+  test('escapes formulas, and keeps cells apart', () => {
     expect(['=1+1', '+1', '-1', '@x', '\tx', 'Fanfare'].map(textCell)).toEqual([
       "'=1+1",
       "'+1",
@@ -201,7 +201,7 @@ describe('the curator’s history as CSV', () => {
     return { curator, creator, campaignId, linkOf };
   }
 
-  test('is for curators, refuses filters that mean nothing, and one wallet’s address opens no other', async () => {
+  test('is for curators, refuses invalid filters, and one wallet’s link is invalid for the other', async () => {
     const { curator, creator, linkOf } = await curatorWithHistory();
     expect((await api.app.inject({ url: exportUrl })).statusCode).toBe(401);
     expect(refusalOf(await creator.get(exportUrl))).toEqual([403, 'profile_missing']);
@@ -216,7 +216,7 @@ describe('the curator’s history as CSV', () => {
     expect((await follow(link)).headers.location).toBe(`${api.config.shellUrl}/curator/transactions`);
   });
 
-  test('holds every row of the filter', async () => {
+  test('has every row of the filter', async () => {
     const { campaignId, linkOf } = await curatorWithHistory();
     const lines = async (query = '') => (await follow(await linkOf(query))).body.split('\r\n');
     const [head, row, end] = await lines();
