@@ -1,4 +1,4 @@
-/** The addresses of this front end, and those it leads to. */
+/** The paths of this front end, and those it links to. */
 export const paths = {
   signup: '/signup',
   signin: '/signin',

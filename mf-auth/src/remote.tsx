@@ -9,7 +9,7 @@ import { paths } from './paths.ts';
 import { SignIn } from './routes/sign-in.tsx';
 import { SignUp } from './routes/sign-up.tsx';
 
-// What nobody sees first. One chunk for screens that follow each other.
+// Lazy: never the first screen. Screens that follow each other share a chunk.
 const CompleteSignup = lazyScreen(() =>
   import(/* webpackChunkName: "begin" */ './routes/complete-signup.tsx').then((it) => it.CompleteSignup),
 );
@@ -29,7 +29,7 @@ const ResetPassword = lazyScreen(() =>
   import(/* webpackChunkName: "password" */ './routes/reset-password.tsx').then((it) => it.ResetPassword),
 );
 
-/** The screens before the product: sign up, log in, confirm, complete, reset; and what belongs to the account as a whole. */
+/** The screens before the product (sign up, log in, confirm, complete, reset) and the account settings. */
 export default function App({ services }: RemoteProps) {
   return (
     <RemoteRoot services={services} name={name} skeleton={<ScreenSkeleton />}>
@@ -41,7 +41,7 @@ export default function App({ services }: RemoteProps) {
       <Route path={paths.resetPassword} element={<ResetPassword />} />
       <Route path={paths.account} element={<AccountPage />} />
       <Route path={paths.unsubscribe} element={<Unsubscribe />} />
-      {/* Its standalone page has no home of its own. */}
+      {/* The standalone page has no home page. */}
       <Route path={paths.home} element={<Navigate to={paths.signin} replace />} />
     </RemoteRoot>
   );

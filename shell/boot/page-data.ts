@@ -1,42 +1,42 @@
 import type { Boot, BootRelease, FrontEndName } from '@fanfare/api-contract';
 import type { PublicConfig, RemoteName } from '@fanfare/shell-contract';
 
-/** How a page came to a version: like most visitors, as one of the few that try the next one, or because the tab asked for it. */
+/** How a page got a version: as stable, as part of the canary's share, or because the tab requested it. */
 export type Cohort = 'stable' | 'canary' | 'preview';
 
-/** A remote as this page got it. Decided by the server; pinned for as long as the page lives. */
+/** A remote as this page received it. Decided by the server; pinned for the page's lifetime. */
 export interface PageRemote {
   name: RemoteName;
   cohort: Cohort;
-  /** Switched off: nothing of it is loaded. */
+  /** Disabled: nothing of it is loaded. */
   isKilled: boolean;
   chosen: BootRelease;
-  /** What the page falls back to, without loading anew, when `chosen` doesn't come up. */
+  /** The version to fall back to, without a reload, when `chosen` fails to load. */
   lastGood: BootRelease | null;
 }
 
 export interface PageBoot {
-  /** Of the registry; 0 in a snapshot. */
+  /** The registry's revision; 0 in a snapshot. */
   revision: number;
-  /** Where the server had it from. */
+  /** The server's source for it. */
   from: 'api' | 'last-known' | 'snapshot';
   api: Boot['api'];
   shell: { version: string; cohort: Cohort };
   remotes: PageRemote[];
-  /** Set where this tab asked for versions of its own. */
+  /** Set if this tab requested specific versions. */
   preview: { kind: 'override' | 'check'; names: FrontEndName[]; expiresAt: string } | null;
-  /** The signed mark of the visitor, which goes with every report of an outcome. */
+  /** The visitor's signed id, sent with every outcome report. */
   visitor: string;
 }
 
-/** What `GET /boot.json` answers an open tab: what its visitor would get now. */
+/** The response of `GET /boot.json` to an open tab: what its visitor would get now. */
 export interface PageVersions {
   revision: number;
   shell: string;
   remotes: { name: RemoteName; version: string; isKilled: boolean }[];
 }
 
-/** What stands in the page for the shell to start with. */
+/** The data embedded in the page for the shell's start. */
 export interface PageData {
   boot: PageBoot;
   config: PublicConfig;

@@ -1,4 +1,4 @@
-/** The product's routes, by the front end that draws them. Shared by the page and the server, so plain TypeScript only. */
+/** The product's routes, by the front end that renders them. Shared by the page and the server, so plain TypeScript only. */
 
 export type Area = 'mf-auth' | 'mf-creator' | 'mf-curator' | 'shell';
 
@@ -69,7 +69,7 @@ const routes = Object.entries(byArea).flatMap(([area, patterns]) =>
   patterns.map((pattern) => ({ area: area as Area, expression: toExpression(pattern) })),
 );
 
-/** Which front end draws a path; null for one that doesn't exist. */
+/** Which front end renders a path; null for one that doesn't exist. */
 export function areaOf(pathname: string): Area | null {
   return routes.find(({ expression }) => expression.test(pathname))?.area ?? null;
 }

@@ -8,12 +8,12 @@ export function emailField(t: Text) {
     const isValid = value.length <= 254 && z.regexes.email.test(value);
     const message =
       value === '' ? t('rules.required', { field: t('fields.email') }) : isValid ? null : t('rules.email');
-    // With `continue`, else what concerns the whole form would not be checked.
+    // Requires `continue`, otherwise checks on the whole form would be skipped.
     if (message) context.issues.push({ code: 'custom', input: value, message, continue: true });
   });
 }
 
-/** Something that has to be filled in: "{field} is required". */
+/** A required field: "{field} is required". */
 export function requiredField(t: Text, field: string) {
   const required = t('rules.required', { field });
   return z.string(required).check(z.minLength(1, required));

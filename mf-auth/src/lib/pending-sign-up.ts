@@ -1,4 +1,4 @@
-/** What a sign-up leaves behind until its address is confirmed, possibly in another tab. */
+/** What a sign-up stores until its address is confirmed, possibly in another tab. */
 export interface PendingSignUp {
   email: string;
   returnTo: string | null;
@@ -6,16 +6,16 @@ export interface PendingSignUp {
 
 const key = 'fanfare.pending-sign-up';
 
-/** Remembers the address and where the person was going, over reloads and tabs of this browser. */
+/** Stores the address and the return path, for reloads and other tabs of this browser. */
 export function savePendingSignUp(pending: PendingSignUp): void {
   try {
     localStorage.setItem(key, JSON.stringify(pending));
   } catch {
-    // A full or closed storage: the next page asks for the address.
+    // Storage is full or unavailable: the next page has a field for the address.
   }
 }
 
-/** Gives what was remembered, or null. */
+/** Returns the stored sign-up, or null. */
 export function pendingSignUp(): PendingSignUp | null {
   try {
     const { email, returnTo } = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<PendingSignUp>;

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../paths.ts';
 
-/** Pages that nobody logs in to get to: going back there would go round in circles, or use a link that came with the address. */
+/** Pages nobody returns to after a log-in: that would loop, or reuse a one-time link. */
 const entrances = [paths.signin, paths.signup, paths.emailConfirmation, paths.forgotPassword, '/reset-password'];
 
-/** `//elsewhere` and its disguises: browsers read them as another site. */
+/** `//elsewhere` and its disguises: browsers treat them as another site. */
 const leavesSite = /^\/(?:[/\\]|%2f|%5c)/i;
 
 const isEntrance = (pathname: string): boolean => {
@@ -13,14 +13,14 @@ const isEntrance = (pathname: string): boolean => {
 };
 
 /**
- * Takes what a link asks to go back to, gives it only where it is a path of this site: a link that was sent around must not
- * send people elsewhere after they logged in.
+ * Accepts a return path from a link only if it is a path of this site: a shared link must not
+ * redirect people elsewhere after they log in.
  */
 export function safeReturnPath(wanted: string | null, origin = globalThis.location.origin): string | null {
   if (!wanted?.startsWith('/')) return null;
   try {
     const url = new URL(wanted, origin);
-    // Looked at as the browser reads it: `/..//elsewhere` is harmless as it stands, and `//elsewhere` once it is resolved.
+    // Checked as browsers resolve it: `/..//elsewhere` is harmless as written, but resolves to `//elsewhere`.
     if (url.origin !== origin || leavesSite.test(url.pathname) || isEntrance(url.pathname)) return null;
     return url.pathname + url.search + url.hash;
   } catch {
@@ -28,7 +28,7 @@ export function safeReturnPath(wanted: string | null, origin = globalThis.locati
   }
 }
 
-/** React hook: where `?return=` leads, null without one or with one of another site. */
+/** React hook: the target of `?return=`; null without one or if it is on another site. */
 export function useReturnPath(): string | null {
   const [query] = useSearchParams();
   return safeReturnPath(query.get('return'));

@@ -31,7 +31,7 @@ const phone: OpenSession = {
 };
 const laptop: OpenSession = { ...phone, id: 3, device: 'Chrome on macOS' };
 
-/** An API that remembers what it was asked to end and to send. */
+/** An API that records which sessions it ended and which requests it got. */
 function anApi(more: Parameters<typeof fakeApi>[0] = {}, open: OpenSession[] = [here, phone, laptop]) {
   let preferences: MailPreferences = { digest: true, deadlines: true, promises: true };
   return fakeApi({

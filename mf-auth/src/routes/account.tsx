@@ -8,7 +8,7 @@ import { Section } from '../features/account/components/section.tsx';
 import { SessionList } from '../features/account/components/session-list.tsx';
 import { paths, withReturn } from '../paths.ts';
 
-/** What belongs to the account as a whole: password, sessions, mails. */
+/** Account-wide settings: password, sessions, emails. */
 export function AccountPage() {
   const { t } = useText();
   const { useSession, usePageTitle } = useShell();
@@ -42,7 +42,7 @@ function Parts({ account }: { account: Account }) {
   );
 }
 
-/** Back to the profile of the side one is on. */
+/** Back to the profile of the active role. */
 function ToProfile() {
   const { t } = useText();
   const role = useShell().useSession((session) => session.activeRole);

@@ -117,7 +117,7 @@ test('what was typed stays over a reload, until it is taken', async () => {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(api.sentTo(complete)).toHaveLength(1));
   await waitFor(() => expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Ines'));
-  // Who is past onboarding is not told so again.
+  // Onboarding is over: the welcome isn't repeated.
   expect(api.sentTo(onboarded)).toEqual([]);
 });
 

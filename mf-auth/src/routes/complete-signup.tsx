@@ -16,10 +16,10 @@ import { Redirect } from '../lib/redirect.tsx';
 import { safeReturnPath, useReturnPath } from '../lib/return-path.ts';
 import { paths, withReturn } from '../paths.ts';
 
-/** Where a new side begins: with a first campaign, or with a first service. */
+/** Where a new role starts: with a first campaign, or with a first service. */
 const beginningOf = (role: Role | undefined) => (role === 'curator' ? paths.addService : paths.fastStart);
 
-/** Choose creator, curator or both; with one of them already there (`?add=`), add the other. */
+/** Choose creator, curator or both; if one of them exists (`?add=`), add the other. */
 export function CompleteSignup() {
   const { status, account } = useShell().useSession();
   const returnTo = useReturnPath();
@@ -37,14 +37,14 @@ function Complete({ account, returnTo: asked }: { account: Account; returnTo: st
   const [query] = useSearchParams();
   const { refreshAccount, switchRole, navigate, notify, isFailure } = useShell();
   const complete = useCompleteSignup();
-  // As it was on arrival: once the form is sent the account has what was missing, and the page must not change its mind.
+  // As on arrival: once the form is sent the account is complete, and the page must not change.
   const [wanted] = useState(() => wantedOf(account, query.get('add')));
   const [returnTo] = useState(() => asked ?? safeReturnPath(pendingSignUp()?.returnTo ?? null));
   if (wanted.kind === 'none') return <Redirect to={returnTo ?? paths.home} />;
   const addedRole = wanted.kind === 'add' ? wanted.role : null;
 
   const goOn = async (profile: NewProfile, pictureFailure: unknown) => {
-    // Made it is, whether or not it can be loaded this moment.
+    // The profile exists, whether or not it can be loaded right now.
     await refreshAccount().catch(() => {});
     clearPendingSignUp();
     clearEmail();
@@ -54,7 +54,7 @@ function Complete({ account, returnTo: asked }: { account: Account; returnTo: st
     if (addedRole) switchRole(addedRole);
     navigate(returnTo ?? beginningOf(profile.roles[0]), { replace: true });
   };
-  /** Completed in another tab meanwhile: nothing is left to do here. */
+  /** Completed in another tab meanwhile: redirects. */
   const goOnFrom = async (thrown: unknown) => {
     if (!isFailure(thrown) || thrown.code !== 'profile_exists') return;
     await refreshAccount().catch(() => {});
@@ -81,7 +81,7 @@ function Complete({ account, returnTo: asked }: { account: Account; returnTo: st
   );
 }
 
-/** How far signing up has come. */
+/** Progress of the sign-up. */
 function Steps() {
   const { t } = useText();
   const steps = (['signUp', 'confirm', 'profile'] as const).map((id) => ({ id, label: t(`complete.steps.${id}`) }));

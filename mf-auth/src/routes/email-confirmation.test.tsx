@@ -153,7 +153,7 @@ test('finds out by itself, where nobody told it', async () => {
   );
   await waitFor(() => expect(api.sentTo(verify)).toEqual([{}]));
   expect(refreshAccount).not.toHaveBeenCalled();
-  // Confirmed on a phone; then somebody looks at this tab again.
+  // Confirmed on a phone; then this tab becomes visible again.
   isConfirmed = true;
   act(() => void window.dispatchEvent(new Event('focus')));
   await waitFor(() => expect(refreshAccount).toHaveBeenCalledTimes(1));

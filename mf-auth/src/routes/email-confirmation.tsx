@@ -15,7 +15,7 @@ import { pendingSignUp } from '../lib/pending-sign-up.ts';
 import { safeReturnPath } from '../lib/return-path.ts';
 import { paths } from '../paths.ts';
 
-/** Without `?token=` it waits for the mail to be answered; with it, it is what the mail leads to. */
+/** Without `?token=` it waits for the confirmation; with it, it is the target of the emailed link. */
 export function EmailConfirmation() {
   const [query] = useSearchParams();
   const token = query.get('token');
@@ -27,7 +27,7 @@ function WaitForMail() {
   const { useSession } = useShell();
   const account = useSession((session) => session.account);
   const [returnTo] = useState(() => safeReturnPath(pendingSignUp()?.returnTo ?? null));
-  // The tab with the link has signed this browser in: the one that waited goes on as well.
+  // The tab with the link has signed this browser in: the waiting tab continues too.
   if (account?.emailConfirmed) {
     const hasProfile = account.artist_id !== null || account.influencer_id !== null;
     return hasProfile ? <Redirect to={returnTo ?? paths.home} /> : <Navigate to={paths.completeSignup} replace />;
@@ -51,12 +51,12 @@ function Confirm({ token }: { token: string }) {
   useEffect(() => {
     if (!session) return;
     const returnTo = safeReturnPath(pendingSignUp()?.returnTo ?? null);
-    // Confirmed it is; where the account can't be loaded just now, a press goes on.
+    // It is confirmed; if the account can't be loaded right now, a button continues.
     onSignedIn(session, returnTo).catch(() => setIsStuck(true));
   }, [session, onSignedIn]);
 
   if (confirm.error && isFailure(confirm.error) && isRefusal(confirm.error)) {
-    // The same link pressed twice: it did its work the first time.
+    // The same link opened twice: the first time confirmed the address.
     if (isConfirmed) return <GoOnByHand />;
     return (
       <TwoColumns

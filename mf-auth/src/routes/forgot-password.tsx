@@ -8,7 +8,7 @@ import { ForgotForm } from '../features/password-reset/components/forgot-form.ts
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { paths } from '../paths.ts';
 
-/** Has a link mailed to choose a new password by. */
+/** Requests an email with a link to choose a new password. */
 export function ForgotPassword() {
   const { t } = useText();
   const [sentTo, setSentTo] = useState<string | null>(null);

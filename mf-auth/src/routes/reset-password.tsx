@@ -7,7 +7,7 @@ import { ResetForm } from '../features/password-reset/components/reset-form.tsx'
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { paths } from '../paths.ts';
 
-/** Where the mailed link leads: choose a new password. */
+/** Target of the emailed link: choose a new password. */
 export function ResetPassword() {
   const { t } = useText();
   const { isFailure } = useShell();
@@ -44,7 +44,7 @@ export function ResetPassword() {
   );
 }
 
-/** To the log-in. A session that this browser still shows has just ended, and would only stand in the way there. */
+/** Goes to the log-in. A session this browser still shows has just ended, and would only redirect away from it. */
 function LogIn() {
   const { t } = useText();
   const { getSession, navigate, signOut } = useShell();

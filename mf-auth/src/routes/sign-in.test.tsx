@@ -74,7 +74,7 @@ test('Enter logs in, once however often it is pressed', async () => {
   const user = renderApp('/signin', stubServices({ call: api.call }));
   await user.type(screen.getByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Password'), password);
-  // Faster than the page can draw that it is busy.
+  // Before the page can render its busy state.
   const form = screen.getByLabelText('Password').closest('form')!;
   for (let press = 0; press < 3; press += 1) fireEvent.submit(form);
   const button = screen.getByRole('button', { name: 'Log in' });

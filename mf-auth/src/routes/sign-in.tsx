@@ -9,13 +9,13 @@ import { Redirect } from '../lib/redirect.tsx';
 import { useReturnPath } from '../lib/return-path.ts';
 import { paths, withReturn } from '../paths.ts';
 
-/** Log in, and go back to where one came from (`?return=`). */
+/** Log in, then return to the previous page (`?return=`). */
 export function SignIn() {
   const { t } = useText();
   const returnTo = useReturnPath();
   const signIn = useSignIn(returnTo);
   const isSignedIn = useShell().useSession((session) => session.status === 'signed_in');
-  // Only who was logged in before: after a log-in here the shell takes the person on.
+  // Only for existing sessions: after a log-in here the shell navigates.
   if (isSignedIn && signIn.isIdle) return <Redirect to={returnTo ?? paths.home} />;
   return (
     <TwoColumns

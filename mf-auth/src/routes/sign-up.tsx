@@ -10,7 +10,7 @@ import { Redirect } from '../lib/redirect.tsx';
 import { useReturnPath } from '../lib/return-path.ts';
 import { paths, withReturn } from '../paths.ts';
 
-/** Sign up; a mail to confirm the address follows. */
+/** Sign up; an email to confirm the address follows. */
 export function SignUp() {
   const { t } = useText();
   const navigate = useNavigate();

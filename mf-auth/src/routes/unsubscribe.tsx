@@ -11,7 +11,7 @@ import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { Submit } from '../lib/sending/submit.tsx';
 import { paths } from '../paths.ts';
 
-/** Where a mail's "no more of these" leads. Nothing stops before the press: programs that look at mails follow links, too. */
+/** Target of an email's unsubscribe link. Only a press unsubscribes: programs that scan emails follow links, too. */
 export function Unsubscribe() {
   const { t } = useText();
   const { isFailure } = useShell();

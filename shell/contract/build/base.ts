@@ -23,8 +23,8 @@ export interface Build extends BuildOptions {
   /** True under webpack-dev-server. */
   isServing: boolean;
   /**
-   * A development build, for Fast Refresh: it works among others of its kind. What is served into a shell as it is released is built
-   * as for production, since development code of React's crashes there (`dispatcher.getOwner`).
+   * A development build, for Fast Refresh: it only works with other development builds. A remote served into a released shell is built
+   * as for production, since React's development code crashes there (`dispatcher.getOwner`).
    */
   isDevelopment: boolean;
   /** Where the development server listens. */
@@ -34,8 +34,8 @@ export interface Build extends BuildOptions {
 }
 
 /**
- * Reads what is being built from the environment: `FANFARE_BUILD_VERSION` names the folder under `dist`, `FANFARE_FEDERATED_PORT`
- * serves a remote into a shell as it is released.
+ * Reads what to build from the environment: `FANFARE_BUILD_VERSION` names the folder under `dist`, `FANFARE_FEDERATED_PORT`
+ * serves a remote into a released shell.
  */
 export function describeBuild(options: BuildOptions): Build {
   const { version } = require(path.join(options.directory, 'package.json')) as { version: string };
@@ -62,7 +62,7 @@ function moduleRules({ name, version, isDevelopment }: Build): webpack.RuleSetRu
         namedExport: false,
         exportLocalsConvention: 'as-is',
         localIdentName: isDevelopment ? '[name]__[local]--[hash:base64:5]' : '[hash:base64:8]',
-        // Class names of two versions, or of two front ends with the same component, must not meet in one page.
+        // Keeps class names of two versions, or of two front ends with the same component, distinct in one page.
         localIdentHashSalt: `${name}@${version}`,
       },
     },
@@ -89,13 +89,13 @@ function moduleRules({ name, version, isDevelopment }: Build): webpack.RuleSetRu
   ];
 }
 
-/** Evaluated code is refused by the policy of a released page. */
+/** The policy of a released page refuses evaluated code. */
 function devtoolOf({ isServing, isDevelopment }: Build): Configuration['devtool'] {
   if (isDevelopment) return 'eval-cheap-module-source-map';
   return isServing ? 'cheap-module-source-map' : false;
 }
 
-/** What all four front ends build alike. */
+/** The build configuration common to all four front ends. */
 export function baseConfig(build: Build): Configuration {
   const { name, directory, version, isServing, isDevelopment, port, containerName } = build;
   const styles = isServing ? '[name].css' : '[name].[contenthash:8].css';
@@ -109,7 +109,7 @@ export function baseConfig(build: Build): Configuration {
       path: path.join(directory, 'dist', version),
       clean: !isServing,
       publicPath: 'auto',
-      // The version in it lets two versions of one remote live in a page.
+      // Includes the version, so that two versions of one remote can run in a page.
       uniqueName: `${containerName}@${version}`,
       crossOriginLoading: 'anonymous',
       filename: isServing ? '[name].js' : '[name].[contenthash:8].js',
@@ -141,14 +141,14 @@ export function baseConfig(build: Build): Configuration {
     devServer: {
       host: 'localhost',
       port,
-      // Elsewhere the page loads anew: what could be replaced in place belongs to the shell's React.
+      // Remotes reload the page instead: hot replacement belongs to the shell's React.
       hot: isDevelopment,
       liveReload: true,
       static: false,
       historyApiFallback: true,
       headers: { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' },
       allowedHosts: 'all',
-      // Also right where this bundle runs inside the shell's page.
+      // Also correct when this bundle runs inside the shell's page.
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
     },
   };

@@ -4,10 +4,10 @@ import webpack, { type Compiler } from 'webpack';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Smaller files travel in one packet anyway. */
+/** Smaller files fit in one packet anyway. */
 const worthItBytes = 1_024;
 
-/** Lays a `.br` and a `.gz` beside each file, so that servers send them as they are instead of compressing each answer anew. */
+/** Writes a `.br` and a `.gz` beside each file, so that servers don't compress each response. */
 export class CompressionPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('CompressionPlugin', (compilation) => {

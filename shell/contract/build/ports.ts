@@ -8,7 +8,7 @@ const basePort = () => Number(process.env['FANFARE_PORT'] ?? 3000);
 
 /** The port of a front end. */
 export const portOf = (name: FrontEnd): number => basePort() + portOffsets[name];
-/** The origin of a front end, without a slash at the end. */
+/** The origin of a front end, without a trailing slash. */
 export const originOf = (name: FrontEnd): string => `http://localhost:${portOf(name)}`;
 /** The API's base address. */
 export const apiUrl = (): string => process.env['FANFARE_API_URL'] ?? `http://localhost:${basePort() + apiOffset}`;

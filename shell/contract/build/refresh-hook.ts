@@ -1,6 +1,6 @@
 /**
  * A script for the head of development pages. Federation starts React before any entry runs, so before Fast Refresh could listen;
- * this keeps the introduction until it does.
+ * this buffers the renderer's registration until it does.
  */
 export const refreshHook = `<script>
   globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {

@@ -5,7 +5,7 @@ import { routerExports, versionsShared, type Side } from './shared.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What a front end's build says of itself before its code was read; see `releaseContract` of the API's contract. */
+/** What a front end's build declares before its code is read; see `releaseContract` of the API's contract. */
 export function releaseContractOf(
   given: Pick<ReleaseContract, 'exposes'> & Partial<Pick<ReleaseContract, 'smoke'>>,
   side: Side = 'remote',

@@ -4,14 +4,14 @@ import webpack, { type Compiler } from 'webpack';
 import { callsIn } from './calls.ts';
 import { routerExportsUsed } from './router-exports-used.ts';
 
-/** What `release.json` says of a build: enough to register it and to check every byte of it. */
+/** The contents of `release.json`: enough to register a build and to check every byte of it. */
 export type Release = ReleaseFile;
 
 interface Options {
   name: Release['name'];
   version: string;
   contract: ReleaseContract;
-  /** Chunks that never run in a shell; what they call and import is nobody's concern. */
+  /** Chunks that never run in a shell; their calls and imports are ignored. */
   apart: readonly string[];
 }
 
@@ -25,29 +25,29 @@ export class ReleasePlugin {
   }
 
   apply(compiler: Compiler): void {
-    // Federation builds what is shared apart, with the same plugins: that is no release.
+    // Federation builds shared libraries separately, with the same plugins; those builds are no releases.
     this.#compiler ??= compiler;
     if (this.#compiler !== compiler) return;
     const { name, version, contract, apart } = this.#options;
-    // The shell names what it keeps; a remote, what it was found to use.
+    // The shell lists the exports it provides; a remote, those it was found to use.
     const isListGiven = contract.routerExports.length > 0;
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
       compilation.hooks.finishModules.tap('ReleasePlugin', () => {
         if (!isListGiven) contract.routerExports = routerExportsUsed(compilation);
       });
-      // Before federation writes its manifest, which carries the block too.
+      // Before federation writes its manifest, which contains the block too.
       const before = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage: before - 1 }, (assets) => {
         const skipped = new Set(apart.flatMap((chunk) => [...(compilation.namedChunks.get(chunk)?.files ?? [])]));
         const scripts = Object.entries(assets).filter(([file]) => file.endsWith('.js') && !skipped.has(file));
         contract.calls = callsIn(scripts.map(([, source]) => source.source().toString()));
       });
-      // Once every other plugin has had its say: the sums must be those of the bytes on disk.
+      // After every other plugin: the sums must match the bytes on disk.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, (assets) => {
         const integrity: Release['integrity'] = {};
         for (const [file, source] of Object.entries(assets)) {
-          // Of the shell its page too: whoever fetches it from a storage has to know it for what it is.
+          // The shell's page too, so that it can be verified when fetched from a storage.
           if (!/\.(js|css)$/.test(file) && !(name === 'shell' && file === 'index.html')) continue;
           integrity[file] = `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
         }

@@ -12,7 +12,7 @@ import { apartFromShared, sharedLibraries } from './shared.ts';
 interface RemoteOptions extends BuildOptions {
   /** Expose → module, as listed in `Exposes` of the shell's contract. */
   exposes?: Record<string, string>;
-  /** Pages that prove that it works, and as whom; checked in a browser before a release goes to everybody. */
+  /** Smoke pages and the role to open them as; checked in a browser before a release goes live for everybody. */
   smoke: ReleaseContract['smoke'];
 }
 
@@ -38,9 +38,9 @@ export function remoteConfig({
         shared: sharedLibraries('remote', !build.isDevelopment),
         shareStrategy: 'loaded-first',
         treeShakingSharedExcludePlugins: apartFromShared,
-        // The types travel in the contract packages; the plugin's own are no gate and ten times as slow.
+        // The types are part of the contract packages; the plugin's own check no types and are ten times as slow.
         dts: false,
-        // Of what is added only the meta data reaches the manifest; a development server has no release.json to say it.
+        // Only the added metadata reaches the manifest; a development server has no release.json to provide it.
         manifest: {
           additionalData: ({ stats }) => ({ ...stats, metaData: Object.assign(stats.metaData, { fanfare: contract }) }),
         },
@@ -56,9 +56,9 @@ export function remoteConfig({
           refreshHook: build.isDevelopment ? refreshHook : '',
         }),
         template: path.join(import.meta.dirname, 'standalone.html'),
-        // Else a change would run twice and Fast Refresh lose its state.
+        // Otherwise a change would run twice and Fast Refresh lose its state.
         excludeChunks: [build.containerName],
-        // The page also answers at `/` of its origin.
+        // The page is also served at `/` of its origin.
         publicPath: build.isServing ? 'auto' : `/remotes/${build.name}/${build.version}/`,
       }),
       new ReleasePlugin({ name: build.name, version: build.version, contract, apart: ['standalone'] }),

@@ -2,12 +2,12 @@ import type { Compilation, Dependency, Module } from 'webpack';
 
 const router = 'react-router-dom';
 
-/** As webpack keeps an import of names; its types leave the fields out. */
+/** webpack's named import dependency; its types omit these fields. */
 type Import = Dependency & { request?: string; ids?: readonly string[] };
 
 /**
- * The exports of the router that run in a shell: those imported by what the container exposes, not by the standalone page.
- * `*` where the whole namespace is taken, as then nobody can tell.
+ * The exports of the router that run in a shell: those imported from the container's exposes, not from the standalone page.
+ * `*` if the whole namespace is imported, as its use can't be traced.
  */
 export function routerExportsUsed(compilation: Compilation): string[] {
   const names = new Set<string>();
@@ -26,7 +26,7 @@ export function routerExportsUsed(compilation: Compilation): string[] {
 }
 
 type Block = Pick<Module, 'dependencies' | 'blocks'>;
-/** Those of lazy parts too. */
+/** Includes lazy parts. */
 const dependenciesOf = (block: Block): Dependency[] => [
   ...block.dependencies,
   ...block.blocks.flatMap((inner) => dependenciesOf(inner)),
@@ -36,6 +36,6 @@ function importedNames(dependency: Dependency): string[] {
   const { request, ids, type } = dependency as Import;
   if (request !== router) return [];
   if (ids) return [ids[0] ?? '*'];
-  // The statement itself names nothing; `import()` and `require()` take all.
+  // The statement itself names nothing; `import()` and `require()` take everything.
   return /^(import\(\)|cjs require)/.test(type) ? ['*'] : [];
 }

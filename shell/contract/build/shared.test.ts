@@ -5,7 +5,7 @@ import { routerExports, sharedLibraries } from './shared.ts';
 
 const root = path.join(import.meta.dirname, '..', '..', '..');
 
-/** The names a folder's product code imports from the router, types left out. */
+/** The names that a folder's product code imports from the router, without types. */
 function routerImportsOf(folder: string): string[] {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: path.join(root, folder) }).filter(
     (file) => !/\.test\./.test(file),

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * The exports of react-router-dom that stay in the shell's copy; the rest is cut from it.
- * Part of the contract: a remote that uses an export missing here breaks in the shell although its own build is green.
- * So a new name goes to a released shell first, then to the remotes.
+ * The exports of react-router-dom that the shell's copy keeps; tree shaking removes the rest.
+ * Part of the contract: a remote that uses a missing export breaks in the shell although its own build is green.
+ * So a new name is released with the shell first, then used in remotes.
  */
 export const routerExports = [
   'BrowserRouter',
@@ -53,8 +53,8 @@ type Library = (typeof libraries)[number];
 const versionOf = (library: Library) => (require(`${library}/package.json`) as { version: string }).version;
 
 /**
- * `^19.3.0` for 19.3.1: a remote asks for at least what it was built with, within the major. `FANFARE_BUILD_REACT` builds a remote
- * that asks for another React.
+ * `^19.3.0` for 19.3.1: a remote requires at least the version it was built with, within the major. `FANFARE_BUILD_REACT` builds a remote
+ * that requires another React.
  */
 function rangeOf(library: Library, side: Side): string {
   const asked = process.env['FANFARE_BUILD_REACT'];
@@ -63,17 +63,17 @@ function rangeOf(library: Library, side: Side): string {
   return `^${major}.${minor}.0`;
 }
 
-/** What a build brings of the shared libraries, and what it works with. */
+/** The versions of shared libraries that a build provides, and those it accepts. */
 export const versionsShared = (side: Side) =>
   Object.fromEntries(
     libraries.map((library) => [library, { version: versionOf(library), requiredVersion: rangeOf(library, side) }]),
   );
 
 /**
- * What is one copy per page: contexts must be the same object on both sides.
+ * Libraries with one copy per page: contexts must be the same object on both sides.
  * `react/` and `react-dom/` cover their subpaths (`react/jsx-runtime`, `react-dom/client`).
  * @param side `strictVersion` on remotes only: the shell must boot whatever a remote brings. `eager` in the shell only.
- * @param treeShaken off while developing: a development build keeps every export.
+ * @param treeShaken off in development: a development build keeps every export.
  */
 export function sharedLibraries(side: Side, treeShaken: boolean) {
   const isShell = side === 'shell';
@@ -100,5 +100,5 @@ export function sharedLibraries(side: Side, treeShaken: boolean) {
   };
 }
 
-/** Plugins that have nothing to do in the build of what is shared, which federation makes apart and throws away. */
+/** Plugins to leave out of the build of shared libraries, which federation runs separately and discards. */
 export const apartFromShared = ['CompressionPlugin', 'IntegrityPlugin', 'ReleasePlugin'];

@@ -9,13 +9,13 @@ import { refreshHook } from './refresh-hook.ts';
 import { apartFromShared, sharedLibraries } from './shared.ts';
 
 interface ShellOptions extends BuildOptions {
-  /** Pages that prove that it works, and as whom. */
+  /** Smoke pages and the role to open them as. */
   smoke: ReleaseContract['smoke'];
-  /** The page, without the scripts; its placeholders are filled by the server, or here while developing. */
+  /** The page template, without the scripts; the server fills its placeholders, or webpack in development. */
   page: () => string;
 }
 
-/** The webpack configuration of the shell. No remotes are named at build time: a dead one would stop the shell from starting. */
+/** The webpack configuration of the shell. No remotes are named at build time: one that is down would stop the shell from starting. */
 export function shellConfig({ page, smoke, ...options }: ShellOptions): Configuration {
   const build = describeBuild(options);
   const base = baseConfig(build);
@@ -23,7 +23,7 @@ export function shellConfig({ page, smoke, ...options }: ShellOptions): Configur
   return {
     ...base,
     entry: { shell: './src/main.tsx' },
-    // Named, so that the server can tell which chunks a page will want.
+    // Named, so that the server can tell which chunks a page will need.
     optimization: { ...base.optimization, chunkIds: 'named' },
     output: { ...base.output, publicPath: build.isServing ? '/' : `/static/${build.version}/` },
     plugins: [
@@ -38,7 +38,7 @@ export function shellConfig({ page, smoke, ...options }: ShellOptions): Configur
         experiments: { asyncStartup: true, optimization: { target: 'web' } },
       }),
       new ReleasePlugin({ name: 'shell', version: build.version, contract, apart: [] }),
-      // What a remote is measured by before any of its scripts loads.
+      // What a remote is checked against before any of its scripts loads.
       new webpack.DefinePlugin({
         __SHELL_FACTS__: JSON.stringify({ shared: contract.shared, routerExports: contract.routerExports }),
       }),

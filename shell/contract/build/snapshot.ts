@@ -3,13 +3,13 @@ import path from 'node:path';
 import { API_CONTRACT, type Boot, type BootRelease, type FrontEndName } from '@fanfare/api-contract';
 import type { Release } from './release-plugin.ts';
 
-/** A release in a snapshot; without an origin it is where the installation's remotes are. */
+/** A release in a snapshot; without an origin it is served from where the installation's remotes are. */
 export type SnapshotRelease = Omit<BootRelease, 'origin' | 'manifestUrl'> & {
   origin: string | null;
   manifestUrl: string | null;
 };
 
-/** What stands as `snapshot.json` in a build of the shell: what its pages start with while nobody knows better. */
+/** The `snapshot.json` of a shell build: what its pages start with while nothing newer is known. */
 export interface Snapshot {
   api: Boot['api'];
   channels: { name: FrontEndName; stable: SnapshotRelease; lastGood: SnapshotRelease | null; isKilled: boolean }[];
@@ -33,7 +33,7 @@ export function snapshotOfBuilds(folders: readonly string[]): Snapshot {
   return { api: API_CONTRACT, channels };
 }
 
-/** A snapshot of what is live: a shell that is released later than its remotes starts with those. */
+/** A snapshot of what is live: a shell that is released after its remotes starts with those. */
 export function snapshotOfBoot({ api, channels }: Boot): Snapshot {
   return {
     api,

@@ -21,7 +21,7 @@ const common = [
   'package-lock.json',
 ];
 const own = ['src', 'public', 'package.json', 'webpack.config.ts'];
-/** What only remotes bundle. */
+/** Bundled by remotes only. */
 const ofRemotes = ['shell/kit/src', 'shell/kit/package.json'];
 /** The shell's build also renders its page with the server's template. */
 const ofShell = ['shell/boot', 'shell/server'];
@@ -29,7 +29,7 @@ const ofShell = ['shell/boot', 'shell/server'];
 const isSource = (name: string) => !/\.test\.tsx?$|^\./.test(name);
 
 /**
- * The version of a build that is given none: the package's own, and a hash of what it is built from.
+ * The version of a build without an explicit one: the package's own, and a hash of its sources.
  * @param folder the repository
  */
 export function versionOf(name: FrontEnd, folder: string = repository): string {
@@ -38,7 +38,7 @@ export function versionOf(name: FrontEnd, folder: string = repository): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesBelow(folder, source))) {
     const content = readFileSync(path.join(folder, file));
-    // Lengths keep two files from passing for one.
+    // Lengths keep two different sets of files from hashing the same.
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   return `${version}-${hash.digest('hex').slice(0, 8)}`;

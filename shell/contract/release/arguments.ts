@@ -28,15 +28,15 @@ const isVerb = (word: string | undefined): word is Verb => word !== undefined &&
 export interface Arguments {
   verb: Verb | 'help';
   version: string | undefined;
-  /** Of visitors; 100 is everybody. */
+  /** Percentage of visitors; 100 is everybody. */
   percent: number;
   why: string | undefined;
-  /** Checks what is proven already, too. */
+  /** Rechecks pairs that are already verified, too. */
   isAgain: boolean;
   isJson: boolean;
 }
 
-/** @param workspace as npm calls it */
+/** @param workspace npm's name for it */
 export const usage = (workspace: string) => `npm run release -w ${workspace} -- <verb> [options]
 
   publish    build, and hand the build over for ever       [--version v] [--why "…"]
@@ -54,7 +54,7 @@ export const usage = (workspace: string) => `npm run release -w ${workspace} -- 
 
 /**
  * Reads the command line.
- * @param workspace as npm calls it, for what it suggests to type
+ * @param workspace npm's name for it, for suggested commands
  * @throws Refusal with one clear line
  */
 export function parseArguments(argv: readonly string[], workspace: string): Arguments {
@@ -84,7 +84,7 @@ function read(argv: readonly string[], refuse: (message: string) => Refusal) {
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true });
   } catch (error) {
-    // Node's own sentence, without its hints for programmers.
+    // Node's own message, without its hints for programmers.
     throw refuse((error as Error).message.split('. ')[0] ?? '');
   }
 }

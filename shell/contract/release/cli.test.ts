@@ -16,7 +16,7 @@ interface Answer {
 
 let server: Server;
 let asked: { call: string; body: unknown }[];
-/** What the API answers, by `METHOD /path`. */
+/** The API's answers, by `METHOD /path`. */
 let answers: Record<string, Answer>;
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** `npm run release -w mf-creator -- <verb>`: what a team releases its front end with. */
+/** `npm run release -w mf-creator -- <verb>`: the command a team releases its front end with. */
 import { createReleaseApi } from './api/client.ts';
 import { findConnection } from './api/connection.ts';
 import { parseArguments, usage, type Arguments } from './arguments.ts';
@@ -7,7 +7,7 @@ import { createOutput, refusalLines } from './output.ts';
 import { Refusal } from './refusal.ts';
 import type { Context, Result } from './verbs/context.ts';
 
-/** Each with what it needs and no more: a rollback waits for no browser's driver. */
+/** Each loads only what it needs: a rollback does not wait for a browser driver. */
 const verbs: Record<Exclude<Arguments['verb'], 'help'>, (context: Context) => Promise<Result>> = {
   publish: async (context) => (await import('./verbs/publish.ts')).publish(context),
   check: async (context) => (await import('./verbs/check.ts')).check(context),

@@ -1,14 +1,14 @@
 import type { Refusal } from './refusal.ts';
 
-/** Where a verb tells what it does. */
+/** Where a verb reports its progress. */
 export interface Output {
   /** A line for a person. */
   say: (line?: string) => void;
-  /** A line that the next one writes over, where somebody watches; nothing in a log. */
+  /** A line that the next one overwrites on a terminal; omitted in a log. */
   progress: (line: string) => void;
 }
 
-/** @param isJson leaves stdout to the result */
+/** @param isJson reserves stdout for the result */
 export function createOutput(isJson: boolean): Output {
   const stream = isJson ? process.stderr : process.stdout;
   let isProgressShown = false;
@@ -30,7 +30,7 @@ export function createOutput(isJson: boolean): Output {
   };
 }
 
-/** The lines of a refusal: what, each finding, and what helps. */
+/** The lines of a refusal: the message, each finding, and the remedy. */
 export function refusalLines(refusal: Refusal): string[] {
   return [
     refusal.message,

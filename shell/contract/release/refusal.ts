@@ -1,13 +1,13 @@
 interface RefusalParts {
-  /** A word for pipelines: the API's code, or one of the command's own. */
+  /** A code for pipelines: the API's, or one of the command's own. */
   code: string;
-  /** What was found, each on a line of its own. */
+  /** The findings, one per line. */
   findings?: string[];
-  /** The command or act that helps. */
+  /** The command or action that helps. */
   next?: string;
 }
 
-/** A verb that was not done, told in words that the person who typed it understands. */
+/** A verb that was refused, with a message for the person who typed it. */
 export class Refusal extends Error {
   readonly code: string;
   readonly findings: string[];

@@ -2,11 +2,11 @@ import type { Api, Account, ErrorCode, LiveEvent, Session } from '@fanfare/api-c
 import type { ComponentType } from 'react';
 
 /**
- * What the shell and the remotes agree on. Raise it only for a change that an already released remote would not survive;
- * the shell refuses, before any script loads, a remote that was built for another number.
+ * The contract between the shell and the remotes. Raise it only for a change that an already released remote would not survive;
+ * before any script loads, the shell refuses a remote that was built for another number.
  */
 export const CONTRACT = 1;
-/** The numbers this shell still works with; a shell keeps the previous one until no live remote needs it. */
+/** The numbers this shell still supports; a shell keeps the previous one until no live remote needs it. */
 export const ACCEPTED_CONTRACTS: readonly number[] = [1];
 
 export type Role = 'creator' | 'curator';
@@ -19,12 +19,12 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
 
-/** What one call takes: `params` (path), `query`, `body` (JSON, or a FormData with the file in `filename`) as the API's contract says. */
+/** The input of one call: `params` (path), `query`, `body` (JSON, or a FormData with the file in `filename`) as in the API's contract. */
 export type CallOptions<K extends CallKey> = Part<'params', Api[K]['params']> &
   Part<'query', Api[K]['query']> &
   Part<'body', Api[K]['body']> & {
     signal?: AbortSignal;
-    /** Bytes sent so far of an upload. `totalBytes` is the whole request, form included. */
+    /** Bytes of an upload sent so far. `totalBytes` is the whole request, form included. */
     onUploadProgress?: (sentBytes: number, totalBytes: number) => void;
     /** Makes a repeated money request harmless: the same key pays once. */
     idempotencyKey?: string;
@@ -33,8 +33,8 @@ type CallArguments<K extends CallKey> =
   Partial<CallOptions<K>> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
 
 /**
- * Calls the API by `METHOD /path` and gives its `data`. Refreshes an expired session by itself and asks the person to log in
- * again in place where that fails, so a form keeps what was typed.
+ * Calls the API by `METHOD /path` and returns its `data`. Refreshes an expired session; if that fails, asks the person to log in
+ * again in place, so a form keeps what was typed.
  * Throws {@link ApiFailure}; an aborted call throws an `AbortError`.
  */
 export type Call = <K extends CallKey>(key: K, ...options: CallArguments<K>) => Promise<Api[K]['data']>;
@@ -44,9 +44,9 @@ export type DataOf<K extends CallKey> = Api[K]['data'];
 /** A refusal. `message` can be shown to a person as it is. */
 export interface ApiFailure extends Error {
   readonly name: 'ApiFailure';
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 without an answer. */
   readonly status: number;
-  /** `network`: no answer, or one that is none of ours. */
+  /** `network`: no answer, or one that didn't come from the API. */
   readonly code: ErrorCode | 'network';
   /** One message per form field, by its name in the body. */
   readonly fields?: Record<string, string>;
@@ -59,7 +59,7 @@ export interface SessionState {
   /** `loading` until the first answer after a page load with a token. */
   readonly status: 'loading' | 'signed_out' | 'signed_in';
   readonly account: Account | null;
-  /** Which side the person is on; null without a profile. */
+  /** The active role; null without a profile. */
   readonly activeRole: Role | null;
   /** Whether a Pro subscription is valid now. */
   readonly isPro: boolean;
@@ -67,7 +67,7 @@ export interface SessionState {
 
 export interface Toast {
   text: string;
-  /** `neutral` where left out. `celebration` is for a placement. */
+  /** `neutral` by default. `celebration` is for a placement. */
   tone?: 'neutral' | 'positive' | 'warning' | 'danger' | 'celebration';
   /** For undo and the like. */
   action?: { label: string; onSelect: () => void };
@@ -78,7 +78,7 @@ export interface NavigateOptions {
 }
 
 export interface PublicConfig {
-  /** Base address of the API, without a slash at the end. */
+  /** Base address of the API, without a trailing slash. */
   apiUrl: string;
   env: 'demo' | 'test' | 'production';
   /** Pages outside the product. */
@@ -95,16 +95,16 @@ export interface PublicConfig {
 
 type EventOf<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>;
 
-/** Changes on the server, told to every open tab. */
+/** Changes on the server, sent to every open tab. */
 export interface Live {
   /**
-   * Calls `handler` for each event of that type; gives the function that stops it. An event says what changed, never the data:
-   * invalidate the queries that show it. After a lost connection all queries are invalidated by the shell.
+   * Calls `handler` for each event of that type; returns the function to unsubscribe. An event names the change, never the data:
+   * invalidate the queries that show it. After a lost connection the shell invalidates all queries.
    */
   on: <T extends LiveEvent['type']>(type: T, handler: (event: EventOf<T>) => void) => () => void;
 }
 
-/** All that a remote gets of its surroundings. Given as a prop, never imported. Functions keep their identity for the page's life. */
+/** Everything a remote gets from the shell. Passed as a prop, never imported. Functions keep their identity for the page's lifetime. */
 export interface ShellServices {
   call: Call;
   /** Whether something thrown is a refusal of the API. */
@@ -114,30 +114,30 @@ export interface ShellServices {
     (): SessionState;
     <T>(select: (session: SessionState) => T): T;
   };
-  /** The product's time in milliseconds. Deadlines are counted by it: outside production it can be moved ahead of the browser's. */
+  /** The product's time in milliseconds, for deadlines: outside production it can be ahead of the browser's. */
   now: () => number;
-  /** The session now, outside of rendering. */
+  /** The current session, outside of rendering. */
   getSession: () => SessionState;
   /** Loads account and subscription again: after anything that changes wallet, profiles or Pro. */
   refreshAccount: () => Promise<void>;
   /**
-   * Takes over a session (sign-in, confirmation): writes the cookies, loads the account and goes where the person belongs:
+   * Takes over a session (sign-in, confirmation): writes the cookies, loads the account and navigates to
    * `returnTo`, else the active role's home, else `/complete-signup`.
    */
   onSignedIn: (session: Session, returnTo?: string | null) => Promise<void>;
   /** Ends the session in all tabs and goes home. */
   signOut: () => Promise<void>;
-  /** Goes to a path of the product, also across remotes. */
+  /** Navigates to a path of the product, also across remotes. */
   navigate: (to: string, options?: NavigateOptions) => void;
-  /** Shows the other side and goes to its home. Only with both profiles. */
+  /** Switches to the other role and goes to its home. Only with both profiles. */
   switchRole: (role: Role) => void;
   /** Opens the PRO modal; `feature` becomes its title. */
   openPro: (feature?: string) => void;
   notify: (toast: Toast) => void;
   live: Live;
-  /** React hook: the screen's name in the window's title, announced to screen readers on navigation. */
+  /** React hook: sets the screen's name in the document title, announced to screen readers on navigation. */
   usePageTitle: (title: string) => void;
-  /** React hook: the theme as shown. */
+  /** React hook: the active theme. */
   useTheme: () => 'light' | 'dark';
   config: PublicConfig;
 }

@@ -1,16 +1,16 @@
 import type { ApiFailure, Call, PublicConfig, SessionState, ShellServices } from '../src/index.ts';
 
-/** What replaces the shell on standalone pages and in tests. */
+/** Replaces the shell on standalone pages and in tests. */
 interface Overrides extends Partial<Omit<ShellServices, 'useSession' | 'getSession'>> {
   session?: Partial<SessionState>;
 }
 
 const signedOut: SessionState = { status: 'signed_out', account: null, activeRole: null, isPro: false };
 
-/** How many ports above the shell this front end stands; the build says it, tests have none. */
+/** This front end's port offset from the shell; set by the build, absent in tests. */
 declare const __PORT_OFFSET__: number | undefined;
 
-/** The API as the server of this origin names it; under a development server, the one of the same block of ports. */
+/** The API's address from the server of this origin; under a development server, the one in the same block of ports. */
 function apiOfThisOrigin(): string {
   const named = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="fanfare-api"]')?.content;
   if (named) return named;

@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react';
 import s from './email-field.module.css';
 
 interface EmailFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'endSlot'> {
-  /** Ticks it off: left, and nothing wrong with it. */
+  /** Shows a check mark: the field was left and is valid. */
   isRight?: boolean;
 }
 
-/** The address that an account goes by. The mark `username` is what password managers look for. */
+/** The address that identifies an account. Password managers look for the `username` mark. */
 export function EmailField({ isRight = false, ...rest }: EmailFieldProps) {
   const { t } = useText();
   return (

@@ -2,16 +2,16 @@ import { pendingSignUp } from '../pending-sign-up.ts';
 
 const key = 'fanfare.typed-email';
 
-/** Keeps the address that is being typed, in this tab: a reload, Back, or the form beside it don't ask for it again. */
+/** Remembers the typed address in this tab, so that a reload, Back or the neighbouring form prefills it. */
 export function saveEmail(email: string): void {
   try {
     sessionStorage.setItem(key, email);
   } catch {
-    // A full or closed storage: it still stands in the field.
+    // Storage is full or unavailable; the field still has the value.
   }
 }
 
-/** The address typed last in this tab, else the one that signed up in this browser, else nothing. */
+/** The address typed last in this tab, else the one that signed up in this browser, else an empty string. */
 export function savedEmail(): string {
   try {
     return sessionStorage.getItem(key) ?? pendingSignUp()?.email ?? '';
@@ -20,11 +20,11 @@ export function savedEmail(): string {
   }
 }
 
-/** For who has logged in: the next person at this screen types their own. */
+/** Called after a log-in: the next person at this screen types their own. */
 export function clearEmail(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -3,10 +3,10 @@ import type { ApiFailure } from '@fanfare/shell-contract';
 
 type IsFailure = (thrown: unknown) => thrown is ApiFailure;
 
-/** Whether the API understood and said no, as opposed to being broken or out of reach. */
+/** Whether the API refused the request, as opposed to being broken or out of reach. */
 export const isRefusal = (failure: ApiFailure): boolean => failure.status >= 400 && failure.status < 500;
 
-/** What to tell a person about something thrown: the API's own explanation, else the specification's global text. */
+/** The message for a thrown error: the API's own explanation, else the specification's global text. */
 export function failureText(thrown: unknown, isFailure: IsFailure, t: Text): string {
   if (!isFailure(thrown)) return t('failure.generic');
   if (thrown.code === 'network') return navigator.onLine ? t('failure.network') : t('failure.offline');
@@ -14,8 +14,8 @@ export function failureText(thrown: unknown, isFailure: IsFailure, t: Text): str
 }
 
 /**
- * What to tell after a refused log-in or sign-up: the specification's one text for the form, and a reason of its own where
- * the refusal isn't about what was typed (too many tries).
+ * The message after a refused log-in or sign-up: the specification's one text for the form, plus a reason when
+ * the refusal isn't about the input (too many tries).
  */
 export function formFailureText(thrown: unknown, isFailure: IsFailure, t: Text): { title: string; reason?: string } {
   if (!isFailure(thrown) || !isRefusal(thrown)) return { title: failureText(thrown, isFailure, t) };

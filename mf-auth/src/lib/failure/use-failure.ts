@@ -1,7 +1,7 @@
 import { useShell, useText } from '@fanfare/kit';
 import { failureText, formFailureText } from './failure-text.ts';
 
-/** React hook: gives the functions that say what went wrong, in words for the person in front of it. */
+/** React hook: returns the functions that turn a failure into a message for the person. */
 export function useFailure() {
   const { isFailure } = useShell();
   const { t } = useText();

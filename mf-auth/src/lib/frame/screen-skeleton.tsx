@@ -2,7 +2,7 @@ import { useText } from '@fanfare/kit';
 import { Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import s from './two-columns.module.css';
 
-/** Stands where a screen will be while its code is on the way. */
+/** Placeholder for a screen while its code loads. */
 export function ScreenSkeleton() {
   const { t } = useText();
   return (

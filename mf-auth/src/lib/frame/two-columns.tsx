@@ -3,26 +3,26 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import s from './two-columns.module.css';
 
 interface TwoColumnsProps {
-  /** The screen's name: its heading and the window's title. */
+  /** The screen's name: its heading and the document title. */
   title: string;
   lead?: ReactNode;
-  /** Stands at the end of the top line: where to go instead. */
+  /** At the end of the top line: a link to the alternative. */
   top?: ReactNode;
-  /** Stands above the heading. */
+  /** Rendered above the heading. */
   above?: ReactNode;
-  /** The second column; it is the first to go where there is no room. */
+  /** The second column; the first to be hidden when space is short. */
   panel: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the pages before the product: a form, and beside it something worth reading. */
+/** The frame of the pages before the product: a form, with supporting content beside it. */
 export function TwoColumns({ title, lead, top, above, panel, children }: TwoColumnsProps) {
   const { usePageTitle } = useShell();
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
   useEffect(() => {
-    // Another screen at the same address: what had the focus may be gone. On arrival the shell places it.
+    // Another screen at the same address may have removed the focused element. On arrival the shell sets the focus.
     if (shown.current !== title) heading.current?.focus();
     shown.current = title;
   }, [title]);

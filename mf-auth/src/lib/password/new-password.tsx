@@ -6,20 +6,20 @@ import { PasswordRulesList } from './password-rules-list.tsx';
 type Field = Pick<ComponentProps<typeof PasswordEntry>, 'ref' | 'name' | 'onChange' | 'onBlur' | 'error'>;
 
 interface NewPasswordProps {
-  /** What the first field is called; "Password" where left out. */
+  /** Label of the first field; "Password" by default. */
   label?: string;
-  /** What stands in it now. */
+  /** Its current value. */
   typed: string;
   password: Field;
   confirmPassword: Field;
 }
 
-// So that what a password manager makes up keeps the rules. The attribute is not in React's types.
+// Makes generated passwords follow the rules. The attribute is missing from React's types.
 const rulesForManagers = {
   passwordrules: 'minlength: 8; maxlength: 200; required: lower; required: upper; required: digit;',
 };
 
-/** A new password with its rules, and the same once more. */
+/** A new password with its rules, and its repetition. */
 export function NewPassword({ label, typed, password, confirmPassword }: NewPasswordProps) {
   const { t } = useText();
   return (

@@ -5,7 +5,7 @@ import s from './password-entry.module.css';
 
 type PasswordEntryProps = Omit<PasswordFieldProps, 'revealText' | 'concealText' | 'onKeyDown' | 'onKeyUp'>;
 
-/** A password that can be revealed, with a word where Caps Lock would spoil it. */
+/** A password field that can be revealed, with a Caps Lock warning. */
 export function PasswordEntry({ onBlur, ...rest }: PasswordEntryProps) {
   const { t } = useText();
   const [isCapsLock, setIsCapsLock] = useState(false);

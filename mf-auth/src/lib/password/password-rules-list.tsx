@@ -3,7 +3,7 @@ import { CheckIcon, VisuallyHidden, cx } from '@fanfare/shared-ui';
 import { passwordRules } from './password-rules.ts';
 import s from './password-rules-list.module.css';
 
-/** The rules of a password, which tick off while it is typed. */
+/** The password rules, ticked off while typing. */
 export function PasswordRulesList({ password, id }: { password: string; id: string }) {
   const { t } = useText();
   const rules = passwordRules.map((rule) => ({ id: rule.id, isMet: rule.isMet(password) }));

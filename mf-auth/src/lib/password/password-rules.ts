@@ -11,8 +11,8 @@ export const passwordRules = [
 ] as const;
 
 /**
- * A new password, and the same once more. The first rule that is broken is the one that is told.
- * @param field what the form calls it
+ * A new password and its repetition. Reports the first broken rule only.
+ * @param field its label in the form
  */
 export function newPasswordFields(t: Text, field: string = t('fields.password')) {
   return {
@@ -33,7 +33,7 @@ export function newPasswordFields(t: Text, field: string = t('fields.password'))
   };
 }
 
-/** Both entries of a new password have to be the same. Takes and gives a form's schema. */
+/** Requires both entries of a new password to match. Wraps a form's schema. */
 export function samePasswords(t: Text) {
   return z.refine<{ password: string; confirmPassword: string }>(
     ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,

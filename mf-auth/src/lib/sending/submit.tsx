@@ -6,15 +6,15 @@ import type { Sending } from './use-sending.ts';
 
 interface SubmitProps {
   sending: Sending;
-  /** What went wrong, and a reason where it isn't what was typed. */
+  /** What went wrong, and a reason if the input isn't to blame. */
   failure: { title: string; reason?: string } | null;
-  /** The way out where sending takes long: calling it off where left out, null for none. */
+  /** The way out when sending takes long: cancelling by default, null for none. */
   wayOut?: { text: string; onSelect: () => void } | null;
-  /** The words on the button. */
+  /** The button's label. */
   children: ReactNode;
 }
 
-/** The end of a form: what went wrong, the button, and a way out where sending takes long. */
+/** The end of a form: the error, the button, and a way out when sending takes long. */
 export function Submit({ sending, failure, wayOut, children }: SubmitProps) {
   const { t } = useText();
   const way = wayOut === undefined ? { text: t('sending.cancel'), onSelect: sending.cancel } : wayOut;

@@ -2,7 +2,7 @@ import { useShell } from '@fanfare/kit';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-/** From then on a person wonders whether anything happens. */
+/** After this long a person wonders whether anything happens. */
 const slowAfterMs = 4_000;
 
 interface Sent<Input> {
@@ -16,15 +16,15 @@ interface Outcomes<Output> {
 }
 
 /**
- * React hook: sends what a form holds, once however often it is pressed, says when that takes long, and can be called off.
- * @param send does it; has to heed the signal where it does more than one thing
+ * React hook: submits a form, once however often it is pressed; reports slowness and can be cancelled.
+ * @param send performs the request; must heed the signal if it does more than one thing
  */
 export function useSending<Input, Output>(send: (input: Input, signal: AbortSignal) => Promise<Output>) {
   const { isFailure } = useShell();
   const running = useRef<AbortController | null>(null);
   const [isSlow, setIsSlow] = useState(false);
   const mutation = useMutation<Output, Error, Sent<Input>>({
-    // Offline it fails at once and says so: nobody expects a press to act hours later, when the connection is back.
+    // Fails immediately when offline: a press must not take effect hours later, when the connection is back.
     networkMode: 'always',
     mutationFn: ({ input, controller }) => send(input, controller.signal),
     onSettled: (_output, _thrown, { controller }) => {
@@ -44,7 +44,7 @@ export function useSending<Input, Output>(send: (input: Input, signal: AbortSign
 
   const isUnreachable = isFailure(error) && error.code === 'network';
   useEffect(() => {
-    // What it said isn't so any more.
+    // The previous error no longer applies.
     if (!isUnreachable) return;
     window.addEventListener('online', reset);
     return () => window.removeEventListener('online', reset);
@@ -66,7 +66,7 @@ export function useSending<Input, Output>(send: (input: Input, signal: AbortSign
         { ...(onSent ? { onSuccess: onSent } : {}), ...(onFailed ? { onError: onFailed } : {}) },
       );
     },
-    /** Stops waiting. The server may have got it all the same. */
+    /** Stops waiting. The server may have received it all the same. */
     cancel: () => {
       running.current?.abort();
       running.current = null;
@@ -75,5 +75,5 @@ export function useSending<Input, Output>(send: (input: Input, signal: AbortSign
   };
 }
 
-/** What a form's end needs to know of what it sends. */
+/** What the end of a form needs from its submission. */
 export type Sending = Pick<ReturnType<typeof useSending<never, unknown>>, 'isPending' | 'isSlow' | 'cancel'>;

@@ -17,7 +17,7 @@ afterEach(async () => {
 const connect = (url: string) =>
   createReleaseApi({ url, token: 'ffr_mf-creator_secret', tokenFrom: 'FANFARE_RELEASE_TOKEN', isLocal: true });
 
-/** An API that answers with `handler`, and a client of it. */
+/** An API that answers with `handler`, and its client. */
 async function serve(handler: Handler) {
   const created = createServer((request, response) => void handler(request, response));
   server = created;
@@ -107,7 +107,7 @@ it('uploads fields, then each file under its path, byte by byte', async () => {
   const api = await serve(async (request, response) => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of request) chunks.push(chunk as Uint8Array);
-    // What reads it here is no code of ours.
+    // The reader is an independent parser.
     const form = await new Response(Buffer.concat(chunks), {
       headers: { 'content-type': request.headers['content-type'] ?? '' },
     }).formData();

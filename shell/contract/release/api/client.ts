@@ -9,21 +9,21 @@ interface CallOptions {
   params?: Record<string, string>;
   /** JSON. */
   body?: unknown;
-  /** A body that is sent as it is, with its own headers. */
+  /** A body that is sent as is, with its own headers. */
   stream?: { headers: Record<string, string>; body: ReadableStream<Uint8Array> };
   timeoutMs?: number;
 }
 
 export interface ReleaseApi {
   /**
-   * Calls the API by `METHOD /path` and gives its `data`.
-   * @throws Refusal, also where nothing answers
+   * Calls the API by `METHOD /path` and returns its `data`.
+   * @throws Refusal, also when nothing answers
    */
   call: <K extends Key>(key: K, options?: CallOptions) => Promise<Api[K]['data']>;
 }
 
 const patienceMs = 30_000;
-/** Waits between the tries of a call that changes nothing. */
+/** Delays between the retries of a read-only call. */
 const pausesMs = [300, 1_500];
 const passing = new Set([429, 502, 503, 504]);
 
@@ -41,7 +41,7 @@ export function createReleaseApi(connection: Connection): ReleaseApi {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(stream ? { body: stream.body, duplex: 'half' as const } : {}),
-      // A token follows no redirect.
+      // The token must not follow a redirect.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -5,21 +5,21 @@ import { apiUrl } from '../../build/ports.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface Connection {
-  /** Base address of the API, without a slash at the end. */
+  /** Base address of the API, without a trailing slash. */
   url: string;
   token: string;
-  /** Where the token is from, for messages: never the token. */
+  /** The token's source, for messages: never the token itself. */
   tokenFrom: string;
-  /** Only a copy on this machine has the demo's people. */
+  /** Only a copy on this machine has the demo accounts. */
   isLocal: boolean;
 }
 
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 /**
- * Finds the API and the team's token.
+ * @param folder the repository, to which data folders are relative
  * @param folder the repository, which relative data folders are counted from
- * @throws Refusal where there is no token, or where it would travel unencrypted
+ * @throws Refusal if there is no token, or if it would travel unencrypted
  */
 export function findConnection(name: FrontEndName, env: NodeJS.ProcessEnv, folder: string): Connection {
   const given = apiUrl();
@@ -42,7 +42,7 @@ export function findConnection(name: FrontEndName, env: NodeJS.ProcessEnv, folde
   });
 }
 
-/** What the first start of a demo leaves for the teams on this machine. */
+/** The token that the first start of a demo writes for the teams on this machine. */
 function demoToken(name: FrontEndName, dataDir: string): Pick<Connection, 'token' | 'tokenFrom'> | null {
   const file = path.join(dataDir, 'demo-release-tokens.json');
   if (!existsSync(file)) return null;

@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { ReadableStream as webStream } from 'node:stream/web';
 
-/** A file of a build, by its path in it with forward slashes. */
+/** A file of a build, by its path within it, with forward slashes. */
 export interface UploadFile {
   path: string;
   sizeBytes: number;
-  /** Where it stands on disk, or its bytes. */
+  /** Its path on disk, or its bytes. */
   content: string | Uint8Array;
 }
 
@@ -25,11 +25,11 @@ const types: Record<string, string> = {
 };
 const typeOf = (path: string) => types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
-/** Field and file names stand in quotes. */
+/** Escapes field and file names, which are quoted. */
 const quoted = (text: string) => text.replace(/["\r\n]/g, (sign) => encodeURIComponent(sign));
 
 /**
- * A multipart body that is read from disk while it is sent: first the fields, then each file as a part named `file`.
+ * A multipart body that is streamed from disk: first the fields, then each file as a part named `file`.
  * @param onSent bytes of files handed over so far
  */
 export function multipart(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a program on this Node to its end, and keeps what it writes. */
+/** Runs a program on this Node to its end, and captures its output. */
 export function runNode(
   script: string,
   args: readonly string[],
@@ -16,7 +16,7 @@ export function runNode(
   });
 }
 
-/** What a compiler said, without empty lines, at most `most` of them. */
+/** A compiler's output, without empty lines, at most `most` of them. */
 export function saidLines(output: string, most = 20): string[] {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   return lines.length > most ? [...lines.slice(0, most), `… and ${lines.length - most} more lines`] : lines;

@@ -10,11 +10,11 @@ import { runNode, saidLines } from './run-node.ts';
 
 export const repository = path.join(import.meta.dirname, '../../../..');
 
-/** What npm calls it: by the folder `shell` it would also mean the workspace inside of it. */
+/** npm's name for it: as the folder `shell` it would also match the workspace inside it. */
 export const workspaceOf = (name: FrontEnd): string => (name === 'shell' ? '@fanfare/shell' : name);
 
 /**
- * The front end whose folder the command was called in.
+ * The front end in whose folder the command was called.
  * @throws Refusal anywhere else
  */
 export function frontEndOf(folder: string): FrontEnd {
@@ -27,7 +27,7 @@ export function frontEndOf(folder: string): FrontEnd {
 }
 
 /**
- * The types gate: webpack builds whatever compiles, also what does not fit.
+ * The types gate: webpack also builds code with type errors.
  * @throws Refusal with the compiler's errors
  */
 export async function checkTypes(name: FrontEnd): Promise<void> {
@@ -41,7 +41,7 @@ export async function checkTypes(name: FrontEnd): Promise<void> {
   throw new Refusal(`The types of ${name} do not fit.`, { code: 'types', findings: saidLines(output) });
 }
 
-/** What a build is made from; a folder with the same note holds the same build. */
+/** What a build is made from; a folder with the same mark holds the same build. */
 const noteOf = (name: FrontEnd) =>
   JSON.stringify([versionOf(name), process.env['FANFARE_BUILD_CONTRACT'], process.env['FANFARE_BUILD_REACT']]);
 
@@ -51,23 +51,23 @@ export interface Build {
 }
 
 /**
- * Builds a front end into `dist/<version>`, or takes what was built there from the same sources.
- * @throws Refusal with what the bundler said
+ * Builds a front end into `dist/<version>`, or reuses an existing build of the same sources.
+ * @throws Refusal with the bundler's output
  */
 export async function build(name: FrontEnd, version: string): Promise<Build> {
   const home = path.join(repository, name);
   const folder = path.join(home, 'dist', version);
-  // Written last: a build that was cut off does not count.
+  // Written last: an interrupted build does not count.
   const mark = path.join(folder, '.complete');
   const note = noteOf(name);
   if (existsSync(mark)) {
     const found = readFileSync(mark, 'utf8');
-    // A start of Fanfare leaves an empty mark, in folders whose very name stands for the sources.
+    // Starting Fanfare leaves an empty mark, in folders whose name identifies the sources.
     if (found === note || (found === '' && note === JSON.stringify([version, undefined, undefined]))) {
       return { folder, isReused: true };
     }
   }
-  // Bundlers don't write over a file whose name says that it is the same.
+  // Bundlers don't overwrite a file whose name contains the hash of its content.
   rmSync(folder, { recursive: true, force: true });
   const bundler = createRequire(path.join(home, 'package.json')).resolve('webpack-cli/bin/cli.js');
   const { code, output } = await runNode(
@@ -85,11 +85,11 @@ export async function build(name: FrontEnd, version: string): Promise<Build> {
   return { folder, isReused: false };
 }
 
-/** What a build says of itself. */
+/** A build's own declaration. */
 export const readRelease = (folder: string): ReleaseFile =>
   JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8')) as ReleaseFile;
 
-/** Every file of a build in the order of their paths, without what starts with a dot. */
+/** Every file of a build, sorted by path, without those that start with a dot. */
 export function filesOf(folder: string, below = ''): UploadFile[] {
   return readdirSync(path.join(folder, below), { withFileTypes: true })
     .filter((entry) => !entry.name.startsWith('.'))
@@ -102,7 +102,7 @@ export function filesOf(folder: string, below = ''): UploadFile[] {
     });
 }
 
-/** The subject of the last commit to what a front end is built from: why most releases are made. Null outside of git. */
+/** The subject of the last commit to a front end's sources: the reason for most releases. Null outside of git. */
 export function lastSubject(name: FrontEnd): Promise<string | null> {
   const sources = [name, 'shared-ui', 'shell/contract', 'api/contract', ...(name === 'shell' ? [] : ['shell/kit'])];
   return new Promise((resolve) => {

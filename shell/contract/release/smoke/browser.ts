@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright';
 import { Refusal } from '../refusal.ts';
 
-/** Where Playwright has no browser of its own for this machine, the system's Chromium serves as well. */
+/** If Playwright has no browser of its own for this machine, the system's Chromium works as well. */
 const systemChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
  * Starts Chromium.
- * @throws Refusal where there is none
+ * @throws Refusal if there is none
  */
 export async function startBrowser(): Promise<Browser> {
   const executablePath = [...systemChromium, chromium.executablePath()].find((file) => existsSync(file));
@@ -20,7 +20,7 @@ export async function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: [
-      // Chromium refuses its sandbox to root, and only to root.
+      // Chromium refuses to sandbox as root, and only as root.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
       '--disable-background-networking',

@@ -2,7 +2,7 @@ import type { Visit } from './pair.ts';
 
 const patienceMs = 10_000;
 
-/** The header's controls are there and open, whatever the remote does. */
+/** The header's controls are present and open, whatever the remote does. */
 export async function openControls({ page, smoke, where, problems }: Visit): Promise<void> {
   const header = page.getByRole('banner');
   const needed = async (what: string, one: ReturnType<typeof page.locator>) => {
@@ -30,7 +30,7 @@ export async function openControls({ page, smoke, where, problems }: Visit): Pro
   await page.keyboard.press('Escape');
 }
 
-/** The offer of Pro opens over the remote's screen; only creators without Pro are offered it. */
+/** The Pro offer opens over the remote's screen; only creators without Pro get it. */
 export async function openPro({ page, where, problems }: Visit): Promise<void> {
   if (await page.getByRole('banner').getByRole('link', { name: 'Fanfare PRO, home' }).isVisible()) return;
   await page.keyboard.press('Control+k');

@@ -8,9 +8,9 @@ export interface Visit {
   page: Page;
   pair: Pair;
   smoke: Pair['smoke'][number];
-  /** No remote need show on it. */
+  /** No remote has to appear on it. */
   isOfShell: boolean;
-  /** How problems name the page. */
+  /** The page's name in problem messages. */
   where: string;
   shellUrl: string;
   problems: Problems;

@@ -8,7 +8,7 @@ export type Who = Smoke['as'];
 
 const demoPassword = 'Fanfare-demo-1';
 
-/** As whom a page is opened. Each person signs in once: few sign-ins are allowed, and a session has one chain of tokens. */
+/** The role a page is opened as. Each person signs in once: sign-ins are rate-limited, and a session has one chain of tokens. */
 export class People {
   readonly #browser: Browser;
   readonly #connection: Connection;
@@ -23,7 +23,7 @@ export class People {
 
   /**
    * The browser profile of a person, signed in.
-   * @throws Refusal where nobody is known for the role, or the sign-in is refused
+   * @throws Refusal if no account is known for the role, or the sign-in is refused
    */
   context(who: Who): Promise<BrowserContext> {
     const known = this.#contexts.get(who) ?? this.#open(who);
@@ -35,7 +35,7 @@ export class People {
     const context = await this.#browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
     if (who === 'visitor') return context;
     const { variable, username, password } = this.#account(who);
-    // By the API, not through a page: the sign-in page of what is live must not decide about another front end.
+    // Through the API, not a page: the live sign-in page must not decide about another front end.
     const answer = await context.request
       .post(`${this.#connection.url}/api/auth/signin`, { data: { username, password } })
       .catch(() => null);

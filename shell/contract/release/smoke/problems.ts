@@ -3,10 +3,10 @@ import type { Page } from 'playwright';
 const longest = 500;
 const most = 50;
 
-/** Breaks off a visit whose rest would only repeat what is known. */
+/** Aborts a visit whose remaining steps would only repeat a known problem. */
 export class Stop extends Error {}
 
-/** What went wrong in a run, in words, each once. */
+/** What went wrong in a run, as messages without duplicates. */
 export class Problems {
   readonly #found = new Set<string>();
 
@@ -26,10 +26,10 @@ export class Problems {
 }
 
 /**
- * Notes what a person wouldn't see but breaks the page: uncaught errors, refused content, and scripts and style sheets that
- * did not come.
- * @param where how problems name the page
- * @param files addresses of the files that are checked; what others' files do is not this pair's fault
+ * Records what a person wouldn't see but breaks the page: uncaught errors, blocked content, and scripts and style sheets that
+ * failed to load.
+ * @param where the page's name in problem messages
+ * @param files addresses of the files under check; other files' failures are not this pair's fault
  */
 export function watch(page: Page, where: string, files: RegExp, problems: Problems): void {
   page.on('pageerror', (error) => problems.add(`${where}: uncaught ${error.name}: ${error.message}`));
@@ -45,7 +45,7 @@ export function watch(page: Page, where: string, files: RegExp, problems: Proble
   });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? 'no answer';
-    // A page that is left ends what it was still loading.
+    // Leaving a page aborts what it was still loading.
     if (why === 'net::ERR_ABORTED' || !files.test(request.url())) return;
     problems.add(`${where}: ${new URL(request.url()).pathname} did not load (${why})`);
   });

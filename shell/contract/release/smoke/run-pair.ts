@@ -9,11 +9,11 @@ import { visit } from './visit.ts';
 export interface Run {
   problems: string[];
   durationMs: number;
-  /** Pictures of the pages that failed. */
+  /** Screenshots of the pages that failed. */
   screenshots: string[];
 }
 
-/** Opens every smoke page of a pair as the person it names. A page that fails does not keep the others from being opened. */
+/** Opens every smoke page of a pair in the role it names. A failing page does not stop the others. */
 export async function runPair(pair: Pair, people: People, shellUrl: string, pictures: string): Promise<Run> {
   const startedAt = performance.now();
   const problems = new Problems();
@@ -43,7 +43,7 @@ export async function runPair(pair: Pair, people: People, shellUrl: string, pict
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The scripts and style sheets of the two that are checked. */
+/** The scripts and style sheets of the two releases under check. */
 const filesOf = ({ remote, shellVersion }: Pair) =>
   new RegExp(`/remotes/${remote.name}/${escaped(remote.version)}/|/(static|remotes/shell)/${escaped(shellVersion)}/`);
 
@@ -52,7 +52,7 @@ async function picture(page: Page, pair: Pair, address: string, folder: string):
   const { name, version } = pair.remote;
   const slug = address.replace(/\W+/g, '-');
   const file = path.join(folder, `${name}-${version}-in-shell-${pair.shellVersion}${slug}.png`);
-  // A page that hangs can't be pictured either; its problem is noted all the same.
+  // A hung page can't be captured either; its problem is recorded all the same.
   return page.screenshot({ path: file, timeout: 5_000 }).then(
     () => [file],
     () => [],

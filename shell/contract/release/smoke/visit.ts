@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 import { openControls, openPro } from './controls.ts';
 import type { Visit } from './pair.ts';
 
-/** What a page may take on a busy machine; the shell's own budget for a remote is 8 s. */
+/** How long a page may take on a busy machine; the shell's own budget for a remote is 8 s. */
 const patienceMs = 15_000;
 
-/** Opens a page by the ticket and uses it like a person: look, menus, one link further, reload. */
+/** Opens a page with the preview token and uses it like a person: read, open menus, follow one link, reload. */
 export async function visit(given: Visit): Promise<void> {
   const { page, pair, smoke, where, shellUrl, problems, isFirst, isLast } = given;
   const address = new URL(smoke.path, shellUrl);
@@ -31,7 +31,7 @@ interface PageFacts {
   };
 }
 
-/** The page must have been put together from the pair, or nothing that follows proves anything. */
+/** The page must be composed of exactly this pair, or nothing that follows proves anything. */
 async function checkVersions({ page, pair, problems }: Visit, where: string): Promise<void> {
   const text = await page.locator('script#fanfare-boot').textContent({ timeout: patienceMs });
   const { boot } = JSON.parse(text ?? 'null') as PageFacts;
@@ -45,7 +45,7 @@ async function checkVersions({ page, pair, problems }: Visit, where: string): Pr
   }
 }
 
-/** The remote's own screen stands in its slot, in the version that is checked. */
+/** The remote's own screen is in its slot, in the version under check. */
 async function checkShown({ page, pair, isOfShell, problems }: Visit, where: string): Promise<void> {
   const { name, version } = pair.remote;
   if (isOfShell) {
@@ -65,14 +65,14 @@ async function checkShown({ page, pair, isOfShell, problems }: Visit, where: str
 
 const seen = (one: ReturnType<Page['locator']>) => one.waitFor({ state: 'visible', timeout: patienceMs });
 
-/** Where each remote's screens are, to stay inside while going on. */
+/** The path prefix of each remote's screens, to stay within it while navigating. */
 const insideOf: Record<string, RegExp> = {
   'mf-auth': /^\/(signin|signup|forgot-password)$/,
   'mf-creator': /^\/creator(\/|$)/,
   'mf-curator': /^\/curator(\/|$)/,
 };
 
-/** Follows one link to another screen of the same remote, which must come without a new page. */
+/** Follows one link to another screen of the same remote, which must render without a page load. */
 async function goFurther(given: Visit): Promise<void> {
   const { page, pair, where, problems } = given;
   const inside = insideOf[pair.remote.name];
@@ -84,7 +84,7 @@ async function goFurther(given: Visit): Promise<void> {
   if (!to) return;
   const further = `${where}, going on to ${to}`;
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-  // By its address: a list that arrives meanwhile moves the others.
+  // By address: a list that loads meanwhile shifts the others.
   await page.locator(`a[href="${to}"]:visible`).first().click({ timeout: patienceMs });
   await page
     .waitForURL((url) => url.pathname !== here, { timeout: patienceMs })

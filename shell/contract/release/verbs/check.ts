@@ -8,7 +8,7 @@ import { runPair, type Run } from '../smoke/run-pair.ts';
 import { startBrowser } from '../smoke/browser.ts';
 import { commandOf, type Context, type Result } from './context.ts';
 
-/** Opens a version with each counterpart that is live, in a browser, and stores what was seen. */
+/** Opens a version with each live counterpart in a browser, and stores the results. */
 export async function check(context: Context): Promise<Result> {
   const { name, args, api, output } = context;
   const plan = await api.call('POST /api/v2/releases/:name/checks/plan', {

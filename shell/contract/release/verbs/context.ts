@@ -16,7 +16,7 @@ export interface Context {
   output: Output;
 }
 
-/** What a verb gives to `--json`. `isDone: false` ends the command with 1 although nothing was refused. */
+/** A verb's output for `--json`. `isDone: false` makes the command exit with 1 although nothing was refused. */
 export interface Result {
   isDone: boolean;
   [fact: string]: unknown;
@@ -24,19 +24,19 @@ export interface Result {
 
 export type History = DataOf<'GET /api/v2/releases/:name'>;
 
-/** How to type a verb for this front end. */
+/** The command line of a verb for this front end. */
 export const commandOf = (name: FrontEnd, verb: string): string => `npm run release -w ${workspaceOf(name)} -- ${verb}`;
 
 export const historyOf = ({ api, name }: Context): Promise<History> =>
   api.call('GET /api/v2/releases/:name', { params: { name } });
 
-/** The version that is live in a place; null where there is none. */
+/** The version that is live in a channel; null if there is none. */
 export const liveIn = (history: History, place: 'stable' | 'canary' | 'last_good'): string | null =>
   history.releases.find((release) => release.live === place)?.version ?? null;
 
 /**
- * The release that a verb is about: the named one, or the newest.
- * @throws Refusal where there is none
+ * The release a verb applies to: the named one, or the newest.
+ * @throws Refusal if there is none
  */
 export function chosenRelease({ name, args }: Context, history: History): History['releases'][number] {
   const newest = history.releases.toSorted((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1))[0];

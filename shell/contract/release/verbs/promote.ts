@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts';
 import { chosenRelease, commandOf, historyOf, liveIn, type Context, type Result } from './context.ts';
 
-/** Makes a version live for a share of the visitors, or for all. What was not proven is refused with what is missing. */
+/** Makes a version live for a share of the visitors, or for all. An unverified version is refused, listing the missing checks. */
 export async function promote(context: Context): Promise<Result> {
   const { name, args, api, output } = context;
   const history = await historyOf(context);

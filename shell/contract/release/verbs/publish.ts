@@ -8,7 +8,7 @@ import { commandOf, historyOf, type Context, type Result } from './context.ts';
 
 const uploadPatienceMs = 10 * 60_000;
 
-/** Builds the front end and hands its files over for ever. Whoever may not, or comes twice, is told before anything is built. */
+/** Builds the front end and uploads its files permanently. Missing rights and duplicate versions are refused before the build. */
 export async function publish(context: Context): Promise<Result> {
   const { name, args, connection, output } = context;
   const version = args.version ?? process.env['FANFARE_BUILD_VERSION'] ?? versionOf(name);
@@ -37,7 +37,7 @@ export async function publish(context: Context): Promise<Result> {
   return { isDone: true, ...published, why };
 }
 
-/** A shell starts with the remotes that are live where it is released to, not with those that stand beside its sources. */
+/** A shell starts with the remotes that are live where it is released to, not with those beside its sources. */
 async function withSnapshot({ api }: Context, files: readonly UploadFile[]): Promise<UploadFile[]> {
   const snapshot = JSON.stringify(snapshotOfBoot(await api.call('GET /api/v2/public/boot')));
   const content = new TextEncoder().encode(snapshot);

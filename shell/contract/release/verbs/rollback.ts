@@ -1,6 +1,6 @@
 import { commandOf, historyOf, liveIn, type Context, type Result } from './context.ts';
 
-/** Ends the canary; where there is none, goes back to the version before. */
+/** Ends the canary; without one, returns to the previous version. */
 export async function rollBack(context: Context): Promise<Result> {
   const { name, args, api, output } = context;
   const history = await historyOf(context);
@@ -15,7 +15,7 @@ export async function rollBack(context: Context): Promise<Result> {
   return { isDone: true, ...now, before };
 }
 
-/** Switches a front end off for everybody, or on again. */
+/** Disables a front end for everybody, or enables it again. */
 export async function setKilled(context: Context, isKilled: boolean): Promise<Result> {
   const { name, args, api, output } = context;
   const now = await api.call('POST /api/v2/releases/:name/kill', {

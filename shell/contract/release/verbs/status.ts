@@ -24,7 +24,7 @@ const verbWords = {
   revived: 'switched on',
 } as const;
 
-/** What is live, how it does in browsers, what is published, and what was done. */
+/** What is live, its health in browsers, what is published, and the audit. */
 export async function status(context: Context): Promise<Result> {
   const { name, api, output } = context;
   const [overview, history] = await Promise.all([api.call('GET /api/v2/public/releases'), historyOf(context)]);

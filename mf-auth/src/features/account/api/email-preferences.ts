@@ -10,14 +10,14 @@ export const emailPreferencesQuery = (call: ShellServices['call']) =>
     queryFn: ({ signal }) => call('GET /api/v2/account/mail-preferences', { signal }),
   });
 
-/** React hook: chooses which mails come. Shown at once, and taken back where it is refused. */
+/** React hook: sets which emails the account receives. Updates optimistically and reverts on refusal. */
 export function useSaveEmailPreferences() {
   const { call } = useShell();
   const queries = useQueryClient();
   const { queryKey } = emailPreferencesQuery(call);
   return useMutation({
     networkMode: 'always',
-    // One after the other: the last press is the one that counts.
+    // In sequence, so that the last press wins.
     scope: { id: 'mail-preferences' },
     mutationFn: (wanted: MailPreferences) => call('PUT /api/v2/account/mail-preferences', { body: wanted }),
     onMutate: async (wanted) => {

@@ -11,7 +11,7 @@ export const sessionsQuery = (call: ShellServices['call']) =>
     queryFn: ({ signal }) => call('GET /api/v2/sessions', { signal }),
   });
 
-/** React hook: ends one session. One that has ended by itself meanwhile is as good as ended. */
+/** React hook: ends one session. One that has expired meanwhile counts as ended. */
 export function useEndSession() {
   const { call, isFailure } = useShell();
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function useEndSession() {
   });
 }
 
-/** React hook: ends all sessions but this one; gives how many those were. */
+/** React hook: ends all sessions but this one; returns how many there were. */
 export function useEndOtherSessions() {
   const { call } = useShell();
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 
 const kinds = ['digest', 'deadlines', 'promises'] as const;
 
-/** Which mails come. */
+/** Which emails the account receives. */
 export function EmailPreferences() {
   const { t } = useText();
   const { call, notify } = useShell();
@@ -46,7 +46,7 @@ export function EmailPreferences() {
                 atEnd
                 label={t(`account.mails.${kind}`)}
                 hint={t(`account.mails.${kind}Hint`)}
-                // An API from before the last of them sends those mails to nobody.
+                // An API that predates the last preference never sends those emails.
                 checked={current[kind] ?? false}
                 onCheckedChange={(isWanted) => change({ ...current, [kind]: isWanted }, kind)}
               />

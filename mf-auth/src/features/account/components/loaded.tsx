@@ -5,12 +5,12 @@ import { useFailure } from '../../../lib/failure/use-failure.ts';
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** How many lines what comes has, about. */
+  /** Approximate number of lines of the loaded content. */
   lines: number;
   children: (data: Data) => ReactNode;
 }
 
-/** Shows what was loaded; until then its room, and where that failed why, and a way to try again. */
+/** Shows loaded content; a skeleton until then, and on failure the reason with a retry button. */
 export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
   const { t } = useText();
   const { text } = useFailure();

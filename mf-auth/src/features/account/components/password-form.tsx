@@ -21,7 +21,7 @@ const schemaOf = (t: Text) =>
     })
     .check(samePasswords(t));
 
-/** The password now, and a new one twice. @param email whose it is: password managers ask */
+/** The current password, and a new one twice. @param email of the account, for password managers */
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useText();
   const { isFailure, notify } = useShell();

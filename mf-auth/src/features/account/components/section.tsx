@@ -4,12 +4,12 @@ import s from './section.module.css';
 interface SectionProps {
   title: string;
   text: ReactNode;
-  /** Its heading can take the focus, where what had it is gone. */
+  /** The heading can take focus when the focused element has been removed. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** A part of the page, with what it is for beside it. */
+/** A section of the page, with its purpose beside it. */
 export function Section({ title, text, headingRef, children }: SectionProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 import s from './session-list.module.css';
 import { SessionRow } from './session-row.tsx';
 
-/** Where the account is signed in, and ways to end that. */
+/** Where the account is signed in, with buttons to end sessions. */
 export function SessionList() {
   const { t } = useText();
   const { call, notify, signOut } = useShell();
@@ -20,7 +20,7 @@ export function SessionList() {
   const endOthers = useEndOtherSessions();
   const now = useNow(30_000);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What is asked about stays while the dialog closes.
+  // The dialog keeps its content while it closes.
   const [asked, setAsked] = useState<OpenSession | 'others' | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const ask = (about: OpenSession | 'others') => {

@@ -12,7 +12,7 @@ interface SessionRowProps {
 
 const withTime = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
-/** One browser that is signed in: which, since when, last used when. */
+/** One signed-in browser: its name, when it signed in and when it was last used. */
 export function SessionRow({ session, now, onEnd }: SessionRowProps) {
   const { t } = useText();
   const { device, isCurrent, createdAt, lastUsedAt } = session;

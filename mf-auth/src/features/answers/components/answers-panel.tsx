@@ -21,13 +21,13 @@ const answers = [
 
 const turnMs = 7_000;
 
-/** A loudness that rises to a chorus and falls away, for tracks that don't exist. */
+/** A loudness curve that rises to a chorus and falls away, for tracks that don't exist. */
 const peaks = Array.from(
   { length: 46 },
   (_, i) => 18 + 60 * Math.sin((Math.PI * i) / 46) * (0.6 + 0.4 * Math.sin(i * 1.7)),
 );
 
-/** What curators write, read one after the other. It stands still where less motion is wanted, or when it is paused. */
+/** Sample curator answers, one after the other. Paused on request or when reduced motion is preferred. */
 export function AnswersPanel() {
   const { t } = useText();
   const hasLessMotion = useReducedMotion();

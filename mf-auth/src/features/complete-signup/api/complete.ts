@@ -14,7 +14,7 @@ export interface NewProfile {
 
 interface Completed {
   account: Account;
-  /** The profile stands, but the picture did not arrive: what the API said of it, or what went wrong. */
+  /** The profile was created but the picture failed: the API's refusal, or the error. */
   pictureFailure: unknown;
 }
 
@@ -45,12 +45,12 @@ async function complete(
       },
     );
   }
-  // Nothing waits for this mark, so nothing stops where it can't be set.
+  // Nothing depends on this mark, so failing to set it is harmless.
   if (!account.onboardingCompleted) await call('POST /api/account/onboarding_completed').catch(() => {});
   return { account, pictureFailure };
 }
 
-/** React hook: makes the chosen profiles, then sets their picture. */
+/** React hook: creates the chosen profiles, then sets their picture. */
 export function useCompleteSignup() {
   const { call } = useShell();
   const [sentShare, setSentShare] = useState<number | null>(null);
@@ -62,9 +62,9 @@ export function useCompleteSignup() {
   });
   return {
     ...sending,
-    /** How much of the picture has been sent, 0 to 1; null before. */
+    /** Share of the picture uploaded so far, 0 to 1; null before the upload starts. */
     sentShare,
-    /** Goes on without waiting for the picture. */
+    /** Continues without waiting for the picture. */
     skipPicture: () => skip.current?.abort(),
   };
 }

@@ -31,16 +31,16 @@ const schemaOf = (t: Text) => {
 
 interface CompleteFormProps {
   accountId: number;
-  /** Adds this profile to an account that has the other one; null asks. */
+  /** Adds this profile to an account that has the other one; null shows the role choice. */
   addedRole: Role | null;
-  /** What is known from the other profile. */
+  /** Values taken from the other profile. */
   known: { name: string; countryId: number | null };
   complete: ReturnType<typeof useCompleteSignup>;
   onCompleted: (profile: NewProfile, pictureFailure: unknown) => void;
   onFailed: (thrown: unknown) => void;
 }
 
-/** Which side, name, country, genres, picture. What was typed stays over a reload; a picture can't. */
+/** Role, name, country, genres, picture. What was typed survives a reload; a picture can't. */
 export function CompleteForm({ accountId, addedRole, known, complete, onCompleted, onFailed }: CompleteFormProps) {
   const { t } = useText();
   const { call, isFailure } = useShell();
@@ -88,7 +88,7 @@ export function CompleteForm({ accountId, addedRole, known, complete, onComplete
         },
       });
     },
-    // The library would only know of the name, and the roles stand above it.
+    // The library would only focus the name, although the roles come first.
     (wrong, event) => {
       const form = event?.target as HTMLFormElement | undefined;
       const firstRole = form?.querySelector<HTMLElement>('[role="radio"]');

@@ -7,7 +7,7 @@ interface List {
   refetch: () => Promise<unknown>;
 }
 
-/** Says that lists to choose from did not arrive, and asks for them again. The form works without them. */
+/** Reports that the option lists did not load and offers a retry. The form works without them. */
 export function ListsFailed({ lists }: { lists: readonly List[] }) {
   const { t } = useText();
   const failed = lists.filter((list) => list.isError);

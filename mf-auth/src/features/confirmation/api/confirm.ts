@@ -4,13 +4,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSending } from '../../../lib/sending/use-sending.ts';
 
-/** Confirms an address by its mailed token. The link works once, so it is asked once: never again by itself. */
+/** Confirms an address by its emailed token. The link works once, so it is sent once and never retried. */
 export const confirmQuery = (call: ShellServices['call'], token: string) =>
   queryOptions({
     queryKey: queryKeys.confirmation(token),
     queryFn: () => call('GET /api/auth/verify', { query: { token } }),
     retry: false,
-    // Offline it says so, instead of waiting without a word.
+    // Fails immediately when offline instead of waiting silently.
     networkMode: 'always',
     staleTime: Infinity,
     gcTime: Infinity,
@@ -18,7 +18,7 @@ export const confirmQuery = (call: ShellServices['call'], token: string) =>
     refetchOnReconnect: false,
   });
 
-/** React hook: has the confirmation mail sent again. The answer is the same for known and unknown addresses. */
+/** React hook: resends the confirmation email. The answer is the same for known and unknown addresses. */
 export function useResend() {
   const { call } = useShell();
   return useSending((username: string, signal) =>

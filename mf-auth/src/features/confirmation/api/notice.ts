@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 
 const everyMs = 5_000;
 
-/** The token that a log-in in any tab leaves for all of them; empty without one. */
+/** The token that a log-in in any tab shares with all of them; empty without one. */
 const tokenNow = () => /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
 
 /**
- * React hook: notices that the address was confirmed elsewhere, and loads the account then.
- * A tab of this browser that follows the link leaves a session, which other tabs are told of at once; this looks by itself as well,
- * because a tab that slept heard nothing, and because a phone that follows the link tells nobody.
+ * React hook: notices that the address was confirmed elsewhere, then loads the account.
+ * A tab of this browser that follows the link leaves a session, which other tabs hear of immediately. This hook also polls,
+ * because a suspended tab misses the message and a link opened on a phone sends none.
  */
 export function useNoticeConfirmation(): void {
   const { call, isFailure, refreshAccount } = useShell();
@@ -25,7 +25,7 @@ export function useNoticeConfirmation(): void {
         const { confirmed } = await call('GET /api/auth/verify');
         if (confirmed && !isGone) await refreshAccount();
       } catch (thrown) {
-        // That session ended: only another one is worth asking with. Anything else may be right next time.
+        // That session has ended: only a different token is worth a request. Any other failure may be temporary.
         if (isFailure(thrown) && thrown.status === 401) refusedToken = token;
       } finally {
         isAsking = false;

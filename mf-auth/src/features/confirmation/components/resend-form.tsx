@@ -15,13 +15,13 @@ import { resendDelayMs } from '../lib/next-email.ts';
 import { useResendDelay } from '../lib/use-resend-delay.ts';
 
 interface ResendFormProps {
-  /** Where it went; asked for where nobody knows any more. */
+  /** Where the email went; the form has a field for it when it is unknown. */
   email: string | null;
-  /** It is what the page is for, not a way out. */
+  /** Whether resending is the page's main action. */
   isMain?: boolean;
 }
 
-/** Sends the confirmation mail again, not before its time. */
+/** Resends the confirmation email, once the delay has passed. */
 export function ResendForm({ email, isMain = false }: ResendFormProps) {
   const { t } = useText();
   const { isFailure } = useShell();
@@ -55,7 +55,7 @@ export function ResendForm({ email, isMain = false }: ResendFormProps) {
       {resend.error ? <Banner tone="danger" title={text(resend.error)} /> : null}
       {resend.isDone ? <Banner tone="positive" title={t('confirmation.resent')} /> : null}
       <div className={form.row}>
-        {/* Not `disabled` while it counts: whoever pressed it keeps their place on the page. */}
+        {/* Not `disabled` while it counts down, so that keyboard focus stays on it. */}
         <Button
           type="submit"
           variant={isMain ? 'primary' : 'secondary'}

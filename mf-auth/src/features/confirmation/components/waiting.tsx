@@ -8,7 +8,7 @@ import { useNoticeConfirmation } from '../api/notice.ts';
 import { ResendForm } from './resend-form.tsx';
 import s from './waiting.module.css';
 
-/** The mail is on its way. @param email where it went, null where this browser doesn't know. */
+/** The email is on its way. @param email its recipient, null if this browser doesn't have it */
 export function Waiting({ email }: { email: string | null }) {
   const { t } = useText();
   useNoticeConfirmation();

@@ -2,7 +2,7 @@ import { useShell } from '@fanfare/kit';
 import { useEffect, useState } from 'react';
 import { delayNextEmail, nextEmailAt } from './next-email.ts';
 
-/** React hook: whole seconds until the next confirmation mail may be asked for, counting down to 0; and a longer or a new pause. */
+/** React hook: whole seconds until the next confirmation email may be requested, counting down to 0; and a setter for a new delay. */
 export function useResendDelay() {
   const { now } = useShell();
   const [{ untilMs, current }, setTimes] = useState(() => ({ untilMs: nextEmailAt(), current: now() }));

@@ -1,7 +1,7 @@
 import { useShell } from '@fanfare/kit';
 import { useSending } from '../../../lib/sending/use-sending.ts';
 
-/** React hook: has a reset link mailed. The answer is the same for known and unknown addresses. */
+/** React hook: requests a reset link by email. The answer is the same for known and unknown addresses. */
 export function useForgotPassword() {
   const { call } = useShell();
   return useSending((username: string, signal) =>
@@ -9,7 +9,7 @@ export function useForgotPassword() {
   );
 }
 
-/** React hook: sets a new password by the two parts of a mailed link; ends all sessions. */
+/** React hook: sets a new password with the two parts of an emailed link; ends all sessions. */
 export function useResetPassword(accountRef: string, secret: string) {
   const { call } = useShell();
   return useSending((password: string, signal) =>

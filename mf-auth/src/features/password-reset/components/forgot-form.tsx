@@ -10,7 +10,7 @@ import { saveEmail, savedEmail } from '../../../lib/email/saved-email.ts';
 import { Submit } from '../../../lib/sending/submit.tsx';
 import { useForgotPassword } from '../api/password.ts';
 
-/** Asks for the address whose password is to be reset. */
+/** The address whose password is to be reset. */
 export function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useText();
   const { text } = useFailure();

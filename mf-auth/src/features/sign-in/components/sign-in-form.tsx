@@ -17,7 +17,7 @@ import s from './sign-in-form.module.css';
 
 const schemaOf = (t: Text) => z.object({ email: emailField(t), password: requiredField(t, t('fields.password')) });
 
-/** E-mail address and password. @param signIn what `useSignIn` gave, so that the page knows of it too. */
+/** Email address and password. @param signIn the result of `useSignIn`, shared with the page */
 export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const { t } = useText();
   const { formText } = useFailure();
@@ -43,7 +43,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           autoComplete="current-password"
           error={errors.password?.message}
         />
-        {/* Beside the label for the eye, after the field for the Tab key. */}
+        {/* Visually beside the label, but after the field in tab order. */}
         <Link className={cx(linkClass, s.forgot)} to={paths.forgotPassword}>
           {t('signin.forgot')}
         </Link>

@@ -14,7 +14,7 @@ import { useSignUp } from '../api/sign-up.ts';
 
 const schemaOf = (t: Text) => z.object({ email: emailField(t), ...newPasswordFields(t) }).check(samePasswords(t));
 
-/** E-mail address and a new password. @param onSent called with the address that the confirmation mail goes to */
+/** Email address and a new password. @param onSent called with the address that the confirmation email goes to */
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useText();
   const { isFailure } = useShell();
