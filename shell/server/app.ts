@@ -14,12 +14,12 @@ const immutable = 'public, max-age=31536000, immutable';
 
 /**
  * Builds the server of the shell's pages.
- * @throws with one clear line where the shell was never built
+ * @throws with one clear line if the shell was never built
  */
 export async function buildShellServer(config: ServerConfig, givenSource?: BootSource): Promise<FastifyInstance> {
   const downloadDirectory = path.join(config.dataDirectory, 'shell-builds');
   const directories = [...config.buildDirectories, downloadDirectory];
-  // What this server itself would have to answer, it can't ask for.
+  // It can't fetch from itself what it would have to serve.
   const own = [config.publicUrl, `http://localhost:${config.port}`].map((url) => new URL(url).origin);
   const downloads = createDownloads(downloadDirectory, (origin) => !own.includes(origin));
   const builds = createShellBuilds({ directories, preferred: config.version, downloads });
@@ -35,13 +35,13 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
   const app = Fastify({ logger: false, forceCloseConnections: true });
 
   await app.register(helmet, {
-    // Each page's own: its lists follow the boot document.
+    // Set per page: its sources follow the boot document.
     contentSecurityPolicy: false,
     strictTransportSecurity: config.publicUrl.startsWith('https:')
       ? { maxAge: 31_536_000, includeSubDomains: true }
       : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // A payment page opens beside this one and has to find its way back.
+    // A payment page opens beside this one and must be able to return to it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     frameguard: { action: 'deny' },
   });
@@ -51,9 +51,9 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
     index: false,
     preCompressed: true,
     dotfiles: 'ignore',
-    // A folder may come to be later.
+    // The folder may be created later.
     suppressWarning: true,
-    // Pages are drawn below, with their data; a bare template is nothing to look at.
+    // Pages are rendered below, with their data; the bare template is never served.
     allowedPath: (pathname) => !pathname.endsWith('.html') && !pathname.endsWith('.json'),
     setHeaders: (reply) => reply.header('Cache-Control', immutable),
     decorateReply: true,
@@ -75,7 +75,7 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
   });
   app.get('/boot.json', (request, reply) => pages.versions(request, reply));
 
-  /** A build that stands in a storage elsewhere comes here file by file. */
+  /** A build in a remote storage is fetched file by file. */
   async function missingFile(request: FastifyRequest, reply: FastifyReply) {
     const [, version = '', file = ''] = /^\/static\/([^/?]+)\/([^?]+)/.exec(request.url) ?? [];
     const { boot } = await bootSource.get();
@@ -89,7 +89,7 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
   app.setNotFoundHandler((request, reply) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (isReading && request.url.startsWith('/static/')) return missingFile(request, reply);
-    // A file that is missing must not look like a page to whoever asked for a script.
+    // A missing file must not look like a page to a request for a script.
     if (!isReading || request.url.startsWith('/remotes/')) return notFound(reply);
     return pages.page(request, reply);
   });

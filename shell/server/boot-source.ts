@@ -3,11 +3,11 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { boot as bootShape, type Boot } from '@fanfare/api-contract';
 
-/** How long a page waits for the API before it starts with what is known. */
+/** How long a page waits for the API before it starts with the last known document. */
 const timeoutMs = 300;
-/** Answers this fresh are not asked again: a busy page must not double the API's load. Short, because a rollback waits for it. */
+/** Answers this fresh are reused: a busy page must not double the API's load. Short, because a rollback waits for it. */
 const freshForMs = 300;
-/** A tab that asks for versions of its own gets nothing else meanwhile: it may wait. */
+/** A tab that requests specific versions gets nothing else meanwhile, so it can wait longer. */
 const previewTimeoutMs = 3_000;
 
 export interface KnownBoot {
@@ -18,22 +18,22 @@ export interface KnownBoot {
 export interface BootSource {
   /** The boot document: the API's answer within 300 ms, else the last known one, else that of this build. Never throws. */
   get: () => Promise<KnownBoot>;
-  /** The same with the versions of a ticket; null where the API knows no such ticket, or doesn't answer. Never throws. */
+  /** The same with the versions of a preview token; null if the API knows no such token, or doesn't answer. Never throws. */
   preview: (ticket: string) => Promise<Boot | null>;
 }
 
 interface Options {
   internalApiUrl: string;
   dataDirectory: string;
-  /** For the hour in which neither the API answers nor an earlier answer is known. */
+  /** Used while the API doesn't answer and no earlier answer is known. */
   snapshot: () => Boot;
 }
 
-/** Asks the API for the boot document and remembers its answers, on disk too. */
+/** Fetches the boot document from the API and caches its answers, on disk too. */
 export function createBootSource({ internalApiUrl, dataDirectory, snapshot }: Options): BootSource {
   const address = `${internalApiUrl}/api/v2/public/boot`;
   const file = path.join(dataDirectory, 'shell-boot.json');
-  // Copies of this server may share the folder.
+  // Several copies of this server may share the folder.
   const unfinished = `${file}.${randomUUID()}.new`;
   let lastKnown: Boot | null = null;
   let lastText = '';
@@ -41,7 +41,7 @@ export function createBootSource({ internalApiUrl, dataDirectory, snapshot }: Op
   let asking: Promise<Boot | null> | null = null;
 
   async function ask(): Promise<Boot | null> {
-    // From the question on, not from the answer: what changed in between is not in it.
+    // From the request on, not the response: changes in between are not in it.
     const startedAt = performance.now();
     try {
       const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) });
@@ -64,7 +64,7 @@ export function createBootSource({ internalApiUrl, dataDirectory, snapshot }: Op
   }
 
   async function remember(boot: Boot): Promise<void> {
-    // Renamed into place, so that a start in between never reads half of it. Not being able to remember is no reason to fail.
+    // Renamed into place, so that a concurrent start never reads half of it. Failing to cache it is no error.
     await mkdir(dataDirectory, { recursive: true })
       .then(() => writeFile(unfinished, JSON.stringify(boot)))
       .then(() => rename(unfinished, file))
@@ -100,7 +100,7 @@ export function createBootSource({ internalApiUrl, dataDirectory, snapshot }: Op
 
 const readAnswer = (text: string) => checked(() => (JSON.parse(text) as { data?: unknown }).data);
 
-/** A page is drawn from it and its policy written by it: anything else than a boot document is none. */
+/** Pages and their policy are built from it, so anything but a valid boot document is rejected. */
 function checked(read: () => unknown): Boot | null {
   try {
     const { success, data } = bootShape.safeParse(read());

@@ -30,7 +30,7 @@ test('another version, or another front end, draws others', () => {
   const first = share(10);
   const both = first.filter((id) => isInCanary('mf-creator', '1.6.0', 10, id)).length / first.length;
   const neighbour = first.filter((id) => isInCanary('mf-curator', version, 10, id)).length / first.length;
-  // A tenth of a tenth, give or take; all of them would mean that the same visitors try everything.
+  // Roughly a tenth of a tenth; all of them would mean that the same visitors try everything.
   expect(both).toBeLessThan(0.2);
   expect(neighbour).toBeLessThan(0.2);
 });

@@ -9,35 +9,35 @@ export interface ServerConfig {
   port: number;
   /** Where to listen; `localhost` is both 127.0.0.1 and ::1. */
   host: string;
-  /** Folders of `<version>/` builds: those in the storage of this machine first, as they never change. */
+  /** Folders of `<version>/` builds: those in this machine's storage first, as they never change. */
   buildDirectories: readonly string[];
-  /** Which build to serve where no version is known to be live; the newest where left out. */
+  /** Which build to serve if no version is known to be live; the newest by default. */
   version: string | undefined;
-  /** Where the last known boot document is kept. */
+  /** Where the last known boot document is cached. */
   dataDirectory: string;
-  /** Where this server asks the API; may differ from where browsers do. */
+  /** Where this server reaches the API; may differ from the address for browsers. */
   internalApiUrl: string;
-  /** The address people use; HSTS is sent when it is https. */
+  /** The public address; HSTS is sent when it is https. */
   publicUrl: string;
-  /** Signs who a visitor is, so that nobody votes twice on how a version does. Shared with the API. */
+  /** Signs visitor ids, so that nobody reports twice on a version. Shared with the API. */
   cookieSecret: string;
-  /** Where this installation's remotes are, for a snapshot, which names no origins. */
+  /** Where this installation's remotes are, for a snapshot without origins. */
   remoteOriginOf: (name: FrontEndName) => string;
-  /** Where pictures and sound may come from beside the API: a storage of its own. */
+  /** Where images and audio may come from besides the API: a separate storage. */
   mediaOrigins: readonly string[];
-  /** Where browsers send files straight to a storage. */
+  /** Where browsers upload files directly to a storage. */
   uploadOrigins: readonly string[];
-  /** Where the fields that take a card come from. */
+  /** Where the card fields come from. */
   payment: PaymentSources;
   public: PublicConfig;
 }
 
-/** The API knows the same. */
+/** Mirrored in the API. */
 const demoSecret = 'fanfare-demo-secret-that-production-refuses';
 const root = path.join(import.meta.dirname, '..', '..');
 const environments = ['demo', 'test', 'production'] as const;
 
-/** As the API derives it: a storage's own address, else the installation's one address, else the ports of a block. */
+/** Derived as in the API: a storage's own address, else the installation's one address, else the ports of a block. */
 function originOf(name: FrontEndName, env: Record<string, string | undefined>): string {
   const shellUrl = env['FANFARE_ENV'] === 'production' ? env['FANFARE_SHELL_URL'] : undefined;
   const port = Number(env['FANFARE_PORT'] ?? 3000) + portOffsets[name];
@@ -47,7 +47,7 @@ function originOf(name: FrontEndName, env: Record<string, string | undefined>): 
 
 /**
  * Reads the server's configuration.
- * @throws with one clear line where a value makes no sense.
+ * @throws with one clear line if a value is invalid.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): ServerConfig {
   const port = Number(env['FANFARE_PORT'] ?? 3000);
@@ -77,7 +77,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     cookieSecret,
     remoteOriginOf: (name) => originOf(name, env),
     mediaOrigins: [apiUrl, ...(env['FANFARE_MEDIA_ORIGINS'] ?? '').split(',').filter(Boolean)],
-    // Own addresses name the API as it is configured, whatever a page was reached as.
+    // With addresses of its own the API is named as configured, regardless of the page's host.
     uploadOrigins: [apiUrl, ...uploadOrigins(env)],
     payment: paymentSources(env, `http://localhost:${port + 20}`),
     public: {

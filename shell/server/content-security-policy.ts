@@ -3,16 +3,16 @@ import type { PaymentSources } from './payment-sources.ts';
 
 interface Sources {
   apiUrl: string;
-  /** Where pictures and sound come from: the API, or a storage of its own. */
+  /** Where images and audio come from: the API, or a separate storage. */
   mediaOrigins: readonly string[];
-  /** Where sound is sent straight to a storage. */
+  /** Where audio is uploaded directly to a storage. */
   uploadOrigins: readonly string[];
   remotes: readonly PageRemote[];
   payment: PaymentSources;
 }
 
 /**
- * The policy of a page: code only from the shell, the releases that this page may load and who takes cards, nothing inline,
+ * The policy of a page: code only from the shell, the releases that this page may load and the card provider; nothing inline,
  * nothing evaluated.
  * @returns the header's value
  */
@@ -35,7 +35,7 @@ export function contentSecurityPolicy({ apiUrl, mediaOrigins, uploadOrigins, rem
       ...payment.connect,
       ...reloadSockets(remotes),
     ],
-    // `blob:` is the picture or track just chosen, before it is uploaded; `data:` the small images that bundles carry.
+    // `blob:` is the picture or track just chosen, before its upload; `data:` the small images in bundles.
     'img-src': ["'self'", 'data:', 'blob:', ...media, ...origins],
     'media-src': ['blob:', ...media],
     'manifest-src': ["'self'"],
@@ -48,7 +48,7 @@ export function contentSecurityPolicy({ apiUrl, mediaOrigins, uploadOrigins, rem
     .join('; ');
 }
 
-/** A development server that a tab asked for tells it by a socket that something was built anew. */
+/** A development server requested by a tab announces rebuilds through a socket. */
 const reloadSockets = (remotes: readonly PageRemote[]) =>
   remotes
     .filter(({ cohort, chosen }) => cohort === 'preview' && !chosen.manifest && isLoopback(chosen.origin))
@@ -56,7 +56,7 @@ const reloadSockets = (remotes: readonly PageRemote[]) =>
 
 const isLoopback = (url: string) => /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(url);
 
-/** Whatever stands in a registry, into the policy goes an origin and nothing else. */
+/** Whatever a registry contains, only an origin gets into the policy. */
 function originOnly(url: string): string {
   const { origin } = new URL(url);
   return origin;

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** A cookie's value as it was sent; null without one. */
+/** A cookie's raw value; null without one. */
 export function cookie(request: FastifyRequest, name: string): string | null {
   return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(request.headers.cookie ?? '')?.[1] ?? null;
 }
 
-/** A cookie's value where it is one of a few. */
+/** A cookie's value if it is one of the allowed ones. */
 export function choiceOf<Value extends string>(
   request: FastifyRequest,
   name: string,

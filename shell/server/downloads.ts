@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { BootRelease } from '@fanfare/api-contract';
 
 export interface Downloads {
-  /** Fetches the page of a release of the shell; false where it can't be had, or is not what was registered. */
+  /** Fetches the page of a shell release; false if it is unavailable or doesn't match its registered sum. */
   page: (release: BootRelease) => Promise<boolean>;
   /** Fetches another file of it. */
   file: (release: BootRelease, file: string) => Promise<boolean>;
@@ -12,16 +12,16 @@ export interface Downloads {
 
 const timeoutMs = 2_000;
 const largestBytes = 20 * 2 ** 20;
-/** What was refused is not asked for again at once: pages must not wait for it one after the other. */
+/** A failed download is not retried immediately: pages must not wait for it one after the other. */
 const retryAfterMs = 5_000;
 const mostRefusals = 1_000;
 /** Pictures and fonts, which run no code, have no sums. */
 const unsummed = /^assets\/[\w.-]+\.(woff2|svg|png|jpe?g|webp|avif)$/;
 
 /**
- * Builds of the shell that stand in a storage elsewhere, file by file as they are asked for. Scripts, style sheets and the page are
- * taken only with the registered sum.
- * @param directory where `<version>/<file>` is kept
+ * Builds of the shell in a remote storage, fetched file by file on demand. Scripts, style sheets and the page are
+ * accepted only with the registered sum.
+ * @param directory where `<version>/<file>` is stored
  * @param isElsewhere whether an origin is another server than this one
  */
 export function createDownloads(directory: string, isElsewhere: (origin: string) => boolean): Downloads {
@@ -29,7 +29,7 @@ export function createDownloads(directory: string, isElsewhere: (origin: string)
   const refusedAt = new Map<string, number>();
 
   async function download(release: BootRelease, file: string): Promise<boolean> {
-    // Only registered releases have sums; an address that somebody named for a preview is none of this server's business.
+    // Only registered releases have sums; this server ignores an address that somebody named for a preview.
     if (!release.integrity['index.html']) return false;
     const sum = release.integrity[file];
     if (!sum && !unsummed.test(file)) return false;
@@ -39,7 +39,7 @@ export function createDownloads(directory: string, isElsewhere: (origin: string)
     if (sum && sum !== `sha384-${createHash('sha384').update(bytes).digest('base64')}`) return false;
     const target = path.join(directory, release.version, file);
     await mkdir(path.dirname(target), { recursive: true });
-    // Renamed into place: nobody is sent half of it, also where copies of this server share the folder.
+    // Renamed into place: nobody is served half of it, even if copies of this server share the folder.
     const unfinished = `${target}.${randomUUID()}.new`;
     await writeFile(unfinished, bytes);
     await rename(unfinished, target);
@@ -48,7 +48,7 @@ export function createDownloads(directory: string, isElsewhere: (origin: string)
 
   function once(release: BootRelease, file: string): Promise<boolean> {
     const key = `${release.version}/${file}`;
-    // Names of files come from anybody.
+    // File names are untrusted.
     if (refusedAt.size > mostRefusals) refusedAt.clear();
     if (performance.now() - (refusedAt.get(key) ?? -Infinity) < retryAfterMs) return Promise.resolve(false);
     const promise =

@@ -6,8 +6,8 @@ interface Manifest {
 }
 
 /**
- * A release as a page carries it: without what no page reads. Two releases of three remotes stand in every page, and their sums are
- * most of it already.
+ * A release as embedded in a page, without the fields no page reads. Two releases of three remotes are in every page, and their sums
+ * already are most of it.
  */
 export function forPage(release: BootRelease, sameHost: (url: string) => string): BootRelease {
   const { manifest, contract, integrity } = release;
@@ -16,14 +16,14 @@ export function forPage(release: BootRelease, sameHost: (url: string) => string)
     origin: sameHost(release.origin),
     manifestUrl: sameHost(release.manifestUrl),
     manifest: manifest && slim(manifest),
-    // Read before publishing and by checks.
+    // Only read before publishing and by checks.
     contract: { ...contract, calls: [], smoke: [] },
-    // The page on which a remote stands alone never runs in a shell.
+    // A remote's standalone page never runs in a shell.
     integrity: Object.fromEntries(Object.entries(integrity).filter(([file]) => !file.startsWith('standalone.'))),
   };
 }
 
-/** What is shared stands in the contract block, which is in the meta data once more. */
+/** The shared libraries are in the contract block, which the metadata repeats. */
 function slim({ metaData, ...manifest }: Manifest): Manifest {
   const { fanfare: _block, ...kept } = metaData ?? {};
   return { ...manifest, metaData: kept, shared: [] };

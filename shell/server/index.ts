@@ -1,7 +1,7 @@
 import { buildShellServer } from './app.ts';
 import { readConfig } from './config.ts';
 
-/** Starts the server of the shell's pages; ends it in order on SIGINT, SIGTERM and when its parent goes. */
+/** Starts the server of the shell's pages; shuts down gracefully on SIGINT, SIGTERM and when its parent exits. */
 async function main(): Promise<void> {
   const config = readConfig();
   const app = await buildShellServer(config);

@@ -8,7 +8,7 @@ interface Chosen {
   cohort: Cohort;
 }
 
-/** What a visitor gets of one front end: what the tab asked for, else the canary for those who are in it, else the stable one. */
+/** A visitor's version of one front end: the one the tab requested, else the canary for those in its share, else the stable one. */
 function choose(channel: BootChannel | undefined, preview: BootRelease | undefined, visitorId: string): Chosen | null {
   if (preview) return { release: preview, cohort: 'preview' };
   if (!channel) return null;
@@ -19,7 +19,7 @@ function choose(channel: BootChannel | undefined, preview: BootRelease | undefin
 
 const previewOf = (boot: Boot, name: string) => boot.preview?.releases.find((one) => one.name === name)?.release;
 
-/** The remotes of a page, by name. Each is pinned for as long as the page lives. */
+/** The remotes of a page, by name. Each is pinned for the page's lifetime. */
 export function remotesOf(boot: Boot, visitorId: string): PageRemote[] {
   const names = new Set([...boot.channels, ...(boot.preview?.releases ?? [])].map(({ name }) => name));
   return [...names].sort().flatMap((name) => {
@@ -28,13 +28,13 @@ export function remotesOf(boot: Boot, visitorId: string): PageRemote[] {
     const preview = previewOf(boot, name);
     const chosen = choose(channel, preview, visitorId);
     if (!chosen) return [];
-    // Below a version that few have seen stands the one that all have.
+    // The fallback of a canary is the stable version.
     const lastGood = chosen.cohort === 'stable' ? channel?.lastGood : channel?.stable;
     return [
       {
         name: name satisfies RemoteName,
         cohort: chosen.cohort,
-        // Who asked for a version by name wants to see it, also while the part is off.
+        // A version requested by name is shown even while the front end is disabled.
         isKilled: !preview && (channel?.isKilled ?? false),
         chosen: chosen.release,
         lastGood: lastGood && lastGood.version !== chosen.release.version ? lastGood : null,
@@ -43,7 +43,7 @@ export function remotesOf(boot: Boot, visitorId: string): PageRemote[] {
   });
 }
 
-/** Versions of the shell for a visitor, the wanted one first, then what to show where it can't be had. */
+/** Versions of the shell for a visitor: the wanted one first, then the fallbacks. */
 export function shellsOf(boot: Boot, visitorId: string): Chosen[] {
   const channel = boot.channels.find(({ name }) => name === 'shell');
   const chosen = choose(channel, previewOf(boot, 'shell'), visitorId);

@@ -3,14 +3,14 @@ import type { PageData } from '../boot/page-data.ts';
 export interface PageValues extends PageData {
   theme: 'light' | 'dark' | null;
   role: 'creator' | 'curator';
-  /** `<link>` elements that fetch ahead what this address will need. */
+  /** `<link>` elements that preload what this address will need. */
   preload?: readonly string[];
 }
 
-/** JSON that can stand inside a `<script>` element: nothing in it can end the element or open a comment. */
+/** JSON that is safe inside a `<script>` element: nothing in it can end the element or open a comment. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** Fills the shell's page. */
+/** Fills the shell's page template. */
 export function renderPage(template: string, { boot, config, theme, role, preload = [] }: PageValues): string {
   const data: PageData = { boot, config };
   return template

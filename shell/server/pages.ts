@@ -20,10 +20,10 @@ interface Options {
   builds: ShellBuilds;
 }
 
-/** What a ticket can look like; anything else isn't worth a question to the API. */
+/** The shape of a preview token; anything else isn't worth a request to the API. */
 const ticketShape = /^[\w.-]{16,200}$/;
 
-/** Draws the pages, each with the versions that its visitor gets. */
+/** Renders the pages, each with its visitor's versions. */
 export function createPages({ config, bootSource, builds }: Options) {
   const previewed = new Map<string, BootRelease>();
 
@@ -56,7 +56,7 @@ export function createPages({ config, bootSource, builds }: Options) {
     const shown = { ...config.public, apiUrl: sameHost(config.public.apiUrl) };
     const policy = contentSecurityPolicy({
       apiUrl: shown.apiUrl,
-      // Signed addresses name the API as it is configured, whatever this page was reached as.
+      // With signed addresses the API is named as configured, regardless of the page's host.
       mediaOrigins: config.mediaOrigins,
       uploadOrigins: config.uploadOrigins,
       payment: config.payment,
@@ -98,11 +98,11 @@ export function createPages({ config, bootSource, builds }: Options) {
     return sendPage(request, reply, html);
   }
 
-  /** What a visitor would get now; an open tab compares it with what it has. Whoever has no mark is told of the stable versions. */
+  /** What a visitor would get now; an open tab compares it with what it has. Without a visitor id it is the stable versions. */
   async function versions(request: FastifyRequest, reply: FastifyReply) {
     const known = await bootSource.get();
     void reply.header('Cache-Control', 'no-store');
-    // Good for starting a page with, no reason for an open one to go back to it.
+    // Good enough to start a page, but no reason for an open one to go back to it.
     if (known.from === 'snapshot') return reply.status(204).send();
     const visitor = readVisitor(cookie(request, 'visitor'), config.cookieSecret);
     const boot = visitor
@@ -125,7 +125,7 @@ export function createPages({ config, bootSource, builds }: Options) {
   return { page, versions, previewedShell: (version: string) => previewed.get(version) };
 }
 
-/** Reached as 127.0.0.1, the page must name its neighbours so too: to a browser `localhost` is another site. */
+/** Reached as 127.0.0.1, the page must address its neighbours that way too: to a browser `localhost` is another site. */
 function onHostOf(request: FastifyRequest): (url: string) => string {
   const isLoopbackAddress = request.hostname === '127.0.0.1';
   return (url) => (isLoopbackAddress ? url.replace(/^http:\/\/localhost(?=[:/]|$)/, 'http://127.0.0.1') : url);

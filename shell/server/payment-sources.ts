@@ -1,11 +1,11 @@
-/** What a page has to be let load so that a card can be paid with in it. */
+/** The sources a page must allow to take a card payment. */
 export interface PaymentSources {
   script: readonly string[];
   frame: readonly string[];
   connect: readonly string[];
 }
 
-/** What Stripe names for its elements: fields in frames of its own, and the bank's page for a confirmation. */
+/** The sources Stripe requires for its elements: fields in frames of its own, and the bank's confirmation page. */
 const stripe: PaymentSources = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -14,9 +14,9 @@ const stripe: PaymentSources = {
 const none: PaymentSources = { script: [], frame: [], connect: [] };
 
 /**
- * Where card fields come from, by the same settings by which the API says where its `scriptUrl` is: Stripe where there is a
+ * Where card fields come from, by the same settings from which the API derives its `scriptUrl`: Stripe if there is a
  * publishable key, else this machine's sandbox, and nothing in production.
- * @param sandboxOrigin where the sandbox of this block of ports answers
+ * @param sandboxOrigin address of the sandbox in this block of ports
  */
 export function paymentSources(env: Record<string, string | undefined>, sandboxOrigin: string): PaymentSources {
   const key = env['STRIPE_PUBLISHABLE_KEY'];
@@ -25,5 +25,5 @@ export function paymentSources(env: Record<string, string | undefined>, sandboxO
   return { script: [sandboxOrigin], frame: [sandboxOrigin], connect: [sandboxOrigin] };
 }
 
-/** The API knows the same. */
+/** Mirrored in the API. */
 const sandboxKey = 'pk_test_fanfare_sandbox';

@@ -1,15 +1,15 @@
 import type { Boot, BootRelease } from '@fanfare/api-contract';
 import type { PageRemote } from '../boot/page-data.ts';
 
-/** Whether a shell will load a release at all, as far as its numbers say; the page itself looks closer. */
+/** Whether a shell will load a release at all, as far as contract numbers show; the page checks in detail. */
 const fits = (release: BootRelease, accepts: readonly number[], api: Boot['api']) =>
   accepts.includes(release.contract.contract) &&
   release.contract.api >= api.oldest &&
   release.contract.api <= api.current;
 
 /**
- * `<link>` elements that fetch a remote's entry and its screens while the shell's own code still loads: the page would ask for
- * them only after it has run. None for a remote that is switched off or that the shell refuses.
+ * `<link>` elements that preload a remote's entry and screens while the shell's own code still loads: the page would request
+ * them only after it has run. None for a remote that is disabled or that the shell refuses.
  */
 export function preloadLinks(
   remote: PageRemote | undefined,
@@ -23,8 +23,8 @@ export function preloadLinks(
     // A development server's files have no sums, and change.
     if (!release.integrity[file]) return [];
     const href = new URL(file, release.manifestUrl).href;
-    // As the page asks for them: it compares the sums itself. Had a script or style sheet been fetched ahead in vain, its element would
-    // be handed that failure at the second try, too.
+    // Same request kind as the page's, which verifies the sums itself. If a script or style sheet failed to preload, its element would
+    // get that failure again on the second attempt.
     return [`<link rel="preload" as="fetch" crossorigin="anonymous" href="${escape(href)}">`];
   });
 }
@@ -33,7 +33,7 @@ interface ManifestPart {
   exposes?: { path: string; assets?: Partial<Record<'js' | 'css', { sync?: string[] }>> }[];
 }
 
-/** What `./app` needs at once, as the manifest says. */
+/** What `./app` needs immediately, according to the manifest. */
 function screensOf({ manifest }: BootRelease): string[] {
   const assets = (manifest as ManifestPart | null)?.exposes?.find((expose) => expose.path === './app')?.assets;
   return [...(assets?.js?.sync ?? []), ...(assets?.css?.sync ?? [])];
@@ -41,13 +41,13 @@ function screensOf({ manifest }: BootRelease): string[] {
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
-/** The two fonts of every first look; other alphabets are fetched when a name needs them. */
+/** The two fonts of every first view; those for other alphabets are fetched on demand. */
 const firstFonts = /^assets\/(inter-latin-wght|bricolage-grotesque-latin-opsz)-normal\.[^.]+\.woff2$/;
-/** The shared router: the shell's start waits for it, and asks for it only after it has run. */
+/** The shared router: the shell's start needs it, but requests it only after it has run. */
 const routerChunk = /^vendors-node_modules_react-router-dom_[^.]+\.[^.]+\.js$/;
 
 /**
- * `<link>` elements for what every page of a build needs, but asks for late.
+ * `<link>` elements for what every page of a build needs, but requests late.
  * @param files of the build
  */
 export function buildLinks(files: readonly string[], publicPath: string): string[] {

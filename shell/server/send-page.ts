@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const zip = promisify(gzip);
 const brotli = promisify(brotliCompress);
-/** Quick ones: each page is its visitor's own and is packed once. */
+/** Fast levels: each page is unique to its visitor and compressed once. */
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const gzipLevel = { level: 6 };
 
-/** Sends a page packed as its browser can unpack it. Nothing that a page was asked with stands in it, so its size tells nothing. */
+/** Sends a page in an encoding its browser accepts. No request data is reflected in it, so its compressed size reveals nothing. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'] ?? '';
   void reply.header('Vary', 'Accept-Encoding').type('text/html; charset=utf-8');

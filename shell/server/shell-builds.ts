@@ -6,34 +6,34 @@ import type { Release } from '@fanfare/shell-contract/build';
 import { buildLinks } from './preload.ts';
 import type { Downloads } from './downloads.ts';
 
-/** A build of the shell that pages can be drawn from. */
+/** A build of the shell that pages can be rendered from. */
 export interface ShellBuild {
   version: string;
   template: string;
-  /** `<link>` elements that every page of it wants. */
+  /** `<link>` elements that every page of it needs. */
   links: readonly string[];
-  /** The numbers of remotes' contracts that it works with. */
+  /** The remote contract numbers it supports. */
   accepts: readonly number[];
 }
 
 export interface ShellBuilds {
-  /** The first of the wanted versions that can be had, else the newest build on this disk. */
+  /** The first available one of the wanted versions, else the newest build on this disk. */
   first: (wanted: readonly BootRelease[]) => Promise<ShellBuild>;
-  /** Any build, for the start and for where no version is known. */
+  /** Any build, for the start and for when no version is known. */
   fallback: () => ShellBuild | null;
-  /** Its folder; null where it is not on this disk. */
+  /** Its folder; null if it is not on this disk. */
   folderOf: (version: string) => string | null;
 }
 
 interface Options {
   /** Folders of `<version>/` builds. */
   directories: readonly string[];
-  /** Which of them to show where no version is known; the newest where left out. */
+  /** Which of them to serve if no version is known; the newest by default. */
   preferred: string | undefined;
   downloads: Downloads;
 }
 
-/** What there is of the shell on this disk, and elsewhere. A build once read is kept: its bytes never change. */
+/** The available shell builds, on this disk and elsewhere. A build is cached once read: its bytes never change. */
 export function createShellBuilds({ directories, preferred, downloads }: Options): ShellBuilds {
   const known = new Map<string, ShellBuild>();
 
@@ -55,14 +55,14 @@ export function createShellBuilds({ directories, preferred, downloads }: Options
       known.set(version, made);
       return made;
     } catch {
-      // Being written, or removed just now.
+      // Being written, or just removed.
       return null;
     }
   }
 
   function fallback(): ShellBuild | null {
     const version = preferred && folderOf(preferred) ? preferred : newestBuild(directories);
-    // One that was read is in memory, although its folder may be gone.
+    // A build that was read is in memory, although its folder may be gone.
     return (version ? read(version) : null) ?? [...known.values()].at(-1) ?? null;
   }
 
@@ -82,7 +82,7 @@ export function createShellBuilds({ directories, preferred, downloads }: Options
   };
 }
 
-/** Of a build before there were release.json files of shells nothing is known: it is taken for one like this. */
+/** A shell build that predates release.json is assumed to accept what this one does. */
 function acceptsOf(folder: string, release: BootRelease | undefined): readonly number[] {
   if (release?.contract.accepts.length) return release.contract.accepts;
   try {

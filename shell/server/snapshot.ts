@@ -6,9 +6,9 @@ import type { Snapshot, SnapshotRelease } from '../contract/build/snapshot.ts';
 const nothing: Boot = { revision: 0, api: { oldest: 1, current: 1 }, channels: [], preview: null };
 
 /**
- * The boot document that was baked into a build of the shell.
- * @param originOf where this installation's remotes are, for releases that name no origin of their own
- * @returns a document without channels where the build has none: the page then shows the shell alone
+ * The boot document embedded in a build of the shell.
+ * @param originOf where this installation's remotes are, for releases without an origin of their own
+ * @returns a document without channels if the build has none: the page then shows the shell alone
  */
 export function readSnapshot(buildDirectory: string, originOf: (name: FrontEndName) => string): Boot {
   try {

@@ -55,7 +55,7 @@ describe('a visitor', () => {
       chosen: { version: '1.4.0' },
       lastGood: { version: '1.3.0' },
     });
-    // The open tab hears the same.
+    // An open tab gets the same.
     for (const [visitor, version] of [
       [first, '1.5.0'],
       [other, '1.4.0'],

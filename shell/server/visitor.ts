@@ -2,16 +2,16 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export interface Visitor {
   id: string;
-  /** `<id>.<signature>`: the cookie's value, and the mark on reports of this page. */
+  /** `<id>.<signature>`: the cookie's value, sent with this page's reports. */
   mark: string;
-  /** Met for the first time: the answer has to leave the cookie. */
+  /** A first visit: the response has to set the cookie. */
   isNew: boolean;
 }
 
 const yearSeconds = 31_536_000;
 const sign = (id: string, secret: string) => createHmac('sha256', secret).update(`visitor:${id}`).digest('base64url');
 
-/** The visitor behind a cookie; null where it was not signed here. */
+/** The visitor behind a cookie; null if it was not signed here. */
 export function readVisitor(cookie: string | null, secret: string): Visitor | null {
   const [, id, signature] = /^([\w-]{22})\.([\w-]{43})$/.exec(cookie ?? '') ?? [];
   if (!cookie || !id || !signature) return null;
@@ -19,12 +19,12 @@ export function readVisitor(cookie: string | null, secret: string): Visitor | nu
   return isOurs ? { id, mark: cookie, isNew: false } : null;
 }
 
-/** Somebody new. The id says nothing about the person. */
+/** A new visitor. The id says nothing about the person. */
 export function newVisitor(secret: string): Visitor {
   const id = randomBytes(16).toString('base64url');
   return { id, mark: `${id}.${sign(id, secret)}`, isNew: true };
 }
 
-/** The `Set-Cookie` header that keeps a visitor with the same versions. */
+/** The `Set-Cookie` header that keeps a visitor on the same versions. */
 export const visitorCookie = ({ mark }: Visitor, isSecure: boolean): string =>
   `visitor=${mark}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

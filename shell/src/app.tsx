@@ -26,14 +26,14 @@ import { usePrefetch } from './federation/use-prefetch.ts';
 import { UpdateOffer } from './updates/update-offer.tsx';
 import type { Updates } from './updates/updates.ts';
 
-// Nothing of these is seen before something happens.
+// Lazy: never visible on the first render.
 const ProModal = lazy(() => import('./pro/pro-modal.tsx'));
 const Palette = lazy(() => import('./palette/palette.tsx'));
 const SessionEndedDialog = lazy(() => import('./session/session-ended-dialog.tsx'));
 const ToastRegion = lazy(() => import('./toasts/toast-region.tsx'));
 const OverrideDialog = lazy(() => import('./preview/override-dialog.tsx'));
 
-/** Read before the router goes anywhere: home sends members on, and would lose it. */
+/** Read before the router navigates: home redirects members, which would lose it. */
 const overrideAtStart = new URLSearchParams(location.search).get('mf');
 
 const shell = { name: 'shell', version: pageData.boot.shell.version } as const;
@@ -44,7 +44,7 @@ interface Props {
   report: Report;
 }
 
-/** The page: what surrounds every screen, and the screen. */
+/** The page: the frame around every screen, and the screen. */
 export function App({ navigation, updates, report }: Props) {
   const { t } = useTranslation(namespace);
   const { pathname } = useLocation();
@@ -62,7 +62,7 @@ export function App({ navigation, updates, report }: Props) {
 
   useEffect(() => navigation.use((to, options) => void navigate(to, options)), [navigation, navigate]);
   useEffect(() => {
-    // The role tints what can be pressed, so one always knows which side one is on.
+    // The active role tints the controls, so that it is always visible.
     document.body.dataset['role'] = shownRole;
   }, [shownRole]);
   useEffect(() => {

@@ -38,7 +38,7 @@ const ticket = settleTicket({
   boot,
   url: new URL(location.href),
   storage: sessionStorage,
-  // What the router left in the history entry stays with it.
+  // Keeps the router's state in the history entry.
   replaceState: (to) => history.replaceState(history.state, '', to),
 });
 const { apiUrl } = config;
@@ -46,7 +46,7 @@ const store = createShellStore();
 const queryClient = createQueryClient();
 const navigation = createNavigation();
 
-// `call` and the session need each other: a refused call renews the session, and the session is read by a call.
+// `call` and the session need each other: a refused call renews the session, and a call reads the session.
 const session = createSessionActions({
   apiUrl,
   store,
@@ -112,7 +112,7 @@ const updates = createUpdates({
 });
 
 function start(): void {
-  // Side by side with the account, not after it.
+  // In parallel with the account, not after it.
   if (readCookie('token')) void import('./header/member-part.tsx');
   void session.start();
   createRoot(document.getElementById('root') as HTMLElement).render(

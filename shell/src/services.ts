@@ -20,7 +20,7 @@ interface Parts {
   notify: ShellServices['notify'];
 }
 
-/** What every remote is given. Made once: its functions keep their identity for the page's life. */
+/** The services passed to every remote. Created once: its functions keep their identity for the page's lifetime. */
 export function createServices({
   call,
   now,
@@ -49,7 +49,7 @@ export function createServices({
     },
     openPro: pro.open,
     notify,
-    // A mark on the page's own timeline: visible to whatever measures the page, sent to nobody.
+    // A mark on the page's own performance timeline: visible to any measurement, sent to nobody.
     live,
     usePageTitle: (title) => {
       useEffect(() => {

@@ -15,12 +15,12 @@ export interface Shell {
 const ShellContext = createContext<Shell | null>(null);
 export const ShellProvider = ShellContext;
 
-/** The shell's parts, for its own components. */
+/** The shell's objects, for its own components. */
 export function useShell(): Shell {
   const shell = useContext(ShellContext);
   if (!shell) throw new Error('useShell needs a ShellProvider above it');
   return shell;
 }
 
-/** A part of the shell's state; renders again when it changes. */
+/** React hook: a part of the shell's state; renders again when it changes. */
 export const useShellState = <T,>(select: (state: ShellState) => T): T => useStore(useShell().store, select);

@@ -9,14 +9,14 @@ import { readConfig } from '../config.ts';
 import type { PageData } from '../../boot/page-data.ts';
 import { bootOf, channel } from './boot.ts';
 
-/** What signs visitors in these tests. */
+/** The secret that signs visitor ids in these tests. */
 export const secret = readConfig({}).cookieSecret;
 
-/** A page of a shell's build that says which one it is. */
+/** A page of a shell build that names its version. */
 export const templateOf = (version: string) =>
   `<html data-theme="system" data-shell="${version}"><!--fanfare-preload--><script type="application/json" id="fanfare-boot">null</script></html>`;
 
-/** A server of two builds of the shell, 1.0.0 and 1.1.0, and of whatever is said to be live. */
+/** A server with two builds of the shell, 1.0.0 and 1.1.0, and the given live versions. */
 export class Harness {
   app!: FastifyInstance;
   tickets: Record<string, Boot> = {};
@@ -46,7 +46,7 @@ export class Harness {
     this.#known = { from: 'api', boot: bootOf(...channels) };
   }
 
-  /** Neither the API answers nor is an earlier answer known. */
+  /** The API doesn't answer and no earlier answer is known. */
   forget(): void {
     this.#known = { ...this.#known, from: 'snapshot' };
   }

@@ -10,7 +10,7 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** A client whose API gives the answers in turn, and what it was asked. */
+/** A client whose API returns the answers in sequence, and the requests it received. */
 function withAnswers(
   answers: (Answer | 'no network')[],
   options: { token?: string | null; renew?: (token: string | null) => Promise<boolean> } = {},

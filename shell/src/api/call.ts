@@ -4,14 +4,14 @@ import { Failure, sessionCodes } from './failure.ts';
 
 interface Dependencies {
   apiUrl: string;
-  /** The access token to send; null when signed out. Throws where no call may be made. */
+  /** The access token to send; null when signed out. Throws if no call may be made. */
   token: () => string | null;
   /**
-   * Asked when the API doesn't take a token, or wants one. Gives true when another try makes sense: the session was renewed, or the
-   * person logged in again. Throws where that can't be told.
+   * Called when the API rejects a token, or requires one. Resolves to true when a retry makes sense: the session was renewed, or the
+   * person logged in again. Throws if that is unknown.
    */
   renew: (refusedToken: string | null) => Promise<boolean>;
-  /** Told what an answer says of the product's time: an ISO instant. */
+  /** Called with the product's time from an answer: an ISO instant. */
   onTime?: (instant: string) => void;
   /** Replaced in tests. */
   adapter?: AxiosAdapter;
@@ -34,7 +34,7 @@ interface Envelope {
 
 const timeoutMs = 20_000;
 
-/** Makes the one client of the API. A call counts as a success with status 200 and data only (specification §7). */
+/** Makes the one client of the API. Only status 200 with data counts as success (docs/specification.md). */
 export function createCall({ apiUrl, token, renew, onTime, adapter }: Dependencies): Call {
   const client = axios.create({
     baseURL: apiUrl,
@@ -53,7 +53,7 @@ export function createCall({ apiUrl, token, renew, onTime, adapter }: Dependenci
         url,
         ...(options.query ? { params: options.query } : {}),
         ...(options.body !== undefined ? { data: options.body } : {}),
-        // An upload takes as long as it takes; anything else that is silent for so long has failed.
+        // An upload may take its time; anything else that is silent this long has failed.
         timeout: options.body instanceof FormData ? 0 : timeoutMs,
         ...(options.signal ? { signal: options.signal } : {}),
         headers: {

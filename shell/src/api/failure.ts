@@ -10,11 +10,11 @@ export class Failure extends Error implements ApiFailure {
   readonly fields?: Record<string, string>;
   readonly details?: unknown;
   readonly requestId: string | null;
-  /** Seconds to wait, where the API said so. */
+  /** Seconds to wait, if the API specified them. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, error: Partial<ApiError> | undefined, retryAfterSeconds: number | null = null) {
-    // Without a reason of its own a failure says the specification's generic words.
+    // Without a reason of its own a failure shows the specification's generic message.
     super(error?.message || t('error.generic'));
     this.status = status;
     this.code = error?.code ?? 'network';
@@ -25,7 +25,7 @@ export class Failure extends Error implements ApiFailure {
   }
 }
 
-/** What the API says where a session is over, or was none. */
+/** The API's code when a session is over, or never existed. */
 export const sessionCodes: ReadonlySet<string | undefined> = new Set(['session_expired', 'unauthenticated']);
 
 /** Whether something thrown is a refusal of the API. Remotes bring their own copies of classes, so the name decides. */

@@ -1,15 +1,15 @@
-/** The product's clock as the API tells it: outside production it can be moved ahead of the browser's. */
+/** The product's clock, set from API answers: outside production it can be ahead of the browser's. */
 export interface ProductClock {
-  /** Takes what an answer said of the time: an ISO instant. */
+  /** Sets the clock from an answer's time: an ISO instant. */
   learn: (instant: string) => void;
   /** The product's time in milliseconds. */
   now: () => number;
 }
 
-/** Answers take a while to arrive: what differs by less is the way, not the clock. */
+/** Answers take a while to arrive: a smaller difference is latency. */
 const toleranceMs = 5_000;
 
-/** Makes a clock that goes as the browser's does until an answer tells otherwise. */
+/** Makes a clock that follows the browser's until an answer differs. */
 export function createProductClock(): ProductClock {
   let offsetMs = 0;
   return {

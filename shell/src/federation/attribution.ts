@@ -10,7 +10,7 @@ interface Owner {
 
 /**
  * Whose code an error came from, by the first script of a remote in its text: stack, message or file name. The shell's own only
- * without one: what all share runs from its scripts.
+ * without one: shared libraries run from its scripts.
  */
 export function ownerOf(text: string): Owner | null {
   for (const [, name = '', version = ''] of text.matchAll(/\/remotes\/([\w-]+)\/([^/\s?#]+)\//g)) {
@@ -20,10 +20,10 @@ export function ownerOf(text: string): Owner | null {
   return version ? { name: 'shell', version: decodeURIComponent(version) } : null;
 }
 
-/** Refusals of the API and calls that were broken off say nothing about a version. */
+/** Refusals of the API and cancelled calls say nothing about a version. */
 const innocent = new Set(['ApiFailure', 'AbortError', 'TimeoutError']);
 
-/** Reports what nobody caught, to the version whose script it came from. Gives the function that stops it. */
+/** Reports uncaught errors to the version whose script they came from. Returns the function to stop. */
 export function watchErrors(report: Report): () => void {
   const tell = (thrown: unknown, more = '') => {
     const { name = '', message = '', stack = '' } = (thrown ?? {}) as Partial<Error>;

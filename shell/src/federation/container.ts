@@ -13,15 +13,15 @@ const manifests = new Map<string, Manifest>();
 const registered = new Set<RemoteName>();
 let tries = 0;
 
-/** Runs a container's entry and gives what it left under its global name. */
+/** Runs a container's entry and returns what it assigned to its global name. */
 function runEntry(url: string, globalName: string): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const globals = globalThis as unknown as Record<string, unknown>;
-  // Two versions leave theirs under one name.
+  // Two versions assign to the same name.
   globals[globalName] = undefined;
   const script = document.createElement('script');
   script.src = url;
-  // Of its own origin, too: so are the files asked for that the page fetches ahead.
+  // Anonymous even for its own origin, so that the page's preloads are reused.
   script.crossOrigin = 'anonymous';
   script.async = true;
   const sum = sumOf(url);
@@ -64,14 +64,14 @@ registerPlugins([
 ]);
 
 export interface LoadOptions extends Limits {
-  /** Asks its origin again for every file, and runs it from nothing: what failed before is remembered nowhere. */
+  /** Fetches every file again from its origin and starts from scratch: no failure is cached. */
   isFresh: boolean;
-  /** A file that failed before, and isn't one of the first. */
+  /** A file outside the initial ones that failed before. */
   alsoFile?: string | undefined;
 }
 
 /**
- * Loads a version of a remote; the one of that name that was loaded before keeps running where it is drawn.
+ * Loads a version of a remote; the one of that name that was loaded before keeps running where it is rendered.
  * @throws LoadFailure
  */
 export async function loadVersion(
@@ -89,16 +89,16 @@ export async function loadVersion(
   async function load(): Promise<RemoteModule> {
     const manifest = await manifestOf(release, isFresh, watch);
     const files = alsoFile && !manifest.files.includes(alsoFile) ? [...manifest.files, alsoFile] : manifest.files;
-    // A development server's files change, and are not kept in any cache.
+    // A development server's files change, and are never cached.
     if (files.some(sumOf)) await Promise.all(files.map((file) => fetchAhead(file, isFresh, watch)));
     watch.progress();
-    // A name that is known already is ignored unless forced; a new address meets nothing that is remembered of the last try.
+    // A known name is ignored unless forced; a new address bypasses everything cached from the last attempt.
     tries += 1;
     const entry = `${release.manifestUrl}?try=${tries}`;
     manifests.set(entry, manifest);
     registerRemotes([{ name: containerName(name), entry }], { force: registered.has(name) });
     registered.add(name);
-    // Not run yet: this may be a try that was given up meanwhile, and what it would do to the page is another version's by now.
+    // Not run yet: this attempt may have been abandoned meanwhile, and its side effects would hit another version.
     const run = await loadRemote<() => Partial<RemoteModule> | Promise<Partial<RemoteModule>>>(
       `${containerName(name)}/app`,
       {

@@ -3,19 +3,19 @@ import type { PageRemote } from '../../boot/page-data.ts';
 import { refusalOf, type ShellFacts } from './gate.ts';
 import type { RemoteState, View } from './states.ts';
 
-/** A remote as its keeper knows it. */
+/** The internal state of a remote. */
 export interface Entry {
   /** Null for one that was never released. */
   remote: PageRemote | null;
   view: View;
   state: RemoteState;
   prefetched: Promise<RemoteModule> | null;
-  /** A newer round makes the results of the older ones void. */
+  /** A newer round invalidates the results of older ones. */
   round: number;
   lastCrash: { version: string; at: number } | null;
 }
 
-/** Before it was asked for. What doesn't fit is known by then: its declaration says so. */
+/** Before it was requested. Incompatibility is known by then, from its declaration. */
 export function stateBefore(
   name: RemoteName,
   remote: PageRemote | null,
@@ -35,12 +35,12 @@ export function stateBefore(
 
 export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
-/** The file that a bundler failed to load, where that is what was thrown. */
+/** The file that a bundler failed to load, if that is the error. */
 export function failedFile(thrown: unknown): string | undefined {
   const { code, name, request } = (thrown ?? {}) as { code?: unknown; name?: unknown; request?: unknown };
   const isChunk = name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
   return isChunk && typeof request === 'string' ? request : undefined;
 }
 
-/** A short number that joins what the person sees with the console and the report. */
+/** A short id that links the person's error message with the console and the report. */
 export const newTraceId = (): string => crypto.randomUUID().slice(0, 8);

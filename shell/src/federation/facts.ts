@@ -3,10 +3,10 @@ import { satisfy } from '@module-federation/enhanced/runtime';
 import type { PageBoot } from '../../boot/page-data.ts';
 import type { ShellFacts } from './gate.ts';
 
-/** What this build shares; written in by the bundler. */
+/** The libraries this build shares; inserted by the bundler. */
 declare const __SHELL_FACTS__: { shared: Record<string, { version: string }>; routerExports: string[] };
 
-/** What remotes are measured by in this page. */
+/** What remotes are checked against in this page. */
 export const shellFacts = (boot: Pick<PageBoot, 'api'>): ShellFacts => ({
   accepted: ACCEPTED_CONTRACTS,
   api: boot.api,
@@ -14,6 +14,6 @@ export const shellFacts = (boot: Pick<PageBoot, 'api'>): ShellFacts => ({
     Object.entries(__SHELL_FACTS__.shared).map(([library, { version }]) => [library, version]),
   ),
   routerExports: __SHELL_FACTS__.routerExports,
-  // The very comparison by which the runtime picks what is shared.
+  // The same comparison that the runtime uses to pick shared libraries.
   satisfies: satisfy,
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { namespace } from '../lib/i18n.ts';
 import s from './slot.module.css';
 
-/** Stands where a remote's screens would be while it is switched off. It comes back by itself. */
+/** Replaces a remote's screens while it is disabled. The screens return as soon as it is enabled. */
 export function KilledCard() {
   const { t } = useTranslation(namespace);
   return (

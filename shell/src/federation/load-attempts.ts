@@ -3,34 +3,34 @@ import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
 import type { PageRemote } from '../../boot/page-data.ts';
 import type { LoadOptions } from './container.ts';
 
-/** From the moment a slot asks for a remote until it shows something: the remote, its last good version, or that neither came. */
+/** Time from a slot's request for a remote until it shows something: the remote, its last good version, or an error card. */
 export const budgetMs = 8_000;
-/** The first try: cut off when nothing arrives, longer while something does. */
+/** The first attempt: cut off when nothing arrives, longer while bytes do. */
 export const firstTry = { idleMs: 2_500, totalMs: 5_000 };
 const secondTry = { idleMs: 1_500, totalMs: 1_500 };
-/** StoredSession for the last good version. */
+/** Reserved for the last good version. */
 const reserveMs = 2_500;
-/** Too short for a try to be worth its bytes. */
+/** Too short to be worth another attempt. */
 export const leastMs = 500;
 
 export type Load = (name: RemoteName, release: BootRelease, options: LoadOptions) => Promise<RemoteModule>;
 
-/** A server whose files change, so nobody registered their sums. */
+/** A server whose files change, so they have no registered sums. */
 export const isDevelopment = ({ integrity }: BootRelease): boolean => Object.keys(integrity).length === 0;
 
 interface Options {
   load: Load;
   /** When the slot has to show something. */
   endsAt: number;
-  /** Whether it was tried before. */
+  /** Whether it was attempted before. */
   isFresh: boolean;
-  /** A first try that is on its way already. */
+  /** A first attempt that is already running. */
   prefetched: Promise<RemoteModule> | null;
 }
 
 /**
- * Loads the chosen version in two tries, and leaves time for the last good one.
- * @throws what stood in its way
+ * Loads the chosen version in up to two attempts, and leaves time for the last good one.
+ * @throws the reason for the failure
  */
 export async function tryChosen(
   { name, chosen, lastGood }: PageRemote,

@@ -1,12 +1,12 @@
 import type { BootRelease } from '@fanfare/api-contract';
 import { LoadFailure, type Watch } from './stall-timeout.ts';
 
-/** What loading a version needs of its federation manifest. */
+/** What loading a version needs from its federation manifest. */
 export interface Manifest {
   globalName: string;
-  /** Addresses of what has to be here before `./app` can run: the entry first. */
+  /** Addresses of the files `./app` needs before it can run: the entry first. */
   files: string[];
-  /** As the federation runtime wants it. */
+  /** In the federation runtime's format. */
   json: Record<string, unknown>;
 }
 
@@ -24,8 +24,8 @@ const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
 /**
- * Reads a manifest, wherever it came from.
- * @throws LoadFailure for anything that is none, or that names files elsewhere
+ * Parses a manifest from any source.
+ * @throws LoadFailure if it is invalid or names files elsewhere
  */
 export function readManifest(value: unknown, manifestUrl: string): Manifest {
   const { metaData, exposes, shared } = (value ?? {}) as Raw;
@@ -44,14 +44,14 @@ export function readManifest(value: unknown, manifestUrl: string): Manifest {
   return {
     globalName,
     files,
-    // Without assets the runtime loads nothing ahead by itself: it would do so past the sums, and take a style sheet that failed for
-    // one that is here.
+    // Without assets the runtime preloads nothing: it would bypass the sums, and treat a style sheet that failed
+    // as loaded.
     json: { ...(value as object), shared: [], exposes: [{ ...app, assets: none }] },
   };
 }
 
 /**
- * The manifest of a release: the page has it, but for a development server's.
+ * The manifest of a release: the page contains it, except for a development server's.
  * @throws LoadFailure
  */
 export async function manifestOf(release: BootRelease, isFresh: boolean, watch: Watch): Promise<Manifest> {

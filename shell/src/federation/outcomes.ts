@@ -9,7 +9,7 @@ export interface Outcome {
   message?: string;
   traceId?: string;
 }
-/** Tells the registry what became of a version. Never throws, never waits. */
+/** Reports a version's outcome to the registry. Never throws, never waits. */
 export type Report = (outcome: Outcome) => void;
 
 interface Dependencies {
@@ -18,11 +18,11 @@ interface Dependencies {
   isOnline?: () => boolean;
 }
 
-/** One report per version and kind and page: a loop that fails is one visitor's failure. */
+/** One report per version, kind and page: a failing loop is one visitor's failure. */
 export function createReport({ boot, call, isOnline = () => navigator.onLine }: Dependencies): Report {
   const told = new Set<string>();
   return ({ name, version, outcome, reason, message, traceId }) => {
-    // What a tab asked for itself says nothing about what visitors get; and without a network nothing is the version's fault.
+    // Versions a tab requested say nothing about what visitors get; and without a network no version is at fault.
     if (!boot.visitor || boot.preview || !isOnline()) return;
     const once = `${name} ${version} ${outcome}`;
     if (told.has(once)) return;

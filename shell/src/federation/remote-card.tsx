@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { namespace } from '../lib/i18n.ts';
 import s from './slot.module.css';
 
-/** Stands where a remote's screens would be. */
+/** Shown in place of a remote's screens. */
 export function RemoteCard({ traceId, onRetry }: { traceId: string; onRetry: () => void }) {
   const { t } = useTranslation(namespace);
   return (

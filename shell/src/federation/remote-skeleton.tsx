@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { namespace } from '../lib/i18n.ts';
 import s from './slot.module.css';
 
-/** The outline of a screen while its code is on the way. Appears late: most screens are faster than the eye. */
+/** The outline of a screen while its code loads. Appears after a delay: most screens load faster. */
 export function RemoteSkeleton() {
   const { t } = useTranslation(namespace);
   return (

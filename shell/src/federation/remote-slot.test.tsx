@@ -44,7 +44,7 @@ const Broken = () => {
 
 describe('a slot', () => {
   beforeEach(() => {
-    // Failures are written to the console on purpose, with their trace id.
+    // Failures are logged to the console on purpose, with their trace id.
     vi.spyOn(console, 'error').mockImplementation(() => {});
   });
 

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The place where a remote's screens appear. Whatever happens in it (down, slow, broken, switched off) stays in it: the header and
- * the menus around it go on working.
+ * Where a remote's screens appear. Whatever happens in it (down, slow, broken, disabled) stays in it: the header and
+ * the menus around it keep working.
  */
 export function RemoteSlot({ name, services, remotes }: Props) {
   const view = useSyncExternalStore(remotes.subscribe, () => remotes.view(name));
@@ -27,7 +27,7 @@ export function RemoteSlot({ name, services, remotes }: Props) {
     if (view.step === 'waiting') remotes.open(name);
   }, [view, name, remotes]);
   useEffect(() => {
-    // A screen that broke says nothing about the next one.
+    // A broken screen says nothing about the next one.
     if (view.step === 'failed' && view.isCrash && failedAt.current !== pathname) remotes.retry(name);
     failedAt.current = pathname;
   }, [view, pathname, name, remotes]);
@@ -46,7 +46,7 @@ function Content({ view, name, services, remotes }: Props & { view: View }) {
   if (view.step === 'failed') {
     const onRetry = () => {
       tries.current += 1;
-      // What did not help once is left to a new page, which may get another version.
+      // After one failed retry only a new page helps, which may get another version.
       if (tries.current > 1) location.reload();
       else remotes.retry(name);
     };

@@ -10,7 +10,7 @@ import { LoadFailure } from './stall-timeout.ts';
 const name = 'mf-creator';
 const works = (version: string): Promise<RemoteModule> => Promise.resolve(screenOf(version));
 const down = () => Promise.reject(new LoadFailure('answered 404'));
-/** Nothing ever comes: ends as the watch over a try would end it. */
+/** Never loads: fails like the attempt's timeout. */
 const hangs = (limits: { idleMs: number; totalMs: number }) =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new LoadFailure('nothing arrived')), Math.min(limits.idleMs, limits.totalMs));
@@ -33,7 +33,7 @@ function make(load: Load, remote: PageRemote | null = creatorRemote()) {
     view,
     state: () => remotes.states()[0],
     versionsAsked: () => asked.mock.calls.map(([, { version }]) => version),
-    /** Version and cohort on the page, else the step it is at. */
+    /** Version and cohort on the page, else the current step. */
     shown: () => {
       const now = view();
       return now.step === 'shown' ? `${now.shown.release.version} ${now.shown.cohort}` : now.step;
@@ -49,7 +49,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // What failed is written to the console on purpose.
+  // Failures are logged to the console on purpose.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => vi.useRealTimers());

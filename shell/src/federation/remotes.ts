@@ -7,7 +7,7 @@ import { messageFor, type RemoteReason, type RemoteState, type Shown, type Shown
 import type { Report } from './outcomes.ts';
 import { budgetMs, firstTry, isDevelopment, leastMs, tryChosen, type Load } from './load-attempts.ts';
 
-/** A version that breaks twice within this time is given up; later it counts as a new accident. */
+/** A version that breaks twice within this time is abandoned; later it counts as a new failure. */
 const crashWindowMs = 60_000;
 
 export interface Dependencies {
@@ -17,26 +17,26 @@ export interface Dependencies {
   report: Report;
 }
 
-/** What the page has of the remotes, and how it keeps them running. */
+/** The page's remotes and their lifecycle. */
 export interface Remotes {
   subscribe: (listener: () => void) => () => void;
   view: (name: RemoteName) => View;
   states: () => readonly RemoteState[];
-  /** Brings a remote up, unless it is or is being brought up. */
+  /** Loads a remote, unless it is loaded or loading. */
   open: (name: RemoteName) => void;
-  /** Fetches ahead. A failure shows when somebody really goes there. */
+  /** Preloads. A failure only shows when somebody navigates there. */
   prefetch: (name: RemoteName) => void;
-  /** After a failure: everything anew. */
+  /** After a failure: starts from scratch. */
   retry: (name: RemoteName) => void;
-  /** A version is drawn. */
+  /** A version was rendered. */
   mounted: (name: RemoteName, key: number) => void;
-  /** A version that was drawn broke. */
+  /** A rendered version broke. */
   crashed: (name: RemoteName, key: number, thrown: unknown) => void;
-  /** Switched off, or on again, while the page is open. */
+  /** Disabled, or enabled again, while the page is open. */
   setKilled: (name: RemoteName, isKilled: boolean) => void;
 }
 
-/** Makes the keeper of the page's remotes. Nothing that a remote does gets past it. */
+/** Makes the page's manager of remotes. Contains every failure of a remote. */
 export function createRemotes({ boot, facts, load, report }: Dependencies): Remotes {
   const entries = new Map<RemoteName, Entry>();
   const listeners = new Set<() => void>();
@@ -84,7 +84,7 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
     );
   }
 
-  /** Writes a version's end down, for the person, the console and the registry. */
+  /** Records a version's failure, for the person, the console and the registry. */
   function note(entry: Entry, version: string, reason: RemoteReason): string {
     const traceId = newTraceId();
     const { name } = entry.state;
@@ -94,7 +94,7 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
     return traceId;
   }
 
-  /** @param found what the chosen version was given up for already */
+  /** @param found why the chosen version was already abandoned */
   async function bringUp(entry: Entry, found: RemoteReason | null, isFresh = false): Promise<void> {
     const { remote } = entry;
     entry.round += 1;
@@ -165,7 +165,7 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
       const prefetched = load(name, chosen, { ...firstTry, isFresh: false });
       entry.prefetched = prefetched;
       prefetched.then(
-        // Shown without a moment of nothing, once somebody goes there.
+        // Rendered without a blank moment, once somebody navigates there.
         (module) => entry.round === round && entry.view.step === 'waiting' && show(entry, module, chosen, cohort),
         () => {
           if (entry.prefetched === prefetched && entry.view.step === 'waiting') entry.prefetched = null;
@@ -209,7 +209,7 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
     return fail(entry, reason, note(entry, release.version, reason));
   }
 
-  /** The same version from nothing: a part of it that failed to load is remembered as failed wherever it was asked for. */
+  /** The same version from scratch: a part that failed to load is cached as failed by everything that requested it. */
   async function reload(
     entry: Entry,
     release: BootRelease,

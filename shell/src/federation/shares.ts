@@ -6,16 +6,16 @@ const shell = 'shell';
 type ShareArgs = Parameters<NonNullable<ModuleFederationRuntimePlugin['resolveShare']>>[0];
 
 /**
- * Gives every remote the shell's copy of what the shell shares, in the variant that runs: one React, one router. By itself the runtime
- * follows each remote's own build options; one that differs would fetch another copy of the router, and leave it to all that load
- * after it, the last good version among them.
+ * Gives every remote the shell's copy of shared libraries, in the running variant: one React, one router. By default the runtime
+ * follows each remote's own build options; one that differs would fetch another copy of the router, and leave it to all remotes
+ * loaded after it, including the last good version.
  */
 export function resolveToShell(args: ShareArgs): ShareArgs {
   const { shareScopeMap, scope, pkgName, resolver } = args;
   return {
     ...args,
     resolver: () => {
-      // First as by itself: a version that the remote can't work with is refused here.
+      // The default resolution comes first: it refuses a version the remote can't work with.
       const found = resolver();
       const mine = Object.values(shareScopeMap[scope]?.[pkgName] ?? {}).find(({ from }) => from === shell);
       if (!mine) return found;
@@ -24,5 +24,5 @@ export function resolveToShell(args: ShareArgs): ShareArgs {
   };
 }
 
-// For the instances of the remotes, too: each brings its own.
+// For the remotes' instances, too: each brings its own.
 registerGlobalPlugins([{ name: 'fanfare-shares', resolveShare: resolveToShell }]);

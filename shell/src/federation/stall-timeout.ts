@@ -1,4 +1,4 @@
-/** A version did not arrive. */
+/** A version failed to load. */
 export class LoadFailure extends Error {
   override readonly name = 'LoadFailure';
 }
@@ -6,21 +6,21 @@ export class LoadFailure extends Error {
 export interface Limits {
   /** Longest silence. While bytes arrive, a slow network is no failure. */
   idleMs: number;
-  /** Longest time in all. */
+  /** Longest total time. */
   totalMs: number;
 }
 
-/** Watches over one try. */
+/** Supervises one attempt. */
 export interface Watch {
   signal: AbortSignal;
-  /** Something arrived: the silence begins anew. */
+  /** Bytes arrived: restarts the stall timer. */
   progress: () => void;
-  /** Rejects with a {@link LoadFailure} once the try is over time. */
+  /** Rejects with a {@link LoadFailure} once the attempt times out. */
   over: Promise<never>;
   stop: () => void;
 }
 
-/** Starts to count. */
+/** Starts the timers. */
 export function createWatch({ idleMs, totalMs }: Limits): Watch {
   const controller = new AbortController();
   const end = (message: string) => controller.abort(new LoadFailure(message));
@@ -33,7 +33,7 @@ export function createWatch({ idleMs, totalMs }: Limits): Watch {
   const over = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason as LoadFailure));
   });
-  // Whoever waits for it hears of it; nobody has to.
+  // Not every caller awaits it: this avoids an unhandled rejection.
   over.catch(() => {});
   progress();
   return {

@@ -9,13 +9,13 @@ export type RemoteReason =
   | { code: 'exposes' }
   | { code: 'shared'; library: string; needs: string; has: string }
   | { code: 'router'; exports: readonly string[] }
-  /** It did not arrive: unreachable, too late, not what was registered. */
+  /** It did not load: unreachable, too late, or not the registered bytes. */
   | { code: 'load'; message: string }
   | { code: 'crash'; message: string };
 
 export type ShownCohort = Cohort | 'last-good';
 
-/** A version on the page. `key` changes whenever it has to be drawn from nothing. */
+/** A version on the page. `key` changes whenever it has to be remounted from scratch. */
 export interface Shown {
   key: number;
   release: BootRelease;
@@ -23,7 +23,7 @@ export interface Shown {
   module: RemoteModule;
 }
 
-/** What a slot draws. `waiting` has not been asked for yet. */
+/** What a slot renders. `waiting` has not been requested yet. */
 export type View =
   | { step: 'waiting' }
   | { step: 'loading' }
@@ -31,20 +31,20 @@ export type View =
   | { step: 'failed'; traceId: string; isCrash: boolean }
   | { step: 'killed' };
 
-/** What this page did with a remote. */
+/** The page's record of a remote. */
 export interface RemoteState {
   name: RemoteName;
-  /** What runs, else what was tried last; null before anything was. */
+  /** The running version, else the last one attempted; null before any. */
   version: string | null;
   cohort: ShownCohort;
   state: 'idle' | 'running' | 'refused' | 'failed' | 'fell_back' | 'killed';
   /** With `fell_back`: why the chosen version isn't shown. */
   reason: RemoteReason | null;
-  /** Stands in the console and in the report, too. */
+  /** Appears in the console and in the report, too. */
   traceId: string | null;
 }
 
-/** In words, for the console and for the report; the page has its own. */
+/** A description for the console and the report; the page has its own. */
 export function messageFor(reason: RemoteReason): string {
   if (reason.code === 'load' || reason.code === 'crash') return reason.message;
   const { code, ...rest } = reason;

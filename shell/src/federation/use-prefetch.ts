@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { hasBothProfiles } from '../session/store.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 
-/** Fetches ahead, once the page has nothing better to do, what the person is likely to open next. */
+/** Preloads, once the page is idle, what the person is likely to open next. */
 export function usePrefetch(): void {
   const { remotes } = useShell();
   const session = useShellState((state) => state.session);

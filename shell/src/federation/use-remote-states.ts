@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useShell } from '../shell-context.tsx';
 import type { RemoteState } from './states.ts';
 
-/** What this page did with each remote that it was given. */
+/** The page's record of each of its remotes. */
 export function useRemoteStates(): readonly RemoteState[] {
   const { remotes } = useShell();
   return useSyncExternalStore(remotes.subscribe, remotes.states);

@@ -13,7 +13,7 @@ const ThemeSwitch = lazy(() => import('../theme/theme-switch.tsx'));
 
 const elsewhere = ['facebook', 'instagram', 'twitter', 'spotify', 'linkedin'] as const;
 
-/** The foot of a visitor's page. Members have their menus; their screens end with their work. */
+/** The footer of a visitor's page. Members have their menus instead. */
 export function Footer() {
   const { t } = useTranslation(namespace);
   const { links } = useShell().services.config;

@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import s from './header.module.css';
 
-// Menus weigh more than all else in the header, and visitors have none.
+// Menus weigh more than the rest of the header, and visitors have none.
 const MemberPart = lazy(() => import('./member-part.tsx'));
 
 /** The header of every screen: a visitor's, the creator's or the curator's. */
@@ -35,7 +35,7 @@ function VisitorPart() {
   const { t } = useTranslation(namespace);
   const { links } = useShell().services.config;
   const { pathname, search } = useLocation();
-  // Whoever has begun a campaign comes back to it.
+  // A visitor with a campaign in progress returns to it.
   const back = pathname === paths.creator.fastStart ? `?return=${encodeURIComponent(pathname + search)}` : '';
   return (
     <>

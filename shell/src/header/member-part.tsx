@@ -11,7 +11,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { WalletChip } from './wallet-chip.tsx';
 
-/** The header of somebody with an account: the creator's or the curator's. */
+/** The header's part for a signed-in account: the creator's or the curator's. */
 export default function MemberPart() {
   const { t } = useTranslation(namespace);
   const { services, store } = useShell();
@@ -27,7 +27,7 @@ export default function MemberPart() {
           </Button>
         )}
         <Button
-          // Staff have their pages beside it; on a phone there is room for one.
+          // Staff pages have a link beside it; a phone has room for only one.
           className={account.isStaff ? (s.wideOnly ?? '') : ''}
           variant="ghost"
           render={<Link to={paths.account} />}

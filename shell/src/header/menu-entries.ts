@@ -3,7 +3,7 @@ import type { PublicConfig, Role } from '@fanfare/shell-contract';
 import { paths } from '../lib/paths.ts';
 import { hasBothProfiles, type Subscription } from '../session/store.ts';
 
-/** An entry of a menu: a place in the product, a page outside, or an act. `key` names its text. */
+/** A menu entry: a place in the product, an external page, or an action. `key` names its text. */
 export type MenuEntry =
   { key: string; to: string } | { key: string; href: string } | { key: string; act: 'switch' | 'sign-out' };
 
@@ -14,7 +14,7 @@ interface MenuState {
   links: PublicConfig['links'];
 }
 
-/** An account that has a subscription manages it at the payment provider's. */
+/** An account with a subscription manages it on the payment provider's portal. */
 function subscriptionEntry(subscription: Subscription | null): MenuEntry {
   const portal = subscription?.hasSubscription ? subscription.customerPortalUrl : null;
   return portal
@@ -22,11 +22,11 @@ function subscriptionEntry(subscription: Subscription | null): MenuEntry {
     : { key: 'menu.subscription', to: paths.creator.subscriptions };
 }
 
-/** Staff's own pages, for staff alone. */
+/** Staff pages, for staff only. */
 const staffEntries = ({ account }: MenuState): MenuEntry[] =>
   account.isStaff ? [{ key: 'menu.staff', to: paths.staff.home }] : [];
 
-/** Switches with both profiles; with one, leads to adding the other. */
+/** Switches roles with both profiles; with one, leads to adding the other. */
 function otherRoleEntry({ account, role }: MenuState): MenuEntry {
   const isCreator = role === 'creator';
   if (hasBothProfiles(account)) {
@@ -55,7 +55,7 @@ export function profileMenu(state: MenuState): MenuEntry[] {
   ];
 }
 
-/** The full-screen menu of small screens, in the specification's order; `main` entries stand large. */
+/** The full-screen menu of small screens, in the specification's order; `main` entries are large. */
 export function mobileMenu(state: MenuState): { main: MenuEntry[]; rest: MenuEntry[]; otherSide: MenuEntry } {
   const { role, links, subscription } = state;
   const main: MenuEntry[] =
@@ -80,12 +80,12 @@ export function mobileMenu(state: MenuState): { main: MenuEntry[]; rest: MenuEnt
   return { main, rest, otherSide: otherRoleEntry(state) };
 }
 
-/** The name an account goes by on one side. */
+/** The account's name in one role. */
 export function nameOf(account: Account, role: Role | null): string {
   const profile = role === 'curator' ? account.curatorProfile : account.creatorProfile;
   return profile?.display_name || account.email;
 }
 
-/** The picture of an account on one side. */
+/** The account's picture in one role. */
 export const pictureOf = (account: Account, role: Role | null): string | null =>
   (role === 'curator' ? account.curatorProfile : account.creatorProfile)?.profileImageUrl ?? null;

@@ -13,7 +13,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Says so while the browser has no network. */
+/** Shown while the browser is offline. */
 export function OfflineBanner() {
   const { t } = useTranslation(namespace);
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

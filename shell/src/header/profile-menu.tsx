@@ -9,7 +9,7 @@ import s from './header.module.css';
 import { nameOf, pictureOf, profileMenu, type MenuEntry } from './menu-entries.ts';
 import { useMenuAction } from './use-menu-action.ts';
 
-/** Who one is, and what belongs to that. */
+/** The account's name and its menu. */
 export function ProfileMenu({ account, role }: { account: Account; role: Role }) {
   const { t } = useTranslation(namespace);
   const { services } = useShell();

@@ -1,7 +1,7 @@
 import type { Role } from '@fanfare/shell-contract';
 import { useShell } from '../shell-context.tsx';
 
-/** What the acts of both menus do. */
+/** The actions of both menus. */
 export function useMenuAction(role: Role): (act: 'switch' | 'sign-out') => void {
   const { services } = useShell();
   return (act) => {

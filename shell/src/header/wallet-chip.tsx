@@ -7,12 +7,12 @@ import { namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import s from './header.module.css';
 
-/** The balance of the side one is on; counts up when it changes. Leads to the transactions, or to the curator's shop. */
+/** The active role's balance; counts up when it changes. Links to the transactions, or to the curator's shop. */
 export function WalletChip({ account, role }: { account: Account; role: Role }) {
   const { t } = useTranslation(namespace);
   const isCreator = role === 'creator';
   const credits = isCreator ? account.coin_amount_purchased : account.coin_amount_earned;
-  // Owed after a chargeback: it blocks sending, so it stands wherever the balance does.
+  // Owed after a chargeback: it blocks sending, so it is shown wherever the balance is.
   const debt = isCreator ? account.debtCredits : 0;
   const label = debt > 0 ? 'header.walletOwing' : isCreator ? 'header.walletCreator' : 'header.walletCurator';
   return (

@@ -8,7 +8,7 @@ import s from './home.module.css';
 import { MoneySection } from './money-section.tsx';
 import { NumbersSection } from './numbers-section.tsx';
 
-/** What Fanfare is, for who does not know it yet. */
+/** The landing page, for people who don't know Fanfare yet. */
 export function Home() {
   const { t } = useTranslation(namespace);
   const { services } = useShell();

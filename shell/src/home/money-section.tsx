@@ -4,12 +4,12 @@ import { namespace } from '../lib/i18n.ts';
 import s from './money-section.module.css';
 
 const priceHundredths = 600;
-/** What a curator keeps, by level (rules §1); the rest is the platform's. */
+/** A curator's share, by level (docs/rules.md#money); the rest is the platform's. */
 const shares = { standard: 0.5, trusted: 0.55 } as const;
 
 const money = (hundredths: number) => formatCredits(hundredths / 100);
 
-/** Where the credits of one review go, in each of the ways it can end. */
+/** Where the credits of one review go, for each possible outcome. */
 export function MoneySection() {
   const { t } = useTranslation(namespace);
   const outcomes = ['silent', 'wrong', 'unheard'] as const;

@@ -11,12 +11,12 @@ type Numbers = DataOf<'GET /api/v2/public/numbers'>;
 
 interface Figure {
   name: string;
-  /** Null where there is nothing to count yet. */
+  /** Null if there is nothing to count yet. */
   value: string | null;
   unit?: string;
   text: string;
   weekly: readonly number[];
-  /** Writes one week's value. */
+  /** Formats one week's value. */
   write: (value: number) => string;
 }
 

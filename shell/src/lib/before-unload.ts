@@ -1,2 +1,2 @@
-/** Leaves the page for an address, which may be somebody else's. */
+/** Leaves the page for an address, possibly on another site. */
 export const leaveTo = (url: string): void => location.assign(url);

@@ -1,7 +1,7 @@
-/** As long as the refresh token lives; the tokens inside end earlier by themselves. */
+/** The refresh token's lifetime; the tokens inside expire earlier. */
 const maxAgeSeconds = 90 * 24 * 3_600;
 
-/** The value of a cookie of this host; null without one. @param all where it is looked for */
+/** The value of a cookie of this host; null without one. @param all the cookies to search */
 export function readCookie(name: string, all = document.cookie): string | null {
   const found = all.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null;

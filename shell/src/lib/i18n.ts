@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import en from '../locales/en.json';
 
-/** The shell's own catalogue; each remote brings one under its own name. */
+/** The shell's own catalogue; each remote registers one under its own name. */
 export const namespace = 'shell';
 
 void i18next.use(initReactI18next).init({

@@ -4,11 +4,11 @@ import { sameSitePath } from './same-site-path.ts';
 
 type Navigate = (to: string, options?: NavigateOptions) => void;
 
-/** Lets code outside of React go to a path: the router hands its own function in once it stands. */
+/** Lets code outside of React navigate: the router registers its own function once it is mounted. */
 export function createNavigation() {
   let go: Navigate = leaveTo;
   return {
-    // Whoever asks, nobody is taken to another site: the router would follow an address that only looks like a path.
+    // Never leaves this site: the router would follow an address that only looks like a path.
     navigate: ((to, options) => go(sameSitePath(to) ?? '/', options)) as Navigate,
     use: (navigate: Navigate) => {
       go = navigate;

@@ -36,10 +36,10 @@ export const paths = {
   },
 } as const;
 
-/** Whether a path is one of staff's pages. */
+/** Whether a path is a staff page. */
 export const isStaffPage = (pathname: string): boolean =>
   pathname === paths.staff.home || pathname.startsWith(`${paths.staff.home}/`);
 
-/** Pages on which "Create Campaign" would lead to where one is. */
+/** Pages on which "Create Campaign" would link to the current page. */
 export const isCreatingCampaign = (pathname: string): boolean =>
   pathname.startsWith('/creator/create-campaign') || /^\/creator\/campaigns\/\w+\/create(\/|$)/.test(pathname);

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isFailure } from '../api/failure.ts';
 
-/** Worth another try: no answer, or one that says "not now". A refusal stays one. */
+/** Worth a retry: no answer, or a temporary one. A refusal is final. */
 const passing = new Set<string>(['network', 'overloaded', 'internal']);
 
-/** The one cache of server data, shared with the remotes. Never refetches because a window got the focus (specification §7). */
+/** The one cache of server data, shared with the remotes. Never refetches on window focus (docs/specification.md). */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

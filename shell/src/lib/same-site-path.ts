@@ -1,5 +1,5 @@
 /**
- * A path of this site in its one spelling, with query and fragment; null for what leads elsewhere, however it is written. Browsers read
+ * A path of this site in canonical form, with query and fragment; null if it leads elsewhere, however it is written. Browsers read
  * `/\t/elsewhere`, `/\elsewhere` and `/.//elsewhere` as another site.
  */
 export function sameSitePath(to: string | null | undefined): string | null {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** How long a page may be busy before what can wait is done all the same. */
+/** How long a busy page may defer work that can wait. */
 const longestMs = 4_000;
 /** Safari has no `requestIdleCallback`. */
 const fallbackMs = 1_500;
 
-/** True once the page has nothing more urgent to do. */
+/** True once the page is idle. */
 export function useIdle(): boolean {
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {

@@ -33,7 +33,7 @@ beforeEach(() => {
   );
 });
 
-/** Without moving the focus, as what leads there by itself. */
+/** Without moving the focus, like an automatic navigation. */
 const arrive = (link = 'Campaigns') => act(async () => fireEvent.click(screen.getByRole('link', { name: link })));
 
 it('puts the keyboard at the content of a new screen', async () => {
@@ -55,7 +55,7 @@ it('leaves a menu open that somebody has opened meanwhile', async () => {
   await waitFor(() => expect(menu).toHaveFocus());
   await arrive();
   expect(menu).toHaveFocus();
-  // Also in the moment before the menu has it.
+  // Also in the moment before the menu has focus.
   act(() => screen.getByRole('button', { name: 'Account' }).focus());
   await arrive('Feed');
   await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));

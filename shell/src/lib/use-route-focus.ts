@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
-/** What somebody has open, or the button that it belongs to. */
+/** An open overlay, or the button that it belongs to. */
 const opened = '[data-open], [data-popup-open]';
 
-/** On a new screen: back to the top, and the keyboard starts at its content. Going back is left to the browser's memory. */
+/** On a new screen: scrolls to the top and focuses its content. Going back is left to the browser's scroll restoration. */
 export function useRouteFocus(pathname: string): void {
   const type: string = useNavigationType();
   const last = useRef(pathname);
@@ -15,7 +15,7 @@ export function useRouteFocus(pathname: string): void {
     scrollTo(0, 0);
     const content = document.getElementById('content');
     const focused = document.activeElement;
-    // A screen that has put the focus somewhere itself knows better, and a menu that was opened meanwhile would close without it.
+    // A screen that has set the focus itself takes precedence, and a menu opened meanwhile would close without it.
     if (!content || content.contains(focused) || focused?.closest(opened)) return;
     content.focus({ preventScroll: true });
   }, [pathname, type]);

@@ -8,7 +8,7 @@ it('tells a sleep from timers that a browser holds back', () => {
   const onSlept = vi.fn();
   watchWake({ onSeen: vi.fn(), onSlept });
   vi.advanceTimersByTime(120_000);
-  // Out of sight: once a minute.
+  // Hidden: once a minute.
   vi.setSystemTime(Date.now() + 60_000);
   vi.advanceTimersByTime(10_000);
   expect(onSlept).not.toHaveBeenCalled();

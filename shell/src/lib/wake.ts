@@ -1,15 +1,15 @@
 const checkIntervalMs = 10_000;
-/** Timers of a tab out of sight may be held back to once a minute; a longer silence was sleep. */
+/** Timers of a hidden tab may be throttled to once a minute; a longer gap was sleep. */
 const asleepMs = 90_000;
 
 interface Wake {
-  /** The tab is seen again, by switching to it or by going back to it. */
+  /** The tab is visible again, by switching to it or by going back to it. */
   onSeen: () => void;
   /** The machine slept or lost its network: connections that look open may be dead. */
   onSlept: () => void;
 }
 
-/** Tells when a tab comes back from where it heard and sent nothing. */
+/** Notifies when a tab resumes after being suspended or offline. */
 export function watchWake({ onSeen, onSlept }: Wake): void {
   let lastLookAt = Date.now();
   setInterval(() => {
@@ -19,7 +19,7 @@ export function watchWake({ onSeen, onSlept }: Wake): void {
   }, checkIntervalMs);
   addEventListener('online', onSlept);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && onSeen());
-  // A page kept for the back button heard nothing meanwhile, and its connections were closed.
+  // A page in the back-forward cache received nothing meanwhile, and its connections were closed.
   addEventListener('pageshow', ({ persisted }) => persisted && onSlept());
   // Frozen by the browser to save energy.
   document.addEventListener('resume', onSlept);

@@ -4,18 +4,18 @@ import type { Call, Live } from '@fanfare/shell-contract';
 interface Dependencies {
   apiUrl: string;
   call: () => Call;
-  /** Told when the stream is back after a gap: what was missed is unknown. */
+  /** Called when the stream is back after a gap: missed events are unknown. */
   onReconnect: () => void;
 }
 
 const eventTypes = ['wallet', 'feed', 'campaign', 'queue', 'track'] as const satisfies LiveEvent['type'][];
 const firstDelayMs = 1_000;
 const longestDelayMs = 30_000;
-/** A tab out of sight gives its connection back, and opens none: browsers allow six to one host, over all tabs. */
+/** A hidden tab closes its connection, and opens none: browsers allow six to one host, over all tabs. */
 const hiddenForMs = 60_000;
 const isHidden = () => document.visibilityState === 'hidden';
 
-/** The one stream of live events of this tab. Each connection needs a fresh ticket, so EventSource's own reconnecting is not used. */
+/** The tab's one stream of live events. Each connection needs a fresh ticket, so EventSource's own reconnecting is not used. */
 export function createLive({ apiUrl, call, onReconnect }: Dependencies) {
   const handlers = new Map<LiveEvent['type'], Set<(event: LiveEvent) => void>>();
   let source: EventSource | null = null;
@@ -23,7 +23,7 @@ export function createLive({ apiUrl, call, onReconnect }: Dependencies) {
   let hadConnection = false;
   let delayMs = firstDelayMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts connections, so that an answer that comes late can tell it is no longer meant. */
+  /** Counts connections, so that a late answer can tell that it is outdated. */
   let attempt = 0;
 
   function receive(message: MessageEvent<string>): void {
@@ -50,7 +50,7 @@ export function createLive({ apiUrl, call, onReconnect }: Dependencies) {
   function connectLater(): void {
     disconnect();
     if (!isWanted) return;
-    // Spread out, so that a restarted API is not met by everybody in the same instant.
+    // Jittered, so that a restarted API isn't hit by every tab in the same instant.
     timer = setTimeout(() => void connect(), delayMs * (0.75 + Math.random() / 2));
     delayMs = Math.min(delayMs * 2, longestDelayMs);
   }
@@ -58,7 +58,7 @@ export function createLive({ apiUrl, call, onReconnect }: Dependencies) {
   async function connect(): Promise<void> {
     disconnect();
     if (isHidden()) {
-      // By the time it is seen something may have changed.
+      // Something may have changed by the time the tab is visible.
       hadConnection = true;
       return;
     }
@@ -73,7 +73,7 @@ export function createLive({ apiUrl, call, onReconnect }: Dependencies) {
       hadConnection = true;
     });
     source.addEventListener('error', connectLater);
-    // Signed out elsewhere, a new password, a suspension: the ticket is refused, and the person hears of it at once.
+    // Signed out elsewhere, a new password, a suspension: the ticket is refused, and the person is notified immediately.
     source.addEventListener('ended', () => void connect());
     for (const type of ['message', ...eventTypes] as const) source.addEventListener(type, receive);
   }

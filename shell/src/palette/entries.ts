@@ -6,17 +6,17 @@ import { hasBothProfiles } from '../session/store.ts';
 
 type Act = 'switch' | 'sign-out' | 'pro';
 
-/** Something to go to, or to do. `label` is shown as it is. */
+/** A destination or an action. `label` is shown as is. */
 export interface PaletteEntry {
   id: string;
   group: 'screens' | 'campaigns' | 'tracks' | 'acts';
   label: string;
-  /** Quiet text behind the label. */
+  /** Secondary text after the label. */
   detail?: string;
   target: { to: string } | { act: Act };
 }
 
-/** What the palette knows without asking: the screens of a side, what the menus do, and the offer to whoever has no Pro. */
+/** Entries that need no request: the active role's screens, the menus' actions, and the Pro offer for accounts without Pro. */
 export function fixedEntries(account: Account, role: Role, isPro: boolean, t: TFunction): PaletteEntry[] {
   const screens: [key: string, to: string][] =
     role === 'creator'
@@ -54,7 +54,7 @@ export function fixedEntries(account: Account, role: Role, isPro: boolean, t: TF
   ];
 }
 
-/** The campaigns of an answer. */
+/** Entries for campaigns. */
 export const campaignEntries = (data: DataOf<'GET /api/v2/campaigns/me'>, t: TFunction): PaletteEntry[] =>
   data.items.map(({ id, track }) => ({
     id: `campaign-${id}`,
@@ -64,7 +64,7 @@ export const campaignEntries = (data: DataOf<'GET /api/v2/campaigns/me'>, t: TFu
     target: { to: `${paths.creator.home}/${id}` },
   }));
 
-/** The tracks of an answer. */
+/** Entries for tracks. */
 export const trackEntries = (data: DataOf<'GET /api/account/tracks'>): PaletteEntry[] =>
   data.items.map(({ id, title, artist }) => ({
     id: `track-${id}`,
@@ -74,7 +74,7 @@ export const trackEntries = (data: DataOf<'GET /api/account/tracks'>): PaletteEn
     target: { to: `${paths.creator.tracks}?track=${id}` },
   }));
 
-/** Entries whose label has every word of the query, in any order. */
+/** Entries whose label contains every word of the query, in any order. */
 export function matching(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter(({ label }) => words.every((word) => label.toLocaleLowerCase().includes(word)));

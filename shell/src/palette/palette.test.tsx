@@ -7,7 +7,7 @@ import { accountWith, renderInShell, sessionOf } from '../test-support/shell.tsx
 import Palette from './palette.tsx';
 import { usePaletteKeys } from './use-palette-keys.ts';
 
-// jsdom lays nothing out, so it can't scroll.
+// jsdom has no layout, so it can't scroll.
 Element.prototype.scrollIntoView ??= () => {};
 
 // Behind the modal, so hidden from assistive technology.

@@ -12,11 +12,11 @@ import { campaignEntries, fixedEntries, matching, trackEntries, type PaletteEntr
 import s from './palette.module.css';
 
 const groups = ['screens', 'campaigns', 'tracks', 'acts'] as const;
-/** Shorter ones match nearly everything. */
+/** Shorter queries match nearly everything. */
 const shortestQuery = 2;
 const perGroup = 6;
 
-/** Goes anywhere by typing: screens, campaigns, tracks. */
+/** Navigates by typing: screens, campaigns, tracks. */
 export default function Palette() {
   const { t } = useTranslation(namespace);
   const { store } = useShell();
@@ -141,7 +141,7 @@ function Search({ account, role, isPro, onDone }: SearchProps) {
               {own.map((entry) => {
                 const index = entries.indexOf(entry);
                 return (
-                  // The keyboard acts through the input above, as in every combobox.
+                  // The keyboard works through the input above, as in every combobox.
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                   <div
                     key={entry.id}

@@ -4,7 +4,7 @@ import { useShell } from '../shell-context.tsx';
 /** Whether this is a keyboard with a ⌘ key. */
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the palette on ⌘K and Ctrl K, for who has screens to go to. */
+/** Opens the palette on ⌘K and Ctrl K, for accounts with screens to go to. */
 export function usePaletteKeys(): void {
   const { store } = useShell();
   useEffect(() => {

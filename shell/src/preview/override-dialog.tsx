@@ -9,7 +9,7 @@ import s from './override-dialog.module.css';
 import { openPreview, without } from './preview-token.ts';
 
 interface Props {
-  /** What stood in the address behind `mf=`. */
+  /** The value of the `mf=` parameter. */
   asked: string;
   onClose: () => void;
   /** Replaced in tests. */

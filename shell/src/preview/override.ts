@@ -1,6 +1,6 @@
 import type { FrontEndName } from '@fanfare/api-contract';
 
-/** What an address asks for with `?mf=`. Asking alone loads nothing. */
+/** The version that `?mf=` in an address requests. The request alone loads nothing. */
 export type Override =
   { name: FrontEndName; version: string; url?: undefined } | { name: FrontEndName; url: string; version?: undefined };
 
@@ -13,7 +13,7 @@ function originOf(text: string): string | null {
   return username || password ? null : origin;
 }
 
-/** Reads `mf-creator@1.4.2` or `mf-creator@http://localhost:3002`; null for what is neither. */
+/** Parses `mf-creator@1.4.2` or `mf-creator@http://localhost:3002`; null for anything else. */
 export function readOverride(text: string): Override | null {
   const [, given = '', where = ''] = /^([a-z-]+)@(.+)$/.exec(text) ?? [];
   const name = names.find((one) => one === given);

@@ -12,7 +12,7 @@ interface Props {
   go?: (to: string) => void;
 }
 
-/** Says, for as long as it is so, that this tab runs something that visitors don't get. */
+/** Shown as long as this tab runs versions that visitors don't get. */
 export function PreviewBanner({ boot, go = (to) => location.replace(to) }: Props) {
   const { t } = useTranslation(namespace);
   const states = useRemoteStates();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageBoot } from '../../boot/page-data.ts';
 import { dropTicket, settleTicket, openPreview, type TabStorage } from './preview-token.ts';
 
-/** A tab and a server: loads pages as a browser would, until one stays. */
+/** A tab and a server: reloads pages like a browser, until one stays. */
 function openTab({ isGood, from = 'api' }: { isGood: (ticket: string) => boolean; from?: PageBoot['from'] }) {
   const kept = new Map<string, string>();
   const storage: TabStorage = {

@@ -1,17 +1,17 @@
 import type { PageBoot } from '../../boot/page-data.ts';
 
-/** In the address, for the shell's server. */
+/** The query parameter, read by the shell's server. */
 const parameter = 'mf-ticket';
-/** In the tab's own storage: other tabs go on with what is live. */
+/** In session storage: other tabs stay on what is live. */
 const storageKey = 'fanfare-preview';
 
-/** What to do with a page before anything of it is drawn. */
+/** What to do with a page before it renders. */
 export type TicketStep =
-  /** Draw it. */
+  /** Render it. */
   | { step: 'stay' }
-  /** Draw it: the preview that this tab had has ended. */
+  /** Render it: the tab's preview has expired. */
   | { step: 'ended' }
-  /** Load the page once more, with the tab's ticket. */
+  /** Reload the page with the tab's preview token. */
   | { step: 'redirect'; to: string };
 
 export interface TabStorage {
@@ -24,7 +24,7 @@ interface Place {
   boot: Pick<PageBoot, 'preview' | 'from'>;
   url: URL;
   storage: TabStorage;
-  /** Writes the address without loading it. */
+  /** Replaces the address without loading it. */
   replaceState: (to: string) => void;
 }
 
@@ -37,7 +37,7 @@ export function without(url: URL, name: string): URL {
   return next;
 }
 
-/** An address that asks for the versions of a ticket. */
+/** An address that requests the versions of a preview token. */
 export function withTicket(url: URL, ticket: string): string {
   const next = new URL(url);
   next.searchParams.set(parameter, ticket);
@@ -45,19 +45,19 @@ export function withTicket(url: URL, ticket: string): string {
 }
 
 /**
- * Keeps a tab with the versions it asked for. A page that comes with a ticket never asks for another page, so nothing can go round in
- * circles: either the ticket was good, or it is dropped.
+ * Keeps a tab on the versions it requested. A page loaded with a token never reloads, so there are no
+ * loops: either the token was valid, or it is dropped.
  */
 export function settleTicket({ boot, url, storage, replaceState }: Place): TicketStep {
   const given = url.searchParams.get(parameter);
   if (given !== null) {
-    // The ticket has nothing to do in history, bookmarks and addresses that are passed on.
+    // The token must not end up in history, bookmarks and shared addresses.
     replaceState(pathOf(without(url, parameter)));
     if (boot.preview) {
       storage.setItem(storageKey, given);
       return { step: 'stay' };
     }
-    // An API that did not answer says nothing about the ticket.
+    // An API that did not answer says nothing about the token.
     if (boot.from !== 'api') return { step: 'stay' };
     storage.removeItem(storageKey);
     return { step: 'ended' };
@@ -67,13 +67,13 @@ export function settleTicket({ boot, url, storage, replaceState }: Place): Ticke
   return { step: 'redirect', to: withTicket(url, kept) };
 }
 
-/** Takes a ticket for this tab: the address to load. */
+/** Stores a token for this tab: returns the address to load. */
 export function openPreview(url: URL, ticket: string, storage: TabStorage): string {
   storage.setItem(storageKey, ticket);
   return withTicket(without(url, 'mf'), ticket);
 }
 
-/** Ends this tab's preview: the address to load. */
+/** Ends this tab's preview: returns the address to load. */
 export function dropTicket(url: URL, storage: TabStorage): string {
   storage.removeItem(storageKey);
   return pathOf(without(without(url, parameter), 'mf'));

@@ -76,7 +76,7 @@ describe('the PRO modal', () => {
     await userEvent.click(subscribe);
     await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith('https://checkout.test/c/1'));
     expect(call).toHaveBeenCalledWith('POST /api/v2/subscriptions/init', { body: { priceID, origin: { page } } });
-    // The page is being left: a second press starts nothing.
+    // The page is unloading: a second press does nothing.
     expect(subscribe).toHaveAttribute('aria-busy', 'true');
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
     await waitFor(() => expect(subscribe).not.toHaveAttribute('aria-busy'));

@@ -12,13 +12,13 @@ import s from './pro-modal.module.css';
 type Period = 'monthly' | 'yearly';
 type Plan = DataOf<'GET /api/v2/subscriptions'>[number];
 
-/** As long as a page to come back to may be. */
+/** Maximum length of a return path. */
 const longestPage = 300;
-/** Shown until the plans are here (specification §9). */
+/** Shown until the plans are loaded (docs/rules.md#pro). */
 const placeholderEuros = 1;
 const euros = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
 
-/** The upsell, opened by whatever the API refuses without Pro, and by any screen through `openPro`. */
+/** The upsell, opened by any API refusal for lack of Pro, and by any screen through `openPro`. */
 export default function ProModal() {
   const { t } = useTranslation(namespace);
   const { store } = useShell();
@@ -37,12 +37,12 @@ export default function ProModal() {
   );
 }
 
-/** Mounted anew each time, so that it begins with the month again. */
+/** Remounted each time, so that it starts with the monthly plan. */
 function Offer({ onContinueFree }: { onContinueFree: () => void }) {
   const { t } = useTranslation(namespace);
   const { services } = useShell();
   const { pathname, search } = useLocation();
-  // What was chosen on the page stands in its address: the way back leads to it.
+  // The page's selections are in its address, so that the return path restores them.
   const page = (pathname + search).length <= longestPage ? pathname + search : pathname;
   const [period, setPeriod] = useState<Period>('monthly');
   const plans = useQuery({
@@ -50,7 +50,7 @@ function Offer({ onContinueFree }: { onContinueFree: () => void }) {
     queryFn: ({ signal }) => services.call('GET /api/v2/subscriptions', { signal }),
     staleTime: 600_000,
   });
-  // The first entry is the plan on offer (specification §3).
+  // The first entry is the plan on offer (docs/specification.md).
   const plan: Plan | undefined = plans.data?.[0];
   const subscribe = useMutation({
     mutationFn: (priceID: string) =>
@@ -59,7 +59,7 @@ function Offer({ onContinueFree }: { onContinueFree: () => void }) {
   });
   const { reset } = subscribe;
   useEffect(() => {
-    // Back from the checkout without buying, a browser may show this very page as it was left: the button works again.
+    // Back from the checkout without buying, a browser may restore this page as it was left: this re-enables the button.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);

@@ -7,7 +7,7 @@ import { createProOffer } from './pro-offer.ts';
 const proRequired = (feature?: string) =>
   new Failure(403, { code: 'pro_required', message: 'Part of Pro', ...(feature ? { details: { feature } } : {}) });
 
-/** A call that is always refused with `thrown`, and what it opens. */
+/** A call that is always refused with `thrown`, and the modals it opens. */
 function refusedWith(thrown: unknown, { isPro = false } = {}) {
   const store = createShellStore();
   store.setState(({ session }) => ({ session: { ...session, isPro } }));

@@ -6,24 +6,24 @@ interface Dependencies {
   store: ShellStore;
   /** Loads account and subscription again. */
   refreshAccount: () => Promise<void>;
-  /** Where the person is. */
+  /** The current path. */
   pathname?: () => string;
 }
 
-/** The feature's name that a refusal carries: the modal's title. */
+/** The feature's name in a refusal: the modal's title. */
 const featureOf = ({ details }: ApiFailure): string | null => {
   const feature = (details as { feature?: unknown } | null | undefined)?.feature;
   return typeof feature === 'string' ? feature : null;
 };
 
-/** Opens the PRO modal: for a screen that asks for it, and by itself for whatever the API refuses without Pro. */
+/** Opens the PRO modal: on a screen's request, and automatically for any API refusal for lack of Pro. */
 export function createProOffer({ store, refreshAccount, pathname = () => location.pathname }: Dependencies) {
   let screen = '';
   const offered = new Set<string>();
 
   /**
-   * An act is the person's, so each refused one opens the modal. A question may also be asked by the page itself (again after a lost
-   * connection, a poll, an invalidation): the same one opens it once on a screen; another choice of filters is another question.
+   * A write is the person's action, so each refused one opens the modal. A read may also be the page's own (after a lost
+   * connection, a poll, an invalidation): the same one opens it once per screen; different filters make it a different read.
    */
   function isNews(key: string, options: unknown): boolean {
     if (!key.startsWith('GET ')) return true;
@@ -36,20 +36,20 @@ export function createProOffer({ store, refreshAccount, pathname = () => locatio
     return !offered.has(question) && offered.add(question) !== undefined;
   }
 
-  /** An open modal keeps the feature it was opened for, where whoever asks again names none. */
+  /** An open modal keeps its feature if a later request names none. */
   const open = (feature?: string | null): void =>
     store.setState(({ proModal }) => ({ proModal: { feature: feature ?? proModal?.feature ?? null } }));
 
-  /** A call that offers Pro where the API asks for it. The refusal still reaches whoever called. */
+  /** A call that offers Pro if the API requires it. The refusal still reaches the caller. */
   function watch(call: Call): Call {
     return (async (...args: Parameters<Call>): Promise<unknown> => {
       try {
         return await call(...args);
       } catch (thrown) {
         if (isFailure(thrown) && thrown.code === 'pro_required' && isNews(args[0], args[1])) {
-          // Two refusals at once are one offer: what opened it stays its title.
+          // Two simultaneous refusals are one offer: the first one sets the title.
           if (store.getState().proModal === null) open(featureOf(thrown));
-          // Pro ended without this tab hearing of it: the logo and the menus should know.
+          // Pro ended without this tab's knowledge: updates the logo and the menus.
           if (store.getState().session.isPro) void refreshAccount().catch(() => {});
         }
         throw thrown;

@@ -4,7 +4,7 @@ import { namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import s from '../federation/slot.module.css';
 
-/** Where nothing else can be shown. Uses neither router nor session: either may be what broke. */
+/** The last resort. Uses neither router nor session: either may be what broke. */
 export function ErrorPage() {
   const { t } = useTranslation(namespace);
   return (

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { useShell } from '../shell-context.tsx';
 import s from '../federation/slot.module.css';
 
-/** An address that leads nowhere. */
+/** The page for an unknown address. */
 export function NotFound() {
   const { t } = useTranslation(namespace);
   const { services } = useShell();

@@ -13,11 +13,11 @@ import { useShell, useShellState } from '../shell-context.tsx';
 import { NotFound } from './not-found.tsx';
 import { StaffOnly } from './staff-only.tsx';
 
-// Few ever look at them.
+// Lazy: rarely visited.
 const AppPage = lazy(() => import('./app/app-page.tsx'));
 const StaffPages = lazy(() => import('./staff/staff-pages.tsx'));
 
-/** The screen of the address. */
+/** The screen of the current address. */
 export function Screens() {
   const { pathname } = useLocation();
   const { remotes, services } = useShell();

@@ -5,7 +5,7 @@ import { AccountLoading } from '../session/account-loading.tsx';
 import { useShellState } from '../shell-context.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** Lets staff through. To other accounts the address leads nowhere; a visitor may be staff, so they are asked to log in. */
+/** Admits staff only. Other accounts get the not-found page; a visitor may be staff, so they are asked to log in. */
 export function StaffOnly({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { status, account } = useShellState((state) => state.session);

@@ -1,11 +1,11 @@
 const name = 'fanfare-renewal';
-/** Longer than a renewal takes; who holds the turn longer has gone. */
+/** Longer than a renewal takes; a tab that holds the lock longer is gone. */
 const lockMs = 10_000;
 const pollMs = 50;
 
 /**
- * Does a piece of work in one tab of this browser at a time. Without Web Locks (pages by plain http from another machine) a note in local
- * storage keeps the others waiting; two tabs that write it in the same instant both go, which the API's grace forgives.
+ * Runs a task in one tab of this browser at a time. Without Web Locks (pages over plain http from another machine) an entry in local
+ * storage makes the others wait; two tabs that write it in the same instant both run, which the API's grace period tolerates.
  */
 export function withCrossTabLock<T>(work: () => Promise<T>): Promise<T> {
   // Typed as if every page had it.
@@ -24,7 +24,7 @@ async function withStorageLock<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether somebody's turn is still on. A note from a clock that was set back ends as well. */
+/** Whether a lock is still held. An entry from a clock that was set back expires as well. */
 function isTaken(): boolean {
   try {
     const restMs = Number(localStorage.getItem(name)) - Date.now();
@@ -39,6 +39,6 @@ function note(until: string | null): void {
     if (until === null) localStorage.removeItem(name);
     else localStorage.setItem(name, until);
   } catch {
-    // Without storage only the API's grace is left.
+    // Without storage only the API's grace period is left.
   }
 }

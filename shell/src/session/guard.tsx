@@ -11,13 +11,13 @@ import { AccountLoading } from './account-loading.tsx';
 import { homeOf } from './session.ts';
 import { hasProfile } from './store.ts';
 
-/** For whoever is signed in, with a profile or without. */
+/** For any signed-in account, with a profile or without. */
 const ofAnyAccount: readonly string[] = [paths.completeSignup, paths.account];
-/** Begins without an account: visitors, and accounts that lack the profile, get as far as the screen lets them. */
+/** Starts without an account: visitors, and accounts that lack the profile, get as far as the screen allows. */
 const openToVisitors: readonly string[] = [paths.creator.fastStart];
 const roleOfArea: Partial<Record<RemoteName, Role>> = { 'mf-creator': 'creator', 'mf-curator': 'curator' };
 
-/** Lets a screen through to whom it is for. The API decides again; this only spares people a screen full of refusals. */
+/** Admits only those a screen is for. The API decides again; this only spares people a screen full of refusals. */
 export function Guard({ area, children }: { area: RemoteName; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const session = useShellState((state) => state.session);
@@ -39,7 +39,7 @@ export function Guard({ area, children }: { area: RemoteName; children: ReactNod
   return <OnSide role={role}>{children}</OnSide>;
 }
 
-/** An address of the other side switches to it: a link from a mail must work whichever side one was on. */
+/** An address of the other role switches to it: a link from an email must work in either role. */
 function OnSide({ role, children }: { role: Role; children: ReactNode }) {
   const { key } = useLocation();
   return (
@@ -50,7 +50,7 @@ function OnSide({ role, children }: { role: Role; children: ReactNode }) {
   );
 }
 
-/** Once for each address: who switches in the menu has chosen, while the screen of the side before stands until the other is drawn. */
+/** Once per address: switching in the menu is a choice, while the previous role's screen is still rendered. */
 function Arrival({ role }: { role: Role }) {
   const { session, store } = useShell();
   useEffect(() => {

@@ -1,11 +1,11 @@
 import type { ShellStore } from './store.ts';
 
-/** The question to log in again over the page: asked once, whatever number of calls wait for its answer. */
+/** The prompt to log in again over the page: shown once, however many calls wait for its result. */
 export function createLoginPrompt(store: ShellStore) {
   let waiting: { refusedToken: string | null; answer: Promise<boolean>; settle: (isLoggedIn: boolean) => void } | null =
     null;
   return {
-    /** Gives true once somebody has logged in. */
+    /** Resolves to true once somebody has logged in. */
     open(refusedToken: string | null): Promise<boolean> {
       if (!waiting) {
         const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -14,13 +14,13 @@ export function createLoginPrompt(store: ShellStore) {
       }
       return waiting.answer;
     },
-    /** Lets the refused calls go on, or fail. */
+    /** Lets the refused calls continue, or fail. */
     settle(isLoggedIn: boolean): void {
       waiting?.settle(isLoggedIn);
       waiting = null;
       store.setState({ isLoginPromptOpen: false });
     },
-    /** Whether the question stands although there is another token than the one it was asked for. */
+    /** Whether the prompt is open although the token has changed since. */
     isResolvedBy: (token: string | null): boolean =>
       waiting !== null && token !== null && token !== waiting.refusedToken,
   };

@@ -7,7 +7,7 @@ const api = 'http://api.test';
 const over = { success: false, error: { code: 'session_expired' } };
 const given = (token: string) => ({ success: true, data: { token, userId: 7, expiresAt: '' } });
 
-/** Locks of one browser: who comes second waits. */
+/** Locks of one browser: the second request waits. */
 function stubLocks() {
   let last: Promise<unknown> = Promise.resolve();
   vi.stubGlobal('navigator', {
@@ -71,7 +71,7 @@ describe.each(['Web Locks', 'without Web Locks'])('renewing the session, %s', (h
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ keepalive: true, credentials: 'include' });
     expect(readCookie('token')).toBe('new');
     expect(readCookie('user-id')).toBe('7');
-    // What the tabs told each other is gone.
+    // Discards what the tabs sent each other.
     expect(localStorage).toHaveLength(0);
   });
 

@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import s from './session-ended-dialog.module.css';
 
-/** Asks to log in again over the page, so that what was typed there stays. */
+/** Prompts to log in again over the page, so that its input survives. */
 export default function SessionEndedDialog() {
   const { t } = useTranslation(namespace);
   const isOpen = useShellState((state) => state.isLoginPromptOpen);
@@ -15,7 +15,7 @@ export default function SessionEndedDialog() {
   return (
     <Dialog
       open={isOpen}
-      // Neither Escape nor a press beside it may cost what was typed: leaving has a button that says so.
+      // Neither Escape nor a click outside may discard the input: leaving has a labelled button.
       onOpenChange={() => {}}
       dismissible={false}
       size="s"
@@ -65,7 +65,7 @@ function LogInForm({ password }: { password: RefObject<HTMLInputElement | null> 
         {t('ended.submit')}
       </Button>
       <div className={s.otherwise}>
-        {/* In a tab of its own: this page waits with what was typed. */}
+        {/* In a separate tab: this page keeps its input. */}
         <a className={linkClass} href={paths.forgotPassword} target="_blank" rel="noreferrer">
           {t('ended.forgot')}
         </a>

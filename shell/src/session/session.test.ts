@@ -52,7 +52,7 @@ beforeEach(() => {
   for (const name of ['token', 'user-id', 'active-role']) writeCookie(name, null);
   localStorage.clear();
   vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => unknown) => work() } });
-  // The refresh token is no longer taken, unless a test says otherwise.
+  // The refresh token is rejected by default.
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => Response.json({ error: { code: 'session_expired' } }, { status: 401 })),
@@ -107,7 +107,7 @@ describe('a page load with a token', () => {
     expect(store.getState().session.status).toBe('signed_out');
     expect(readCookie('token')).toBeNull();
     expect(notifySessionEnded).toHaveBeenCalledTimes(1);
-    // What its owner had begun waits for their next log-in.
+    // The owner's drafts stay for their next log-in.
     expect(localStorage.getItem('draft')).toBe('x');
   });
 
@@ -152,7 +152,7 @@ describe('a page load with a token', () => {
   });
 });
 
-/** A tab in which somebody works. */
+/** A tab with somebody at work. */
 function midForm() {
   saveSession({ ...fresh, token: 'old' });
   const all = begin();

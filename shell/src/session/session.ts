@@ -19,32 +19,32 @@ interface Dependencies {
   tabs: Tabs;
   call: () => Call;
   navigate: (to: string, options?: { replace?: boolean }) => void;
-  /** Says that the session ended where nothing on the page would be lost by going to the sign-in screen. */
+  /** Announces the end of the session if going to the sign-in screen would lose nothing on the page. */
   notifySessionEnded: () => void;
-  /** Loads a path as a new page, of which nothing in memory is left. */
+  /** Loads a path as a new page, with nothing left in memory. */
   restartSession: (path: string) => void;
 }
 
-/** Where a role starts. */
+/** A role's home. */
 export const homeOf = (role: Role | null): string =>
   role === 'creator' ? paths.creator.home : role === 'curator' ? paths.curator.home : paths.completeSignup;
 
-/** Where a signed-in person belongs: staff work on what is live and need no profile of their own. */
+/** The home of a signed-in person: staff start at the releases and need no profile of their own. */
 export const homeOfAccount = ({ activeRole, account }: SessionState): string =>
   activeRole === null && account?.isStaff ? paths.app : homeOf(activeRole);
 
-/** Where a person may be sent back to after signing in: a path of this site, and none of the doors. */
+/** Where a person may return after signing in: a path of this site, and none of the sign-in pages. */
 export function safeReturnPath(to: string | null | undefined): string | null {
   const path = sameSitePath(to);
   return path && !path.startsWith(paths.signin) && !path.startsWith(paths.signup) ? path : null;
 }
 
-/** Everything that starts, changes or ends a session. Who is signed in never changes in a page: another account begins with a new one. */
+/** Everything that starts, changes or ends a session. The account never changes within a page: another one starts with a new page. */
 export function createSessionActions(dependencies: Dependencies) {
   const { apiUrl, store, queryClient, tabs, call, navigate, notifySessionEnded, restartSession } = dependencies;
   const loginPrompt = createLoginPrompt(store);
   const shownId = () => store.getState().session.account?.id ?? null;
-  /** Loads of the account that were begun, and the newest whose answer is shown. */
+  /** Counts account loads that were started, and the newest whose answer is shown. */
   const loads = { begun: 0, shown: 0 };
 
   function showSignedOut(isLeaving: boolean): void {
@@ -58,12 +58,12 @@ export function createSessionActions(dependencies: Dependencies) {
     navigate(paths.home);
   }
 
-  /** Somebody else is signed in in this browser: nothing of whom this page shows may be sent, or seen, in their name. */
+  /** Another account is signed in in this browser: nothing of this page's account may be sent, or shown, in its name. */
   const isOtherAccount = (userId: number | null) => shownId() !== null && userId !== null && userId !== shownId();
 
   /**
    * The token for a call.
-   * @throws Failure where it belongs to another account than the page shows
+   * @throws Failure if it belongs to another account than the page shows
    */
   function token(): string | null {
     const kept = readSession();
@@ -76,14 +76,14 @@ export function createSessionActions(dependencies: Dependencies) {
     const mine = ++loads.begun;
     const [account, subscription] = await Promise.all([
       call()('GET /api/account'),
-      // A subscription that can't be told just now takes nobody's account away.
+      // Failing to load the subscription must not sign anybody out.
       call()('GET /api/v2/accounts/me/subscription').catch(() => store.getState().subscription),
     ]);
-    // A later question was answered sooner, or the person signed out meanwhile.
+    // A newer request was answered first, or the person signed out meanwhile.
     if (mine < loads.shown || readSession().token === null) return checkSession();
     loads.shown = mine;
     if (shownId() !== null && shownId() !== account.id) return restartSession(paths.home);
-    // Each tab keeps its side; a new page takes the one that was chosen last.
+    // Each tab keeps its role; a new page takes the last one chosen.
     const { activeRole } = store.getState().session;
     store.setState({
       isUnreachable: false,
@@ -97,23 +97,23 @@ export function createSessionActions(dependencies: Dependencies) {
     });
   }
 
-  /** After a page load with a token: loads the account; a session that ended meanwhile leaves a visitor. */
+  /** After a page load with a token: loads the account; if the session has ended, the page shows a visitor. */
   async function start(): Promise<void> {
     if (store.getState().session.status !== 'loading') return;
     const { token: tried } = readSession();
     try {
       await refreshAccount();
-      // Back from the checkout: loginPrompt for the subscription may have settled it while the account was being read.
+      // Back from the checkout: the subscription request may have settled the payment while the account was loading.
       if (new URLSearchParams(location.search).has('subscribed')) await refreshAccount();
     } catch (thrown) {
       if (!isFailure(thrown) || !sessionCodes.has(thrown.code)) {
-        // The API may be down for a moment; that is no reason to sign anybody out.
+        // The API may be down briefly; that is no reason to sign anybody out.
         store.setState({ isUnreachable: true });
         setTimeout(() => void start(), 2_000);
         return;
       }
       const { token: kept } = readSession();
-      // Somebody logged in in another tab meanwhile: what was refused is not theirs.
+      // Somebody logged in in another tab meanwhile: the refusal doesn't apply to them.
       if (kept !== null && kept !== tried) return start();
       clearToken();
       showSignedOut(false);
@@ -122,8 +122,8 @@ export function createSessionActions(dependencies: Dependencies) {
   }
 
   /**
-   * Asked by `call` when the API refuses a token, or wants one where the page had none left.
-   * @throws Failure without an answer: nobody is asked to log in because the API is down
+   * Called by `call` when the API rejects a token, or requires one and the page has none left.
+   * @throws Failure without an answer: no log-in prompt because the API is down
    */
   async function renew(refusedToken: string | null): Promise<boolean> {
     const isMember = store.getState().session.status === 'signed_in';
@@ -131,18 +131,18 @@ export function createSessionActions(dependencies: Dependencies) {
     const outcome = await renewToken(apiUrl, refusedToken);
     if (outcome === 'unreachable') throw new Failure(0, undefined);
     if (outcome === 'renewed') return true;
-    // Nothing stands on the page yet, or the person signed out: no form to keep.
+    // The page is still empty, or the person signed out: there is no form to preserve.
     if (!isMember || readSession().userId === null) return false;
     return loginPrompt.open(refusedToken);
   }
 
-  /** Ends the question to log in again: with a session the refused calls go on, without one the person is signed out. */
+  /** Closes the log-in prompt: with a session the refused calls continue, without one the person is signed out. */
   async function answerLogIn(session: Session | null): Promise<void> {
     if (!session) return signOut();
     saveSession(session);
     tabs.publish('signed-in');
     if (isOtherAccount(session.userId)) {
-      // What stands on the page is not theirs.
+      // The page's content belongs to another account.
       loginPrompt.settle(false);
       return restartSession(paths.home);
     }
@@ -159,13 +159,13 @@ export function createSessionActions(dependencies: Dependencies) {
     await refreshAccount();
     tabs.publish('signed-in');
     const { session: now } = store.getState();
-    // Without a profile every other address would lead to completing the sign-up anyway.
+    // Without a profile every other address would redirect to completing the sign-up anyway.
     const mayReturn = now.activeRole !== null || now.account?.isStaff === true;
     navigate((mayReturn && safeReturnPath(returnTo)) || homeOfAccount(now), { replace: true });
   }
 
   async function signOut(): Promise<void> {
-    // The person leaves at once; the server hears of it even if this page is closed meanwhile.
+    // The person leaves immediately; the server gets the request even if this page is closed meanwhile.
     signOutOnServer(apiUrl, readSession().token);
     clearSession();
     void clearFiles();
@@ -180,13 +180,13 @@ export function createSessionActions(dependencies: Dependencies) {
     store.setState({ session: { ...session, activeRole: role } });
   }
 
-  /** Compares what the page shows with what the browser keeps: this tab may have heard nothing for a while. */
+  /** Compares the page's account with the browser's cookies: this tab may have missed messages. */
   function checkSession(): void {
     const { token: kept, userId } = readSession();
     if (isOtherAccount(userId)) return restartSession(paths.home);
     if (shownId() !== null && kept === null && userId === null) return leave();
     if (store.getState().session.status === 'loading' && kept === null) return showSignedOut(false);
-    // Logged in again in another tab: this one goes on where it stood.
+    // Logged in again in another tab: this one continues.
     if (loginPrompt.isResolvedBy(kept)) loginPrompt.settle(true);
     return undefined;
   }

@@ -1,4 +1,4 @@
-/** Tells the server that a session is over, also when this page is closed meanwhile. */
+/** Ends a session on the server, even if this page is closed meanwhile. */
 export function signOutOnServer(apiUrl: string, token: string | null): void {
   const tell = (credentials: RequestCredentials) =>
     fetch(`${apiUrl}/api/auth/signout`, {
@@ -8,7 +8,7 @@ export function signOutOnServer(apiUrl: string, token: string | null): void {
       headers: token ? { Authorization: `Bearer ${token}` } : {},
     });
   const whenOnline = () =>
-    // Without cookies: by then they may be those of somebody who signed in since.
+    // Without cookies: by then they may belong to somebody who has signed in since.
     void tell('omit').catch(() => {});
   tell('include').catch(() => addEventListener('online', whenOnline, { once: true }));
 }

@@ -13,14 +13,14 @@ export interface ShellState {
   session: SessionState;
   subscription: Subscription | null;
   theme: Theme;
-  /** True from signing out until home is reached: who leaves by choice is not asked to log in. */
+  /** True from signing out until home is reached: leaving by choice shows no log-in prompt. */
   isLeaving: boolean;
   /** True while the account can't be loaded because the API doesn't answer. */
   isUnreachable: boolean;
-  /** True while the person is asked to log in again over the page. */
+  /** True while the log-in prompt is open over the page. */
   isLoginPromptOpen: boolean;
   isPaletteOpen: boolean;
-  /** Open, with the feature that was asked for as its title; null when closed. */
+  /** Open, with the requested feature as its title; null when closed. */
   proModal: { feature: string | null } | null;
 }
 
@@ -29,11 +29,11 @@ const rolesOf = (account: Account): Role[] => [
   ...(account.influencer_id === null ? [] : (['curator'] as const)),
 ];
 
-/** Whether an account can show both views. */
+/** Whether an account has both roles. */
 export const hasBothProfiles = (account: Account): boolean => rolesOf(account).length === 2;
 export const hasProfile = (account: Account, role: Role): boolean => rolesOf(account).includes(role);
 
-/** The side to show: the remembered one where the account has it, else the one it has. */
+/** The role to show: the remembered one if the account has it, else the one it has. */
 export function roleFor(account: Account, remembered: string | null): Role | null {
   const roles = rolesOf(account);
   return roles.find((role) => role === remembered) ?? roles[0] ?? null;
@@ -43,7 +43,7 @@ export const signedOut: SessionState = { status: 'signed_out', account: null, ac
 
 const themes: readonly string[] = ['light', 'dark'];
 
-/** The shell's own state: session, active role, theme, and what is open. Data of the server lives in the query cache. */
+/** The shell's own state: session, active role, theme, and open overlays. Server data is in the query cache. */
 export const createShellStore = () =>
   createStore<ShellState>(() => ({
     session: readCookie('token') ? { ...signedOut, status: 'loading' } : signedOut,

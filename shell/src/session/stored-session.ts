@@ -1,23 +1,23 @@
 import type { Session } from '@fanfare/api-contract';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
 
-/** What this browser knows of who is signed in. */
+/** This browser's record of who is signed in. */
 export interface StoredSession {
   token: string | null;
   userId: number | null;
 }
 
-/** Both cookies as they were at one moment. */
+/** Both cookies, read together. */
 export function readSession(): StoredSession {
   const all = document.cookie;
   const userId = Number(readCookie('user-id', all));
   return { token: readCookie('token', all), userId: Number.isSafeInteger(userId) && userId > 0 ? userId : null };
 }
 
-/** Writes what the specification calls the `token` and `user-id` cookies. */
+/** Writes the specification's `token` and `user-id` cookies. */
 export function saveSession({ token, userId }: Session): void {
   const { userId: before } = readSession();
-  // A session that ran out left what its owner had begun; somebody else shall not find it. What they began as a visitor is theirs.
+  // An expired session left its owner's drafts, which nobody else may find. Drafts from before signing in stay.
   if (before !== null && before !== userId) {
     const begun = visitorEntries();
     clearSession();
@@ -28,26 +28,26 @@ export function saveSession({ token, userId }: Session): void {
   writeCookie('token', token);
 }
 
-/** Forgets the session on this device, as signing out does: both cookies, the remembered role and local storage. */
+/** Clears the session on this device, as signing out does: both cookies, the remembered role and local storage. */
 export function clearSession(): void {
   for (const name of ['token', 'user-id', 'active-role']) writeCookie(name, null);
   try {
     localStorage.clear();
   } catch {
-    // Storage that is switched off keeps nothing.
+    // Disabled storage holds nothing.
   }
 }
 
-/** Deletes the files that screens keep in this browser: whoever signs out leaves nothing behind. */
+/** Deletes the files that screens store in this browser: signing out leaves nothing behind. */
 export async function clearFiles(): Promise<void> {
   try {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
   } catch {
-    // Without such a storage there is none.
+    // Without such a storage there is nothing to delete.
   }
 }
 
-/** What a front end keeps for somebody who has no account yet stands under names that begin like this. */
+/** Name prefix of what a front end stores for visitors without an account. */
 const visitorPrefix = 'fanfare.visitor.';
 
 function visitorEntries(): [string, string][] {
@@ -62,9 +62,9 @@ function restoreEntries(entries: readonly [string, string][]): void {
   try {
     for (const [name, value] of entries) localStorage.setItem(name, value);
   } catch {
-    // It was there a moment ago; a storage that closes meanwhile keeps nothing.
+    // It existed a moment ago; storage that becomes unavailable holds nothing.
   }
 }
 
-/** After a session that ended by itself: its owner finds what was begun, and the other tabs' forms stay, for the next log-in. */
+/** After an expired session: the owner's drafts, and the forms of other tabs, stay for the next log-in. */
 export const clearToken = (): void => writeCookie('token', null);

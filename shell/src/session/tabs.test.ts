@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createTabs } from './tabs.ts';
 
-/** What a browser without channels does with a note that another tab writes. */
+/** How a browser without channels reacts to another tab's storage entry. */
 function writeElsewhere(newValue: string | null, key = 'fanfare-session') {
   dispatchEvent(new StorageEvent('storage', { key, newValue }));
 }

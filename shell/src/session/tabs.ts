@@ -5,7 +5,7 @@ type Handler = (message: Message) => void;
 const name = 'fanfare-session';
 const isMessage = (said: unknown): said is Message => messages.some((message) => message === said);
 
-/** Tells the other tabs and windows of this browser about sign-in and sign-out, and hears of theirs. */
+/** Broadcasts sign-in and sign-out to the browser's other tabs and windows, and receives theirs. */
 export function createTabs() {
   return byChannel() ?? byStorage();
 }
@@ -21,7 +21,7 @@ function byChannel() {
   };
 }
 
-/** For browsers without channels: a note that is written and taken away again, which every other tab is told of. */
+/** For browsers without channels: a storage entry, written and removed again, which fires an event in every other tab. */
 function byStorage() {
   return {
     publish: (message: Message) => {
@@ -29,7 +29,7 @@ function byStorage() {
         localStorage.setItem(name, message);
         localStorage.removeItem(name);
       } catch {
-        // Without storage the others notice at their next call, or when they are looked at.
+        // Without storage the other tabs notice at their next call, or when they become visible.
       }
     },
     on: (handler: Handler) =>

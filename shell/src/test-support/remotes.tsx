@@ -3,7 +3,7 @@ import type { RemoteModule } from '@fanfare/shell-contract';
 import type { PageRemote } from '../../boot/page-data.ts';
 import type { ShellFacts } from '../federation/gate.ts';
 
-/** A shell that any remote of contract 1 fits. */
+/** A shell compatible with any remote of contract 1. */
 export const shellOfContract1: ShellFacts = {
   accepted: [1],
   api: { oldest: 1, current: 1 },
@@ -38,7 +38,7 @@ export function releaseOf(version: string, changes: Partial<ReleaseContract> = {
   };
 }
 
-/** mf-creator as a page gets it: 1.5.0, with 1.4.0 to fall back to. */
+/** mf-creator as a page receives it: 1.5.0, with 1.4.0 to fall back to. */
 export const creatorRemote = (changes: Partial<PageRemote> = {}): PageRemote => ({
   name: 'mf-creator',
   cohort: 'stable',

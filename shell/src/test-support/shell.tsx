@@ -44,7 +44,7 @@ export function accountWith(roles: readonly Role[], changes: Partial<Account> = 
   };
 }
 
-/** A session on one side. */
+/** A session in one role. */
 export const sessionOf = (account: Account, activeRole: Role | null): SessionState => ({
   status: 'signed_in',
   account,
@@ -53,7 +53,7 @@ export const sessionOf = (account: Account, activeRole: Role | null): SessionSta
 });
 
 interface Options {
-  /** What the page was given. */
+  /** The page's boot document. */
   remotes?: PageRemote[];
   at?: string;
   state?: Partial<ShellState>;
@@ -65,7 +65,7 @@ function Address() {
   return <output aria-label="address">{pathname + search}</output>;
 }
 
-/** Renders a part of the shell, signed out unless `state` says otherwise. The address stands in the output "address". */
+/** Renders a part of the shell, signed out by default. The output "address" shows the current address. */
 export function renderInShell(
   children: ReactNode,
   { at = '/', state = {}, services = {}, remotes = [] }: Options = {},

@@ -6,7 +6,7 @@ import type { ShellStore } from '../session/store.ts';
 
 const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-/** Shows a theme and remembers it, in a cookie: so the server writes it into the page and nothing flashes. */
+/** Applies a theme and stores it in a cookie: the server renders it into the page, so nothing flashes. */
 export function setTheme(store: ShellStore, theme: Theme): void {
   store.setState({ theme });
   writeCookie('theme', theme === 'system' ? null : theme);
@@ -20,7 +20,7 @@ function subscribeToSystem(onChange: () => void) {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** React hook: the theme as shown, light or dark. */
+/** React hook: the active theme, light or dark. */
 export function useShownTheme(store: ShellStore): 'light' | 'dark' {
   const theme = useStore(store, (state) => state.theme);
   const isSystemDark = useSyncExternalStore(subscribeToSystem, () => systemDark().matches);

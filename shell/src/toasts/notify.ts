@@ -6,14 +6,14 @@ let show: Show | null = null;
 const waiting: Toast[] = [];
 let onWaiting = () => {};
 
-/** Shows a toast, wherever in the page's life: one that comes before the region stands waits for it. */
+/** Shows a toast at any time in the page's life: before the region is mounted it is queued. */
 export function notify(toast: Toast): void {
   if (show) return show(toast);
   waiting.push(toast);
   onWaiting();
 }
 
-/** Called by the region once it stands; gives the function that takes it back. */
+/** Called by the region when it mounts; returns the function to unregister. */
 export function connectToasts(next: Show): () => void {
   show = next;
   for (const toast of waiting.splice(0)) next(toast);
@@ -22,7 +22,7 @@ export function connectToasts(next: Show): () => void {
   };
 }
 
-/** For `useSyncExternalStore`: whether a toast waits for a region. */
+/** For `useSyncExternalStore`: whether a toast is waiting for a region. */
 export const waitingToasts = {
   subscribe: (onChange: () => void) => {
     onWaiting = onChange;

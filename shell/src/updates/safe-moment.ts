@@ -3,13 +3,13 @@ interface Activity {
   isUnsaved: () => boolean;
 }
 
-/** A toast is a dialog to assistive technology, but not in anybody's way. */
+/** A toast is a dialog to assistive technology, but doesn't block anybody. */
 const dialogs =
   '[role="dialog"]:not([aria-modal="false"]), [role="alertdialog"]:not([aria-modal="false"]), dialog[open]';
 
 const isPlaying = (media: HTMLMediaElement) => !media.paused && !media.ended;
 
-/** Whether a reload now would cost the person nothing: nothing on its way, nothing typed, nothing playing, no dialog open. */
+/** Whether a reload now would lose nothing: no pending requests, no unsaved input, nothing playing, no open dialog. */
 export const isSafeMoment = ({ pendingWrites, isUnsaved }: Activity): boolean =>
   pendingWrites() === 0 &&
   !isUnsaved() &&

@@ -1,20 +1,20 @@
-/** What was typed and not yet sent. */
+/** Input that hasn't been submitted yet. */
 export interface Typing {
   isUnsaved: () => boolean;
-  /** A write went through: what its form held is saved. */
+  /** A write succeeded: its form's input is saved. */
   saved: () => void;
   stop: () => void;
 }
 
 interface Field {
-  /** Where it was typed; another screen has no use for it. */
+  /** The screen it was typed on; it is dropped on another one. */
   pathname: string;
   isSubmitted: boolean;
 }
 
 const ignoredFields = 'input[type="search"], [role="searchbox"], [role="combobox"]';
 
-/** Remembers fields that were typed into. */
+/** Tracks the fields that were typed into. */
 export function watchTyping(pathname: () => string = () => location.pathname): Typing {
   const fields = new Map<Element, Field>();
   const onInput = (event: Event) => {
@@ -25,7 +25,7 @@ export function watchTyping(pathname: () => string = () => location.pathname): T
   const onSubmit = (event: Event) => {
     for (const [element, field] of fields) if (element.closest('form') === event.target) field.isSubmitted = true;
   };
-  // While capturing: a screen that handles one by itself stops it on its way up.
+  // In the capture phase: a screen's own handler may stop propagation.
   document.addEventListener('input', onInput, true);
   document.addEventListener('submit', onSubmit, true);
   return {
@@ -36,7 +36,7 @@ export function watchTyping(pathname: () => string = () => location.pathname): T
       return fields.size > 0;
     },
     saved: () => {
-      // Without a form around it, nothing else tells when a field was sent.
+      // Without a form, nothing else indicates when a field was submitted.
       for (const [element, field] of fields) if (field.isSubmitted || !element.closest('form')) fields.delete(element);
     },
     stop: () => {

@@ -5,7 +5,7 @@ import { namespace } from '../lib/i18n.ts';
 import type { Updates } from './updates.ts';
 import s from './update-offer.module.css';
 
-/** Tells that a new version is there, and takes nothing away before it is wanted. */
+/** Announces a new version, without reloading before it is wanted. */
 export function UpdateOffer({
   updates,
   reload = () => location.reload(),
@@ -19,7 +19,7 @@ export function UpdateOffer({
   useEffect(() => updates.start(), [updates]);
   return (
     <>
-      {/* Stands before it says anything: only so is it read out. */}
+      {/* Rendered empty first: only then do screen readers announce its content. */}
       <VisuallyHidden role="status">{isOffered ? t('update.text') : ''}</VisuallyHidden>
       {isOffered && (
         <div className={s.place}>

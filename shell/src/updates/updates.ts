@@ -1,17 +1,17 @@
 import type { RemoteName } from '@fanfare/shell-contract';
 import type { PageBoot, PageVersions } from '../../boot/page-data.ts';
 
-/** How often an open tab asks what is live. A few more, so that tabs don't ask all at once. */
+/** How often an open tab checks what is live. Jittered, so that tabs don't all check at the same time. */
 const everyMs = 10_000;
 const spreadMs = 1_000;
-/** How often a tab with news looks whether it may tell them. */
+/** How often a tab with an update checks whether this is a safe moment to offer it. */
 const checkIntervalMs = 1_000;
 const laterMs = 30 * 60_000;
 const timeoutMs = 5_000;
 
 interface Dependencies {
   boot: Pick<PageBoot, 'shell' | 'remotes' | 'preview'>;
-  /** What a page would get now; rejects or gives null where that isn't known. */
+  /** What a page would get now; rejects or resolves to null if that is unknown. */
   ask: () => Promise<PageVersions | null>;
   isSafe: () => boolean;
   setKilled: (name: RemoteName, isKilled: boolean) => void;
@@ -21,12 +21,12 @@ export interface Updates {
   subscribe: (listener: () => void) => () => void;
   /** Whether to offer it now. */
   isOffered: () => boolean;
-  /** Not now: again in half an hour, or with the next version. */
+  /** Postponed: offered again in half an hour, or with the next version. */
   later: () => void;
   start: () => () => void;
 }
 
-/** Asks the page's own server what its visitor would get. */
+/** Fetches what this page's visitor would get now from its own server. */
 export async function fetchVersions(): Promise<PageVersions | null> {
   const answer = await fetch('/boot.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
   const isJson = answer.headers.get('content-type')?.includes('json');
@@ -34,8 +34,8 @@ export async function fetchVersions(): Promise<PageVersions | null> {
 }
 
 /**
- * What differs from what the page was started with, as a key; null where nothing does. Compared is what was chosen, not what the page
- * fell back to; what a preview asked for stays as it is.
+ * The difference from what the page started with, as a key; null if there is none. Compares the chosen version, not the one the page
+ * fell back to; versions requested by a preview are ignored.
  */
 export function newsOf({ shell, remotes, preview }: Dependencies['boot'], now: PageVersions): string | null {
   const isOwn = (name: string) => preview?.names.some((one) => one === name) ?? false;
@@ -43,14 +43,14 @@ export function newsOf({ shell, remotes, preview }: Dependencies['boot'], now: P
   if (now.shell !== shell.version && !isOwn('shell')) news.push(`shell@${now.shell}`);
   for (const { name, version, isKilled } of now.remotes) {
     const mine = remotes.find((one) => one.name === name);
-    // A page that was drawn while a remote was off is not allowed to load it later.
+    // A page rendered while a remote was disabled must not load it later.
     const isBack = mine?.isKilled && !isKilled;
     if (!isOwn(name) && !isKilled && (mine?.chosen.version !== version || isBack)) news.push(`${name}@${version}`);
   }
   return news.length > 0 ? news.join() : null;
 }
 
-/** Keeps an open tab informed: what was switched off takes effect at once, a new version is offered at a safe moment. */
+/** Keeps an open tab up to date: a disabled remote disappears immediately, a new version is offered at a safe moment. */
 export function createUpdates({ boot, ask, isSafe, setKilled }: Dependencies): Updates {
   const listeners = new Set<() => void>();
   let news: string | null = null;

@@ -1,6 +1,6 @@
 import type { Call } from '@fanfare/shell-contract';
 
-/** Counts what is on its way to the API: writes and uploads. */
+/** Counts pending API writes and uploads. */
 export function countWrites(call: Call, onWritten: () => void): { call: Call; pending: () => number } {
   let pending = 0;
   const counted = async (...args: Parameters<Call>): Promise<unknown> => {

@@ -9,7 +9,7 @@ import { useSome } from './version-list.tsx';
 
 type Event = History['events'][number];
 
-/** What happened, as a sentence. */
+/** The audit entry as a sentence. */
 function eventText({ verb, version, fromVersion, percent }: Event, t: TFunction): string {
   const values = { version, from: fromVersion, percent };
   const isShare = percent !== null && percent < 100;

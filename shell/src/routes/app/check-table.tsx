@@ -15,7 +15,7 @@ interface Props {
   overview: Overview;
 }
 
-/** Each version against each live counterpart: whether a browser saw them work together. */
+/** Each version against each live counterpart: whether a browser check of the pair passed. */
 export function CheckTable({ history: { name, releases, checks }, overview }: Props) {
   const { t } = useTranslation(namespace);
   const { now } = useShell().services;

@@ -3,7 +3,7 @@ import type { History, Overview } from './queries.ts';
 
 type Check = History['checks'][number];
 
-/** Something that is live, which a version has to work with. */
+/** A live release that a version has to work with. */
 export interface Counterpart {
   name: FrontEndName;
   version: string;
@@ -19,7 +19,7 @@ export function counterpartsOf(name: FrontEndName, { channels }: Overview): Coun
     .flatMap((channel) => versionsOf(channel).map((version) => ({ name: channel.name, version })));
 }
 
-/** The last run of a version with a counterpart; undefined where there was none. */
+/** The last check of a version with a counterpart; undefined if there was none. */
 export function lastCheck(
   name: FrontEndName,
   version: string,

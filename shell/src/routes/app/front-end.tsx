@@ -12,15 +12,15 @@ import type { TabState } from './tab-state.ts';
 
 interface Props {
   name: FrontEndName;
-  /** What is live; undefined while unknown, or where nothing was released. */
+  /** What is live; undefined while unknown, or if nothing was released. */
   channel: ChannelOverview | undefined;
   isLoading: boolean;
   tab: TabState | null;
-  /** For staff only: what their verbs act on. */
+  /** For staff only: what their verbs apply to. */
   overview: Overview | undefined;
 }
 
-/** A row: what it is, what all get, what the few get, what this tab got. */
+/** A row: the front end's name, its stable version, its canary, this tab's version. */
 export function FrontEnd({ name, channel, isLoading, tab, overview }: Props) {
   const { t } = useTranslation(namespace);
   const id = useId();
@@ -54,7 +54,7 @@ export function FrontEnd({ name, channel, isLoading, tab, overview }: Props) {
 
 interface CellProps {
   caption: string;
-  /** Says only that there is nothing; left out where cells stand one below the other. */
+  /** Contains only the placeholder text; hidden when cells are stacked. */
   isEmpty?: boolean;
   children: ReactNode;
 }

@@ -4,10 +4,10 @@ import { namespace } from '../../lib/i18n.ts';
 import s from './parts.module.css';
 import type { LiveVersion } from './queries.ts';
 
-/** From here on a rate is worth a second look: a canary that fails so much more often than the rest ends by itself. */
+/** From this failure rate on a version needs attention: a canary that fails this much more often than the rest ends automatically. */
 const alarmingRate = 0.05;
 
-/** How often a version came up in browsers over a day, drawn and in words. */
+/** How often a version loaded in browsers over a day, as a bar and as text. */
 export function HealthBar({ health }: { health: LiveVersion['health'] }) {
   const { t } = useTranslation(namespace);
   const { mounted, failed, errors, failureRate } = health;

@@ -18,7 +18,7 @@ interface Props {
   overview: Overview;
 }
 
-/** Versions, proofs and audit of one front end. */
+/** Versions, checks and audit of one front end. */
 export function HistoryPanel({ name, history, overview }: Props) {
   const { t } = useTranslation(namespace);
   const { isFailure } = useShell().services;

@@ -21,7 +21,7 @@ function Facts({ live }: { live: LiveVersion }) {
   );
 }
 
-/** What everybody gets who isn't among the few. */
+/** The stable version, for everybody outside the canary's share. */
 export function StableCell({ channel }: { channel: ChannelOverview }) {
   const { t } = useTranslation(namespace);
   const { stable, lastGood, isKilled } = channel;
@@ -39,7 +39,7 @@ export function StableCell({ channel }: { channel: ChannelOverview }) {
   );
 }
 
-/** What the few get who try the next version, and how many they are. */
+/** The canary and its share. */
 export function CanaryCell({ channel: { canary } }: { channel: ChannelOverview }) {
   const { t } = useTranslation(namespace);
   if (!canary) return <p className={s.quiet}>{t('app.live.noCanary')}</p>;

@@ -14,13 +14,13 @@ const names: readonly FrontEndName[] = ['shell', 'mf-auth', 'mf-creator', 'mf-cu
 const columns = ['live', 'canary', 'tab'] as const;
 
 interface Props {
-  /** What the page was started with. */
+  /** The boot document this page started with. */
   boot: PageBoot;
-  /** What became of the remotes in this tab. */
+  /** The state of the remotes in this tab. */
   states: readonly RemoteState[];
 }
 
-/** One row for each front end: what all get, what the few get, what this tab got. */
+/** One row for each front end: stable version, canary, this tab's version. */
 export function LiveVersions({ boot, states }: Props) {
   const { t } = useTranslation(namespace);
   const { services } = useShell();
@@ -95,7 +95,7 @@ export function LiveVersions({ boot, states }: Props) {
   );
 }
 
-/** What is out of the ordinary, or that nothing is. */
+/** A summary of what is out of the ordinary, if anything. */
 function Summary({ overview: { channels } }: { overview: Overview }) {
   const { t } = useTranslation(namespace);
   const said = channels.flatMap(({ name, canary, isKilled }) => [

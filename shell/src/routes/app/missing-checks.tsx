@@ -4,7 +4,7 @@ import { namespace } from '../../lib/i18n.ts';
 import type { ReleaseRow } from './queries.ts';
 import s from './dialogs.module.css';
 
-/** The shell's folder holds a second package, so npm has to be told its name. */
+/** The shell's folder contains a second package, so npm needs its name. */
 const workspaceOf = (name: FrontEndName) => (name === 'shell' ? '@fanfare/shell' : name);
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   missing: ReleaseRow['missingChecks'];
 }
 
-/** With what a version was not seen to work yet, and the command that sees to it. */
+/** The counterparts a version isn't verified with yet, and the command that verifies it. */
 export function MissingChecks({ name, version, missing }: Props) {
   const { t } = useTranslation(namespace);
   return (

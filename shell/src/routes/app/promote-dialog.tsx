@@ -17,9 +17,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a proven version live, for a share of visitors or for all; without one it says what is missing. */
+/** Makes a verified version live, for a share of visitors or for all; without one it lists the missing checks. */
 export function PromoteDialog({ channel, releases, onClose }: Props) {
-  // The list may change while the dialog stands: what one looks at stays.
+  // The list may change while the dialog is open: the selection stays.
   const [others] = useState(() => releases.filter(({ live }) => live !== 'stable'));
   const proven = others.filter(({ missingChecks }) => missingChecks.length === 0).map(({ version }) => version);
   const [first] = proven;

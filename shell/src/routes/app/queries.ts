@@ -9,18 +9,18 @@ export type LiveVersion = ChannelOverview['stable'];
 export type History = DataOf<'GET /api/v2/releases/:name'>;
 export type ReleaseRow = History['releases'][number];
 
-/** How often a page that is looked at asks again; hidden ones don't. What changes by hand is asked for less often. */
+/** Polling interval of a visible page; hidden ones don't poll. What changes by hand is polled less often. */
 const pollMs = { overview: 10_000, history: 30_000 };
 const key = ['shell', 'releases'] as const;
 
 /**
- * Whether a query's last answer was a refusal, or none. Asked again without ever having had data, a query forgets that it failed:
- * what says so would blink with each try, and take the focus along.
+ * Whether a query's last attempt failed. A retried query that never had data forgets its failure:
+ * the error message would blink with each attempt, and lose the focus.
  */
 export const hasFailed = ({ isError, data, errorUpdateCount }: UseQueryResult): boolean =>
   isError || (data === undefined && errorUpdateCount > 0);
 
-/** What is live of each front end; asked again by itself. */
+/** What is live of each front end; polled. */
 export function useOverview() {
   const { call } = useShell().services;
   return useQuery({
@@ -31,7 +31,7 @@ export function useOverview() {
   });
 }
 
-/** Versions, proofs and audit of one front end. For staff only. */
+/** Versions, checks and audit of one front end. For staff only. */
 export function useHistory(name: FrontEndName) {
   const { call } = useShell().services;
   return useQuery({
@@ -43,9 +43,9 @@ export function useHistory(name: FrontEndName) {
 }
 
 /**
- * An act on a channel.
- * @param act calls the API; what it throws is left to the form that asked for it
- * @param said what to tell once it is done, from what the API answered
+ * An action on a channel.
+ * @param act calls the API; its errors are left to the form
+ * @param said the success message, from the API's answer
  */
 export function useVerb<Answer>(act: (why: string) => Promise<Answer>, successText: (answer: Answer) => string) {
   const { notify } = useShell().services;

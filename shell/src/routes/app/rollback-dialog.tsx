@@ -4,7 +4,7 @@ import { namespace } from '../../lib/i18n.ts';
 import { useShell } from '../../shell-context.tsx';
 import { VerbDialog } from './verb-dialog.tsx';
 
-/** What a rollback of a channel does now, as the key of its texts; null where there is nothing to go back to. */
+/** What a rollback of a channel would do now, as the key of its texts; null if there is nothing to go back to. */
 export function rollbackOf({ canary, lastGood }: ChannelOverview): 'canary' | 'stable' | null {
   if (canary) return 'canary';
   return lastGood === null ? null : 'stable';
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Goes back. The reason stands there already: who is in a hurry presses Enter. */
+/** Rolls back. The reason is prefilled: in a hurry, Enter is enough. */
 export function RollbackDialog({ channel: { name, stable, canary, lastGood }, kind, onClose }: Props) {
   const { t } = useTranslation(namespace);
   const { call } = useShell().services;

@@ -22,7 +22,7 @@ interface Props {
   overview: Overview;
 }
 
-/** What staff can do with a channel, and what was done with it. */
+/** The staff actions on a channel, and its history. */
 export function StaffStrip({ channel, overview }: Props) {
   const { t } = useTranslation(namespace);
   const id = useId();
@@ -31,7 +31,7 @@ export function StaffStrip({ channel, overview }: Props) {
   const [isShown, setShown] = useState(false);
   const { name, canary, lastGood, isKilled } = channel;
   const rollback = rollbackOf(channel);
-  // What a dialog acts on is what stood on the page when it was opened, whatever a poll brings meanwhile.
+  // A dialog acts on the state the page showed when it was opened, whatever a poll brings meanwhile.
   const [subject, setSubject] = useState(channel);
   const ask = (what: typeof open) => {
     setSubject(channel);
@@ -39,12 +39,12 @@ export function StaffStrip({ channel, overview }: Props) {
   };
   const close = () => setOpen(null);
   const kind = rollbackOf(subject);
-  // Four rows have the same buttons: said in full to those who don't see the row.
+  // Four rows have the same buttons: the accessible name includes the row.
   const whose = <VisuallyHidden>{t('app.whose', { name })}</VisuallyHidden>;
   return (
     <div className={s.strip}>
       <div className={s.verbs}>
-        {/* Stays where it is once there is nothing to go back to: it has the focus when that happens. */}
+        {/* Stays in place once there is nothing to go back to: it has the focus at that moment. */}
         <Button
           size="s"
           iconStart={<Undo2Icon />}

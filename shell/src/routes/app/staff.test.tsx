@@ -28,7 +28,7 @@ describe('the verbs of staff', () => {
       body: { why: 'Rolled back from /_app' },
     });
     expect(notify).toHaveBeenCalledWith({ text: 'mf-creator 1.4.1 is live for everyone.', tone: 'positive' });
-    // Nothing is left to go back to, and the keyboard is where it was.
+    // Nothing is left to go back to, and the focus hasn't moved.
     const button = await (await creator()).findByRole('button', { name: /^Nothing to roll back to/ });
     await waitFor(() => expect(button).toHaveFocus());
     await userEvent.keyboard('{Enter}');

@@ -4,7 +4,7 @@ import { useShell } from '../../shell-context.tsx';
 import type { ChannelOverview } from './queries.ts';
 import { VerbDialog } from './verb-dialog.tsx';
 
-/** Switches a remote off for everybody, or on again. */
+/** Disables a remote for everybody, or enables it again. */
 export function SwitchDialog({ channel, onClose }: { channel: ChannelOverview; onClose: () => void }) {
   const { name, isKilled, stable } = channel;
   const { t } = useTranslation(namespace);

@@ -5,7 +5,7 @@ import s from './parts.module.css';
 import { reasonText, tones, type TabState } from './tab-state.ts';
 import { VersionName } from './version-name.tsx';
 
-/** What this very tab got of a front end, and how that went. */
+/** This tab's version of a front end, and its state. */
 export function TabCell({ tab }: { tab: TabState | null }) {
   const { t } = useTranslation(namespace);
   if (!tab) return <p className={s.quiet}>{t('app.tab.none')}</p>;

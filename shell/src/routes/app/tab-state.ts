@@ -5,17 +5,17 @@ import type { PageBoot } from '../../../boot/page-data.ts';
 import type { RemoteReason, RemoteState } from '../../federation/states.ts';
 import type { ChannelOverview } from './queries.ts';
 
-/** What this tab has of one front end. */
+/** This tab's state of one front end. */
 export interface TabState {
-  /** What runs, or was tried last. */
+  /** The running version, or the last one attempted. */
   version: string;
-  /** What the tab was given, whatever became of it. */
+  /** The version assigned to the tab, whatever became of it. */
   chosen: string;
   cohort: RemoteState['cohort'];
   state: RemoteState['state'];
   reason: RemoteReason | null;
   traceId: string | null;
-  /** What the tab was started with is live for nobody any more. */
+  /** The version this tab started with is no longer live for anybody. */
   isOutdated: boolean;
 }
 
@@ -32,9 +32,9 @@ const isLive = (version: string, channel: ChannelOverview | undefined) =>
   !channel || channel.stable.version === version || channel.canary?.live.version === version;
 
 /**
- * What this tab has of a front end.
+ * This tab's state of a front end.
  * @param channel what is live now; undefined while that is unknown
- * @returns null where the page was started without it
+ * @returns null if the page was started without it
  */
 export function tabStateOf(
   name: FrontEndName,
@@ -74,7 +74,7 @@ export function tabStateOf(
   };
 }
 
-/** Why a version isn't what runs, as a sentence. */
+/** Why a version isn't running, as a sentence. */
 export function reasonText(reason: RemoteReason, t: TFunction): string {
   switch (reason.code) {
     case 'contract':

@@ -8,7 +8,7 @@ import s from './dialogs.module.css';
 import { useVerb, type ReleaseRow } from './queries.ts';
 import { useShell } from '../../shell-context.tsx';
 
-/** As the API wants it: a reason that says nothing helps nobody who reads the audit. */
+/** The API's minimum: an empty reason doesn't help a reader of the audit. */
 const shortestWhy = 3;
 
 interface Props<Answer> {
@@ -17,14 +17,14 @@ interface Props<Answer> {
   /** What will happen, for whom and from when on. */
   description: string;
   confirmText: string;
-  /** What to tell once it is done. */
+  /** The success message. */
   successText: (answer: Answer) => string;
   tone?: 'primary' | 'danger';
-  /** A reason to begin with, where one is good enough. */
+  /** A prefilled reason, if a default is good enough. */
   why?: string;
-  /** The version it is about, for the command that proves it. */
+  /** The version it applies to, for the command that verifies it. */
   version?: string | undefined;
-  /** False while the fields above the reason leave something open. */
+  /** False while the fields above the reason are incomplete. */
   isReady?: boolean;
   act: (why: string) => Promise<Answer>;
   onClose: () => void;
@@ -32,7 +32,7 @@ interface Props<Answer> {
   children?: ReactNode;
 }
 
-/** Asks for the reason of an act on a channel, runs it, and keeps a refusal in place. */
+/** Requires the reason of an action on a channel, runs it, and shows a refusal in place. */
 export function VerbDialog<Answer>({
   name,
   title,
@@ -66,7 +66,7 @@ export function VerbDialog<Answer>({
       title={title}
       description={description}
       closeLabel={t('app.dialog.close')}
-      // What one reads first is what will happen; Enter then does it.
+      // First the description of what will happen; then Enter does it.
       initialFocus={field}
     >
       <form className={s.form} noValidate onSubmit={submit}>
@@ -100,7 +100,7 @@ export function VerbDialog<Answer>({
   );
 }
 
-/** What a refusal brings along: pairs that nobody has seen work, or what doesn't fit what is live. */
+/** The details of a refusal: unverified pairs, or what doesn't fit what is live. */
 interface Details {
   missing?: ReleaseRow['missingChecks'];
   findings?: string[];

@@ -7,7 +7,7 @@ import s from './history.module.css';
 import type { ReleaseRow } from './queries.ts';
 import { VersionName } from './version-name.tsx';
 
-/** As many as one looks through; the rest on demand. */
+/** How many to show first; the rest on demand. */
 const first = 8;
 
 /** The first of a list, and a button for the rest. */
@@ -29,7 +29,7 @@ function stateOf({ live, missingChecks }: ReleaseRow): { key: string; tone: TagT
     : { key: 'unproven', tone: 'warning', count: missingChecks.length };
 }
 
-/** What was published, newest first: when, by whom, why, how large, and how far it is. */
+/** Published releases, newest first: when, by whom, why, how large, and their status. */
 export function VersionList({ releases }: { releases: readonly ReleaseRow[] }) {
   const { t } = useTranslation(namespace);
   const { now } = useShell().services;

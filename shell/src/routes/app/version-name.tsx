@@ -1,7 +1,7 @@
 import { cx } from '@fanfare/shared-ui';
 import s from './parts.module.css';
 
-/** A version: its number large, what stands behind it small. */
+/** A version: its number large, its suffix small. */
 export function VersionName({ version, size = 'm' }: { version: string; size?: 's' | 'm' }) {
   const end = version.search(/[-+]/);
   const number = end < 0 ? version : version.slice(0, end);

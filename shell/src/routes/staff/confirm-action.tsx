@@ -7,18 +7,18 @@ import s from './confirm-act.module.css';
 
 interface Props {
   title: string;
-  /** What happens, the money included. */
+  /** What will happen, including to the money. */
   description: string;
   confirmText: string;
-  /** What to tell once it is done. */
+  /** The success message. */
   successText: string;
   act: () => Promise<unknown>;
-  /** The key of the lists that it changes. */
+  /** The query key of the lists it changes. */
   list: readonly string[];
   onClose: () => void;
 }
 
-/** Asks once more before an act that needs no words; a refusal stays in place. */
+/** Confirms an action that needs no reason; a refusal is shown in place. */
 export function ConfirmAction({ title, description, confirmText, successText, act, list, onClose }: Props) {
   const { t } = useTranslation(namespace);
   const { notify, isFailure } = useShell().services;

@@ -6,7 +6,7 @@ import { useShell } from '../../shell-context.tsx';
 
 const shownForMs = 2_000;
 
-/** React hook: copies a text; gives whether that worked, and says so where it did not. */
+/** React hook: copies a text; returns whether that worked, and reports a failure. */
 export function useCopy(): (text: string) => Promise<boolean> {
   const { t } = useTranslation(namespace);
   const { notify } = useShell().services;

@@ -8,14 +8,14 @@ import s from './list-page.module.css';
 
 interface Props<Item> {
   query: UseInfiniteQueryResult<{ pages: { items: Item[] }[] }>;
-  /** Says that the list can't be read. */
+  /** The message when the list fails to load. */
   failedText: string;
-  /** Shown where there is nothing. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list that comes in pages: its skeleton, its refusal, its emptiness, or its items and a button for more. */
+/** A paginated list: its skeleton, its error, its empty state, or its items and a button for more. */
 export function ListPage<Item>({ query, failedText, empty, children }: Props<Item>) {
   const { t } = useTranslation(namespace);
   const { isFailure } = useShell().services;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import s from './page-head.module.css';
 
-/** What a page is called, what it is for, and its main act. */
+/** A page's title, purpose, and main action. */
 export function PageHead({ title, lead, action }: { title: string; lead: string; action?: ReactNode }) {
   return (
     <div className={s.head}>

@@ -9,30 +9,30 @@ import { useDraft } from './use-draft.ts';
 import { useFirstInvalid } from './use-first-invalid.ts';
 
 interface Props {
-  /** Names what is typed, which is kept in this browser until it is sent. */
+  /** The draft's name; it is stored in this browser until it is sent. */
   name: string;
   title: string;
-  /** What happens, the money included. */
+  /** What will happen, including to the money. */
   description: ReactNode;
   label: string;
-  /** Who reads it. */
+  /** Who reads the reason. */
   hint: string;
   maxLength: number;
   confirmText: string;
   tone: 'primary' | 'danger';
-  /** What to tell once it is done. */
+  /** The success message. */
   successText: string;
   act: (text: string) => Promise<unknown>;
-  /** The key of the lists that it changes. */
+  /** The query key of the lists it changes. */
   list: readonly string[];
   onClose: () => void;
-  /** Looks at what stands above the text, and marks what is wrong there. */
+  /** Validates the fields above the text and marks errors there. */
   isReady?: () => boolean;
-  /** Stands above the text. */
+  /** Rendered above the text. */
   children?: ReactNode;
 }
 
-/** A decision that has to say why: what it does, the words for it, and a refusal in place. */
+/** A decision that requires a reason: its consequences, the text field, and a refusal in place. */
 export function ReasonDialog(props: Props) {
   const { name, title, description, label, hint, maxLength, confirmText, tone, successText, act, list, onClose } =
     props;

@@ -22,12 +22,12 @@ const pages = [
   { to: paths.staff.codes, key: 'staff.codes', Icon: TicketIcon },
 ];
 
-/** What surrounds every page of staff: the way to the others, and to what is live. */
+/** The frame of every staff page: links to the others, and to the releases. */
 export function StaffFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation(namespace);
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
-  // On a phone the pages stand in a row that is wider than it.
+  // On a phone the links overflow their row.
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
     const row = list.current?.parentElement;

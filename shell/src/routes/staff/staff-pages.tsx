@@ -20,11 +20,11 @@ const pages = [
   [paths.staff.codes, CodesPage],
 ] as const;
 
-/** `/_staff/…`: what staff decide and look after. */
+/** `/_staff/…`: the pages for staff. */
 export default function StaffPages() {
   const { pathname } = useLocation();
   const Page = pages.find(([path]) => pathname.startsWith(path))?.[1];
-  // The first of the pages stands for all of them: what waits for a decision.
+  // The first page is the default: the cases to decide.
   if (!Page) return <Navigate to={paths.staff.flags} replace />;
   return (
     <StaffFrame>

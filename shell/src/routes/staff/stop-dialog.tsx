@@ -8,16 +8,16 @@ import { useShell } from '../../shell-context.tsx';
 interface Props<Subject> {
   subject: Subject;
   title: string;
-  /** What happens, the money under way included. */
+  /** What will happen, including to pending payments. */
   description: string;
   confirmText: string;
-  /** What to tell once it is done. */
+  /** The success message. */
   successText: string;
   stop: UseMutationResult<unknown, Error, Subject>;
   onClose: () => void;
 }
 
-/** Asks before something is stopped for good; a refusal stays in place. */
+/** Confirms before something is stopped for good; a refusal is shown in place. */
 export function StopDialog<Subject>({
   subject,
   title,

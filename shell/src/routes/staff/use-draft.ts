@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useShellState } from '../../shell-context.tsx';
 
 /**
- * React hook: what is typed into a form, kept in this browser until it is sent, so that neither a reload nor a closed dialog loses it.
+ * React hook: a form's input, stored in this browser until it is sent, so that neither a reload nor a closed dialog loses it.
  * Logging out clears it.
  * @param name of the form
  */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * React hook: leads the keyboard to the first field that is wrong, once after each refusal: not while a field is being mended.
- * @returns the form's ref, and what to call beside setting the errors
+ * React hook: focuses the first invalid field, once after each refusal, not while a field is being fixed.
+ * @returns the form's ref, and the function to call when setting the errors
  */
 export function useFirstInvalid() {
   const form = useRef<HTMLFormElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long typing has to pause before it is looked for. */
+/** How long typing has to pause before the search runs. */
 const pauseMs = 250;
 
 /**

@@ -27,7 +27,7 @@ export const channel = (name: FrontEndName, changes: Partial<ChannelOverview> = 
   ...changes,
 });
 
-/** Four front ends; the creator's side as told, the others at rest. */
+/** Four front ends; the creator's as given, the others unchanged. */
 export const overviewWith = (creator: Partial<ChannelOverview> = {}): Overview => ({
   revision: 42,
   channels: [

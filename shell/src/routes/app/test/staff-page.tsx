@@ -7,7 +7,7 @@ import { LiveVersions } from '../live-versions.tsx';
 import type { History, Overview } from '../queries.ts';
 import { historyWith, overviewWith, pageWith } from './fixtures.ts';
 
-// jsdom lays nothing out, so it can't scroll.
+// jsdom has no layout, so it can't scroll.
 Element.prototype.scrollIntoView ??= () => {};
 
 interface StaffPageOptions {
@@ -16,7 +16,7 @@ interface StaffPageOptions {
   verbs?: (key: string, options: unknown) => Promise<unknown>;
 }
 
-/** The page as staff see it; `acted` gets every verb, with what it was sent. */
+/** The page as staff see it; `acted` receives every verb, with its request. */
 export function showToStaff({
   overview = () => overviewWith({ lastGood: '1.4.1' }),
   history = historyWith,
@@ -38,7 +38,7 @@ export function showToStaff({
 }
 
 export const creator = async () => within(await screen.findByRole('region', { name: 'mf-creator' }));
-/** Presses a button in the row of the creator's side, once it can be. */
+/** Presses a button in the creator row, once it is enabled. */
 export const press = async (name: RegExp | string) => {
   const button = await (await creator()).findByRole('button', { name });
   await waitFor(() => expect(button).toBeEnabled());

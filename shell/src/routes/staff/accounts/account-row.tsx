@@ -10,7 +10,7 @@ interface Props {
   onLift: (account: StaffAccount) => void;
 }
 
-/** One account: who it is, and whether it may come in. */
+/** One account: its identity, and whether it may log in. */
 export function AccountRow({ account, onSuspend, onLift }: Props) {
   const { t } = useTranslation(namespace);
   const { display_name: who, email, roles, createdAt, suspendedAt, suspendedBy, suspensionReason } = account;
@@ -37,7 +37,7 @@ export function AccountRow({ account, onSuspend, onLift }: Props) {
           {suspensionReason && <span>{suspensionReason}</span>}
         </p>
       )}
-      {/* Nobody of the staff is suspended here. */}
+      {/* Staff can't be suspended here. */}
       {!roles.includes('staff') && (
         <Button
           size="s"

@@ -14,7 +14,7 @@ import { AccountRow } from './account-row.tsx';
 import s from './accounts-page.module.css';
 import { accountsKey, useStaffAccounts } from './queries.ts';
 
-/** `/_staff/accounts`: found by e-mail or name; suspended, and let in again. */
+/** `/_staff/accounts`: search by email or name; suspend and reinstate. */
 export function AccountsPage() {
   const { t } = useTranslation(namespace);
   const { call, usePageTitle } = useShell().services;

@@ -3,7 +3,7 @@ import { useShell } from '../../../shell-context.tsx';
 
 export const accountsKey = ['shell', 'staff', 'accounts'] as const;
 
-/** Accounts by e-mail or name, those suspended alone where asked. */
+/** Accounts by email or name, optionally only suspended ones. */
 export function useStaffAccounts(search: string, isSuspendedOnly: boolean) {
   const { call } = useShell().services;
   return useInfiniteQuery({

@@ -15,7 +15,7 @@ import { cashOutsKey, useStaffCashOuts } from './queries.ts';
 
 const statuses: readonly DemandStatus[] = ['requested', 'approved', 'sent', 'paid', 'returned', 'cancelled'];
 
-/** `/_staff/cash-outs`: what curators ask to be paid, and what helps to decide. */
+/** `/_staff/cash-outs`: curators' cash-out demands, with the facts for a decision. */
 export function CashOutsPage() {
   const { t } = useTranslation(namespace);
   const { call, usePageTitle } = useShell().services;

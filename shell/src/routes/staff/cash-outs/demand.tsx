@@ -31,7 +31,7 @@ const tones: Record<DemandStatus, TagTone> = {
   cancelled: 'neutral',
 };
 
-/** One demand: how much, for whom and where to, why it waits, and the facts to decide by. */
+/** One demand: its amount, recipient and destination, why it is pending, and the facts to decide by. */
 export function Demand({ demand, onApprove, onReturn }: Props) {
   const { t } = useTranslation(namespace);
   const { now } = useShell().services;
@@ -95,7 +95,7 @@ function Fact({ label, isWarning = false, children }: { label: string; isWarning
 
 type Translate = (key: string, values: Record<string, string>) => string;
 
-/** Since when it waits, or when what happened last has happened. */
+/** Since when it has been pending, or when its last event happened. */
 function statusTime({ createdAt, approvedAt, sentAt, expectedAt, closedAt }: StaffCashOut, now: number, t: Translate) {
   if (closedAt) return t('staff.cashOut.when.closed', { date: formatDate(closedAt) });
   if (sentAt && expectedAt) {

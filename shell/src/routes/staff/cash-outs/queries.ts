@@ -4,7 +4,7 @@ import { useShell } from '../../../shell-context.tsx';
 
 export const cashOutsKey = ['shell', 'staff', 'cash-outs'] as const;
 
-/** Demands of one state, the longest waiting first. */
+/** Demands in one state, the longest waiting first. */
 export function useStaffCashOuts(status: DemandStatus) {
   const { call } = useShell().services;
   return useInfiniteQuery({
@@ -14,7 +14,7 @@ export function useStaffCashOuts(status: DemandStatus) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
-    // Others decide too, and the provider answers meanwhile.
+    // Other staff decide too, and the provider may answer meanwhile.
     staleTime: 0,
   });
 }

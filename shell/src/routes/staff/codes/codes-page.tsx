@@ -7,7 +7,7 @@ import { GiftList } from './gift-list.tsx';
 import { PromoList } from './promo-list.tsx';
 import { lists, useView } from './use-view.ts';
 
-/** `/_staff/codes`: promo codes and gift codes, each with what became of them. */
+/** `/_staff/codes`: promo codes and gift codes, each with its use. */
 export function CodesPage() {
   const { t } = useTranslation(namespace);
   const view = useView();

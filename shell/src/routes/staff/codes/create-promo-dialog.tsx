@@ -12,7 +12,7 @@ import { emptyDraft, readDraft, termsOf, type PromoDraft, type PromoErrors } fro
 import { promoSentence } from './promo-text.ts';
 import { useCreatePromo } from './queries.ts';
 
-/** Creates a promo code. What is typed stays until it is created: through refusals, a closed dialog and a reload. */
+/** Creates a promo code. The input survives refusals, closing the dialog and a reload until the code is created. */
 export function CreatePromoDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(namespace);
   const { now, notify, isFailure } = useShell().services;
@@ -27,7 +27,7 @@ export function CreatePromoDialog({ onClose }: { onClose: () => void }) {
 
   const edit = (changes: Partial<PromoDraft>, ...fields: (keyof PromoErrors)[]) => {
     change(changes);
-    // Another wish is another try.
+    // Changed input is a new attempt.
     attempt.current = null;
     if (fields.some((field) => errors[field])) {
       setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field as never))));

@@ -8,7 +8,7 @@ import { usePackSizes } from './queries.ts';
 interface Props {
   draft: PromoDraft;
   errors: PromoErrors;
-  /** Takes what changed and the fields whose errors that answers. */
+  /** Called with the changes and the fields whose errors they clear. */
   onEdit: (changes: Partial<PromoDraft>, ...fields: (keyof PromoErrors)[]) => void;
 }
 
@@ -16,7 +16,7 @@ const everyPack = 'all';
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const typed = { autoComplete: 'off', spellCheck: false } as const;
 
-/** What a promo code gives, to whom and when. */
+/** The fields of a promo code: its value, for whom and when. */
 export function CreatePromoFields({ draft, errors, onEdit }: Props) {
   const { t } = useTranslation(namespace);
   const packs = usePackSizes();

@@ -42,7 +42,7 @@ describe('creating a promo code', () => {
     expect(field(/^Only for this email/)).toHaveAccessibleDescription('Email must be valid');
     await waitFor(() => expect(field('Percent off')).toHaveFocus());
     expect(asked.mock.calls.map(([key]) => key)).not.toContain(create);
-    // Mending one field leaves the keyboard in it, whatever else is wrong.
+    // Fixing one field leaves the focus in it, even if others are invalid.
     await userEvent.type(field('Percent off'), '10');
     expect(field('Percent off')).toBeValid();
     expect(field('Percent off')).toHaveValue('10');

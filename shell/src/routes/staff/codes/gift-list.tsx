@@ -13,7 +13,7 @@ import { giftStatuses, useView } from './use-view.ts';
 
 const all = 'all';
 
-/** Gift codes: issued, stopped, and what became of each. */
+/** Gift codes: issuing, stopping, and the status of each. */
 export function GiftList() {
   const { t } = useTranslation(namespace);
   const { status, isNew, change } = useView();

@@ -23,7 +23,7 @@ interface Props {
   onStop: (gift: GiftCode) => void;
 }
 
-/** Gift codes, each in one row: what it holds, where it comes from, who redeemed it. */
+/** Gift codes, one per row: value, origin, who redeemed it. */
 export function GiftTable({ gifts, onStop }: Props) {
   const { t } = useTranslation(namespace);
   return (

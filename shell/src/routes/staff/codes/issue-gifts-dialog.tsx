@@ -12,14 +12,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Issues gift codes and shows them this once; asks before they are lost. */
+/** Issues gift codes and shows them this once; confirms before they are lost. */
 export function IssueGiftsDialog({ isOpen, onOpen, onClose }: Props) {
   const { t } = useTranslation(namespace);
   const [issued, setIssued] = useState<Issued | null>(null);
   const [isTaken, setTaken] = useState(false);
   const [wantsToLeave, setWantsToLeave] = useState(false);
   const wouldLose = issued !== null && !isTaken;
-  // The browser's Back closes the dialog by its address, without asking: so it is asked then.
+  // The browser's Back closes the dialog through its address, bypassing the confirmation: so it is confirmed then.
   const isAsking = wouldLose && (wantsToLeave || !isOpen);
 
   useEffect(() => {

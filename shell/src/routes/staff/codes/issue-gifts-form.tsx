@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How many codes, what each holds, and what for. */
+/** The number of codes, their value, and the purpose. */
 export function IssueGiftsForm({ onIssued, onClose }: Props) {
   const { t } = useTranslation(namespace);
   const { isFailure } = useShell().services;

@@ -100,7 +100,7 @@ describe('issuing gift codes', () => {
     expect(unload.defaultPrevented).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // The next batch begins anew.
+    // The next batch starts empty.
     await user.click(screen.getByRole('button', { name: 'Issue gift codes' }));
     expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('');
   });

@@ -8,15 +8,15 @@ import { asCsv, asText, download, type Issued } from './download.ts';
 
 interface Props {
   issued: Issued;
-  /** They were copied or downloaded. */
+  /** Called once they were copied or downloaded. */
   onTaken: () => void;
   onDone: () => void;
 }
 
-/** What had it is gone with the form. */
+/** The focused element was removed with the form. */
 const focusOnMount = (element: HTMLElement | null) => element?.focus();
 
-/** The codes, and the ways to take them along. */
+/** The codes, with buttons to copy and download them. */
 export function IssuedCodes({ issued, onTaken, onDone }: Props) {
   const { t } = useTranslation(namespace);
   const copy = useCopy();
@@ -36,7 +36,7 @@ export function IssuedCodes({ issued, onTaken, onDone }: Props) {
       <Banner className={s.once ?? ''} tone="warning">
         {t('staff.issue.once')}
       </Banner>
-      {/* It scrolls where there are many: keyboards need a stop for that. */}
+      {/* A long list scrolls, so it needs a tab stop. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={s.codes} aria-label={t('staff.issue.list')} tabIndex={0}>
         {codes.map((code) => (

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Terms } from './promo-text.ts';
 import type { NewPromo } from './queries.ts';
 
-/** The form for a promo code as it is typed; days as `2026-12-31`. */
+/** The promo code form's raw input; days as `2026-12-31`. */
 export interface PromoDraft {
   code: string;
   kind: PromoKind;
@@ -35,7 +35,7 @@ export const emptyDraft: PromoDraft = {
 
 export const promoKinds: readonly PromoKind[] = ['percent_off', 'amount_off', 'bonus_percent', 'bonus_credits'];
 
-/** By the names of the API's fields, so that its refusals find their places too. */
+/** Keyed by the API's field names, so that its refusals map to fields too. */
 export type PromoErrors = Partial<Record<keyof NewPromo, string>>;
 
 const most = 1_000_000;
@@ -55,14 +55,14 @@ function centsOf(typed: string): number | null {
   return cents >= 1 && cents <= most ? cents : null;
 }
 
-/** The value as the API counts it; null where it isn't one. */
+/** The value in the API's units; null if invalid. */
 function valueOf({ kind, value }: PromoDraft): number | null {
   if (kind === 'amount_off') return centsOf(value);
   const whole = wholeOf(value);
   return kind === 'percent_off' && whole !== null && whole > 99 ? null : whole;
 }
 
-/** Days are the person's own: from their midnight to the last moment before the next. */
+/** Days are in the person's time zone: from midnight to the last moment before the next. */
 function instantOf(day: string, time: string): string | null {
   const at = new Date(`${day}T${time}`);
   return day === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
@@ -70,7 +70,7 @@ function instantOf(day: string, time: string): string | null {
 const startOf = ({ firstDay }: PromoDraft) => instantOf(firstDay, '00:00:00');
 const endOf = ({ lastDay }: PromoDraft) => instantOf(lastDay, '23:59:59.999');
 
-/** What the draft says so far; null while it gives nothing yet. */
+/** A description of the draft so far; null while it has no value yet. */
 export function termsOf(draft: PromoDraft): Terms | null {
   const value = valueOf(draft);
   if (value === null) return null;
@@ -89,9 +89,9 @@ export function termsOf(draft: PromoDraft): Terms | null {
 }
 
 /**
- * Reads a draft.
- * @param now in milliseconds: what is over already is refused
- * @returns what to send, or what is wrong by field
+ * Validates a draft.
+ * @param now in milliseconds: an end in the past is refused
+ * @returns the request, or the errors by field
  */
 export function readDraft(draft: PromoDraft, now: number, t: TFunction): { body: NewPromo } | { errors: PromoErrors } {
   const wrong = (what: string) => t(`staff.create.wrong.${what}`);

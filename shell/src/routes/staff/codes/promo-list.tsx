@@ -13,7 +13,7 @@ import { PromoUsesDialog } from './promo-uses-dialog.tsx';
 import { usePromoCodes, useStopPromo } from './queries.ts';
 import { useView } from './use-view.ts';
 
-/** Promo codes: found, created, stopped, and who used them. */
+/** Promo codes: searching, creating, stopping, and their uses. */
 export function PromoList() {
   const { t } = useTranslation(namespace);
   const view = useView();

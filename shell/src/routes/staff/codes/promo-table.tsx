@@ -33,7 +33,7 @@ interface Props {
   onUses: (promo: PromoCode) => void;
 }
 
-/** Promo codes, each in one row: what it is, does and did. */
+/** Promo codes, one per row: terms, status and results. */
 export function PromoTable({ promos, onStop, onUses }: Props) {
   const { t } = useTranslation(namespace);
   return (
@@ -108,7 +108,7 @@ function Row({ promo, onStop, onUses }: { promo: PromoCode } & Pick<Props, 'onSt
 
 const exact = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** Its time window, and who stopped it or else made it. */
+/** Its time window, and who stopped it, or else who created it. */
 function When({ promo }: { promo: PromoCode }) {
   const { t } = useTranslation(namespace);
   const { startsAt, endsAt, stoppedAt } = promo;
@@ -132,7 +132,7 @@ function When({ promo }: { promo: PromoCode }) {
   );
 }
 
-/** How much of it is used, drawn and in words. */
+/** How much of it is used, as a bar and as text. */
 function Uses({ promo: { uses, maxUses } }: { promo: PromoCode }) {
   const { t } = useTranslation(namespace);
   if (maxUses === null) {
@@ -153,7 +153,7 @@ function Uses({ promo: { uses, maxUses } }: { promo: PromoCode }) {
   );
 }
 
-/** What it moved: paid, taken off, given on top. */
+/** Its totals: paid, discounted, extra credits. */
 function Figures({ promo: { uses, paidCents, discountCents, bonusCredits } }: { promo: PromoCode }) {
   const { t } = useTranslation(namespace);
   if (uses === 0) return <p className={s.faint}>{t('staff.promo.figures.none')}</p>;

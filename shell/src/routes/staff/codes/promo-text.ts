@@ -2,7 +2,7 @@ import { formatDate, formatEuros, formatNumber } from '@fanfare/shared-ui';
 import type { PromoCode, PromoKind } from '@fanfare/api-contract';
 import type { TFunction } from 'i18next';
 
-/** What a promo code gives, to whom and when. `value` in percent, euro cents or credits, as `kind` says. */
+/** A promo code's value, for whom and when. `value` in percent, euro cents or credits, depending on `kind`. */
 export type Terms = Pick<
   PromoCode,
   | 'kind'
@@ -23,7 +23,7 @@ const effectText = (kind: PromoKind, value: number, t: TFunction): string =>
     count: value,
   });
 
-/** What a code gives and for which packs: "10 % off packs from 25 credits". */
+/** A code's value and its packs: "10 % off packs from 25 credits". */
 export function benefitText({ kind, value, minCredits }: Terms, t: TFunction): string {
   const isOff = kind === 'percent_off' || kind === 'amount_off';
   return t(`staff.effect.${isOff ? 'off' : 'bonus'}${minCredits === null ? 'All' : 'From'}`, {
@@ -32,7 +32,7 @@ export function benefitText({ kind, value, minCredits }: Terms, t: TFunction): s
   });
 }
 
-/** Its limits but for the time, one by one: "once per account". */
+/** Its limits except the time window, as a list: "once per account". */
 export const limitTexts = (
   { onePerAccount, firstPurchaseOnly, maxUses, accountEmail }: Terms,
   t: TFunction,
@@ -43,7 +43,7 @@ export const limitTexts = (
   ...(accountEmail === null ? [] : [t('staff.limit.only', { email: accountEmail })]),
 ];
 
-/** A day without its year where that is the current one. */
+/** A day, without its year if that is the current one. */
 function dayText(at: string, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return formatDate(at, undefined, { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
@@ -57,16 +57,16 @@ function periodTexts({ startsAt, endsAt }: Terms, now: number, t: TFunction): st
   return to ? [t('staff.limit.until', { to })] : [];
 }
 
-/** Who made it, and when. */
+/** Who created it, and when. */
 export const createdText = ({ createdAt, createdBy }: PromoCode, t: TFunction): string =>
   t(createdBy ? 'staff.promo.createdBy' : 'staff.promo.created', { when: formatDate(createdAt), who: createdBy });
 
-/** Who stopped it, and when; empty where nobody did. */
+/** Who stopped it, and when; empty if nobody did. */
 export const stoppedText = ({ stoppedAt, stoppedBy }: PromoCode, t: TFunction): string =>
   stoppedAt === null
     ? ''
     : t(stoppedBy ? 'staff.promo.stoppedBy' : 'staff.promo.stopped', { when: formatDate(stoppedAt), who: stoppedBy });
 
-/** All of it: "10 % off packs from 25 credits, once per account, until 31 December". `now` in milliseconds. */
+/** The full terms: "10 % off packs from 25 credits, once per account, until 31 December". `now` in milliseconds. */
 export const promoSentence = (terms: Terms, now: number, t: TFunction): string =>
   [benefitText(terms, t), ...limitTexts(terms, t), ...periodTexts(terms, now, t)].join(', ');

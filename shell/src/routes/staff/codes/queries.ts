@@ -16,7 +16,7 @@ const pages = {
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 };
 
-/** Promo codes, newest first; what was found before stays while the next search is on its way. */
+/** Promo codes, newest first; previous results stay while the next search loads. */
 export function usePromoCodes(search: string) {
   const { call } = useShell().services;
   return useInfiniteQuery({
@@ -39,7 +39,7 @@ export function usePromoUses(id: number) {
     queryKey: [...promosKey, 'uses', id],
     queryFn: ({ pageParam: cursor, signal }) =>
       call('GET /api/v2/staff/promo-codes/:id/uses', { params: { id }, query: cursor ? { cursor } : {}, signal }),
-    // Somebody may pay while the list is being looked at.
+    // A payment may come in while the list is open.
     staleTime: 0,
   });
 }
@@ -59,7 +59,7 @@ export function useGiftCodes(status: GiftStatus | null) {
   });
 }
 
-/** The sizes of packs that a code can ask for. */
+/** The pack sizes that a code can require. */
 export function usePackSizes() {
   const { call } = useShell().services;
   return useQuery({
@@ -74,12 +74,12 @@ function useWrite<Given, Answer>(list: readonly string[], write: (given: Given) 
   const queries = useQueryClient();
   return useMutation({
     mutationFn: write,
-    // Also after a failure: without an answer nobody knows what was done.
+    // Also after a failure: without an answer the outcome is unknown.
     onSettled: () => void queries.invalidateQueries({ queryKey: list }),
   });
 }
 
-/** Creates a promo code. The same `attempt` again creates it once, also where the first answer was lost. */
+/** Creates a promo code. Retrying with the same `attempt` creates it once, even if the first answer was lost. */
 export function useCreatePromo() {
   const { call } = useShell().services;
   return useWrite(promosKey, ({ body, attempt }: { body: NewPromo; attempt: string }) =>
@@ -94,7 +94,7 @@ export function useStopPromo() {
   );
 }
 
-/** Issues gift codes. Without a key for another try: the API would keep the answer, and with it the codes in clear text. */
+/** Issues gift codes. Without an idempotency key: the API would store the answer, including the codes in clear text. */
 export function useIssueGifts() {
   const { call } = useShell().services;
   return useWrite(giftsKey, (body: NewGifts) => call('POST /api/v2/staff/gift-codes', { body }));

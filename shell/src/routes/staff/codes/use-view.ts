@@ -15,7 +15,7 @@ interface Changes {
 
 const names = { list: 'list', search: 'q', status: 'status', isNew: 'new' } as const;
 
-/** What the page shows, kept in its address: reload, Back and a link to it lead to the same. */
+/** The page's view state, in its address: reload, Back and links restore it. */
 export function useView() {
   const [params, setParams] = useSearchParams();
   const asked = params.get(names.status);

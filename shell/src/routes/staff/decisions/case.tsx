@@ -19,21 +19,21 @@ export type About = Omit<FlaggedAnswer, 'flag' | 'findings'>;
 
 interface Props {
   about: About;
-  /** Staff decide until then; null once they have. */
+  /** The deadline for staff; null once decided. */
   decideBy: string | null;
-  /** What is disputed, in the words of who disputes it. */
+  /** The dispute, in the disputing person's words. */
   complaint: ReactNode;
-  /** What helps to decide. */
+  /** Facts that help to decide. */
   facts: ReactNode;
-  /** What each decision does to whose credits; nothing once it is made. */
+  /** What each decision does to whose credits; empty once decided. */
   effect?: string;
-  /** The buttons, or what was decided. */
+  /** The buttons, or the decision. */
   outcome: ReactNode;
 }
 
 const soonMs = 12 * 3_600_000;
 
-/** One thing to decide: the complaint, the answer it is about, the facts, and the way out. */
+/** One case to decide: the complaint, the answer in dispute, the facts, and the actions. */
 export function Case({ about, decideBy, complaint, facts, effect, outcome }: Props) {
   const { t } = useTranslation(namespace);
   const { now } = useShell().services;
@@ -84,7 +84,7 @@ export function Case({ about, decideBy, complaint, facts, effect, outcome }: Pro
   );
 }
 
-/** A fact and its name; `warning` where it speaks against somebody. */
+/** A labelled fact; `warning` if it counts against somebody. */
 export function Fact({ label, warning = false, children }: { label: string; warning?: boolean; children: ReactNode }) {
   return (
     <div>

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Upholds or rejects a flag, and says whose credits move before it does. */
+/** Upholds or rejects a flag, after stating whose credits will move. */
 export function DecideFlagDialog({ flagged, isUpheld, onClose }: Props) {
   const { t } = useTranslation(namespace);
   const { call } = useShell().services;

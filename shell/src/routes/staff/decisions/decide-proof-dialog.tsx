@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes a rejected post as proof, or doesn't, and says whose credits move before it does. */
+/** Accepts or refuses a rejected post as proof, after stating whose credits will move. */
 export function DecideProofDialog({ disputed, isVerified, onClose }: Props) {
   const { t } = useTranslation(namespace);
   const { call } = useShell().services;

@@ -118,7 +118,7 @@ function FlagCase({ flagged, onDecide }: { flagged: FlaggedAnswer; onDecide: (is
   );
 }
 
-/** What was decided, when, and why; what the checks decided by themselves has no note. */
+/** The decision, when, and why; automatic decisions have no note. */
 function Decided({ flag }: { flag: FlaggedAnswer['flag'] }) {
   const { t } = useTranslation(namespace);
   return (

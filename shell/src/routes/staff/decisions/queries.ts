@@ -9,11 +9,11 @@ export const proofsKey = ['shell', 'staff', 'proofs'] as const;
 const pages = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-  // Others decide too, and new ones come in while the page is open.
+  // Other staff decide too, and new cases arrive while the page is open.
   staleTime: 0,
 };
 
-/** Flagged answers: open ones by when they are to be decided, decided ones newest first. */
+/** Flagged answers: open ones by deadline, decided ones newest first. */
 export function useFlags(state: FlagState) {
   const { call } = useShell().services;
   return useInfiniteQuery({
@@ -24,7 +24,7 @@ export function useFlags(state: FlagState) {
   });
 }
 
-/** Proofs that creators rejected, by when they are to be decided. */
+/** Proofs that creators rejected, by deadline. */
 export function useProofs() {
   const { call } = useShell().services;
   return useInfiniteQuery({
@@ -35,7 +35,7 @@ export function useProofs() {
   });
 }
 
-/** Placements whose page couldn't be read for days, those for longest first. */
+/** Placements whose page has been unreadable for days, the longest first. */
 export function useUnreadPlacements() {
   const { call } = useShell().services;
   return useInfiniteQuery({

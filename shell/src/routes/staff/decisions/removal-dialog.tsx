@@ -7,7 +7,7 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import { useDraft } from '../use-draft.ts';
 import { proofsKey } from './queries.ts';
 
-/** Reports a placement or post that is gone before its time. */
+/** Reports a placement or post that was removed early. */
 export function RemovalDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(namespace);
   const { call } = useShell().services;

@@ -8,7 +8,7 @@ import { Fact } from './case.tsx';
 import s from './case.module.css';
 import { useUnreadPlacements } from './queries.ts';
 
-/** Placements whose page couldn't be read for days: the watch decides nothing about them. Nothing is shown where there are none. */
+/** Placements whose page has been unreadable for days: the placement watch leaves them undecided. Renders nothing if there are none. */
 export function UnreadPlacements() {
   const { t } = useTranslation(namespace);
   const unread = useUnreadPlacements();

@@ -16,7 +16,7 @@ const packs = [10, 25, 50].map((credits) => ({
   savingPercent: 0,
 }));
 
-/** What the calls answer where a test says nothing. */
+/** Default answers of the calls. */
 const usual: Answers = {
   'GET /api/v2/staff/promo-codes': () => ({ items: [promoWith()], nextCursor: null }),
   'GET /api/v2/staff/gift-codes': () => ({ items: [], nextCursor: null }),
@@ -28,7 +28,7 @@ const usual: Answers = {
 export const noon = Date.parse('2026-05-10T12:00:00');
 export const staff = accountWith([], { isStaff: true });
 
-/** Opens an address as staff, in the shell's own screens; `asked` gets every call. */
+/** Opens an address as staff, in the shell's own screens; `asked` receives every call. */
 export function showStaff(at: string, answers: Answers = {}) {
   localStorage.clear();
   const asked = vi.fn(async (key: string, options: Parameters<Answers[string]>[0] = {}): Promise<unknown> => {
