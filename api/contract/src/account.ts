@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { profileLinks } from './links.ts';
 import { credits, filledText, id, text } from './shapes.ts';
 
-/** A creator's or curator's profile (docs/specification.md); `profile_image` is a file name, `profileImageUrl` where it is served. */
+/**
+ * A creator's or curator's profile (docs/specification.md). `profile_image` is a file name; `profileImageUrl` is the address it
+ * is served from.
+ */
 export const profile = z.object({
   id,
   display_name: z.string(),
@@ -29,13 +32,13 @@ export const account = z.object({
   id,
   email: z.string(),
   emailConfirmed: z.boolean(),
-  /** Creator wallet: credits that can be spent now. */
+  /** Creator wallet: spendable credits. */
   coin_amount_purchased: credits,
   /** Curator wallet: cleared earnings only. */
   coin_amount_earned: credits,
   /** Curator earnings that are still clearing. */
   clearingCredits: credits,
-  /** Owed after a chargeback: the next purchase settles it first; until then nothing can be sent. */
+  /** Owed after a chargeback. The next purchase settles it first; until then nothing can be sent. */
   debtCredits: credits,
   artist_id: z.nullable(id),
   influencer_id: z.nullable(id),
@@ -44,7 +47,7 @@ export const account = z.object({
   creatorProfile: z.nullable(profile),
   curatorProfile: z.nullable(profile),
   unreadFeedCount: z.object({ creator: z.int(), curator: z.int() }),
-  /** Of both profiles. Always present; optional, because released front ends don't know it. */
+  /** The links of both profiles. Always sent; optional for released front ends, which don't know it. */
   links: z.optional(profileLinks),
 });
 export type Account = z.infer<typeof account>;
@@ -129,7 +132,7 @@ export const putCuratorImage = endpoint('PUT /api/curator/profile/profile-image'
   response: profile,
 });
 
-/** Only of curators with a public service, whose card shows their name and picture already. */
+/** Limited to curators with a public service, whose card already shows their name and picture. */
 export const getPublicCurator = endpoint('GET /api/v2/curators/:curatorId', {
   summary: 'Who a curator is, as creators see it',
   tag: 'Profiles',

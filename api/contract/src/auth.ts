@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant } from './shapes.ts';
 
-/** "Email must be valid" (docs/specification.md). Lower-cased: an address is one account however it is typed. */
+/** "Email must be valid" (docs/specification.md). Lower-cased, so that one address is one account however it is typed. */
 export const email = z.string('Email is required').check(
   z.trim(),
   z.minLength(1, 'Email is required'),
@@ -24,7 +24,7 @@ export const newPassword = z
     z.regex(/\d/, 'Password must contain at least one digit'),
   );
 
-/** What the shell writes into the `token` and `user-id` cookies. The refresh token travels in an HttpOnly cookie of its own. */
+/** The values of the shell's `token` and `user-id` cookies. The refresh token travels in its own HttpOnly cookie. */
 export const session = z.object({
   token: z.string(),
   expiresAt: instant,
@@ -35,7 +35,7 @@ export type Session = z.infer<typeof session>;
 const signupBody = z.strictObject({ username: email, password: newPassword });
 const signupData = z.object({ username: z.string(), status: z.literal('confirmation_sent') });
 
-/** `username` is the e-mail address (docs/specification.md). Same answer for known and unknown addresses. */
+/** `username` is the email address (docs/specification.md). Known and unknown addresses get the same answer. */
 export const signup = endpoint('POST /api/auth/signup', {
   summary: 'Sign up; a confirmation mail follows',
   tag: 'Authentication',
@@ -60,7 +60,7 @@ export const signin = endpoint('POST /api/auth/signin', {
   }),
   response: session,
 });
-/** With `token` (from the email): confirms the address and signs in, once. Without: says whether the bearer's address is confirmed. */
+/** With `token` (from the email): confirms the address and signs in, once. Without: returns whether the bearer's address is confirmed. */
 export const verify = endpoint('GET /api/auth/verify', {
   summary: 'Confirm an e-mail address by its mailed token, or ask whether mine is confirmed',
   tag: 'Authentication',

@@ -19,7 +19,7 @@ import {
 import { serviceCard } from './services.ts';
 import { track } from './tracks.ts';
 
-/** What the server measured of a curator's listening (docs/rules.md#answers). `heardRanges` are seconds of the track, merged, ascending. */
+/** The server's record of a curator's listening (docs/rules.md#answers). `heardRanges` are seconds of the track, merged, ascending. */
 export const receipt = z.object({
   heardSeconds: z.number(),
   durationSeconds: z.number(),
@@ -75,12 +75,12 @@ export const submission = z.object({
   /** Seconds heard so far, live while the curator listens. */
   heardSeconds: z.number(),
   closedAt: z.nullable(instant),
-  /** How an influencer's post is to say that it is advertising; null for others. Optional, as `ending` is. */
+  /** The required advertising disclosure of an influencer's post; null for others. Optional, as `ending` is. */
   disclosure: z.optional(z.nullable(z.string())),
   answer: z.nullable(answer),
-  /** Always answered; optional, because front ends that are out don't know it. */
+  /** Always sent; optional for released front ends, which don't know it. */
   ending: z.optional(ending),
-  /** 1, or 2 where it goes out only if the first wave does well enough. Always answered; optional for the same reason. */
+  /** 1, or 2 if it is sent only once the first wave does well enough. Always sent; optional for the same reason. */
   wave: z.optional(z.int()),
 });
 export type Submission = z.infer<typeof submission>;
@@ -105,7 +105,7 @@ export const campaignSummary = z.object({
   heldCredits: credits,
   spentCredits: credits,
   returnedCredits: credits,
-  /** Sum of the chosen services' prices while a draft; what was paid afterwards. */
+  /** The sum of the chosen services' prices for a draft; the amount paid afterwards. */
   totalCredits: credits,
   createdAt: instant,
   paidAt: z.nullable(instant),
@@ -113,7 +113,7 @@ export const campaignSummary = z.object({
   completedAt: z.nullable(instant),
   nextDeadlineAt: z.nullable(instant),
   isDemo: z.boolean(),
-  /** The campaign whose curators asked for the new version that this one sent. */
+  /** The earlier campaign whose curators requested this new version. */
   resendOf: z.optional(z.nullable(id)),
   /** When a scheduled campaign is sent. */
   sendAt: z.optional(z.nullable(instant)),
@@ -135,7 +135,7 @@ export const campaign = z.object({
   selection: z.array(selected),
   /** Empty before the payment. */
   submissions: z.array(submission),
-  /** How many services a campaign of this type may hold for this account (docs/rules.md#campaigns). */
+  /** The maximum number of services in a campaign of this type for this account (docs/rules.md#campaigns). */
   cap: z.int(),
   /** The size of the first wave, and the accept rate in percent at which the rest follow. Null: one wave. */
   waves: z.optional(
@@ -167,7 +167,7 @@ export const paymentSummary = z.object({
       title: z.string(),
       curatorName: z.string(),
       priceCredits: credits,
-      /** The price when it was chosen; differs from `priceCredits` after a change. */
+      /** The price at the time of choosing; differs from `priceCredits` after a change. */
       priceAtSelectionCredits: credits,
       toCuratorCredits: credits,
       toFanfareCredits: credits,
@@ -256,8 +256,8 @@ export const getPaymentSummary = endpoint('GET /api/v2/campaigns/:id/payment-sum
   response: paymentSummary,
 });
 /**
- * Pays: holds the credits and creates the submissions, in one transaction. A replay answers the same, and pays nothing twice.
- * 409 `price_changed` carries the new summary in `details`; 409 `insufficient_credits` carries it too.
+ * Pays: holds the credits and creates the submissions, in one transaction. A replay returns the same answer and doesn't pay
+ * twice. 409 `price_changed` and 409 `insufficient_credits` carry the new summary in `details`.
  */
 export const completeCampaign = endpoint('POST /api/v2/campaigns/:id/complete', {
   summary: 'Pay for a draft',
@@ -298,7 +298,7 @@ export const getSubmission = endpoint('GET /api/v2/submissions/:id', {
   response: submission,
 });
 
-/** When a draft goes out, and in which waves. Waves are Pro (`pro_required`). Null takes either back. */
+/** Sets when a draft is sent, and in which waves. Waves are Pro (`pro_required`). Null clears either setting. */
 export const planCampaign = endpoint('PUT /api/v2/campaigns/:id/plan', {
   summary: 'Send a draft later, or in waves',
   tag: 'Campaigns',
@@ -329,8 +329,8 @@ export const stopWaves = endpoint('POST /api/v2/campaigns/:id/waves/stop', {
 });
 
 /**
- * Sends a newer version to curators who asked for one: free, once each, within 90 days of the first sending. They get a campaign
- * of their own, sent at once; it earns nothing and costs nothing. Answers that campaign.
+ * Sends a newer version to curators who requested one: free, once each, within 90 days of the first sending. Creates a separate
+ * campaign, sent immediately, that neither costs nor earns anything, and returns it.
  */
 export const resendCampaign = endpoint('POST /api/v2/campaigns/:id/resend', {
   summary: 'Send the new version to curators who asked for it',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { byId, credits, filledText, id, instant, page, pagePath, pageQuery } from './shapes.ts';
 
-/** One earned credit pays out one euro; what the transfer costs is the platform's. */
+/** One earned credit pays out one euro; the platform bears the transfer costs. */
 export const payoutMethod = z.enum(['bank', 'paypal']);
 export type PayoutMethod = z.infer<typeof payoutMethod>;
 
 /**
- * `requested`: waits for staff. `approved`: is sent next. `sent`: on its way. `paid` and `returned` are ends; `returned` has its
- * reason, and the credits are back. `cancelled` by the curator, while it was `requested`.
+ * `requested`: waits for staff. `approved`: sent next. `sent`: on its way. `paid` and `returned` are final; `returned` has a
+ * reason, and its credits are back in the wallet. `cancelled`: withdrawn by the curator while `requested`.
  */
 export const demandStatus = z.enum(['requested', 'approved', 'sent', 'paid', 'returned', 'cancelled']);
 export type DemandStatus = z.infer<typeof demandStatus>;
@@ -20,21 +20,21 @@ export const cashOutDemand = z.object({
   credits,
   amountCents: z.int(),
   method: payoutMethod,
-  /** Where it goes, as far as it may be shown: "DE•• 3000", "m•••@example.org". */
+  /** The destination, masked for display: "DE•• 3000", "m•••@example.org". */
   destination: z.string(),
   approvedAt: z.nullable(instant),
   sentAt: z.nullable(instant),
-  /** When it should arrive; null before it is sent, and once it is over. */
+  /** The expected arrival; null before it is sent and once it is final. */
   expectedAt: z.nullable(instant),
   closedAt: z.nullable(instant),
-  /** Why it came back, in words; null else. */
+  /** The reason of a return, for display; null otherwise. */
   reason: z.nullable(z.string()),
-  /** Names the receipt to `GET /api/v2/receipts/:reference`; null until it is paid. */
+  /** The reference for `GET /api/v2/receipts/:reference`; null until it is paid. */
   receipt: z.nullable(z.string()),
 });
 export type CashOutDemand = z.infer<typeof cashOutDemand>;
 
-/** Whether a way of being paid can be used. `incomplete`: begun, but the provider still asks for something. */
+/** The state of a payout method. `incomplete`: started, but the provider still needs something. */
 export const payoutWay = z.object({
   method: payoutMethod,
   state: z.enum(['off', 'missing', 'incomplete', 'ready']),
@@ -49,10 +49,10 @@ export const getCashOut = endpoint('GET /api/cash-out/demand', {
   response: z.object({
     availableCredits: credits,
     clearingCredits: credits,
-    /** Set aside for the open demand. */
+    /** Reserved for the open demand. */
     heldCredits: credits,
     minCredits: credits,
-    /** Up to this it is approved by itself. */
+    /** Demands up to this amount are approved automatically. */
     autoApproveCredits: credits,
     conversionBonusPercent: z.int(),
     /** Whether this account has a creator wallet to convert into. */
@@ -61,7 +61,7 @@ export const getCashOut = endpoint('GET /api/cash-out/demand', {
     ways: z.array(payoutWay),
   }),
 });
-/** One open demand at a time; from `minCredits` on. Up to two decimals. */
+/** One open demand at a time, from `minCredits` on. Up to two decimals. */
 export const createCashOut = endpoint('POST /api/cash-out/demand', {
   summary: 'Ask for earned credits to be paid out',
   tag: 'Cash-out',
@@ -69,7 +69,7 @@ export const createCashOut = endpoint('POST /api/cash-out/demand', {
   body: z.strictObject({
     credits: z.number().check(z.gt(0), z.lte(1_000_000)),
     method: payoutMethod,
-    /** For PayPal, where none is known yet or another shall be used. */
+    /** For PayPal: the first address, or a replacement. */
     paypalEmail: z.optional(z.string().check(z.trim(), z.maxLength(254))),
   }),
   response: cashOutDemand,
@@ -88,7 +88,7 @@ export const cancelCashOut = endpoint('POST /api/v2/curator/cash-outs/:id/cancel
   params: byId,
   response: cashOutDemand,
 });
-/** The provider asks for name and bank account on its own page and leads back to `origin.page`. */
+/** The provider collects name and bank account on its own page and redirects to `origin.page`. */
 export const connectBank = endpoint('POST /api/v2/curator/payout-account', {
   summary: 'Set up, or go on setting up, payouts to my bank; answers the page to go to',
   tag: 'Cash-out',
@@ -96,7 +96,7 @@ export const connectBank = endpoint('POST /api/v2/curator/payout-account', {
   body: z.strictObject({ origin: z.strictObject({ page: pagePath }) }),
   response: z.object({ url: z.string() }),
 });
-/** Earned credits become creator credits, with the bonus on top. */
+/** Converts earned credits to creator credits, plus the bonus. */
 export const convertCredits = endpoint('POST /api/v2/curator/convert', {
   summary: 'Turn earned credits into creator credits',
   tag: 'Cash-out',
@@ -139,17 +139,17 @@ export const getStatement = endpoint('GET /api/v2/curator/statements/:month', {
 export const staffCashOut = z.object({
   ...cashOutDemand.shape,
   curator: z.object({ accountId: id, email: z.string(), display_name: z.string() }),
-  /** What helps to decide. */
+  /** Evidence for the decision. */
   facts: z.object({
     accountAgeDays: z.int(),
     answers: z.int(),
     earnedCredits: credits,
     paidOutCredits: credits,
     openFlags: z.int(),
-    /** Other accounts that are paid to the same place. */
+    /** Other accounts with the same payout destination. */
     sharesDestination: z.int(),
   }),
-  /** Why it didn't go by itself: "above 200 credits", "the books were not right". */
+  /** Why it wasn't approved automatically: "above 200 credits", "the books were not right". */
   waitsBecause: z.nullable(z.string()),
 });
 export type StaffCashOut = z.infer<typeof staffCashOut>;
@@ -176,7 +176,7 @@ export const refuseCashOut = endpoint('POST /api/v2/staff/cash-outs/:id/return',
   response: staffCashOut,
 });
 
-/** For staff: somebody who may have to be stopped. */
+/** For staff: an account that may need to be suspended. */
 export const staffAccount = z.object({
   id,
   email: z.string(),
@@ -199,7 +199,7 @@ export const listStaffAccounts = endpoint('GET /api/v2/staff/accounts', {
   }),
   response: page(staffAccount),
 });
-/** Ends the account's sessions at once; its services leave the lists, and what waits with them goes back at its deadline. */
+/** Ends the account's sessions immediately. Its services leave the lists, and its open submissions are refunded at their deadlines. */
 export const suspendAccount = endpoint('POST /api/v2/staff/accounts/:id/suspend', {
   summary: 'Suspend an account; again changes nothing',
   tag: 'Staff',

@@ -4,8 +4,8 @@ import { serviceCard } from './services.ts';
 import { aiUse, byId, filledText, id, instant, serviceType, text } from './shapes.ts';
 
 /*
- * What a curator offers, from the first draft to the weekly re-check (docs/rules.md#curator-services): draft → proof of control → checks → live.
- * A service goes live by itself: nobody decides but the checks.
+ * A curator's offer, from the first draft to the weekly re-check (docs/rules.md#curator-services): draft → ownership verification
+ * → checks → live. The checks alone decide; no one approves a service by hand.
  */
 
 /** A curator's own service: the card as creators see it, and its switches. */
@@ -34,32 +34,35 @@ export const setServiceAvailability = endpoint('PUT /api/v2/curator/services/:id
   response: ownService,
 });
 
-/** Where the one-time code is shown, or sent to: playlists `description`; influencers `bio`; radios one of the other three. */
+/** Where the one-time code is shown or sent: `description` for playlists, `bio` for influencers, one of the other three for radios. */
 export const verificationMethod = z.enum(['description', 'bio', 'dns_txt', 'meta_tag', 'mail']);
 export type VerificationMethod = z.infer<typeof verificationMethod>;
 
-/** What a look at a public page came to: nothing is ever guessed of a page that couldn't be read. */
+/** The result of checking a public page: nothing is guessed about a page that couldn't be read. */
 const verificationOutcome = z.enum(['found', 'code_missing', 'gone', 'unreachable']);
 
 /** An ownership verification in progress; `ControlProof` is its published schema name. */
 export const controlProof = z.object({
   method: verificationMethod,
-  /** To be put where `place` says. Null where it was sent by email: then it is typed in. */
+  /** The code to publish at `place`. Null if it was emailed: then the curator types it in. */
   code: z.nullable(z.string()),
-  /** Where it belongs: the address of the page, the name of the DNS record's domain, or the mail address. */
+  /** Where to publish it: the page's address, the DNS record's domain, or the email address. */
   place: z.string(),
-  /** What to copy as it is: the code alone, the TXT record's value, or the meta tag. Null where it was sent by email. */
+  /** The exact text to copy: the bare code, the TXT record's value, or the meta tag. Null if it was emailed. */
   snippet: z.nullable(z.string()),
-  /** Outside production: the sandbox's page that stands in for the address, where the code can be put by hand. Left out elsewhere. */
+  /** Outside production: the sandbox page that simulates the address, where the code can be added by hand. Omitted elsewhere. */
   standInUrl: z.optional(z.string()),
   startedAt: instant,
   expiresAt: instant,
-  /** The last look for it; null before the first. */
+  /** The last check for the code; null before the first. */
   lastLook: z.nullable(z.object({ at: instant, outcome: verificationOutcome, message: z.string() })),
 });
 export type OwnershipVerification = z.infer<typeof controlProof>;
 
-/** What is checked, in the order in which it is shown. Playlists have all but `handle` and `answers`; influencers `handle`, `public`, `followers`, `growth`; radios `answers`. */
+/**
+ * The checks in display order. Playlists have all but `handle` and `answers`; influencers have `handle`, `public`, `followers`,
+ * `growth`; radios have `answers`.
+ */
 export const checkName = z.enum([
   'public',
   'handle',
@@ -74,20 +77,20 @@ export type CheckName = z.infer<typeof checkName>;
 
 export const serviceCheck = z.object({
   check: checkName,
-  /** `unknown`: there was nothing to judge by, such as growth on the first day; it refuses nobody. */
+  /** `unknown`: there is no data yet, such as growth on the first day. It never fails a service. */
   result: z.enum(['passed', 'failed', 'unknown']),
-  /** What was seen and what is asked for, as numbers: followers, tracks, days since the last change, percent. */
+  /** The measured and the required number: followers, tracks, days since the last change, percent. */
   seen: z.nullable(z.number()),
   limit: z.nullable(z.number()),
-  /** For a person: "612 followers; at least 400 are needed". */
+  /** For display: "612 followers; at least 400 are needed". */
   message: z.string(),
 });
 export type ServiceCheck = z.infer<typeof serviceCheck>;
 
-/** One round of checks: at submitting, or the weekly re-check. */
+/** One round of checks: at submission, or the weekly re-check. */
 export const checkRound = z.object({
   kind: z.enum(['submitted', 'weekly']),
-  /** `failed_once`: a live service failed; it is looked at again a day later, and paused if it fails again. */
+  /** `failed_once`: a live service failed. It is checked again a day later, and paused if it fails again. */
   outcome: z.enum(['passed', 'rejected', 'failed_once', 'paused', 'unreachable']),
   checkedAt: instant,
   /** Empty where the page couldn't be read. */
@@ -97,7 +100,7 @@ export const checkRound = z.object({
 });
 export type CheckRound = z.infer<typeof checkRound>;
 
-/** What a service still lacks before it can be checked. */
+/** A requirement that is missing before a service can be checked. */
 export const missingPart = z.enum([
   'description',
   'deliverable',
@@ -112,7 +115,7 @@ export type MissingPart = z.infer<typeof missingPart>;
 
 const reach = z.enum(['web', 'regional', 'national']);
 
-/** Everything of one's own service: what its card shows, what can be changed, and how far it has come. */
+/** A curator's own service in full: the card's content, the editable fields, and its progress. */
 export const ownServiceDetail = z.object({
   ...ownService.shape,
   fields: z.object({
@@ -139,14 +142,14 @@ export const ownServiceDetail = z.object({
     weeklyCapacity: z.int(),
     maxOpen: z.int(),
     allowsReplies: z.boolean(),
-    /** Radios: how far they reach, which the suggested price follows. */
+    /** The reach of a radio, which its suggested price follows. */
     reach: z.nullable(reach),
   }),
-  /** What each field may hold for this type. */
+  /** The limits of each field for this type. */
   limits: z.object({
     price: z.object({ min: z.int(), max: z.int(), step: z.int() }),
     replyDays: z.array(z.int()),
-    /** Empty: this type promises no days. */
+    /** Empty: this type promises no keep days. */
     keepDays: z.array(z.int()),
     weeklyCapacity: z.object({ min: z.int(), max: z.int() }),
     maxOpen: z.object({ min: z.int(), max: z.int() }),
@@ -158,29 +161,29 @@ export const ownServiceDetail = z.object({
     maxMoods: z.int(),
     descriptionMin: z.int(),
     proofMethods: z.array(verificationMethod),
-    /** Radios: whom at the station's domain a code is sent to: "studio", "info" … */
+    /** Radios: the mailboxes at the station's domain that can receive a code: "studio", "info" … */
     mailboxes: z.array(z.string()),
   }),
-  /** From the verified audience (radios: from their reach); null while nobody knows it. */
+  /** From the verified audience (radios: from their reach); null while that is unknown. */
   suggestedPriceCredits: z.nullable(z.int()),
-  /** In the order in which a person would fill it in; empty: it can be submitted. */
+  /** In the order of the form; empty once it can be submitted. */
   missing: z.array(missingPart),
-  /** Control over `url` was shown; null: not yet, or `url` has changed since. */
+  /** When ownership of `url` was verified; null if it wasn't yet, or `url` has changed since. */
   provenAt: z.nullable(instant),
   provenBy: z.nullable(verificationMethod),
-  /** The proof that is under way; null: none, or its 24 hours are over. */
+  /** The verification in progress; null if there is none, or its 24 hours are over. */
   proof: z.nullable(controlProof),
   /** The newest rounds of checks, newest first; five at most. */
   rounds: z.array(checkRound),
   /** Rejected: when it can be submitted again. */
   retryAt: z.nullable(instant),
-  /** Live or paused: when it is looked at next. */
+  /** Live or paused: when it is checked next. */
   nextCheckAt: z.nullable(instant),
-  /** Who paused it, or set it away, where it wasn't the curator. `checks`: it failed a re-check and must be submitted again. */
+  /** Who paused it or set it away, if it wasn't the curator. `checks`: it failed a re-check and must be submitted again. */
   restedBy: z.nullable(z.enum(['checks', 'expiries', 'answer_rate'])),
-  /** Open submissions, which go on in every state. */
+  /** Open submissions, which continue in every state. */
   openCount: z.int(),
-  /** Nothing was ever sent to it: it can be deleted. */
+  /** Nothing was ever sent to it, so it can be deleted. */
   canDelete: z.boolean(),
 });
 export type OwnServiceDetail = z.infer<typeof ownServiceDetail>;
@@ -194,10 +197,10 @@ export const createOwnService = endpoint('POST /api/v2/curator/services', {
   access: 'curator',
   body: z.strictObject({
     type: serviceType,
-    /** Of the playlist, the profile or the station; kept in one form however it was pasted. 409 `conflict` where it is offered already. */
+    /** The address of the playlist, the profile or the station, normalised however it was pasted. 409 `conflict` if it is already offered. */
     url,
     title: filledText(120),
-    /** Left out: the country of the curator's profile. */
+    /** Defaults to the country of the curator's profile. */
     countryId: z.optional(id),
   }),
   response: ownServiceDetail,
@@ -211,7 +214,10 @@ export const getOwnService = endpoint('GET /api/v2/curator/services/:id', {
   response: ownServiceDetail,
 });
 
-/** Only what is given changes. Another `url` takes a service back to a draft: it wants its proof and its checks again. 409 `wrong_state` while it is being checked. */
+/**
+ * Only the given fields change. Another `url` returns a service to draft: it needs its ownership verification and checks again.
+ * 409 `wrong_state` while it is being checked.
+ */
 export const updateOwnService = endpoint('PUT /api/v2/curator/services/:id', {
   summary: 'Change a service',
   tag: 'Own services',
@@ -225,7 +231,7 @@ export const updateOwnService = endpoint('PUT /api/v2/curator/services/:id', {
     /** Whole credits, within the band of the type. */
     priceCredits: z.optional(z.int().check(z.gte(1), z.lte(200))),
     countryId: z.optional(id),
-    /** Radios only: what they state. The others' is read from their page. */
+    /** Radios only: self-reported. For the others it is read from their page. */
     audienceSize: z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000))),
     audienceCountryIds: z.optional(ids(5)),
     languageIds: z.optional(ids(10)),
@@ -268,7 +274,7 @@ export const putOwnServiceImage = endpoint('PUT /api/v2/curator/services/:id/ima
   response: ownServiceDetail,
 });
 
-/** A new code, good for 24 hours; it ends the one before. By mail it goes to the given mailbox at the station's domain. */
+/** A new code, valid for 24 hours, replaces the one before. By email it goes to the given mailbox at the station's domain. */
 export const startOwnershipVerification = endpoint('POST /api/v2/curator/services/:id/proof', {
   summary: 'Get a code that shows who controls the address',
   tag: 'Own services',
@@ -282,18 +288,21 @@ export const startOwnershipVerification = endpoint('POST /api/v2/curator/service
   response: ownServiceDetail,
 });
 
-/** Looks now, some times an hour (429). What came of it stands in `proof.lastLook`, or in `provenAt`. 409 `wrong_state` without a code that is good. */
+/** Checks now, a few times an hour (429). The result is in `proof.lastLook` or `provenAt`. 409 `wrong_state` without a valid code. */
 export const checkOwnershipVerification = endpoint('POST /api/v2/curator/services/:id/proof/check', {
   summary: 'Look for the code now',
   tag: 'Own services',
   access: 'curator',
   params: byId,
-  /** `code`: as it came by email; only there. */
+  /** `code`: the emailed code; only for `mail`. */
   body: z.strictObject({ code: z.optional(filledText(40)) }),
   response: ownServiceDetail,
 });
 
-/** Draft, rejected (from `retryAt` on), or paused by a re-check → `checking` → live or rejected by itself, within minutes. 409 `wrong_state` while something is missing; `details.missing` says what. */
+/**
+ * Draft, rejected (from `retryAt` on), or paused by a re-check → `checking` → live or rejected automatically, within minutes. 409
+ * `wrong_state` while something is missing; `details.missing` lists it.
+ */
 export const submitOwnService = endpoint('POST /api/v2/curator/services/:id/submit', {
   summary: 'Have a service checked; it goes live by itself',
   tag: 'Own services',
@@ -315,7 +324,7 @@ export const setServiceAway = endpoint('PUT /api/v2/curator/services/:id/away', 
   tag: 'Own services',
   access: 'curator',
   params: byId,
-  /** In the future, a year at most; null: back. Null doesn't end days that a rule set, and no hand-set day shortens them. */
+  /** In the future, a year at most; null: available again. Null doesn't end an absence that a rule set, and no manual date shortens one. */
   body: z.strictObject({ until: z.nullable(z.iso.datetime()) }),
   response: ownServiceDetail,
 });

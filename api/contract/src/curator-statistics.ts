@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { credits, day, genreRef, id, idParam, level, serviceType } from './shapes.ts';
 
-/** So many of so many. The rate is left to who shows it: nothing of nothing is none. */
+/** A count out of a total. The caller computes the rate, because none of none has no rate. */
 const partOf = z.object({ hits: z.int(), of: z.int() });
 
-/** Half of all lie from `low` to `high`. */
+/** The middle half of the values lies from `low` to `high`. */
 const spread = z.object({ low: z.number(), median: z.number(), high: z.number() });
 
-/** A week, by what was earned in it: taken back since, cleared, or on the way. Monday to Sunday in UTC; the first may begin later. */
+/** A week by its earnings: reversed since, cleared, or clearing. Monday to Sunday in UTC; the first may begin later. */
 const statisticsWeek = z.object({
   from: day,
   clearedCredits: credits,
@@ -22,19 +22,19 @@ const genreRecord = z.object({
   genre: genreRef,
   answered: z.int(),
   accepted: z.int(),
-  /** Null under as many answers as a service is called new below. */
+  /** Null below the number of answers that ends the "New" label. */
   acceptRate: z.nullable(z.number()),
-  /** The middle of all services of this type, by all their answers in this genre; null where too few curators stand behind it. */
+  /** The median of all services of this type, by all their answers in this genre; null if too few curators contribute. */
   typicalRate: z.nullable(z.number()),
 });
 export type GenreRecord = z.infer<typeof genreRecord>;
 
 const requirement = z.object({
   kind: z.enum(['answers', 'answer_rate', 'kept_promises', 'helpful', 'best_of_trusted']),
-  /** Answers are counted, all else is a share of 0–1. Null where there is nothing to go by; that meets a share. */
+  /** A count for answers, a share of 0–1 for all else. Null if there is no data; that meets a share. */
   value: z.nullable(z.number()),
   limit: z.number(),
-  /** Null where it is decided among others. */
+  /** Null if it depends on a comparison with others. */
   isMet: z.nullable(z.boolean()),
 });
 export type LevelRequirement = z.infer<typeof requirement>;
@@ -44,7 +44,7 @@ const serviceLevel = z.object({
   level,
   /** Null for the highest. */
   nextLevel: z.nullable(level),
-  /** All that the next level asks for, met or not. */
+  /** Every requirement of the next level, met or not. */
   requirements: z.array(requirement),
 });
 export type ServiceLevel = z.infer<typeof serviceLevel>;
@@ -53,11 +53,11 @@ export const curatorStatistics = z.object({
   /** Both included, in UTC. */
   from: day,
   to: day,
-  /** The one that was asked for; null for all. */
+  /** The requested service; null for all. */
   serviceId: z.nullable(id),
-  /** All of them, oldest first, whichever was asked for. */
+  /** All services, oldest first, regardless of the request. */
   services: z.array(z.object({ id, title: z.string(), type: serviceType, isDemo: z.boolean() })),
-  /** Demo services are part of it. */
+  /** Whether demo services are included. */
   isDemo: z.boolean(),
   earnings: z.object({
     clearedCredits: credits,
@@ -65,7 +65,7 @@ export const curatorStatistics = z.object({
     reversedCredits: credits,
     weeks: z.array(statisticsWeek),
   }),
-  /** What became of all that ended; these add up. `refunded`: an answer that was taken back as none. */
+  /** The outcomes of everything that ended; they add up. `refunded`: an answer that was reversed and counts as none. */
   answers: z.object({
     accepted: z.int(),
     declined: z.int(),
@@ -80,7 +80,7 @@ export const curatorStatistics = z.object({
     shareOfPromise: z.nullable(spread),
     /** Answers by tenths of the promised time. */
     byTenth: z.array(z.int()),
-    /** The promises of what was answered. */
+    /** The promised times of the answered submissions. */
     promisedDays: z.nullable(z.object({ min: z.int(), max: z.int() })),
   }),
   genres: z.array(genreRecord),
@@ -88,17 +88,17 @@ export const curatorStatistics = z.object({
   answerRate: partOf,
   keptPromises: partOf,
   helpful: partOf,
-  /** From so many votes on the helpful rate is shown to artists. */
+  /** The number of votes from which artists see the helpful rate. */
   helpfulFromVotes: z.int(),
   listening: z.object({
     seconds: z.nullable(spread),
-    /** Of the track, in the middle. */
+    /** The median share of the track. */
     medianShare: z.nullable(z.number()),
-    /** What an answer takes at least, for tracks that are as long. */
+    /** The least an answer requires, for tracks that are as long. */
     requiredSeconds: z.int(),
   }),
   levels: z.array(serviceLevel),
-  /** What levels look at, whatever period was asked for. */
+  /** The window that levels use, regardless of the requested period. */
   levelDays: z.int(),
 });
 export type CuratorStatistics = z.infer<typeof curatorStatistics>;
@@ -109,7 +109,7 @@ export const getCuratorStatistics = endpoint('GET /api/v2/curator/statistics', {
   tag: 'Curator workbench',
   access: 'curator',
   query: z.strictObject({
-    /** 90 where it isn't said. */
+    /** 90 by default. */
     days: z.optional(z.enum(['30', '90', '365'])),
     serviceId: z.optional(idParam),
   }),

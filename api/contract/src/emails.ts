@@ -7,7 +7,7 @@ export const mailPreferences = z.object({
   digest: z.boolean(),
   /** A deadline is near. */
   deadlines: z.boolean(),
-  /** A promise was broken. Always present; optional, because released front ends don't know it. */
+  /** A promise was broken. Always sent; optional for released front ends, which don't know it. */
   promises: z.optional(z.boolean()),
 });
 
@@ -24,12 +24,12 @@ export const putEmailPreferences = endpoint('PUT /api/v2/account/mail-preference
   summary: 'Choose which emails I want',
   tag: 'Account',
   access: 'account',
-  /** Without `promises` that choice stays unchanged. */
+  /** Without `promises`, that choice stays unchanged. */
   body: z.strictObject({ digest: z.boolean(), deadlines: z.boolean(), promises: z.optional(z.boolean()) }),
   response: mailPreferences,
 });
 
-/** `token` is part of the email's link; it works for that kind of email alone, without signing in, any number of times. */
+/** `token` comes from the email's link. It works for that kind of email alone, without signing in, any number of times. */
 export const stopMails = endpoint('POST /api/v2/public/mails/stop', {
   summary: 'Stop the kind of email that a link came with',
   tag: 'Account',

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 
 /**
- * Who may call an endpoint. Deny by default: every endpoint names one, and the API refuses to start on one that doesn't.
+ * The access an endpoint requires. Deny by default: each endpoint declares one, and the API refuses to start without it.
  * - `public`: anybody, signed in or not
  * - `account`: any signed-in account
- * - `creator` / `curator`: an account that has that profile
+ * - `creator` / `curator`: an account with that profile
  * - `staff`: the internal role
  * - `release`: staff, or the token of the team that owns the front end named in the path
  */
@@ -12,10 +12,10 @@ export type Access = 'public' | 'account' | 'creator' | 'curator' | 'staff' | 'r
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.ZodMiniType;
-/** `filename` is the specification's name of a person's file; `file` carries the many of a release. */
+/** `filename` is the specification's field for a person's file; `file` holds the files of a release. */
 type UploadField = 'filename' | 'file';
 
-/** One HTTP call as a value. The API spreads it into a route; the front ends take its types. */
+/** One HTTP call as a value. The API spreads it into a route; the front ends use its types. */
 export interface Endpoint<
   Key extends string = string,
   Params extends Schema | undefined = Schema | undefined,
@@ -25,7 +25,7 @@ export interface Endpoint<
   Upload extends UploadField | undefined = UploadField | undefined,
   Allowed extends Access = Access,
 > {
-  /** `METHOD /path/:param`, the name that front ends call it by. */
+  /** `METHOD /path/:param`, the name by which front ends call it. */
   readonly key: Key;
   readonly method: Method;
   readonly path: string;
@@ -35,9 +35,9 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The form field that carries a file; such a call is multipart instead of JSON. */
+  /** The form field for a file; such a call is multipart instead of JSON. */
   readonly upload?: Upload;
-  /** What stands in `data` of `{ success: true, data }`. */
+  /** The schema of `data` in `{ success: true, data }`. */
   readonly response: Data;
 }
 
@@ -72,7 +72,7 @@ export function endpoint<
 type In<S> = S extends Schema ? z.input<S> : undefined;
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 
-/** Types of one call as the front ends see it: what is sent, and what comes back as `data`. */
+/** The types of one call as the front ends see it: the request, and the `data` of the response. */
 export type CallTypes<E> =
   E extends Endpoint<string, infer P, infer Q, infer B, infer D, infer U>
     ? { params: In<P>; query: In<Q>; body: U extends UploadField ? FormData : In<B>; data: Out<D> }

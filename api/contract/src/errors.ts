@@ -1,6 +1,6 @@
 /**
- * The closed list of refusals. The API maps each to a status, exhaustively; front ends may show an explanation for each.
- * A refusal is `{ success: false, error: ApiError }`.
+ * The closed list of error codes. The API maps each to a status, exhaustively; front ends may show an explanation for each. A
+ * refusal is `{ success: false, error: ApiError }`.
  */
 export const errorCodes = [
   'invalid_input',
@@ -59,13 +59,16 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What a refusal carries. `message` can be shown to a person. */
+/** The body of a refusal. `message` is fit for display. */
 export interface ApiError {
   code: ErrorCode;
   message: string;
   /** One message per form field, by the field's name in the body. */
   fields?: Record<string, string>;
-  /** Facts that belong to the code: the new payment summary of `price_changed`, the seconds of `rate_limited`, the feature of `pro_required`, the findings of `release_refused`, the pairs of `not_proven`. */
+  /**
+   * Data specific to the code: the new payment summary of `price_changed`, the seconds of `rate_limited`, the feature of
+   * `pro_required`, the findings of `release_refused`, the pairs of `not_proven`.
+   */
   details?: unknown;
   requestId: string;
 }

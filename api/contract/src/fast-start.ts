@@ -5,7 +5,7 @@ import { forecast } from './forecasts.ts';
 import { aiUse, campaignType, credits, filledText, id, idParam } from './shapes.ts';
 import { serviceCard } from './services.ts';
 
-/** Checked by its shape, never fetched; Spotify is asked where the installation has its keys. */
+/** Validated by its form, never fetched. Spotify is queried if the installation has its keys. */
 export const readTrackLink = endpoint('POST /api/v2/public/fast-start/source', {
   summary: 'What a pasted track link points to, as far as it is known',
   tag: 'Fast start',
@@ -22,7 +22,7 @@ export const readTrackLink = endpoint('POST /api/v2/public/fast-start/source', {
   }),
 });
 
-/** The music as far as the page knows it: a track of the catalogue, or what a creator says of their own. */
+/** The music as far as it is known: a track of the catalogue, or a creator's own description. */
 const music = z.union([
   z.strictObject({ sid: idParam }),
   z.strictObject({
@@ -37,8 +37,8 @@ const music = z.union([
 ]);
 
 /**
- * A list that a campaign could start from: the best matches that the budget pays for, with what to expect. Chosen by the ranking
- * of the finder; the price only decides what still fits into the budget. For guests too (docs/rules.md#campaigns).
+ * A starting list for a campaign: the best matches within the budget, with their expected outcome. The finder's ranking chooses;
+ * the price only decides whether one still fits the budget. Open to guests too (docs/rules.md#campaigns).
  */
 export const propose = endpoint('POST /api/v2/public/fast-start/proposal', {
   summary: 'A proposed list for a goal and a budget, with its forecast',
@@ -48,9 +48,9 @@ export const propose = endpoint('POST /api/v2/public/fast-start/proposal', {
     music,
     goal: campaignType,
     budgetCredits: z.int().check(z.gte(1), z.lte(5_000)),
-    /** Removed by hand: they stay out. */
+    /** Removed by hand; never chosen again. */
     excludedServicesIDs: z.optional(z.array(id).check(z.maxLength(200))),
-    /** Added by hand: they stay. */
+    /** Added by hand; always chosen. */
     keptServicesIDs: z.optional(z.array(id).check(z.maxLength(100))),
   }),
   response: z.object({
@@ -58,11 +58,11 @@ export const propose = endpoint('POST /api/v2/public/fast-start/proposal', {
     totalCredits: credits,
     /** The next best matches, to add by hand. */
     alternatives: z.array(serviceCard),
-    /** How many services fit the music at all. */
+    /** The number of services that fit the music. */
     fittingCount: z.int(),
-    /** How many a campaign of this account may hold; a guest's is a free one's. */
+    /** The maximum for a campaign of this account; a guest has the limit of a free account. */
     cap: z.int(),
-    /** Null where the list is empty. */
+    /** Null if the list is empty. */
     forecast: z.nullable(forecast),
   }),
 });

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { byId, filledText, genreRef, id, idParam, instant, page, pageQuery } from './shapes.ts';
 import { serviceCard } from './services.ts';
 
-/** A track of the catalogue that a search found. `sid` is what the finder is asked with. */
+/** A track of the catalogue that a search found. `sid` identifies it to the finder. */
 export const foundTrack = z.object({
   sid: id,
   title: z.string(),
@@ -24,7 +24,7 @@ export const searchCatalogue = endpoint('GET /api/v2/public/curators-finder/sear
   query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   response: z.array(foundTrack),
 });
-/** A visitor sees three of each type and how many there are (docs/rules.md#matching). Without `type`: both. */
+/** Visitors see three of each type, and the total (docs/rules.md#matching). Without `type`: both. */
 export const findPublicly = endpoint('GET /api/v2/public/curators-finder', {
   summary: 'The best matches of a track of the catalogue, for visitors',
   tag: 'Curators finder',
@@ -37,11 +37,11 @@ export const findPublicly = endpoint('GET /api/v2/public/curators-finder', {
 });
 
 const matches = z.object({
-  /** In the order of the ranking; pinned ones stay where they were shown. */
+  /** In ranking order; pinned ones keep their position. */
   items: z.array(z.object({ service: serviceCard, isPinned: z.boolean() })),
-  /** How many services match. */
+  /** The number of matching services. */
   total: z.int(),
-  /** Whether regenerating would bring others. */
+  /** Whether regenerating would return others. */
   hasMore: z.boolean(),
 });
 /** The results for one track. */
@@ -50,7 +50,7 @@ export const generation = z.object({
   createdAt: instant,
   source: z.object({
     kind: z.enum(['own_track', 'catalogue', 'described']),
-    /** Set for a track of mine: campaigns start from it. */
+    /** Set for the account's own track, which campaigns can start from. */
     trackId: z.nullable(id),
     sid: z.nullable(id),
     title: z.nullable(z.string()),
@@ -60,7 +60,7 @@ export const generation = z.object({
   }),
   playlists: matches,
   radios: matches,
-  /** How many more today; null without a limit (Pro). */
+  /** Searches left today; null without a limit (Pro). */
   generationsLeftToday: z.nullable(z.int()),
 });
 export type Generation = z.infer<typeof generation>;
@@ -75,7 +75,7 @@ export const listGenerations = endpoint('GET /api/v2/curators-finder', {
     generationsLeftToday: z.nullable(z.int()),
   }),
 });
-/** One of: a track of mine, a track of the catalogue, or genre and two similar artists. 403 `pro_required` once the day's are used up. */
+/** One of: an own track, a track of the catalogue, or a genre and two similar artists. 403 `pro_required` once the daily quota is used up. */
 export const generate = endpoint('POST /api/v2/curators-finder', {
   summary: 'Find curators for a track',
   tag: 'Curators finder',
@@ -100,7 +100,7 @@ export const getGeneration = endpoint('GET /api/v2/curators-finder/:id', {
   response: generation,
 });
 const regenerateBody = z.strictObject({
-  /** Keep their places. */
+  /** Pinned: these keep their positions. */
   pinnedServicesIDs: z.optional(z.array(id).check(z.maxLength(100))),
   /** Excluded from this search. */
   dislikedServicesIDs: z.optional(z.array(id).check(z.maxLength(100))),

@@ -7,7 +7,7 @@ import { byId, filledText, page, pageQuery, text } from './shapes.ts';
 
 /**
  * Once per answer, before its earning clears. A copied or empty answer, or an invalid listening record, is refunded immediately
- * (`ending.flag.state` is `upheld`); else staff decide within 72 hours, and the earning doesn't clear until then.
+ * (`ending.flag.state` is `upheld`). Otherwise staff decide within 72 hours, and the earning doesn't clear until then.
  */
 export const flagAnswer = endpoint('POST /api/v2/submissions/:id/flag', {
   summary: 'Flag an answer',
@@ -21,7 +21,7 @@ export const flagAnswer = endpoint('POST /api/v2/submissions/:id/flag', {
 export const flaggedAnswer = z.object({
   ...staffCase,
   flag,
-  /** What the checks measured when it was flagged. */
+  /** The measurements at the time of the flag. */
   findings: z.object({
     /** Similarity of the closest earlier answer of any curator, 0–1. */
     similarity: z.number(),

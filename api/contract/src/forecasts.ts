@@ -2,82 +2,82 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { byId, credits, id, idParam, instant } from './shapes.ts';
 
-/** What is expected, and the range that `rangePercent` of such campaigns end in. */
+/** The expected value, and the range in which `rangePercent` of such campaigns end. */
 export const range = z.object({ expected: z.number(), low: z.number(), high: z.number() });
 
 /**
- * What to expect of a list of services, from their own statistics (docs/rules.md#campaigns). Made once: a campaign keeps the one that it was
- * paid with.
+ * The expected outcome of a list of services, from their own statistics (docs/rules.md#campaigns). Computed once: a campaign
+ * keeps the forecast it was paid with.
  */
 export const forecast = z.object({
   curatorCount: z.int(),
   totalCredits: credits,
-  /** Of 100 campaigns so many are meant to end within each range. */
+  /** The share of campaigns, out of 100, expected to end within each range. */
   rangePercent: z.int(),
   answers: range,
   accepts: range,
-  /** Credits spent for each yes. `high` is null where the range begins at no yes at all, all are null where it ends there. */
+  /** Credits spent per accept. `high` is null if the range begins at no accept at all; all are null if it ends there. */
   creditsPerAccept: z.object({
     expected: z.nullable(credits),
     low: z.nullable(credits),
     high: z.nullable(credits),
   }),
-  /** What comes back: missed deadlines, wrong matches, an influencer's no. */
+  /** Credits returned: missed deadlines, wrong matches, an influencer's no. */
   returnedCredits: range,
   /** Until the last answer. */
   days: range,
   medianReplyDays: z.nullable(z.number()),
   /** When the last deadline ends. */
   deadlineDay: z.int(),
-  /** Answers of yes by the end of each day, from day 0 on. */
+  /** Accepts by the end of each day, from day 0 on. */
   byDay: z.array(z.object({ day: z.number(), low: z.number(), expected: z.number(), high: z.number() })),
-  /** What it stands on: services with a record of their own, new ones judged by others of their kind, and demo ones among them. */
+  /** Its basis: services with a record of their own, new ones judged by others of their kind, and demo ones among them. */
   basis: z.object({ withRecord: z.int(), new: z.int(), demo: z.int(), statisticsDays: z.int() }),
 });
 export type Forecast = z.infer<typeof forecast>;
 
-/** What the first of two waves brings, and how likely its answers let the second one follow. */
+/** The outcome of the first of two waves, and the chance that its answers release the second. */
 export const firstWave = z.object({
-  /** Who goes out first: the best matches. */
+  /** The services of the first wave: the best matches. */
   servicesIDs: z.array(id),
   totalCredits: credits,
   answers: range,
   accepts: range,
-  /** Until the last of them has ended. */
+  /** Days until the last of them has ended. */
   days: range,
-  /** Of 100 such campaigns so many go on with the others. */
+  /** The share of such campaigns, out of 100, that continue with the second wave. */
   goesOnPercent: z.number(),
 });
 export type FirstWave = z.infer<typeof firstWave>;
 
-/** What became of it. Null where nothing can be said yet. */
+/** The outcome. Null as long as there is none yet. */
 export const outcome = z.object({
-  /** Nothing is open any more. */
+  /** Whether no submission is open any more. */
   isOver: z.boolean(),
-  /** Days since sending: now, or at the end. */
+  /** Days since sending: up to now, or to the end. */
   day: z.number(),
   answers: z.int(),
   accepts: z.int(),
   creditsPerAccept: z.nullable(credits),
   spentCredits: credits,
   returnedCredits: credits,
-  /** Until the last answer so far. */
+  /** Days until the last answer so far. */
   days: z.nullable(z.number()),
   medianReplyDays: z.nullable(z.number()),
-  /** Each yes: the day, and how many there were from then on. */
+  /** Each accept: the day, and the running count. */
   accepted: z.array(z.object({ day: z.number(), count: z.int() })),
 });
 
 export const campaignForecast = z.object({
   campaignId: id,
-  /** Of a draft: of what is chosen now, null while nothing is. Afterwards: as it stood at the payment, null where none was kept. */
+  /** For a draft: of the current selection, null while it is empty. Afterwards: as saved at the payment, null if none was saved. */
   forecast: z.nullable(forecast),
-  /** Null where all go out at once. Always answered; optional, because front ends that are out don't know it. */
+  /** Null if everything is sent at once. Always sent; optional for released front ends, which don't know it. */
   firstWave: z.optional(z.nullable(firstWave)),
   madeAt: z.nullable(instant),
   /** Null until it is sent. */
   outcome: z.nullable(outcome),
-  /** Whether each ended within its range; null while it is open, or where it can't be judged. */
+  /** Whether each ended within its range; null while it is open, or if it can't be scored. */
   held: z.nullable(
     z.object({
       answers: z.nullable(z.boolean()),
@@ -94,14 +94,14 @@ export const getCampaignForecast = endpoint('GET /api/v2/campaigns/:id/forecast'
   tag: 'Forecasts',
   access: 'creator',
   params: byId,
-  /** Of a draft: in waves that are only thought of so far, instead of those it was planned with. `firstCount` 0 is all at once. */
+  /** For a draft: previews other waves than the planned ones. `firstCount` 0 sends everything at once. */
   query: z.strictObject({
     firstCount: z.optional(z.coerce.number<string | number>().check(z.int(), z.gte(0), z.lte(99))),
     minAcceptPercent: z.optional(z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(100))),
   }),
   response: campaignForecast,
 });
-/** For lists that aren't a campaign yet; the music as far as it is known. */
+/** For lists that aren't a campaign yet, with the music as far as it is known. */
 export const forecastServices = endpoint('POST /api/v2/public/forecasts', {
   summary: 'What to expect of a list of services',
   tag: 'Forecasts',
@@ -118,7 +118,7 @@ export const forecastServices = endpoint('POST /api/v2/public/forecasts', {
 /** One measure of all forecasts whose campaigns are over. */
 const judged = z.object({
   measure: z.enum(['answers', 'accepts', 'credits_per_accept', 'days']),
-  /** How many could be judged; what ended below, within and above the range adds up to it. */
+  /** The number that could be scored; the counts below, within and above the range add up to it. */
   judged: z.int(),
   below: z.int(),
   held: z.int(),
@@ -126,10 +126,10 @@ const judged = z.object({
 });
 export const calibration = z.object({
   rangePercent: z.int(),
-  /** Campaigns that are over and had a forecast. Demo ones are counted apart, never together with real ones. */
+  /** Campaigns that are over and had a forecast. Demo campaigns are counted apart, never together with real ones. */
   campaigns: z.int(),
   measures: z.array(judged),
-  /** Campaigns by how many yes were expected, and how many came. */
+  /** Campaigns by the number of expected and actual accepts. */
   accepts: z.array(
     z.object({
       fromExpected: z.number(),

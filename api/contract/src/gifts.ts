@@ -20,7 +20,7 @@ export const redeemGift = endpoint('POST /api/gift/:code', {
   response: z.object({ creditsAdded: credits, walletCredits: credits }),
 });
 
-/** The code itself can't be read again: `ending` are its last characters. */
+/** The code itself can't be read again: `ending` holds its last characters. */
 export const giftCode = z.object({
   id,
   ending: z.nullable(z.string()),

@@ -11,13 +11,13 @@ export const trend = z.object({
   slug: z.string(),
   label: z.string(),
   kind: z.enum(['format', 'tag']),
-  /** Null where it is on several. */
+  /** Null if it appears on several. */
   platform: z.nullable(platform),
   postCount: z.int(),
   postCountBefore: z.int(),
-  /** 1.4 is 140 % more than before; null where there was none before, or where it is editorial. */
+  /** 1.4 means 140 % more than before; null if there was none before, or if it is editorial. */
   growth: z.nullable(z.number()),
-  /** `editorial`: chosen by us, where too few posts say anything. */
+  /** `editorial`: chosen by the platform, because too few posts give a trend. */
   source: z.enum(['posts', 'editorial']),
   /** Counted from demo posts. */
   isDemo: z.boolean(),
@@ -37,29 +37,29 @@ export const influencerSettings = z.object({
 });
 export type InfluencerSettings = z.infer<typeof influencerSettings>;
 
-/** The generated set. It is the draft's selection: what stands here is what is paid for. */
+/** The generated set. It is the draft's selection, so it is the set that gets paid for. */
 export const influencerSet = z.object({
   campaignId: id,
   settings: influencerSettings,
-  /** The campaign's pitch: what a post is to be about. */
+  /** The campaign's pitch: the subject of the posts. */
   brief: z.string(),
   items: z.array(
     z.object({
       service: serviceCard,
-      /** Stays through generations. */
+      /** Survives regenerating. */
       isPinned: z.boolean(),
-      /** Labels of the chosen trends that this one has posted in. */
+      /** Labels of the chosen trends that this influencer has posted in. */
       trends: z.array(z.string()),
     }),
   ),
   totalCredits: credits,
-  /** Followers of all of them. */
+  /** The followers of all of them. */
   audienceSize: z.int(),
-  /** How many influencers fit the settings at all. */
+  /** The number of influencers that fit the settings. */
   fittingCount: z.int(),
-  /** Whether regenerating would bring others. */
+  /** Whether regenerating would return others. */
   hasMore: z.boolean(),
-  /** How many a campaign of this account may hold. */
+  /** The maximum for a campaign of this account. */
   cap: z.int(),
 });
 export type InfluencerSet = z.infer<typeof influencerSet>;
@@ -70,7 +70,7 @@ const settingsInput = {
   countries: z.optional(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(20))),
   trends: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(5))),
   brief: z.optional(text(1_000)),
-  /** Empty: the platform's usual one. */
+  /** Empty: the platform's default. */
   disclosure: z.optional(text(200)),
 };
 
@@ -89,7 +89,7 @@ export const getInfluencers = endpoint('GET /api/v2/campaigns/:id/influencers', 
   params: byId,
   response: influencerSet,
 });
-/** What isn't named stays as it is. Pinned ones stay where they still fit; the others are generated anew. */
+/** Omitted settings stay unchanged. Pinned influencers stay if they still fit; the others are generated anew. */
 export const changeInfluencers = endpoint('POST /api/v2/campaigns/:id/influencers', {
   summary: 'Change platforms, countries, budget, trends or the brief, and generate the set anew where that matters',
   tag: 'Influencers',
@@ -105,9 +105,9 @@ export const regenerateInfluencers = endpoint('POST /api/v2/campaigns/:id/influe
   params: byId,
   body: z.strictObject({
     pinnedServicesIDs: z.optional(z.array(id).check(z.maxLength(100))),
-    /** Never come back in this campaign. */
+    /** Disliked: never suggested again in this campaign. */
     dislikedServicesIDs: z.optional(z.array(id).check(z.maxLength(100))),
-    /** Only pins and dislikes are kept; the set changes by those taken out, and nothing else. */
+    /** Saves only pins and dislikes; the disliked ones leave the set, which is otherwise unchanged. */
     keepOthers: z.optional(z.boolean()),
   }),
   response: influencerSet,
@@ -122,7 +122,7 @@ export const influencerMetadata = z.object({
       medianCredits: z.nullable(credits),
       maxCredits: z.nullable(credits),
       audienceSize: z.int(),
-      /** What a post usually says. */
+      /** The usual disclosure of a post. */
       disclosure: z.string(),
     }),
   ),
@@ -132,7 +132,7 @@ export const influencerMetadata = z.object({
     stepCredits: z.int(),
     suggestedCredits: z.array(z.int()),
   }),
-  /** Of this account, and what it would be. */
+  /** This account's maximum, and below it that of each plan. */
   cap: z.int(),
   caps: z.object({ free: z.int(), pro: z.int() }),
   countries: z.array(z.object({ ...country.shape, count: z.int() })),

@@ -3,9 +3,7 @@ import { campaign, campaignSummary, completeCampaign, submission, updateCampaign
 import { endpoint } from './endpoint.ts';
 import { byId, id, page, pageQuery } from './shapes.ts';
 
-/*
- * Calls of docs/specification.md beside their v2 forms: the same services answer both.
- */
+/* The specification's calls beside their v2 forms: the same services answer both. */
 
 export const updateCampaignLegacy = endpoint('PUT /api/campaign/:id/update', {
   summary: 'Change a draft; the same as PUT /api/v2/campaigns/:id',
@@ -30,7 +28,7 @@ export const listCampaignsLegacy = endpoint('GET /api/account/creator/campaigns'
   query: z.strictObject(pageQuery),
   response: page(campaignSummary),
 });
-/** Sent or completed ones. `order` is by when they were sent; `desc` where left out. */
+/** Sent and completed campaigns. `order` is by the time of sending; `desc` by default. */
 export const listSentCampaigns = endpoint('GET /api/account/creator/campaigns/sent', {
   summary: 'My campaigns that were sent',
   tag: 'Campaigns',
@@ -46,7 +44,7 @@ export const getCampaignLegacy = endpoint('GET /api/account/creator/campaign/:id
   response: campaign,
 });
 
-/** An answer that I got: the submission with its answer, and the track it is about. `id` is the submission's. */
+/** An answer that the account received: the submission with its answer, and its track. `id` is the submission's. */
 export const feedback = z.object({
   id,
   campaignId: id,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant } from './shapes.ts';
 
-/** Links of an account's profiles (docs/specification.md), each null where there is none. */
+/** Links of an account's profiles (docs/specification.md), each null if not set. */
 export const profileLinks = z.object({
   deezer: z.nullable(z.string()),
   facebook: z.nullable(z.string()),
@@ -49,7 +49,7 @@ export const deleteTiktokLink = endpoint('DELETE /api/tiktok/link', remove('TikT
 export const deleteWebsiteLink = endpoint('DELETE /api/website/link', remove('website'));
 export const deleteGoogleLink = endpoint('DELETE /api/google/link', remove('YouTube'));
 
-/** `playlist` and `track` are Spotify links, URIs or ids. `isListed` is null where nothing here can tell. */
+/** `playlist` and `track` are Spotify links, URIs or ids. `isListed` is null if it can't be determined. */
 export const checkPlaylistTrack = endpoint('GET /api/spotify/playlists/track/check', {
   summary: 'Does a playlist hold a track?',
   tag: 'Links',

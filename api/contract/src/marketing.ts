@@ -12,7 +12,7 @@ export const marketingEvents = [
 
 const propertyValue = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()]);
 
-/** Stored, and forwarded to Brevo where configured. Never carries text that a person typed. */
+/** Stored, and forwarded to Brevo if configured. Never carries text that a person typed. */
 export const trackEvent = endpoint('POST /api/sendinblue/trackEvent', {
   summary: 'Tell marketing that something happened',
   tag: 'Account',

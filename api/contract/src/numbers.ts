@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The last 90 days, from the product's own rows; `isDemo` where demo data is among them. Sparklines hold weekly values, oldest first. */
+/** The last 90 days, from the product's own rows; `isDemo` if they include demo data. Sparklines hold weekly values, oldest first. */
 export const publicNumbers = endpoint('GET /api/v2/public/numbers', {
   summary: 'Open numbers for the home page',
   tag: 'Platform',

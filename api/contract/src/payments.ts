@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { credits, id, instant, page, pageQuery, codeText, pagePath } from './shapes.ts';
 
-/** A pack of credits. Prices are euro cents, taxes included; `savingPercent` is against the list price of one credit. */
+/** A pack of credits. Prices are euro cents, taxes included; `savingPercent` is relative to the list price of one credit. */
 export const pack = z.object({ id: z.string(), credits: z.int(), priceCents: z.int(), savingPercent: z.int() });
 export type Pack = z.infer<typeof pack>;
 export const listProducts = endpoint('GET /api/fanfare/products', {
@@ -12,11 +12,11 @@ export const listProducts = endpoint('GET /api/fanfare/products', {
   response: z.object({
     currency: z.literal('EUR'),
     packs: z.array(pack),
-    /** The available payment methods; empty where nothing is sold at the moment. */
+    /** The available payment methods; empty while nothing is on sale. */
     methods: z.array(z.enum(['card', 'paypal'])),
     /** Whether PayPal runs in its sandbox. */
     isPayPalSandbox: z.boolean(),
-    /** For Stripe's own elements in the browser; null where cards are off. `scriptUrl` is Stripe.js, or the sandbox's double. */
+    /** For Stripe Elements in the browser; null if cards are off. `scriptUrl` is Stripe.js, or the sandbox's simulator. */
     stripe: z.nullable(z.object({ publishableKey: z.string(), scriptUrl: z.string(), isSandbox: z.boolean() })),
   }),
 });
@@ -25,18 +25,18 @@ export const paymentMethod = z.enum(['card', 'paypal']);
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 /**
- * `open`: begun, nothing captured. `processing`: the provider works on it. `returned`: what was unspent went back to where it was
- * paid from. `failed` and `canceled` moved nothing.
+ * `open`: started, nothing captured. `processing`: the provider is working on it. `returned`: the unspent part was refunded to
+ * its source. `failed` and `canceled` moved no money.
  */
 export const purchaseStatus = z.enum(['open', 'processing', 'paid', 'failed', 'canceled', 'returned']);
 
 /**
- * A gift that was bought. `ready`: paid, its code was never shown. `shown`: the newest code that was shown is good. `stopped`: its
- * payment was disputed or given back, so no code of it is good.
+ * A purchased gift. `ready`: paid, its code was never shown. `shown`: the newest code shown is valid. `stopped`: its payment was
+ * disputed or refunded, so none of its codes is valid.
  */
 export const boughtGift = z.object({ status: z.enum(['ready', 'shown', 'redeemed', 'stopped']) });
 
-/** Credits: `credits` of the pack and `bonusCredits` on top. Money: `priceCents` is what is paid, `discountCents` what a code took off. */
+/** Credits: `credits` of the pack and `bonusCredits` on top. Money: `priceCents` is the amount paid, `discountCents` a code's discount. */
 export const purchase = z.object({
   id,
   createdAt: instant,
@@ -51,16 +51,16 @@ export const purchase = z.object({
   priceCents: z.int(),
   discountCents: z.int(),
   promoCode: z.nullable(z.string()),
-  /** Still unspent of it, and what would be paid back; null once nothing is left or the days are over. */
+  /** The unspent part of it, and the refund for that; null once nothing is left or the refund period is over. */
   returnable: z.nullable(z.object({ credits, amountCents: z.int(), until: instant })),
   returnedCents: z.int(),
-  /** Why the last try failed, in words for the person; null else. */
+  /** The reason of the last failed attempt, for display; null otherwise. */
   failure: z.nullable(z.string()),
-  /** Null until it is paid, and for what isn't a gift. */
+  /** Null until it is paid, and for anything but a gift. */
   gift: z.nullable(boughtGift),
-  /** Whether the bank or PayPal took the money back for now (`open`), for good (`lost`), or gave it again (`won`). */
+  /** The state of a dispute: the bank or PayPal holds the money for now (`open`), took it for good (`lost`), or returned it (`won`). */
   chargeback: z.nullable(z.enum(['open', 'won', 'lost'])),
-  /** Names the receipt to `GET /api/v2/receipts/:reference`; null until it is paid. */
+  /** The reference for `GET /api/v2/receipts/:reference`; null until it is paid. */
   receipt: z.nullable(z.string()),
 });
 export type Purchase = z.infer<typeof purchase>;
@@ -68,7 +68,7 @@ export type Purchase = z.infer<typeof purchase>;
 const packId = z.string().check(z.minLength(1), z.maxLength(40));
 const origin = z.strictObject({ page: pagePath });
 
-/** The amount comes from the table of packs; one sent along is refused like any unknown key. A promo code is used up at the capture. */
+/** The amount comes from the table of packs; one in the request is refused like any unknown key. A promo code is consumed at the capture. */
 export const createPaymentIntent = endpoint('POST /api/fanfare/stripe/create-payment-intent', {
   summary: 'Begin to buy a pack by card',
   tag: 'Payments',
@@ -77,13 +77,13 @@ export const createPaymentIntent = endpoint('POST /api/fanfare/stripe/create-pay
   response: z.object({ clientSecret: z.string(), purchase }),
 });
 
-/** PayPal leads back to `origin.page` (the shop where left out) with `?purchase=` and, where the person turned back, `&paypal=canceled`. */
+/** PayPal redirects to `origin.page` (default: the shop) with `?purchase=` and, if the person cancelled, `&paypal=canceled`. */
 export const createPayPalOrder = endpoint('POST /api/paypal/order/create', {
   summary: 'Begin to buy a pack by PayPal',
   tag: 'Payments',
   access: 'creator',
   body: z.strictObject({ packId, promoCode: z.optional(codeText), origin: z.optional(origin) }),
-  /** `approveUrl`: PayPal's page to agree on; null where it was agreed already, so that only the capture is missing. */
+  /** `approveUrl`: PayPal's approval page; null if the order is already approved and only the capture is missing. */
   response: z.object({ orderId: z.string(), approveUrl: z.nullable(z.string()), purchase }),
 });
 export const capturePayPalOrder = endpoint('POST /api/paypal/order/capture', {
@@ -94,13 +94,13 @@ export const capturePayPalOrder = endpoint('POST /api/paypal/order/capture', {
   response: purchase,
 });
 
-/** Paid like a pack; once it is, `POST /api/v2/purchases/:id/gift-code` shows the code. */
+/** Paid like a pack; once it is paid, `POST /api/v2/purchases/:id/gift-code` shows the code. */
 export const buyGift = endpoint('POST /api/fanfare/gifts', {
   summary: 'Begin to buy a gift code, by card or PayPal',
   tag: 'Payments',
   access: 'creator',
   body: z.strictObject({ packId, method: z.optional(paymentMethod), origin: z.optional(origin) }),
-  /** For a card the secret, for PayPal the order and its page. */
+  /** The secret for a card; the order and its page for PayPal. */
   response: z.object({
     clientSecret: z.nullable(z.string()),
     orderId: z.nullable(z.string()),
@@ -124,7 +124,7 @@ export const getPurchase = endpoint('GET /api/v2/purchases/:id', {
   params: ofPurchase,
   response: purchase,
 });
-/** What the page calls after paying: the same fulfilment as the webhook's, whichever comes first. */
+/** Called by the page after paying. Fulfils as the webhook does; whichever comes first wins. */
 export const settlePurchase = endpoint('POST /api/v2/purchases/:id/settle', {
   summary: 'Ask the provider how a purchase stands, and act on it',
   tag: 'Payments',
@@ -139,7 +139,7 @@ export const returnPurchase = endpoint('POST /api/v2/purchases/:id/return', {
   params: ofPurchase,
   response: purchase,
 });
-/** Codes are stored hashed, so this makes a new one each time; the one shown before is no good any more. */
+/** Codes are stored hashed, so each call creates a new one and invalidates the one shown before. */
 export const showGiftCode = endpoint('POST /api/v2/purchases/:id/gift-code', {
   summary: 'Show the code of a gift that I paid',
   tag: 'Payments',
@@ -148,7 +148,7 @@ export const showGiftCode = endpoint('POST /api/v2/purchases/:id/gift-code', {
   response: z.object({ code: z.string(), credits }),
 });
 
-/** `reference`: as `receipt` of a purchase or of a row of the history names it. */
+/** `reference`: the `receipt` of a purchase or of a row of the history. */
 export const getReceipt = endpoint('GET /api/v2/receipts/:reference', {
   summary: 'The address of a receipt as PDF, good for ten minutes',
   tag: 'Payments',

@@ -44,7 +44,7 @@ export const listSimilarArtists = endpoint('GET /api/spotify/similar_artist', {
   tag: 'Reference data',
   access: 'public',
   query: z.strictObject({ filter: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)) }),
-  /** `begins`: by its name. `beside`: by the playlists. Ten of each at most. */
+  /** `begins`: by name. `beside`: by shared playlists. Ten of each at most. */
   response: z.array(z.object({ name: z.string(), kind: z.enum(['begins', 'beside']) })),
 });
 

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { instant } from './shapes.ts';
 
 /**
- * Which calls the API answers, as one number: raised when a change would break front ends that are already released.
- * `oldest` is the lowest number whose front ends still work; a remote names the one it was built for.
+ * The version of the API's calls, as one number: raised when a change would break front ends that are already released. `oldest`
+ * is the lowest number whose front ends still work; a remote declares the one it was built for.
  */
 export const API_CONTRACT = { oldest: 1, current: 1 } as const;
 
@@ -12,30 +12,30 @@ export const API_CONTRACT = { oldest: 1, current: 1 } as const;
 export const frontEndName = z.enum(['shell', 'mf-auth', 'mf-creator', 'mf-curator']);
 export type FrontEndName = z.infer<typeof frontEndName>;
 
-/** A version is a folder's name, and its bytes never change. */
+/** A version is a folder's name; its bytes never change. */
 const version = z.string().check(z.regex(/^\d+\.\d+\.\d+[\w.+-]{0,60}$|^development[\w.-]{0,40}$/));
 const why = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
 const fileName = z.string().check(z.regex(/^(?!\/)(?!.*(?:^|\/)\.)[\w./~-]{1,200}$/));
 const sum = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 
-/** What a build declares about itself: enough to decide on compatibility before any of its code runs. */
+/** A build's own declaration: enough to decide on compatibility before any of its code runs. */
 export const releaseContract = z.object({
-  /** The number of the shell's contract that it was built for (a remote) or gives (the shell). */
+  /** The version of the shell's contract that it was built for (a remote) or provides (the shell). */
   contract: z.int(),
-  /** The numbers that a shell works with; empty for a remote. */
+  /** The versions that a shell supports; empty for a remote. */
   accepts: z._default(z.array(z.int()), []),
   /** Version of the shell's contract package at the build. */
   shell: z._default(z.string(), ''),
-  /** The number of the API's contract it was built for. */
+  /** The version of the API's contract that it was built for. */
   api: z._default(z.int(), 1),
   exposes: z.array(z.string()),
-  /** What is one copy per page: what the build brings (`version`), and what it works with (`requiredVersion`). */
+  /** The singletons of a page: the build's own copy (`version`), and the versions it accepts (`requiredVersion`). */
   shared: z._default(z.record(z.string(), z.object({ version: z.string(), requiredVersion: z.string() })), {}),
-  /** Exports of the shared router that it uses (a remote) or keeps for all (the shell). */
+  /** Exports of the shared router that it uses (a remote) or provides to all (the shell). */
   routerExports: z._default(z.array(z.string()), []),
-  /** Calls of the API that stand in its code, as `METHOD /path/:param`. */
+  /** The API calls in its code, as `METHOD /path/:param`. */
   calls: z._default(z.array(z.string()), []),
-  /** Pages that a browser opens to prove that it works, and as whom. */
+  /** Pages that a browser opens to prove that it works, and the account for each. */
   smoke: z._default(z.array(z.object({ path: z.string(), as: z.enum(['visitor', 'creator', 'curator', 'dual']) })), []),
 });
 export type ReleaseContract = z.infer<typeof releaseContract>;
@@ -55,7 +55,7 @@ export const bootRelease = z.object({
   version,
   origin: z.string(),
   manifestUrl: z.string(),
-  /** The federation manifest, so that no page asks for it; null for a development server, whose manifest changes. */
+  /** The federation manifest, inlined to save pages a request; null for a development server, whose manifest changes. */
   manifest: z.nullable(z.record(z.string(), z.unknown())),
   contract: releaseContract,
   integrity: z.record(z.string(), z.string()),
@@ -63,12 +63,12 @@ export const bootRelease = z.object({
 });
 export type BootRelease = z.infer<typeof bootRelease>;
 
-/** The deployed versions of one front end. The shell's server decides which of `stable` and `canary` a visitor gets, for good. */
+/** The deployed versions of one front end. The shell's server assigns each visitor to `stable` or `canary` permanently. */
 export const bootChannel = z.object({
   name: frontEndName,
   stable: bootRelease,
   canary: z.nullable(z.object({ percent: z.number(), release: bootRelease })),
-  /** The version that was live for all before `stable`; what a page falls back to. */
+  /** The version that was live for all before `stable`; the fallback of a page. */
   lastGood: z.nullable(bootRelease),
   /** Disabled: no page loads any of it. */
   isKilled: z.boolean(),
@@ -86,7 +86,7 @@ export const boot = z.object({
   /** Grows with every change of any channel. */
   revision: z.int(),
   api: z.object({ oldest: z.int(), current: z.int() }),
-  /** All of them, sorted by name; one that was never released is missing. */
+  /** All front ends, sorted by name; one that was never released is missing. */
   channels: z.array(bootChannel),
   preview: z.nullable(bootPreview),
 });
@@ -101,8 +101,8 @@ export const getBoot = endpoint('GET /api/v2/public/boot', {
 });
 
 /**
- * How a version does in browsers, over the last 24 hours, in visitors; where there are many, over as long as the newest 5,000 of a kind
- * reach back. `failureRate` is null before anything was reported.
+ * A version's health in browsers, over the last 24 hours, in visitors; if there are many, as far back as the newest 5,000 of a
+ * kind reach. `failureRate` is null before anything was reported.
  */
 export const releaseHealth = z.object({
   mounted: z.int(),
@@ -114,7 +114,7 @@ export const releaseHealth = z.object({
 const liveVersion = z.object({
   version,
   publishedAt: instant,
-  /** Since when it is live in this place. */
+  /** When it went live in this channel. */
   since: instant,
   contract: z.int(),
   api: z.int(),
@@ -127,7 +127,7 @@ export const channelOverview = z.object({
   lastGood: z.nullable(version),
   isKilled: z.boolean(),
 });
-/** The public part of `/_app`, without names of people. */
+/** The public part of `/_app`, without people's names. */
 export const releaseOverview = endpoint('GET /api/v2/public/releases', {
   summary: 'What is live, per cohort, and how it does',
   tag: 'Releases',
@@ -139,13 +139,13 @@ export const channelEvent = z.object({
   id: z.int(),
   at: instant,
   verb: z.enum(['adopted', 'published', 'checked', 'promoted', 'rolled_back', 'killed', 'revived']),
-  /** Null where it did not concern one. */
+  /** Null if it didn't concern one. */
   version: z.nullable(version),
-  /** What was live before, where that changed. */
+  /** The version that was live before, if that changed. */
   fromVersion: z.nullable(version),
-  /** Of visitors, where a promotion or rollback concerned a canary. */
+  /** The share of visitors, if a promotion or rollback concerned a canary. */
   percent: z.nullable(z.number()),
-  /** A token's label, a staff member's address, `operator`, or `Fanfare` where it happened by itself. */
+  /** A token's label, a staff member's address, `operator`, or `Fanfare` if it happened automatically. */
   who: z.string(),
   why: z.string(),
 });
@@ -154,7 +154,7 @@ export const releaseCheck = z.object({
   remote: z.object({ name: frontEndName, version }),
   shellVersion: version,
   isPassed: z.boolean(),
-  /** What went wrong, in words; empty when passed. */
+  /** The failures, for display; empty when passed. */
   problems: z.array(z.string()),
   at: instant,
   who: z.string(),
@@ -167,7 +167,7 @@ export const releaseRow = z.object({
   contract: z.int(),
   sizeBytes: z.int(),
   live: z.nullable(z.enum(['stable', 'canary', 'last_good'])),
-  /** Counterparts that are live now and that it was not yet proven with: none left means that it can be promoted. */
+  /** Live counterparts that it isn't proven with yet; it can be promoted once none is left. */
   missingChecks: z.array(z.object({ name: frontEndName, version })),
 });
 const nameOnly = z.object({ name: frontEndName });
@@ -186,7 +186,7 @@ export const releaseHistory = endpoint('GET /api/v2/releases/:name', {
 
 /**
  * The build's files, each as a part named `file` with its path as the file name, after a part `release` (`releaseFile` as JSON)
- * and a part `why`. All or nothing; a version that is there already is refused with `version_taken`.
+ * and a part `why`. All or nothing; an existing version is refused with `version_taken`.
  */
 export const publishRelease = endpoint('POST /api/v2/releases/:name', {
   summary: 'Publish a build: gates first, then its files for ever',
@@ -197,14 +197,14 @@ export const publishRelease = endpoint('POST /api/v2/releases/:name', {
   response: z.object({ name: frontEndName, version, files: z.int(), sizeBytes: z.int() }),
 });
 
-/** Opens a page with the given remote in the given shell, whatever is live. */
+/** Opens a page with the given remote in the given shell, regardless of the live versions. */
 export const checkPair = z.object({
   remote: z.object({ name: frontEndName, version }),
   shellVersion: version,
   /** The preview token, for `?mf-ticket=` on any page of the shell. */
   ticket: z.string(),
   smoke: releaseContract.shape.smoke,
-  /** The shell's own pages, on which no remote need show; empty unless the shell is what is to be promoted. */
+  /** The shell's own pages, on which no remote has to appear; empty unless the shell is the one to be promoted. */
   shellSmoke: releaseContract.shape.smoke,
   isProven: z.boolean(),
 });

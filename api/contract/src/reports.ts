@@ -25,13 +25,13 @@ export const reportPlace = z.object({
   letter: z.string(),
   fromSeconds: z.number(),
   toSeconds: z.number(),
-  /** What they have in common, in few words: "Intro too long". Null where they have nothing in common. */
+  /** The common point in a few words: "Intro too long". Null if there is none. */
   title: z.nullable(z.string()),
-  /** Curators who noted something here; one with two notes counts once. `of`: curators who left notes on this version at all. */
+  /** Curators with a note here; one with two notes counts once. `of`: all curators with notes on this version. */
   curatorCount: z.int(),
   of: z.int(),
   isPositive: z.boolean(),
-  /** Of the track: the version whose seconds these are. */
+  /** The version of the track that these seconds refer to. */
   versionNumber: z.int(),
   notes: z.array(
     z.object({
@@ -45,7 +45,7 @@ export const reportPlace = z.object({
 });
 export type ReportPlace = z.infer<typeof reportPlace>;
 
-/** Answers made findings (docs/rules.md#answers): "7 of 12: intro too long, 0:00–0:28". The strongest first. */
+/** Findings from the answers (docs/rules.md#answers): "7 of 12: intro too long, 0:00–0:28". The strongest first. */
 export const finding = z.object({
   kind: z.enum(['place', 'reason', 'rating', 'version', 'forecast']),
   text: z.string(),
@@ -53,7 +53,7 @@ export const finding = z.object({
   of: z.int(),
   fromSeconds: z.nullable(z.number()),
   toSeconds: z.nullable(z.number()),
-  /** Of a place. */
+  /** The letter of a place in the track; null without one. */
   letter: z.nullable(z.string()),
   isPositive: z.boolean(),
 });
@@ -71,11 +71,11 @@ export const report = z.object({
   acceptedCount: z.int(),
   declinedCount: z.int(),
   findings: z.array(finding),
-  /** From so many answers on there are findings. */
+  /** The number of answers from which there are findings. */
   findingsFrom: z.int(),
-  /** Of the answers that said no. */
+  /** Among the answers that said no. */
   reasons: z.array(reasonCount),
-  /** `median`: of the same aspect in all answers to tracks of its genres; null where too few say anything. */
+  /** `median`: of the same aspect in all answers to tracks of its genres; null if there are too few. */
   ratings: z.array(z.object({ ...ratingMean.shape, median: z.nullable(z.number()) })),
   /** The genre that `median` is of. */
   medianGenre: z.nullable(z.string()),
@@ -102,11 +102,11 @@ export const report = z.object({
       heldCredits: credits,
       spentCredits: credits,
       returnedCredits: credits,
-      /** Of the track, the version that was heard. */
+      /** The version of the track that was heard. */
       versionNumber: z.nullable(z.int()),
     }),
   ),
-  /** All answers to this track, of all its campaigns, by the version that was heard; the oldest first. */
+  /** All answers to this track, from all its campaigns, by the version that was heard; the oldest first. */
   versions: z.array(
     z.object({
       number: z.int(),

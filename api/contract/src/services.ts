@@ -20,7 +20,7 @@ export const serviceStatistics = z.object({
   answerCount: z.int(),
   answerRate: z.nullable(z.number()),
   acceptRate: z.nullable(z.number()),
-  /** Accept rate in the campaign track's genres; null where there is nothing to go by. */
+  /** Accept rate in the campaign track's genres; null if there is no data. */
   acceptRateInGenre: z.nullable(z.number()),
   medianReplyHours: z.nullable(z.number()),
   keptPromiseRate: z.nullable(z.number()),
@@ -49,7 +49,7 @@ export const serviceCard = z.object({
   curator: z.object({ id, display_name: z.string(), profileImageUrl: z.nullable(z.string()) }),
   statistics: serviceStatistics,
   queue: z.object({ open: z.int(), capacity: z.int() }),
-  /** `full` and `away` can't be added; `opensAt` says when they open again, where known. */
+  /** `full` and `away` can't be added; `opensAt` is when they open again, if known. */
   availability: z.object({ status: z.enum(['open', 'full', 'away']), opensAt: z.nullable(instant) }),
   /** Two or three reasons why it fits the campaign's track; empty without one. */
   reasons: z.array(
@@ -64,9 +64,9 @@ const filters = {
   type: z.optional(campaignType),
   /** One exact service type, instead of `type`. */
   serviceType: z.optional(serviceType),
-  /** Ranks and gives reasons for this campaign's track; services that refuse such a track beforehand are left out. */
+  /** Ranks and gives reasons for this campaign's track; services whose stated terms exclude the track are left out. */
   campaignId: z.optional(idParam),
-  /** With `campaignId`: only services that take its track as it is, its language included. The counts say how many don't. */
+  /** With `campaignId`: only services that take its track as it is, its language included. The counts give the number of those that don't. */
   accepts: z.optional(z.literal('track')),
   /** Genre ids; a parent covers its children. */
   genres: z.optional(csv),
@@ -74,10 +74,10 @@ const filters = {
   countries: z.optional(csv),
   /** Of the music: ISO 639-1 codes. */
   languages: z.optional(csv),
-  /** The lowest price stays below the highest by a step of the slider at least. */
+  /** The lowest price is at least one step of the slider below the highest. */
   priceMin: z.optional(z.coerce.number<string | number>().check(z.int(), z.gte(0), z.lte(1_000))),
   priceMax: z.optional(z.coerce.number<string | number>().check(z.int(), z.gte(0), z.lte(1_000))),
-  /** Answers within so many days. */
+  /** The maximum reply time in days. */
   replyDays: z.optional(z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(30))),
   /** Levels, comma separated. */
   levels: z.optional(csv),
@@ -89,7 +89,7 @@ const listQuery = z.strictObject({
   ...pageQuery,
   sort: z.optional(z.enum(['match', 'price', '-price', 'reply', 'accept', 'audience'])),
 });
-/** `total` is exact. All pages of a list come from one order: nothing comes twice or is lost while prices change. */
+/** `total` is exact. All pages of a list share one order: nothing repeats or gets lost while prices change. */
 const serviceList = z.object({ ...page(serviceCard).shape, total: z.int() });
 
 export const listServices = endpoint('GET /api/v2/curator-services', {
@@ -108,14 +108,17 @@ export const listServicesLegacy = endpoint('GET /api/curators/services', {
 });
 
 const notForTrack = z.object({
-  /** Services that the filters leave and that don't take the track as it is. */
+  /** Services that match the filters but don't take the track as it is. */
   total: z.int(),
-  /** The reasons; one service may have several. All but `language` are always left out with a campaign, `language` with `accepts=track`. */
+  /**
+   * The reasons; a service may have several. With a campaign, all but `language` always exclude a service; `language` does so
+   * with `accepts=track`.
+   */
   explicit: z.int(),
   instrumental: z.int(),
   unreleased: z.int(),
   ai: z.int(),
-  /** They exclude one of its genres. */
+  /** The service excludes one of the track's genres. */
   genre: z.int(),
   language: z.int(),
 });
@@ -141,7 +144,7 @@ export const servicePriceRange = endpoint('GET /api/v2/curator-services/stats/pr
   summary: 'Lowest and highest price of a type, the slider step, and how many services the filters leave at each price',
   tag: 'Curator services',
   access: 'account',
-  /** Prices asked for don't count here. */
+  /** The price filter doesn't apply here. */
   query: z.strictObject(filters),
   response: z.object({
     min: z.int(),

@@ -3,7 +3,7 @@ import { newPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './shapes.ts';
 
-/** A browser that is signed in. `device` is what its user agent says, in words ("Firefox on Windows"). */
+/** A signed-in browser. `device` is a readable form of its user agent ("Firefox on Windows"). */
 export const openSession = z.object({
   id,
   device: z.string(),
@@ -19,7 +19,7 @@ export const listSessions = endpoint('GET /api/v2/sessions', {
   access: 'account',
   response: z.array(openSession),
 });
-/** Ending the session that asks is signing out; the cookie goes with `POST /api/auth/signout`. */
+/** Ending the caller's own session signs out; `POST /api/auth/signout` also removes the cookie. */
 export const endOneSession = endpoint('DELETE /api/v2/sessions/:id', {
   summary: 'End one of my sessions',
   tag: 'Account',
@@ -33,7 +33,7 @@ export const endOtherSessions = endpoint('POST /api/v2/sessions/end-others', {
   access: 'account',
   response: z.object({ endedCount: z.int() }),
 });
-/** A wrong current password is `invalid_input` on its field; tries count like those of signing in. */
+/** A wrong current password is `invalid_input` on its field; attempts count like those of signing in. */
 export const changePassword = endpoint('PUT /api/v2/account/password', {
   summary: 'Change my password; ends my other sessions',
   tag: 'Account',

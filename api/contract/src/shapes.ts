@@ -21,7 +21,7 @@ export const filledText = (max: number) => z.string().check(z.trim(), z.minLengt
 
 /** A promo or gift code as people type it. */
 export const codeText = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
-/** Where to come back to: a path of this site. */
+/** The return address: a path of this site. */
 export const pagePath = z.string().check(z.minLength(1), z.maxLength(300));
 
 /** Comma-separated values of a query (`genres=1,2,3`). */
@@ -32,7 +32,7 @@ export const pageQuery = {
   limit: z.optional(z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(100))),
 };
 
-/** A page of a list: pass `nextCursor` back as `?cursor=`; null on the last page. */
+/** A page of a list: pass `nextCursor` as `?cursor=`; null on the last page. */
 export const page = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });
 

@@ -17,7 +17,7 @@ export const staffCase = {
   curatorName: z.string(),
   service: z.object({ id, title: z.string(), type: serviceType, url: z.string() }),
   priceCredits: credits,
-  /** The earning that the curator would lose; 0 before there is one. */
+  /** The curator's earning at stake; 0 before there is one. */
   earnedCredits: credits,
   answer: z.nullable(answer),
 };

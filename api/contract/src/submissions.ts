@@ -33,14 +33,14 @@ export const queueItem = z.object({
     isExplicit: z.boolean(),
   }),
   service: z.object({ id, title: z.string(), type: serviceType }),
-  /** What the answer earns, the same for yes and no. */
+  /** The earning of an answer, the same for yes and no. */
   earnCredits: credits,
   sentAt: instant,
   deadlineAt: instant,
   openedAt: z.nullable(instant),
   heardSeconds: z.number(),
   isDemo: z.boolean(),
-  /** A new version that the curator asked for: earns nothing. Optional, because front ends that are out don't know it. */
+  /** A new version that the curator requested: earns nothing. Optional for released front ends, which don't know it. */
   isNewVersion: z.optional(z.boolean()),
 });
 export type QueueItem = z.infer<typeof queueItem>;
@@ -54,7 +54,7 @@ export const listQueue = endpoint('GET /api/v2/curator/queue', {
     ...page(queueItem).shape,
     openCount: z.int(),
     capacity: z.int(),
-    /** Earnings of what falls due within 24 hours. */
+    /** Earnings of the submissions due within 24 hours. */
     atRiskTodayCredits: credits,
     dueTodayCount: z.int(),
     firstDeadlineAt: z.nullable(instant),
@@ -64,18 +64,18 @@ export const listQueue = endpoint('GET /api/v2/curator/queue', {
 export const curatorSubmission = z.object({
   ...queueItem.shape,
   pitch: z.string(),
-  /** How an influencer's post is to say that it is advertising; null for others. Optional, because front ends that are out don't know it. */
+  /** The required advertising disclosure of an influencer's post; null for others. Optional for released front ends, which don't know it. */
   disclosure: z.optional(z.nullable(z.string())),
   lyrics: z.nullable(z.string()),
-  /** Who sent it. Optional, because front ends that are out don't know it. */
+  /** The sender. Optional for released front ends, which don't know it. */
   artist: z.optional(z.nullable(publicProfile)),
   audio: z.object({ url: z.string(), peaks: z.array(z.int()), durationSeconds: z.number(), format: z.string() }),
   /** Seconds to hear before answering: 45, or the whole track if shorter. */
   requiredSeconds: z.number(),
   receipt,
   /**
-   * What the service's own adds say of it: an artist of its kind that was placed, and how much of the last year's adds are of one of
-   * its genres (0–1). Optional, because front ends that are out don't know it.
+   * Evidence from the service's own adds: a similar artist that was placed, and the share of the last year's adds in one of its
+   * genres (0–1). Optional for released front ends, which don't know it.
    */
   facts: z.optional(
     z.object({
@@ -85,9 +85,9 @@ export const curatorSubmission = z.object({
   ),
   answer: z.nullable(answer),
   clearsAt: z.nullable(instant),
-  /** What the creator replied to the answer. Optional, because front ends that are out don't know it. */
+  /** The creator's reply to the answer. Optional for released front ends, which don't know it. */
   reply: z.optional(z.nullable(z.object({ text: z.string(), sentAt: instant }))),
-  /** The creator flagged the answer and staff haven't decided: the earning waits, whatever `clearsAt` says. */
+  /** The creator flagged the answer and staff haven't decided: the earning waits, regardless of `clearsAt`. */
   isFlagged: z.boolean(),
 });
 export type CuratorSubmission = z.infer<typeof curatorSubmission>;
@@ -108,8 +108,8 @@ export const openSubmission = endpoint('POST /api/v2/curator/submissions/:id/ope
   response: z.object({ listeningSessionId: id, heartbeatSeconds: z.int(), submission: curatorSubmission }),
 });
 /**
- * Sent every `heartbeatSeconds` while the track plays, and on pause or seek. The server counts by its own clock: never more seconds
- * than passed in this session, never a second of the track twice.
+ * Sent every `heartbeatSeconds` while the track plays, and on pause or seek. The server counts by its own clock: never more
+ * seconds than passed in this session, never a second of the track twice.
  */
 export const heartbeat = endpoint('POST /api/v2/curator/submissions/:id/heartbeat', {
   summary: 'The player is here',
@@ -150,12 +150,12 @@ export const answerRule = z.object({
   value: z.number(),
   limit: z.number(),
   message: z.string(),
-  /** The words that break it, as they were written, in the feedback (null) or in a note (its place in `notes`): to be mended. */
+  /** The offending words as written, in the feedback (null) or in a note (its index in `notes`). */
   places: z.optional(z.array(z.object({ text: z.string(), noteIndex: z.nullable(z.int()) }))),
-  /** The earlier answer of one's own that comes nearest, where one comes near. */
+  /** The curator's own earlier answer that is most similar, if one is close. */
   like: z.optional(z.object({ submissionId: id, trackTitle: z.string(), answeredAt: instant })),
 });
-/** The rules of an answer (docs/rules.md#answers), live while it is typed; the same code decides at sending. */
+/** The rules of an answer (docs/rules.md#answers), live while it is typed; the same code decides on sending. */
 export const checkAnswer = endpoint('POST /api/v2/curator/submissions/:id/check', {
   summary: 'Would this answer be taken?',
   tag: 'Curator workbench',
@@ -164,7 +164,10 @@ export const checkAnswer = endpoint('POST /api/v2/curator/submissions/:id/check'
   body: answerBody,
   response: z.object({ canSend: z.boolean(), rules: z.array(answerRule) }),
 });
-/** Earns the same for yes and no. 409 `deadline_passed` after the deadline; 409 `listen_first`; 422 `feedback_rejected` with the rules in `details`. */
+/**
+ * Earns the same for yes and no. 409 `deadline_passed` after the deadline; 409 `listen_first`; 422 `feedback_rejected` with the
+ * rules in `details`.
+ */
 export const answerSubmission = endpoint('POST /api/v2/curator/submissions/:id/answer', {
   summary: 'Answer a submission',
   tag: 'Curator workbench',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { aiUse, byId, day, filledText, genreRef, id, instant, pageQuery, page, text } from './shapes.ts';
 
-/** An audio file of a track. `peaks` are 0–100, evenly spread over the duration; empty where the file plays without a waveform. */
+/** An audio file of a track. `peaks` are 0–100, evenly spread over the duration; empty if the file plays without a waveform. */
 export const audio = z.object({
   versionId: id,
   versionNumber: z.int(),
@@ -34,7 +34,7 @@ export const track = z.object({
   /** The newest version; null until a file is uploaded. */
   audio: z.nullable(audio),
   versionCount: z.int(),
-  /** All files, newest first; where one track is answered, not in lists. */
+  /** All files, newest first; sent with a single track, not in lists. */
   versions: z.optional(z.array(audio)),
   createdAt: instant,
 });

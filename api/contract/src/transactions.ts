@@ -27,7 +27,7 @@ export const transaction = z.object({
   balanceCredits: credits,
   campaignId: z.nullable(id),
   submissionId: z.nullable(id),
-  /** Names the receipt to `GET /api/v2/receipts/:reference`; null where there is none. */
+  /** The reference for `GET /api/v2/receipts/:reference`; null if there is none. */
   receipt: z.nullable(z.string()),
 });
 
@@ -57,7 +57,7 @@ export const exportCreatorTransactions = endpoint('GET /api/v2/transactions/me/c
   response: z.object({ url: z.string() }),
 });
 
-/** Rows of `clearing` count once they clear; the balance is what can be taken out, without what is held for an open demand. */
+/** Rows of `clearing` count once they clear. The balance is the amount available to cash out, without the amount held for an open demand. */
 export const curatorTransactions = endpoint('GET /api/v2/transactions/me/curator', {
   summary: 'The curator wallet, newest first',
   access: 'curator',
@@ -78,7 +78,7 @@ export const exportCuratorTransactions = endpoint('GET /api/v2/transactions/me/c
   response: z.object({ url: z.string() }),
 });
 
-/** The legacy call: the creator wallet where there is one, else the curator's. */
+/** The legacy call: the creator wallet if there is one, else the curator's. */
 export const transactionHistory = endpoint('GET /api/account/transactions/history', {
   summary: 'My transactions (legacy)',
   access: 'account',

@@ -3,10 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { byId, filledText, id, instant } from './shapes.ts';
 import { track } from './tracks.ts';
 
-/** Where a browser sends the bytes of one file: `method` to `url` with `headers` and exactly as many bytes as were promised, before `expiresAt`. */
+/**
+ * The upload target of one file: the browser sends `method` to `url` with `headers` and exactly the announced number of bytes,
+ * before `expiresAt`.
+ */
 export const uploadAddress = z.object({
   url: z.string(),
-  /** Names the upload afterwards. Good for one track of one account, once, for a day. */
+  /** Identifies the upload afterwards. Valid for one track of one account, once, for a day. */
   key: z.string(),
   method: z.literal('PUT'),
   headers: z.record(z.string(), z.string()),
@@ -14,7 +17,7 @@ export const uploadAddress = z.object({
 });
 export type UploadAddress = z.infer<typeof uploadAddress>;
 
-/** Counts as an upload. `mime` is what the browser takes the file for; what it is shows when it has arrived. */
+/** Counts as an upload. `mime` is the browser's claim; the content is checked on arrival. */
 export const buildUploadTrackUrl = endpoint('POST /api/v2/tracks/build-upload-track-url', {
   summary: 'Get an address to send the audio of a track to',
   tag: 'Tracks',
@@ -26,7 +29,7 @@ export const buildUploadTrackUrl = endpoint('POST /api/v2/tracks/build-upload-tr
   }),
   response: uploadAddress,
 });
-/** Probes what arrived under the key and makes it the newest version of the track, as `POST /api/account/track/:id/file` does. */
+/** Probes the object under the key and makes it the newest version of the track, as `POST /api/account/track/:id/file` does. */
 export const putTrackFilename = endpoint('PUT /api/v2/tracks/:id/filename', {
   summary: 'Take the audio that was sent to an address',
   tag: 'Tracks',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { byId, credits, filledText, id, instant } from './shapes.ts';
 
-/** Words of a curator's own, to begin a feedback with. */
+/** A curator's saved phrase to start feedback with. */
 export const phrase = z.object({ id, text: z.string() });
 export type Phrase = z.infer<typeof phrase>;
 
@@ -14,7 +14,7 @@ export const listPhrases = endpoint('GET /api/v2/curator/phrases', {
   access: 'curator',
   response: z.array(phrase),
 });
-/** The same words again are the phrase that is there. 409 `cap_reached` where an account has as many as there may be. */
+/** Saving the same text again returns the existing phrase. 409 `cap_reached` at the account's maximum. */
 export const addPhrase = endpoint('POST /api/v2/curator/phrases', {
   summary: 'Keep a phrase',
   tag: 'Curator workbench',
@@ -22,7 +22,7 @@ export const addPhrase = endpoint('POST /api/v2/curator/phrases', {
   body: phraseBody,
   response: phrase,
 });
-/** One that was deleted within a day is back in its place. 409 `conflict` where another phrase has the same words. */
+/** A phrase deleted within a day returns to its old position. 409 `conflict` if another phrase has the same text. */
 export const putPhrase = endpoint('PUT /api/v2/curator/phrases/:id', {
   summary: 'Change a phrase, or bring it back',
   tag: 'Curator workbench',
@@ -39,18 +39,18 @@ export const deletePhrase = endpoint('DELETE /api/v2/curator/phrases/:id', {
   response: z.object({ id }),
 });
 
-/** What stands beside the queue. */
+/** The figures beside the queue. */
 export const workbenchState = z.object({
-  /** What came in within seven days, and what all services that are live take in that time. */
+  /** Submissions received within seven days, and the total weekly capacity of all live services. */
   weekCount: z.int(),
   weeklyCapacity: z.int(),
-  /** When the last service is back; null while at least one that is live takes tracks, and where none is live. */
+  /** When the last service is available again; null while at least one live service takes tracks, or if none is live. */
   awayUntil: z.nullable(instant),
-  /** A service is away because of deadlines that were missed: that ends by itself alone. */
+  /** Whether a service is away because of missed deadlines. Such an absence only ends automatically. */
   isAwayByRule: z.boolean(),
   /** The last 24 hours. */
   day: z.object({ receivedCount: z.int(), answeredCount: z.int(), earnedCredits: credits }),
-  /** Wrong matches of the last `windowDays`, and how many there may be; each within so many hours of opening. */
+  /** Wrong matches of the last `windowDays` and their limit; each is possible within `withinHours` of opening. */
   wrongMatch: z.object({ usedCount: z.int(), allowedCount: z.int(), windowDays: z.int(), withinHours: z.int() }),
 });
 export const getWorkbench = endpoint('GET /api/v2/curator/workbench', {
@@ -60,8 +60,8 @@ export const getWorkbench = endpoint('GET /api/v2/curator/workbench', {
   response: workbenchState,
 });
 /**
- * All services that are live or paused at once. What waits in the queue stays, with its deadlines. Coming back leaves alone
- * what is away because of missed deadlines. 400 `invalid_input` for a time that is past, or too far ahead.
+ * Applies to all live and paused services at once. The queue and its deadlines stay unchanged. Returning doesn't affect services
+ * that are away because of missed deadlines. 400 `invalid_input` for a time that is past, or too far ahead.
  */
 export const setAway = endpoint('PUT /api/v2/curator/away', {
   summary: 'Take no tracks until a time, with all my services; or be back',
