@@ -1,4 +1,4 @@
-/** CSS Modules: every class is looked up by its own name; a missing one would be undefined at run time, so keep them in step. */
+/** CSS Modules. The type allows any class name, and a missing class is undefined at run time, so keep both files in step. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

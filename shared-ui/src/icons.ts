@@ -1,4 +1,4 @@
-/** The icons of the product, so that every app draws the same ones. Each is named …Icon; give it `size` and `aria-hidden`. */
+/** The product's icons, shared so that every app draws the same ones. Each is named …Icon; give it `size` and `aria-hidden`. */
 export {
   Archive as ArchiveIcon,
   ArchiveRestore as ArchiveRestoreIcon,

@@ -1,7 +1,7 @@
-// Apps compile this package from its source, so the types of its CSS Modules have to come along with it.
+// Apps compile this package from source, so the types of its CSS Modules must come with it.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./css.d.ts" />
-/** Fanfare's design system: looks and behaviour. It knows no route, no request and no user; every text comes in as a prop. */
+/** Fanfare's design system: looks and behaviour, independent of routes, requests and users. Every text is a prop. */
 export { cx } from './lib/cx.ts';
 export {
   countdownParts,

@@ -1,6 +1,6 @@
 import { clsx, type ClassValue } from 'clsx';
 
-/** Joins class names, leaving out what is false or empty. Takes anything clsx takes, gives one string. */
+/** Joins class names, skipping falsy and empty ones. Takes anything clsx takes. */
 export function cx(...values: ClassValue[]): string {
   return clsx(values);
 }

@@ -54,11 +54,11 @@ test.each([
   expect(formatShort(count, 'en-GB')).toBe(text);
 });
 
-test('a share reads as whole percent', () => {
+test('a share reads as a whole percentage', () => {
   expect(formatPercent(0.314, 'en-GB')).toBe('31\u00a0%');
 });
 
-test('a date reads in the locale', () => {
+test('a date follows the locale', () => {
   expect(formatDate('2026-05-08T12:00:00Z', 'en-GB')).toBe('8 May 2026');
 });
 
@@ -73,7 +73,7 @@ test.each([
   expect(formatRelative(at, now, 'en-GB')).toBe(text);
 });
 
-test('a countdown gives days, hours and minutes', () => {
+test('a countdown has days, hours and minutes', () => {
   expect(countdownParts('2026-05-14T10:30:00Z', now)).toEqual({
     days: 5,
     hours: 22,

@@ -1,4 +1,4 @@
-/** Formatters take the locale they write in: shared-ui knows no user, so the caller says. */
+/** Formatters take the locale as an argument, because shared-ui has no access to the user. */
 
 const DEFAULT_LOCALE = 'en-GB';
 const MINUTE = 60;
@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** Intl formatters are slow to make and cheap to use; lists format thousands of figures. */
+/** Intl formatters are slow to create and fast to use; lists format thousands of figures. */
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
   let format = numberFormats.get(key);
@@ -19,13 +19,13 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
 }
 
 export interface FormatCreditsOptions {
-  /** Leaves out the decimals of a whole amount: prices, not balances. */
+  /** Omits the decimals of a whole amount: for prices, not for balances. */
   compact?: boolean;
   /** Writes + before gains and − before losses. */
   signed?: boolean;
 }
 
-/** Takes credits as decimals (12.5), gives "12.50" (or "12" when compact and whole), with a real minus sign. */
+/** Formats credits given as decimals: 12.5 → "12.50" (a whole amount as "12" when compact), with a real minus sign. */
 export function formatCredits(credits: number, locale = DEFAULT_LOCALE, options: FormatCreditsOptions = {}): string {
   const whole = options.compact === true && Number.isInteger(credits);
   const digits = whole ? 0 : 2;
@@ -38,7 +38,7 @@ export function formatCredits(credits: number, locale = DEFAULT_LOCALE, options:
     .replace('-', '−');
 }
 
-/** Takes integer euro cents, gives "€39" or "€39.50": whole euros carry no decimals. */
+/** Formats integer euro cents: "€39" or "€39.50"; whole euros have no decimals. */
 export function formatEuros(amountCents: number, locale = DEFAULT_LOCALE): string {
   const digits = amountCents % 100 === 0 ? 0 : 2;
   return numberFormat(locale, {
@@ -49,24 +49,24 @@ export function formatEuros(amountCents: number, locale = DEFAULT_LOCALE): strin
   }).format(amountCents / 100);
 }
 
-/** Takes a number, gives it grouped by the locale ("12,400"). */
+/** Formats a number with the locale's grouping ("12,400"). */
 export function formatNumber(value: number, locale = DEFAULT_LOCALE, maximumFractionDigits = 1): string {
   return numberFormat(locale, { maximumFractionDigits }).format(value);
 }
 
-/** Takes a count, gives it short: 31200 → "31.2 k". Under a thousand it stays exact. */
+/** Abbreviates a count: 31200 → "31.2 k". Under a thousand it stays exact. */
 export function formatShort(value: number, locale = DEFAULT_LOCALE): string {
   if (Math.abs(value) < 1000) return formatNumber(value, locale, 0);
   const [divisor, unit] = Math.abs(value) < 999_950 ? [1000, 'k'] : [1_000_000, 'M'];
   return `${formatNumber(value / divisor, locale, 1)}\u00a0${unit}`;
 }
 
-/** Takes a share from 0 to 1, gives "31 %". */
+/** Formats a share from 0 to 1 as a percentage: "31 %". */
 export function formatPercent(share: number, locale = DEFAULT_LOCALE): string {
   return `${formatNumber(share * 100, locale, 0)}\u00a0%`;
 }
 
-/** Takes seconds, gives "m:ss", or "h:mm:ss" from an hour on. Fractions are cut, not rounded: 44.9 s heard is not 0:45. */
+/** Formats seconds as "m:ss", or "h:mm:ss" from an hour on. Fractions are truncated, not rounded: 44.9 s heard is not 0:45. */
 export function formatDuration(seconds: number): string {
   const total = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(total / HOUR);
@@ -79,7 +79,7 @@ function toDate(at: string | number | Date): Date {
   return at instanceof Date ? at : new Date(at);
 }
 
-/** Takes an instant (ISO text, milliseconds or Date), gives "8 May 2026" in the reader's own time zone. */
+/** Formats an instant (ISO text, milliseconds or Date) in the reader's own time zone: "8 May 2026". */
 export function formatDate(
   at: string | number | Date,
   locale = DEFAULT_LOCALE,
@@ -88,7 +88,7 @@ export function formatDate(
   return new Intl.DateTimeFormat(locale, options).format(toDate(at));
 }
 
-/** Takes an instant and now, gives "2 hours ago" or "in 3 days": the largest unit that fits. */
+/** Formats an instant relative to now: "2 hours ago" or "in 3 days", in the largest unit that fits. */
 export function formatRelative(
   at: string | number | Date,
   now: string | number | Date,
@@ -115,7 +115,7 @@ export interface CountdownParts {
   overdue: boolean;
 }
 
-/** Takes a deadline and now, gives what is left in parts; all zeros and `overdue` once it has passed. */
+/** Splits the time left until a deadline into parts; all zeros and `overdue` once it has passed. */
 export function countdownParts(deadlineAt: string | number | Date, now: string | number | Date): CountdownParts {
   const left = Math.floor((toDate(deadlineAt).getTime() - toDate(now).getTime()) / 1000);
   const totalSeconds = Math.max(0, left);
@@ -128,7 +128,7 @@ export function countdownParts(deadlineAt: string | number | Date, now: string |
   };
 }
 
-/** Which part of today an instant was in, where it was today: what people say instead of a time. */
+/** The part of today that an instant was in, if it was today: an everyday alternative to the time. */
 export function dayPartOf(
   at: string | number | Date,
   now: string | number | Date,

@@ -7,7 +7,7 @@ type Load = () => Promise<ComponentType<object>>;
 const Tracks = () => <h1>Tracks</h1>;
 const lost: Load = () => Promise.reject(new Error('lost'));
 
-/** What the shell has around every remote. */
+/** The providers that the shell puts around every remote. */
 class Slot extends Component<{ children: ReactNode }> {
   override state = { isBroken: false };
   static getDerivedStateFromError = () => ({ isBroken: true });
@@ -16,7 +16,7 @@ class Slot extends Component<{ children: ReactNode }> {
 
 async function open(load: Load) {
   const Screen = lazyScreen(load);
-  // React says on the console what a boundary caught.
+  // React logs the errors that a boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await act(async () =>
     render(
@@ -32,8 +32,8 @@ async function open(load: Load) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-// First in this file: the list of screens is the front end's, and later tests add to it.
-test('fetches screens ahead once the page is quiet, one after the other, and no more once it is gone', async () => {
+// First in this file: the list of screens belongs to the front end, and later tests add to it.
+test('prefetches screens one after the other once the page is idle, and stops on unmount', async () => {
   const asked: string[] = [];
   let lose = () => {};
   const screenNamed = (name: string) =>
@@ -60,19 +60,19 @@ test('fetches screens ahead once the page is quiet, one after the other, and no 
   expect(asked).toEqual(['first', 'second']);
 });
 
-test("code that is lost twice is the shell's to deal with", async () => {
+test("code that fails to load twice reaches the shell's boundary", async () => {
   const load = vi.fn<Load>(lost);
   await open(load);
   expect(screen.getByText('the shell takes over')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('code that was lost once is asked for again', async () => {
+test('code that fails to load once is requested again', async () => {
   await open(vi.fn<Load>(async () => Tracks).mockImplementationOnce(lost));
   expect(screen.getByRole('heading', { name: 'Tracks' })).toBeVisible();
 });
 
-test('code that hangs is given up while the shell still has time for the version before', async () => {
+test('hanging code times out while the shell still has time for the previous version', async () => {
   await open(() => new Promise(() => {}));
   await act(() => vi.advanceTimersByTimeAsync(4_400));
   expect(screen.getByText('waiting')).toBeVisible();

@@ -1,8 +1,8 @@
 import { lazy, useEffect, type ComponentType } from 'react';
 
-/** What both tries to get a screen's code may take: whoever shows something else in its place needs time for that too. */
+/** The time limit for both attempts to load a screen's code. A fallback needs time too, so it stays short. */
 const patienceMs = 4_500;
-/** A moment in which the first screen has what it needs. */
+/** A pause that lets the first screen load first. */
 const quietAfterMs = 2_000;
 
 const loads: (() => Promise<unknown>)[] = [];
@@ -16,23 +16,23 @@ async function inTime<Loaded>(work: Promise<Loaded>): Promise<Loaded> {
 }
 
 /**
- * A screen whose code is fetched when it is opened, or ahead of that by {@link useScreensAhead}.
- * Asks twice, because React keeps a refusal for as long as the page lives; then throws into the boundary around it.
- * @param load gives the screen
+ * A screen whose code loads when it is opened, or earlier through {@link useScreensAhead}. It tries twice, because React caches a
+ * rejection for the life of the page; then it throws into the boundary around it.
+ * @param load imports the screen
  */
 export function lazyScreen<Props>(load: () => Promise<ComponentType<Props>>) {
   loads.push(load);
   return lazy(async () => ({ default: await inTime(load().catch(load)) }));
 }
 
-/** Fetches all screens, one after the other, once the page is quiet: so that no step waits for code. */
+/** Prefetches all screens, one after the other, once the page is idle, so that navigation doesn't wait for code. */
 export function useScreensAhead(): void {
   useEffect(() => {
     let isGone = false;
     const fetchAll = async () => {
       for (const load of loads) {
         if (isGone) return;
-        // A refusal shows when somebody really goes there.
+        // A failure surfaces when somebody opens that screen.
         await load().catch(() => {});
       }
     };

@@ -10,7 +10,7 @@ test.each([
   ['   ', ''],
   ['Ana Maria de Souza', 'AM'],
   ['  Ólafur \t Þór  ', 'ÓÞ'],
-  // An accent typed apart from its letter is one with it.
+  // A decomposed accent is one letter with its base.
   ['E\u0301milie Zola', 'ÉZ'],
   ['Jean-Luc Ponty', 'JP'],
   ['\u201cBig\u201d (Al) Jones', 'BA'],
@@ -18,7 +18,7 @@ test.each([
   ['... And You', 'AY'],
   ['50 Cent', '5C'],
   ['ßig Ümit', 'ßÜ'],
-  // Not the dotted capital that a Turkish browser would make of it.
+  // Not the dotted capital of a Turkish browser.
   ['ilker', 'I'],
 ])('initials of "%s" are "%s"', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
@@ -30,7 +30,7 @@ test.each([
   ['👩🏽\u200d🎤', '👩🏽\u200d🎤'],
   ['🇸🇪🇩🇰', '🇸🇪'],
   ['!!!', '!'],
-])('signs are no letters, and never cut in half: "%s" gives "%s"', (name, initials) => {
+])('symbols are not letters, and are never split: "%s" gives "%s"', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });
 

@@ -1,21 +1,21 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Whole letters as people read them: an accent, a skin tone or a flag's halves stay with theirs. */
+/** Whole letters as people read them: an accent, a skin tone or the halves of a flag stay together. */
 const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 const letter = /[\p{L}\p{N}]/u;
-/** Scripts whose letters join with their neighbours, which initials must not. */
+/** Scripts whose letters join with their neighbours; initials must not join. */
 const joining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}]/u;
 const nonJoiner = '\u200c';
 
-/** A capital, unless that makes two letters of one ("ß"). By no locale: the same name has the same initials everywhere. */
+/** A capital, unless that turns one letter into two ("ß"). Independent of the locale: a name has the same initials everywhere. */
 function capital(one: string): string {
   const upper = one.toUpperCase();
   return lettersOf(upper).length === 1 ? upper : one;
 }
 
 /**
- * Takes a name, gives the first letters of up to two of its words, upper case ("Ines Halloran" → "IH"). Punctuation and symbols are no
- * letters ("(the) & Band" → "TB"); a name of nothing else stands with its first sign ("🎺 🎺" → "🎺").
+ * The initials of up to two words of a name, in upper case ("Ines Halloran" → "IH"). Punctuation and symbols are skipped ("(the)
+ * & Band" → "TB"); a name without letters gives its first symbol ("🎺 🎺" → "🎺").
  */
 export function initialsOf(name: string): string {
   const firsts = name
@@ -29,7 +29,7 @@ export function initialsOf(name: string): string {
   return firsts.join(firsts.every((one) => joining.test(one)) ? nonJoiner : '');
 }
 
-/** Takes any text, gives a small stable number: the same name always gets the same tint. */
+/** Hashes any text to a small stable number: the same name always gets the same tint. */
 export function seedOf(text: string): number {
   let seed = 0;
   for (const character of text) seed = (seed * 31 + (character.codePointAt(0) ?? 0)) >>> 0;

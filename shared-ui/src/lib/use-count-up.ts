@@ -4,8 +4,8 @@ import { useReducedMotion } from './use-reduced-motion.ts';
 const DURATION_MS = 200;
 
 /**
- * Takes a value, gives the one to show: it runs to a new value instead of jumping.
- * Jumps at once when the person asks for less motion, and never on first sight.
+ * Animates a number: returns the value to show, which runs to a new value instead of jumping. It jumps when the person prefers
+ * reduced motion, and on the first render.
  */
 export function useCountUp(value: number): number {
   const reduced = useReducedMotion();
@@ -20,7 +20,7 @@ export function useCountUp(value: number): number {
     const step = (now: number) => {
       startedAt ||= now;
       const progress = reduced ? 1 : Math.min(1, (now - startedAt) / DURATION_MS);
-      // Money is shown to the hundredth while it runs, and lands on the exact value.
+      // Money is shown to the hundredth while it runs, and ends on the exact value.
       const next = progress === 1 ? value : Math.round((from + (value - from) * progress) * 100) / 100;
       shownRef.current = next;
       setShown(next);

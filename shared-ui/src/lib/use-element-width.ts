@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Takes a ref, gives the element's width in CSS pixels, 0 until it is known; follows its size. */
+/** The width of a ref's element in CSS pixels, 0 until it is measured; follows its size. */
 export function useElementWidth(ref: RefObject<Element | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

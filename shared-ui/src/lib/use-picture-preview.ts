@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 
-/** React hook: an address that shows a file from the disk for as long as it is given; null without one. */
+/** React hook: an object URL for a file from the disk, as long as it is given; null without one. */
 export function usePicturePreview(file: File | null | undefined): string | null {
   const address = useMemo(() => (file ? URL.createObjectURL(file) : null), [file]);
   useEffect(() => {

@@ -13,7 +13,7 @@ function read(): boolean {
   return typeof window !== 'undefined' && window.matchMedia(QUERY).matches;
 }
 
-/** True while the person asks for less motion; follows the setting live. */
+/** True while the person prefers reduced motion; follows the setting live. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, read, () => true);
 }

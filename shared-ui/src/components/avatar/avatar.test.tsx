@@ -17,7 +17,7 @@ test.each([
   expect(screen.getByRole('img')).toHaveTextContent(initials);
 });
 
-test('a picture that cannot be loaded gives way to the initials', () => {
+test('a picture that cannot be loaded falls back to the initials', () => {
   const { container } = render(<Avatar name="Ines Halloran" src="/gone.webp" />);
   fireEvent.error(container.querySelector('img')!);
   expect(container.querySelector('img')).toBeNull();
@@ -29,7 +29,7 @@ test('a stack shows up to its maximum, then +N', () => {
   expect(screen.getByRole('img', { name: '4 curators' })).toHaveTextContent(/^JLAFRO\+1$/);
 });
 
-test('a stack counts those it was not given', () => {
+test('a stack counts people beyond those it was given', () => {
   render(<AvatarStack people={people} max={2} total={12} label="12 curators" />);
   expect(screen.getByRole('img')).toHaveTextContent('+10');
 });
@@ -39,13 +39,13 @@ test('a stack that fits shows no number', () => {
   expect(screen.getByRole('img')).not.toHaveTextContent('+');
 });
 
-test('somebody chosen twice is drawn once, and +N counts people', () => {
+test('a person who appears twice is drawn once, and +N counts people', () => {
   const twice = [...people.slice(0, 3), { id: 0, name: 'Jonas Lindqvist' }];
   render(<AvatarStack people={twice} max={2} label="3 curators" />);
   expect(screen.getByRole('img')).toHaveTextContent(/^JLAF\+1$/);
 });
 
-test('many more are said short', () => {
+test('large counts are abbreviated', () => {
   render(<AvatarStack people={people} max={3} total={1_203} label="1,203 curators" />);
   expect(screen.getByRole('img')).toHaveTextContent('+1.2 k');
 });

@@ -6,17 +6,17 @@ import s from './avatar.module.css';
 
 export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   name: string;
-  /** Address of the picture; without one, or when it fails, the initials stand. */
+  /** Address of the picture; without one, or when it fails, the initials are shown. */
   src?: string | null;
   /** px. */
   size?: 24 | 28 | 32 | 40 | 48 | 56 | 80 | 96;
-  /** True where the name stands right beside it: then it is decoration. */
+  /** True if the name is right beside it: then it is decoration. */
   decorative?: boolean;
 }
 
 const TINTS = 7;
 
-/** A person: their picture, or the first letters of up to two words of their name on a tint of their own. */
+/** A person: their picture, or the initials of up to two words of their name on a tint derived from it. */
 export function Avatar({ name, src, size = 32, decorative = false, className, ...rest }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const picture = src && src !== failedSrc ? src : null;
@@ -36,14 +36,14 @@ export function Avatar({ name, src, size = 32, decorative = false, className, ..
 }
 
 export interface AvatarStackProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** Who is shown twice in it is drawn once. */
+  /** Duplicates are drawn once. */
   people: readonly { id: string | number; name: string; src?: string | null }[];
   /** How many are shown before +N. */
   max?: number;
-  /** How many people there are, where not all are given. */
+  /** The total number of people, if not all are given. */
   total?: number;
   size?: AvatarProps['size'];
-  /** What the stack says, in words, e.g. "12 curators". */
+  /** The stack in words, e.g. "12 curators". */
   label: string;
   locale?: string;
 }

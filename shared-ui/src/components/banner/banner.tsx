@@ -10,10 +10,10 @@ export interface BannerProps extends Omit<ComponentProps<'div'>, 'title'> {
   tone?: BannerTone;
   title?: ReactNode;
   icon?: ReactNode;
-  /** A button or link at its end. */
+  /** A button or link at the end of the banner. */
   action?: ReactNode;
   onClose?: () => void;
-  /** The name of the close button; needed with `onClose`. */
+  /** The name of the close button; required with `onClose`. */
   closeLabel?: string;
 }
 
@@ -26,7 +26,7 @@ const ICONS: Record<BannerTone, ReactNode> = {
   brass: <Info aria-hidden="true" />,
 };
 
-/** A notice in its place on the page. Warnings and errors are read out when they appear. */
+/** An inline notice. Screen readers announce warnings and errors when they appear. */
 export function Banner({
   tone = 'neutral',
   title,

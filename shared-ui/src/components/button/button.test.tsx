@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
-test('a busy button swallows presses, sends no form and keeps the focus', async () => {
+test('a busy button ignores presses, submits no form and keeps the focus', async () => {
   const onClick = vi.fn();
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
@@ -21,7 +21,7 @@ test('a busy button swallows presses, sends no form and keeps the focus', async 
   expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a button in a form sends it only when it says so', async () => {
+test('a button in a form submits it only with type submit', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
@@ -37,7 +37,7 @@ test('a button in a form sends it only when it says so', async () => {
 
 const Link = (props: ComponentProps<'a'>) => <a {...props}>{props.children}</a>;
 
-test('drawn as a link it is one', () => {
+test('rendered as a link, it is a link', () => {
   render(
     <Button variant="primary" render={<Link href="/creator/shop" />}>
       Buy credits

@@ -8,18 +8,18 @@ export type ButtonSize = 's' | 'm' | 'l';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** s 32 px in rows, m 40 px, l 48 px to finish something. */
+  /** s 32 px for rows, m 40 px, l 48 px for the main action of a screen. */
   size?: ButtonSize;
-  /** Shows a spinner in place of the first icon and swallows further presses; the label stays. */
+  /** Shows a spinner in place of the first icon and ignores further presses; the label stays. */
   loading?: boolean;
   iconStart?: ReactNode;
   iconEnd?: ReactNode;
   fullWidth?: boolean;
-  /** Draws the button as another element: `render={<Link to="/creator/shop" />}`. */
+  /** Renders the button as another element: `render={<Link to="/creator/shop" />}`. */
   render?: ReactElement;
 }
 
-/** Something that can be pressed. Takes the props of a button, or of whatever `render` is. */
+/** A button. Takes the props of a button, or of the element in `render`. */
 export function Button({
   variant = 'secondary',
   size = 'm',
@@ -43,7 +43,7 @@ export function Button({
       ...rest,
       className: cx(s.button, s[variant], s[size], fullWidth && s.full, className),
       'aria-busy': loading || undefined,
-      // A busy button keeps its focus, so it is not `disabled`: a lost focus is a lost place on the page.
+      // A busy button isn't `disabled`, because that would lose the focus, and with it the reader's place on the page.
       'aria-disabled': loading || rest['aria-disabled'] || undefined,
       onClick: (event: MouseEvent<HTMLButtonElement>) => {
         if (loading) event.preventDefault();

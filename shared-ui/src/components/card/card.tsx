@@ -4,9 +4,9 @@ import { cx } from '../../lib/cx.ts';
 import s from './card.module.css';
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** Chosen: outlined in the role's colour. */
+  /** Selected: outlined in the role's colour. */
   selected?: boolean;
-  /** Can be picked up: lifts under the pointer. */
+  /** Interactive: lifts under the pointer. */
   interactive?: boolean;
   padding?: 'none' | 's' | 'm';
   /** Floats over the page, as a basket does. */
@@ -14,7 +14,7 @@ export interface CardProps extends ComponentProps<'div'> {
   render?: ReactElement;
 }
 
-/** Something that can be picked up. Groups of things are Panels, not cards. */
+/** A box for a single object. Groups of things are Panels, not cards. */
 export function Card({
   selected = false,
   interactive = false,
@@ -76,7 +76,7 @@ export function Panel({
   );
 }
 
-/** A line: `ink` on top of a group, `hair` between things. */
+/** A rule: `ink` on top of a group, `hair` between items. */
 export function Rule({ tone = 'hair', className, ...rest }: ComponentProps<'hr'> & { tone?: 'ink' | 'hair' }) {
   return <hr {...rest} className={cx(s.rule, tone === 'ink' && s.ink, className)} />;
 }

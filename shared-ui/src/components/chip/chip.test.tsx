@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Chip } from './chip.tsx';
 
-test('a chip that filters says whether it is on', async () => {
+test('a filter chip exposes whether it is on', async () => {
   const onClick = vi.fn();
   render(
     <Chip selected count={3} onClick={onClick}>
@@ -15,7 +15,7 @@ test('a chip that filters says whether it is on', async () => {
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-test('a chip that was chosen is taken away by its cross, which names it', async () => {
+test("a chosen chip is removed by its cross, whose name includes the chip's", async () => {
   const onRemove = vi.fn();
   render(
     <Chip onRemove={onRemove} removeLabel="Remove Indie folk">

@@ -4,10 +4,10 @@ import { cx } from '../../lib/cx.ts';
 import s from './chip.module.css';
 
 interface ChipShared {
-  /** Chosen: tinted in the role's colour. */
+  /** Selected: tinted in the role's colour. */
   selected?: boolean;
   icon?: ReactNode;
-  /** A count beside the word. */
+  /** A count beside the label. */
   count?: ReactNode;
   size?: 's' | 'm';
 }
@@ -26,7 +26,7 @@ export interface RemovableChipProps extends ChipShared, Omit<ComponentProps<'spa
 
 export type ChipProps = ToggleChipProps | RemovableChipProps;
 
-/** A small word that filters, chooses, or can be taken away: a toggle button, or with `onRemove` a word with a cross. */
+/** A small label that filters, selects or can be removed: a toggle button, or with `onRemove` a label with a cross. */
 export function Chip(props: ChipProps) {
   if (props.onRemove) {
     const { selected, icon, count, size = 'm', onRemove, removeLabel, disabled, className, children, ...rest } = props;

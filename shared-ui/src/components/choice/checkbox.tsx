@@ -6,15 +6,15 @@ import s from './choice.module.css';
 
 export interface CheckboxProps extends Omit<Base.Root.Props, 'className' | 'children' | 'render'> {
   label: ReactNode;
-  /** Keeps the label for assistive technology only. */
+  /** Hides the label visually; assistive technology still reads it. */
   labelHidden?: boolean;
   hint?: ReactNode;
-  /** Something quiet at the end of the row, such as a count. */
+  /** Quiet content at the end of the row, such as a count. */
   end?: ReactNode;
   className?: string;
 }
 
-/** A box to tick, with its words; `indeterminate` for "some of these". Takes `checked` and `onCheckedChange`. */
+/** A checkbox with its label; `indeterminate` for a partial selection. Takes `checked` and `onCheckedChange`. */
 export function Checkbox({ label, labelHidden, hint, end, className, ...rest }: CheckboxProps) {
   return (
     <label className={cx(s.choice, className)}>

@@ -6,7 +6,7 @@ import { Checkbox } from './checkbox.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 import { Switch } from './switch.tsx';
 
-test('a checkbox is ticked by its words, and says when only some are chosen', async () => {
+test('a checkbox toggles by its label and exposes a partial selection', async () => {
   const onCheckedChange = vi.fn();
   const { rerender } = render(<Checkbox label="Indie folk" checked={false} onCheckedChange={onCheckedChange} />);
   await userEvent.click(screen.getByText('Indie folk'));
@@ -15,7 +15,7 @@ test('a checkbox is ticked by its words, and says when only some are chosen', as
   expect(screen.getByRole('checkbox', { name: 'Folk' })).toBePartiallyChecked();
 });
 
-test('a switch is thrown by key', async () => {
+test('a switch toggles by key', async () => {
   render(<Switch label="Blind mode" />);
   const control = screen.getByRole('switch', { name: 'Blind mode' });
   control.focus();
@@ -38,7 +38,7 @@ function Billing() {
   );
 }
 
-test('segments behave as radio buttons: one is chosen, arrows move the choice', async () => {
+test('segments behave as radio buttons: one is selected, arrow keys move the selection', async () => {
   render(<Billing />);
   expect(screen.getByRole('radio', { name: 'Monthly' })).toBeChecked();
   screen.getByRole('radio', { name: 'Monthly' }).focus();

@@ -18,7 +18,7 @@ export interface RadioGroupProps<Value extends string = string> {
   options: readonly RadioOption<Value>[];
   value: Value | null;
   onValueChange: (value: Value) => void;
-  /** `row` beside each other, `column` below each other, `cards` as things to pick up. */
+  /** `row` side by side, `column` stacked, `cards` as boxes. */
   layout?: 'row' | 'column' | 'cards';
   disabled?: boolean;
   error?: ReactNode;
@@ -26,7 +26,7 @@ export interface RadioGroupProps<Value extends string = string> {
   className?: string;
 }
 
-/** One of a few, all in sight. */
+/** One choice out of a few, all visible. */
 export function RadioGroup<Value extends string = string>({
   label,
   labelHidden,

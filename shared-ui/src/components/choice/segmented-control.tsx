@@ -11,11 +11,11 @@ export interface SegmentedControlProps<Value extends string = string> extends Om
   /** The group's name, for assistive technology. */
   label: string;
   fullWidth?: boolean;
-  /** s 32 px rows for filters, m 40 px. */
+  /** s 32 px for filter rows, m 40 px. */
   size?: 's' | 'm';
 }
 
-/** One of two to five short words: Monthly or Yearly. Behaves as radio buttons do. */
+/** One choice out of two to five short labels: Monthly or Yearly. Behaves like radio buttons. */
 export function SegmentedControl<Value extends string = string>({
   label,
   options,

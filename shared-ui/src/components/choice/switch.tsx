@@ -7,12 +7,12 @@ export interface SwitchProps extends Omit<Base.Root.Props, 'className' | 'childr
   label: ReactNode;
   labelHidden?: boolean;
   hint?: ReactNode;
-  /** Puts the switch at the end of the row, its words first. */
+  /** Puts the switch at the end of the row, after its label. */
   atEnd?: boolean;
   className?: string;
 }
 
-/** Something that is on or off at once, without a save. Takes `checked` and `onCheckedChange`. */
+/** A setting that takes effect immediately, without a save. Takes `checked` and `onCheckedChange`. */
 export function Switch({ label, labelHidden, hint, atEnd = false, className, ...rest }: SwitchProps) {
   return (
     <label className={cx(s.choice, atEnd && s.atEnd, className)}>

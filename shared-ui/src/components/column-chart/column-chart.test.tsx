@@ -6,7 +6,7 @@ const words = { topText: '10 credits', startText: '4 May', endText: 'now' };
 const heights = (container: HTMLElement) =>
   [...container.querySelectorAll<HTMLElement>('.column i')].map((part) => part.style.height);
 
-test('it says in words what it draws; each column is as high as its share of the highest', () => {
+test('describes itself in words; each column is as high as its share of the highest', () => {
   const { container } = render(
     <ColumnChart
       label="Two weeks: 4 and 10 credits"
@@ -29,7 +29,7 @@ test('it says in words what it draws; each column is as high as its share of the
   expect(heights(container)).toEqual(['40%', '50%', '50%']);
 });
 
-test('nothing is drawn as nothing', () => {
+test('zero is drawn as zero', () => {
   const { container } = render(
     <ColumnChart label="Nothing" columns={[{ id: 'a', title: '', parts: [{ tone: 'ink', value: 0 }] }]} {...words} />,
   );

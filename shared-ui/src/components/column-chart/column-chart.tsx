@@ -5,29 +5,29 @@ export type ColumnTone = 'ink' | 'role' | 'rest' | 'warning';
 
 export interface ChartColumn {
   id: string;
-  /** The column in words, shown to a resting pointer. */
+  /** The column in words, shown on hover. */
   title: string;
-  /** From the foot upwards. */
+  /** From the bottom up. */
   parts: readonly { tone: ColumnTone; value: number }[];
 }
 
 export interface ColumnChartProps {
-  /** The whole in words. What it doesn't say belongs into a table beside it. */
+  /** The chart in words. What it leaves out belongs in a table beside it. */
   label: string;
   columns: readonly ChartColumn[];
-  /** What the highest column reaches, e.g. "12.40 credits". */
+  /** The value of the highest column, e.g. "12.40 credits". */
   topText: string;
-  /** Words under the axis. */
+  /** Labels under the axis. */
   startText: string;
   endText: string;
-  /** px of the plot without its words. */
+  /** px of the plot without its labels. */
   height?: number;
   className?: string;
 }
 
 const sumOf = ({ parts }: ChartColumn) => parts.reduce((sum, part) => sum + part.value, 0);
 
-/** Amounts beside each other, each in its parts: weeks, or steps of a time. */
+/** Stacked columns side by side: weeks, or steps of a period. */
 export function ColumnChart({
   label,
   columns,

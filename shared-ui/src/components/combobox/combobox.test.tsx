@@ -40,20 +40,20 @@ function Many({ max }: { max?: number }) {
   );
 }
 
-test('a choice is found by typing and taken with Enter', async () => {
+test('an option is found by typing and chosen with Enter', async () => {
   render(<One />);
   await userEvent.type(screen.getByRole('combobox', { name: 'Country' }), 'ger{Enter}');
   expect(screen.getByRole('status')).toHaveTextContent('Ge');
   expect(screen.getByRole('combobox')).toHaveValue('Germany');
 });
 
-test('a search that finds nothing says so', async () => {
+test('a search without results shows a message', async () => {
   render(<One />);
   await userEvent.type(screen.getByRole('combobox', { name: 'Country' }), 'atlantis');
   expect(await screen.findByText('No such country')).toBeInTheDocument();
 });
 
-test('several choices stand as chips and can be taken away one by one', async () => {
+test('several choices appear as chips and can be removed one by one', async () => {
   render(<Many />);
   const input = screen.getByRole('combobox', { name: 'Countries' });
   await userEvent.type(input, 'fin{Enter}');

@@ -21,7 +21,7 @@ export interface ComboboxOption {
 interface ComboboxBaseProps extends FieldFrameProps {
   options: readonly ComboboxOption[];
   placeholder?: string;
-  /** Said when the search finds nothing. */
+  /** Shown when the search has no results. */
   emptyText: string;
   disabled?: boolean;
   required?: boolean;
@@ -64,7 +64,7 @@ export function Combobox({
             <Base.Input
               id={controlId}
               {...aria}
-              // By reference, because the page around an open list is hidden, the label with it.
+              // By reference, because an open list hides the page around it, including the label.
               aria-labelledby={labelId}
               onKeyDown={keepOnEscape}
               aria-required={required || undefined}
@@ -87,16 +87,16 @@ export interface MultiComboboxProps extends ComboboxBaseProps {
   onValuesChange: (values: string[]) => void;
   /** The name of a chip's remove button, e.g. (label) => `Remove ${label}`. */
   removeText: (label: string) => string;
-  /** No more than this many can be chosen. */
+  /** The maximum number of choices. */
   max?: number;
   /**
-   * What is typed, where the options are looked up elsewhere: they are shown as they are given, and what is chosen need not be among
+   * The search text, when the caller looks the options up: they are shown as given, and a chosen one doesn't have to be among
    * them (its value is its label then).
    */
   search?: { text: string; onChange: (text: string) => void };
 }
 
-/** Several choices out of a long list; the chosen ones stand above as chips. */
+/** Several choices out of a long list; the chosen ones appear above as chips. */
 export function MultiCombobox({
   options,
   values,
@@ -152,7 +152,7 @@ export function MultiCombobox({
             {...(search && {
               filter: null,
               inputValue: search.text,
-              // Closing the list empties the field as well; what was typed stands until its owner does something with it.
+              // Closing the list also clears the field, so the text stays until the owner changes it.
               onInputValueChange: (text: string, { reason }: { reason: string }) => {
                 if (reason === 'input-change') search.onChange(text);
               },
@@ -213,7 +213,7 @@ function sameOption(one: ComboboxOption, other: ComboboxOption): boolean {
   return one.value === other.value;
 }
 
-/** Escape closes the list; with no list to close it would throw away what was chosen. */
+/** Escape closes the list; without an open list it would clear the choices. */
 function keepOnEscape(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>): void {
   if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true') {
     event.preventBaseUIHandler();

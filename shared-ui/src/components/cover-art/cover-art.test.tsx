@@ -14,7 +14,7 @@ test.each([-3, 0, 2.5, Number.NaN, Number.MAX_SAFE_INTEGER])('%d draws a cover, 
   expect(drawn(seed)).toContain('<path');
 });
 
-test('a picture that cannot be loaded gives way to the drawn cover', () => {
+test('a picture that cannot be loaded falls back to the drawn cover', () => {
   const { container } = render(<CoverArt seed={7} src="/gone.webp" />);
   expect(container.querySelector('svg')).toBeNull();
   fireEvent.error(container.querySelector('img')!);

@@ -4,11 +4,11 @@ import { MOTIFS, PALETTES } from './motifs.tsx';
 import s from './cover-art.module.css';
 
 export interface CoverArtProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** Draws a cover of its own where there is no picture: the same number, the same cover. */
+  /** Seeds the drawn cover if there is no picture: the same number draws the same cover. */
   seed: number;
-  /** Address of the picture; without one, or when it fails, the drawn cover stands. */
+  /** Address of the picture; without one, or when it fails, the drawn cover is shown. */
   src?: string | null;
-  /** px. `fill` takes the width of its place. */
+  /** px. `fill` takes the width of its container. */
   size?: 32 | 40 | 44 | 48 | 56 | 72 | 96 | 'fill';
   /** Text for assistive technology; without it the cover is decoration. */
   alt?: string;
@@ -37,7 +37,7 @@ export function CoverArt({ seed, src, size = 48, alt, className, ...rest }: Cove
   );
 }
 
-/** Scatters a seed, so that neighbours in a table do not look like neighbours. */
+/** Scatters a seed, so that neighbouring ids don't look alike. */
 function mix(seed: number): number {
   let value = (seed + 0x9e3779b9) >>> 0;
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Ground, shape, second shape, accent. Muted, so that a list of covers stays a list and not a fairground. */
+/** Ground, shape, second shape, accent. Muted, so that a list of covers stays calm. */
 export type Palette = readonly [ground: string, shape: string, second: string, accent: string];
 
 export const PALETTES: readonly Palette[] = [
@@ -48,7 +48,7 @@ export const MOTIFS: readonly ((palette: Palette) => ReactNode)[] = [
       <path d="M6 42h36" stroke={shape} strokeWidth="2" />
     </>
   ),
-  // Rings of a tree.
+  // Tree rings.
   ([ground, shape]) => (
     <>
       <path fill={ground} d="M0 0h48v48H0z" />
@@ -128,7 +128,7 @@ export const MOTIFS: readonly ((palette: Palette) => ReactNode)[] = [
       <path d="M24 6v36M24 20l6-4M24 27l7-4M24 20l-6-4M24 27l-7-4" stroke={ground} strokeWidth="1.6" fill="none" />
     </>
   ),
-  // A mast that sends.
+  // A transmitting mast.
   ([ground, shape, , accent]) => (
     <>
       <path fill={ground} d="M0 0h48v48H0z" />
@@ -139,7 +139,7 @@ export const MOTIFS: readonly ((palette: Palette) => ReactNode)[] = [
       <circle cx="24" cy="22" r="3.5" fill={accent} />
     </>
   ),
-  // Mountains, drawn in one line.
+  // Mountains in one line.
   ([ground, shape, , accent]) => (
     <>
       <path fill={ground} d="M0 0h48v48H0z" />

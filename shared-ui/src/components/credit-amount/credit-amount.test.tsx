@@ -7,12 +7,12 @@ test('an amount has two decimals and its unit in words', () => {
   expect(screen.getByTestId('wallet')).toHaveTextContent('91.00 credits');
 });
 
-test('a whole price may go without', () => {
+test('a whole price can omit the decimals', () => {
   render(<CreditAmount credits={6} compact unitLabel="credits" data-testid="price" />);
   expect(screen.getByTestId('price')).toHaveTextContent(/^6 credits$/);
 });
 
-test('a running amount lands on the exact value', async () => {
+test('an animated amount ends on the exact value', async () => {
   const { rerender } = render(<CreditAmount credits={0} animate unitLabel="credits" data-testid="wallet" />);
   rerender(<CreditAmount credits={25.33} animate unitLabel="credits" data-testid="wallet" />);
   expect(await screen.findByText('25.33')).toBeInTheDocument();

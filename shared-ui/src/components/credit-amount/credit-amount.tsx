@@ -4,7 +4,7 @@ import { formatCredits } from '../../lib/formats.ts';
 import { useCountUp } from '../../lib/use-count-up.ts';
 import s from './credit-amount.module.css';
 
-/** The coin: a horn in a ring. Decoration unless it is given a `title`. */
+/** The coin: a horn in a ring. Decorative unless it has a `title`. */
 export function CoinGlyph({
   size = 16,
   title,
@@ -32,18 +32,18 @@ export interface CreditAmountProps extends Omit<ComponentProps<'span'>, 'childre
   /** The unit's name for assistive technology, e.g. "credits". */
   unitLabel: string;
   locale?: string;
-  /** No decimals where the price is whole. */
+  /** Omits the decimals of a whole price. */
   compact?: boolean;
   /** + before gains, − before losses. */
   signed?: boolean;
-  /** Leaves the coin out. */
+  /** Omits the coin. */
   bare?: boolean;
-  /** Runs to a new amount instead of jumping. */
+  /** Animates to a new amount instead of jumping. */
   animate?: boolean;
   size?: 's' | 'm' | 'l' | 'xl';
 }
 
-/** An amount of credits: coin and tabular figure, two decimals. */
+/** An amount of credits: the coin and a tabular figure with two decimals. */
 export function CreditAmount({
   credits,
   unitLabel,

@@ -9,10 +9,10 @@ interface DayFieldProps {
   onChange: (day: string) => void;
 }
 
-/** A year that is typed digit by digit is a year at each digit: 2, 20, 202. Nothing here is that old. */
+/** While a year is typed, its prefixes are years too: 2, 20, 202. No data is that old. */
 const oldest = '2000-01-01';
 
-/** A day, told once it is typed to its end. */
+/** A date input that reports a day only once it is complete. */
 export function DayField({ label, value, error, onChange }: DayFieldProps) {
   const [told, setTold] = useState(value);
   const [typed, setTyped] = useState(value);

@@ -13,13 +13,13 @@ export interface DayRangePickerProps {
     days: string;
     from: string;
     to: string;
-    /** What is wrong with a range that ends before it begins. */
+    /** The error for a range that ends before it begins. */
     upsideDown: string;
     presets: Record<DayPreset, string>;
   };
 }
 
-/** Days from and to, or one of the usual ranges by one press. */
+/** A start and an end day, or one of the presets. */
 export function DayRangePicker({ value, onChange, now, texts }: DayRangePickerProps) {
   return (
     <div className={s.days}>

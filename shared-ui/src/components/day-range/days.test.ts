@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { dayIn, isUpsideDown, presetOf, rangeOf } from './days.ts';
 
-it.each(['', '2026-02-30', 'yesterday', '2026-2-3', '2026-01-01T00:00'])('%o is no day', (text) => {
+it.each(['', '2026-02-30', 'yesterday', '2026-2-3', '2026-01-01T00:00'])('%o is not a day', (text) => {
   expect(dayIn(text)).toBe('');
 });
 
-it('knows a range that ends before it begins', () => {
+it('recognises a range that ends before it begins', () => {
   expect(isUpsideDown({ from: '2026-02-01', to: '2026-01-31' })).toBe(true);
   expect(isUpsideDown({ from: '2026-02-01', to: '2026-02-01' })).toBe(false);
   expect(isUpsideDown({ from: '2026-02-01', to: '' })).toBe(false);
@@ -24,7 +24,7 @@ describe('presets', () => {
     expect(presetOf({ from, to }, Date.parse(at))).toBe(preset);
   });
 
-  it('are none of a range of one’s own', () => {
+  it("don't match a custom range", () => {
     expect(presetOf({ from: '2026-05-02', to: '' }, Date.parse('2026-05-15T12:00:00.000Z'))).toBeNull();
   });
 });

@@ -1,17 +1,17 @@
-/** Days in UTC, both included; empty for open. */
+/** Days in UTC, both included; empty for an open end. */
 export interface DayRange {
   from: string;
   to: string;
 }
 
-/** A day that exists, `2026-05-31`; empty for anything else. */
+/** An existing day, `2026-05-31`; empty for anything else. */
 export function dayIn(text: string | null): string {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return '';
   const date = new Date(`${text}T00:00:00.000Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : '';
 }
 
-/** A range that ends before it begins holds nothing, and is no question to ask. */
+/** A range that ends before it begins is empty and isn't worth a query. */
 export const isUpsideDown = ({ from, to }: DayRange): boolean => from !== '' && to !== '' && from > to;
 
 export const dayPresets = ['all', 'this_month', 'last_month', 'this_year'] as const;
@@ -28,7 +28,7 @@ export function rangeOf(preset: DayPreset, now: number): DayRange {
   const today = new Date(now);
   const year = today.getUTCFullYear();
   const month = today.getUTCMonth();
-  // Day 0 of a month is the last of the one before.
+  // Day 0 of a month is the last day of the month before.
   const ranges: Record<DayPreset, DayRange> = {
     all: { from: '', to: '' },
     this_month: { from: day(year, month, 1), to: day(year, month + 1, 0) },
@@ -38,7 +38,7 @@ export function rangeOf(preset: DayPreset, now: number): DayRange {
   return ranges[preset];
 }
 
-/** Which preset a range is; null for one of somebody's own. */
+/** The preset that matches a range; null for a custom one. */
 export function presetOf({ from, to }: DayRange, now: number): DayPreset | null {
   const isIt = (preset: DayPreset) => {
     const range = rangeOf(preset, now);

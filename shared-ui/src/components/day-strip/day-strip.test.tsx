@@ -9,7 +9,7 @@ const marks = [
   { id: '3', sign: 'unknown', at: '2026-05-14T09:00:00.000Z', when: '14 May', text: 'Too slow' },
 ] as const;
 
-test('says in words what it draws; unfolded by key it says each day, newest first', async () => {
+test('describes itself in words; opened by key, it lists each day, newest first', async () => {
   const user = userEvent.setup();
   const { container } = render(<DayStrip summary="Seen at 1 of 3 looks" marks={marks} />);
   expect([...container.querySelectorAll('summary [data-sign]')].map((one) => one.getAttribute('data-sign'))).toEqual([
@@ -19,7 +19,7 @@ test('says in words what it draws; unfolded by key it says each day, newest firs
   ]);
   expect(screen.getByText('Seen at 1 of 3 looks')).toBeVisible();
   expect(screen.getByText('At number 9')).not.toBeVisible();
-  // jsdom unfolds by a click, which a key press on a summary is in browsers.
+  // jsdom opens a summary on click, which browsers also fire for a key press.
   await user.click(screen.getByText('Seen at 1 of 3 looks'));
   const said = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(said.map((one) => one.textContent)).toEqual(['14 MayToo slow', '13 MayNot found', '12 MayAt number 9']);

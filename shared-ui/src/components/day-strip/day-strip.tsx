@@ -5,23 +5,23 @@ import s from './day-strip.module.css';
 
 export interface DayMark {
   id: string;
-  /** `yes`: it was there; `no`: it wasn't; `unknown`: nothing could be seen. */
+  /** `yes`: found; `no`: missing; `unknown`: the check had no result. */
   sign: 'yes' | 'no' | 'unknown';
   /** ISO. */
   at: string;
-  /** When it was, and what was seen, in words. */
+  /** The time and the result of the check, in words. */
   when: string;
   text: string;
 }
 
 export interface DayStripProps extends Omit<ComponentProps<'details'>, 'children'> {
-  /** What the strip says, in words. */
+  /** The strip in words. */
   summary: string;
   /** Oldest first. */
   marks: readonly DayMark[];
 }
 
-/** A small strip of days, told apart by shape as well; unfolded it says each in words, newest first. */
+/** A small strip of days, distinguishable by shape alone; opened, it lists each in words, newest first. */
 export function DayStrip({ summary, marks, className, ...rest }: DayStripProps) {
   return (
     <details {...rest} className={cx(s.strip, className)}>

@@ -8,17 +8,17 @@ export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What will happen, the money included. */
+  /** The consequences, including the money. */
   description: ReactNode;
   confirmText: string;
   cancelText: string;
   onConfirm: () => void;
-  /** While the act runs. */
+  /** While the action runs. */
   busy?: boolean;
   tone?: 'primary' | 'danger';
 }
 
-/** Asks before something that can't be undone. */
+/** Asks for confirmation before an action that can't be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

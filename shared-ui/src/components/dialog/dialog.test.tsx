@@ -19,7 +19,7 @@ function Page() {
   );
 }
 
-test('a dialog says its title and description, and hides the page behind it', async () => {
+test('a dialog has its title and description, and hides the page behind it', async () => {
   render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'See plans' }));
   const dialog = await screen.findByRole('dialog', { name: 'Pro' });
@@ -31,7 +31,7 @@ test('a dialog says its title and description, and hides the page behind it', as
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-])('closed by %s, the focus returns to what opened it', async (_by, close) => {
+])('closed by %s, it returns the focus to its trigger', async (_by, close) => {
   render(<Page />);
   const opener = screen.getByRole('button', { name: 'See plans' });
   await userEvent.click(opener);
@@ -51,7 +51,7 @@ test('the focus stays inside', async () => {
   }
 });
 
-test('a question acts only when confirmed', async () => {
+test('a confirmation acts only when confirmed', async () => {
   const onConfirm = vi.fn();
   const onOpenChange = vi.fn();
   render(

@@ -6,31 +6,31 @@ import s from './dialog.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Called on Escape, on a press outside, on the close button. */
+  /** Called on Escape, on a press outside, and on the close button. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Keeps the title for assistive technology only. */
+  /** Hides the title visually; assistive technology still reads it. */
   titleHidden?: boolean;
   description?: ReactNode;
-  /** The name of the close button; without one there is none, for what has to be answered. */
+  /** The name of the close button; omit it for a dialog that needs an answer. */
   closeLabel?: string;
   /** s 400 px, m 480 px, l 640 px, xl 880 px wide. */
   size?: 's' | 'm' | 'l' | 'xl';
-  /** Drawn above the title, edge to edge. */
+  /** Shown above the title, edge to edge. */
   art?: ReactNode;
-  /** Buttons below, the main one last. */
+  /** The buttons at the bottom, the primary one last. */
   footer?: ReactNode;
-  /** An element that opens it; without one the focus returns to what had it. */
+  /** The element that opens it; without one, the focus returns to the element that had it. */
   trigger?: ReactElement;
-  /** What gets the focus first; by default the first thing that can have it. */
+  /** The initial focus; by default the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** False keeps it open on a press outside: for work that would be lost. */
+  /** False keeps it open on a press outside, to protect unsaved work. */
   dismissible?: boolean;
   children?: ReactNode;
   className?: string;
 }
 
-/** A modal: keeps the focus inside, gives it back, closes on Escape. */
+/** A modal dialog: traps the focus, restores it, closes on Escape. */
 export function Dialog({
   open,
   onOpenChange,

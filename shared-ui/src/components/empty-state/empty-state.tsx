@@ -7,16 +7,16 @@ import s from './empty-state.module.css';
 
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: ReactNode;
-  /** What can be done about it. */
+  /** The suggested next step. */
   text?: ReactNode;
   /** The buttons. */
   actions?: ReactNode;
-  /** `open` where something begins, `silent` where a search found nothing. */
+  /** `open` for a first use, `silent` for a search without results. */
   mood?: 'open' | 'silent';
   titleAs?: 'h1' | 'h2' | 'h3';
 }
 
-/** Nothing here yet, and what to do about it. */
+/** An empty state with its next step. */
 export function EmptyState({
   title,
   text,
@@ -39,18 +39,18 @@ export function EmptyState({
 export interface ErrorStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: ReactNode;
   text?: ReactNode;
-  /** The word on the retry button; the button stands only with `onRetry`. */
+  /** The label of the retry button, which appears only with `onRetry`. */
   retryText?: string;
   onRetry?: () => void;
   retrying?: boolean;
-  /** Something to quote to support. */
+  /** A reference to quote to support. */
   reference?: ReactNode;
   /** More buttons beside retry. */
   actions?: ReactNode;
   titleAs?: 'h1' | 'h2' | 'h3';
 }
 
-/** It did not work, and how to try again. Read out at once. */
+/** A failure and a way to retry. Announced immediately. */
 export function ErrorState({
   title,
   text,

@@ -5,12 +5,12 @@ import s from './field.module.css';
 
 export interface FieldFrameProps {
   label: ReactNode;
-  /** Keeps the label for assistive technology only. */
+  /** Hides the label visually; assistive technology still reads it. */
   labelHidden?: boolean;
   /** Quiet text at the end of the label's line: "optional", a counter, a link. */
   labelEnd?: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, shown in place of the hint. */
+  /** The error, shown in place of the hint. */
   error?: ReactNode;
   className?: string;
 }
@@ -22,7 +22,7 @@ export interface FieldControl {
   'aria-invalid': true | undefined;
 }
 
-/** Label above, help below, error in place. Gives its child the ids that tie them together. */
+/** Label above, help below, error in place. Passes its child the ids that connect them. */
 export function Field({
   label,
   labelHidden = false,
@@ -59,7 +59,7 @@ export function Field({
         'aria-describedby': hasNote ? noteId : undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {/* The live region stands before its text does, so an error that appears is read out. */}
+      {/* The live region exists before its text does, so that an error is announced when it appears. */}
       <div id={noteId} className={cx(hasNote && s.note, error && s.error)} aria-live="polite">
         {error ? (
           <>

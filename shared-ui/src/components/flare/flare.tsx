@@ -7,9 +7,9 @@ export type FlareVariant = 'hero' | 'modal' | 'signup' | 'menu' | 'empty' | 'sil
 interface FlareShape {
   width: number;
   height: number;
-  /** Lines on each side of the middle one. */
+  /** Lines on each side of the centre one. */
   sides: number;
-  /** Their distance where the horn is narrow, and where it opens. */
+  /** Their distance at the narrow end and at the bell. */
   narrow: number;
   open: number;
   slice: boolean;
@@ -27,7 +27,7 @@ const SHAPES: Record<FlareVariant, FlareShape> = {
 
 const STEPS = 60;
 
-/** How far a bell has opened at t (0–1): slowly at first, then all at once, as brass does. */
+/** The opening of a bell at t (0–1): slow first, then sudden, as in brass instruments. */
 function opening(t: number): number {
   const curve = (at: number) => (1.07 - at) ** -0.9;
   return (curve(t) - curve(0)) / (curve(1) - curve(0));
@@ -46,7 +46,7 @@ function linePath(shape: FlareShape, index: number): string {
   return path;
 }
 
-/** The lines of an opening flare, for whoever draws it elsewhere than on a page; `d` is an SVG path in a box of `width` × `height`. */
+/** The lines of an opening flare, for use outside a page; `d` is an SVG path in a box of `width` × `height`. */
 export function flareLines(variant: FlareVariant) {
   const shape = SHAPES[variant];
   const lines = indexesOf(shape).map((index) => ({ d: linePath(shape, index), isMiddle: index === 0 }));
@@ -57,7 +57,7 @@ export interface FlareProps extends Omit<ComponentProps<'svg'>, 'children'> {
   variant?: FlareVariant;
 }
 
-/** Stave lines that open into a bell. `silent` is a flat stave, `broken` one with a gap. Decoration. */
+/** Stave lines that open into a bell. `silent` is a flat stave, `broken` one with a gap. Decorative. */
 export function Flare({ variant = 'empty', className, ...rest }: FlareProps) {
   const shape = SHAPES[variant];
   const flat = variant === 'silent' || variant === 'broken';

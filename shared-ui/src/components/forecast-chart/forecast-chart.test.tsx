@@ -8,18 +8,18 @@ const points = [
 ];
 const words = { startText: 'sent', middleText: 'day 7', endText: 'day 15', topText: '5 yes' };
 
-/** The heights a path stops at, top of the plot first at 24. */
+/** The heights a path stops at, starting with the top of the plot at 24. */
 const heights = (path: Element | null | undefined) =>
   [...(path?.getAttribute('d') ?? '').matchAll(/V([\d.]+)/g)].map((found) => Number(found[1]));
 
-test('a forecast says in words what it draws', () => {
+test('a forecast describes itself in words', () => {
   render(<ForecastChart label="Forecast: 2.5 yes by day 15, between 1 and 5" points={points} {...words} />);
   const chart = screen.getByRole('img', { name: 'Forecast: 2.5 yes by day 15, between 1 and 5' });
   expect(chart).toHaveTextContent('5 yes');
   expect(chart).toHaveTextContent('day 7');
 });
 
-test('the outcome climbs to what came true, and today takes the place of the middle', () => {
+test("the outcome climbs to the actual value, and today's label replaces the one at the centre", () => {
   const { container } = render(
     <ForecastChart
       label="x"
@@ -46,7 +46,7 @@ test('an outcome above the forecast stays within the plot', () => {
   expect(heights(container.querySelector('.outcome'))).toEqual([24]);
 });
 
-test('near the end, today takes the place of the end, so that no words lie on others', () => {
+test("near the end, today's label replaces the end's, so that labels never overlap", () => {
   const { rerender } = render(
     <ForecastChart label="x" points={points} outcome={[]} todayDay={9} todayText="today, day 9" {...words} />,
   );

@@ -12,32 +12,32 @@ export interface ForecastPoint {
 }
 
 export interface ForecastChartProps {
-  /** The whole in words, e.g. "Forecast: 2.8 yes by day 15, between 1 and 5; so far 3 on day 9". */
+  /** The chart in words, e.g. "Forecast: 2.8 yes by day 15, between 1 and 5; so far 3 on day 9". */
   label: string;
   /** In order of days, from 0 to the deadline. */
   points: readonly ForecastPoint[];
-  /** What came true so far: how many there were from that day on. */
+  /** The actual outcome so far: the running count from each day. */
   outcome?: readonly { day: number; count: number }[];
-  /** The day it is: a dashed line, where the outcome ends. */
+  /** The current day: a dashed line at the end of the outcome. */
   todayDay?: number;
-  /** Words under the axis and at its top, e.g. "sent", "day 7", "day 15", "5 yes", "today, day 9". */
+  /** Labels under the axis and at its top, e.g. "sent", "day 7", "day 15", "5 yes", "today, day 9". */
   startText: string;
   middleText?: string;
   endText: string;
   topText: string;
   todayText?: string;
-  /** px of the plot without its words. */
+  /** px of the plot without its labels. */
   height?: number;
   className?: string;
 }
 
 const FALLBACK_WIDTH = 320;
 const WORDS = 24;
-/** px that the words of today take, and those of the end beside them. */
+/** The width in px of today's label, and of the end's beside it. */
 const TODAY_WORDS = 96;
 const END_WORDS = 48;
 
-/** A range that opens towards the deadline, and the outcome stepping through it. */
+/** A range that widens towards the deadline, and the actual outcome as a step line. */
 export function ForecastChart({
   label,
   points,
@@ -66,7 +66,7 @@ export function ForecastChart({
     .map((p) => `${x(p.day)} ${y(p.low)}`)
     .join('L');
   const last = points.at(-1);
-  // Near the end, today's words take the place of the end's: two of them don't fit there.
+  // Near the end, today's label replaces the end's: both don't fit there.
   const isTodayLast =
     todayText !== undefined && todayDay !== undefined && x(todayDay) > width - TODAY_WORDS / 2 - END_WORDS;
   const ruleStep = Math.ceil(most / 5);

@@ -10,19 +10,19 @@ export interface HistoryFilter<K extends string> extends DayRange {
 export interface HistoryFiltersProps<K extends string> {
   value: HistoryFilter<K>;
   onChange: (value: HistoryFilter<K>) => void;
-  /** Every kind there is, in the order in which they are shown. */
+  /** Every kind, in display order. */
   kinds: readonly { value: K; label: string }[];
   /** The product's time in milliseconds. */
   now: number;
   texts: DayRangePickerProps['texts'] & {
-    /** The name of the whole. */
+    /** The name of the filter group. */
     filters: string;
     /** The name of the kinds as a group. */
     kinds: string;
   };
 }
 
-/** What narrows a history: kinds, and days. */
+/** Filters a history by kind and day. */
 export function HistoryFilters<K extends string>({ value, onChange, kinds, now, texts }: HistoryFiltersProps<K>) {
   const { kinds: chosen, from, to } = value;
   const toggle = (kind: K) =>

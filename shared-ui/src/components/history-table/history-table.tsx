@@ -6,16 +6,16 @@ import s from './history-table.module.css';
 
 export interface HistoryRow {
   id: string | number;
-  /** The instant, for machines. */
+  /** The instant, machine-readable. */
   at: string;
   /** The day, in words. */
   day: string;
   what: ReactNode;
   amount: string;
   tone: NumberCellProps['tone'];
-  /** What there was afterwards. */
+  /** The balance afterwards. */
   after: string;
-  /** A button that gives the receipt. */
+  /** A button that opens the receipt. */
   receipt?: ReactNode;
 }
 
@@ -23,11 +23,11 @@ export interface HistoryTableProps {
   label: string;
   heads: { day: string; what: string; amount: string; after: string; receipt: string };
   rows: readonly HistoryRow[];
-  /** Other rows are on their way. */
+  /** More rows are loading. */
   isStale: boolean;
 }
 
-/** Movements of a wallet as a table; on a phone each is two lines of its own. */
+/** A wallet's transactions as a table; on a phone, each takes two lines. */
 export function HistoryTable({ label, heads, rows, isStale }: HistoryTableProps) {
   const hasReceipts = rows.some(({ receipt }) => receipt !== undefined && receipt !== null && receipt !== false);
   return (

@@ -4,17 +4,17 @@ import { cx } from '../../lib/cx.ts';
 import s from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What the button does: its only name. */
+  /** The action of the button: its only name. */
   label: string;
   icon: ReactNode;
   variant?: 'ghost' | 'outline' | 'round' | 'solid';
   size?: 's' | 'm' | 'l' | 'xl';
-  /** For a toggle: whether it is on. */
+  /** The pressed state of a toggle. */
   pressed?: boolean;
   render?: ReactElement;
 }
 
-/** A button that is an icon; `round` and `solid` are the player's. */
+/** A button with an icon alone; the player uses `round` and `solid`. */
 export function IconButton({
   label,
   icon,

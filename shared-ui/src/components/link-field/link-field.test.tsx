@@ -14,7 +14,7 @@ const texts = {
 };
 const stored = 'https://open.spotify.com/artist/1';
 
-/** The field with somebody around it who keeps what is stored and typed. */
+/** The field with a parent that holds the stored and the typed link. */
 function show(start: string | null, answer: (url: string) => Promise<string | null> = async () => null) {
   const onSend = vi.fn(answer);
   const onRemove = vi.fn(async (): Promise<string | null> => null);
@@ -47,7 +47,7 @@ function show(start: string | null, answer: (url: string) => Promise<string | nu
   return { onSend, onRemove, user: userEvent.setup(), input: screen.getByLabelText('Spotify') };
 }
 
-test('a refused link says why in its place, keeps the text, and is not asked for again by leaving once more', async () => {
+test("a refused link shows its reason, keeps the text, and isn't sent again on the next blur", async () => {
   const { onSend, user, input } = show(null, async () => 'This is no Spotify link');
   await user.type(input, 'https://evil.test/a');
   await user.tab();
@@ -64,7 +64,7 @@ test('a refused link says why in its place, keeps the text, and is not asked for
   await waitFor(() => expect(onSend).toHaveBeenCalledTimes(2));
 });
 
-test('a refusal stands only beside the text that it is about', async () => {
+test('a refusal shows only beside the text it applies to', async () => {
   const { user, input } = show(null, async () => 'This is no Spotify link');
   await user.type(input, 'https://evil.test/a{Enter}');
   expect(await screen.findByText('This is no Spotify link')).toBeVisible();
@@ -73,7 +73,7 @@ test('a refusal stands only beside the text that it is about', async () => {
   expect(input).toBeValid();
 });
 
-test('a pasted link is sent on Enter and shown as it was stored, to be opened elsewhere', async () => {
+test('a pasted link is sent on Enter, shown as stored, and opens in a new tab', async () => {
   const { onSend, user, input } = show(null);
   await user.click(input);
   await user.paste('  open.spotify.com/artist/1?si=abc ');
@@ -91,7 +91,7 @@ test('a pasted link is sent on Enter and shown as it was stored, to be opened el
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('one send at a time: leaving the field while it is on its way sends nothing more', async () => {
+test('one request at a time: blurring the field during a request sends nothing more', async () => {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const { onSend, user, input } = show(null, () => promise);
   await user.type(input, 'https://open.spotify.com/artist/1{Enter}');
@@ -103,7 +103,7 @@ test('one send at a time: leaving the field while it is on its way sends nothing
   expect(onSend).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is sent for what did not change; Escape brings back what is stored', async () => {
+test("an unchanged link isn't sent; Escape restores the stored one", async () => {
   const { onSend, onRemove, user, input } = show(stored);
   await user.click(input);
   await user.tab();
@@ -115,7 +115,7 @@ test('nothing is sent for what did not change; Escape brings back what is stored
   expect(onRemove).not.toHaveBeenCalled();
 });
 
-test.each(['the button', 'an empty field'])('%s removes it, and the keyboard stays in its place', async (way) => {
+test.each(['the button', 'an empty field'])('%s removes it, and the keyboard focus stays in place', async (way) => {
   const { onRemove, user, input } = show(stored);
   if (way === 'the button') await user.click(screen.getByRole('button', { name: 'Remove Spotify link' }));
   else {
@@ -129,7 +129,7 @@ test.each(['the button', 'an empty field'])('%s removes it, and the keyboard sta
   expect(screen.queryByRole('button', { name: 'Remove Spotify link' })).toBeNull();
 });
 
-test('only https is ever a link to press', () => {
+test('only https links can be pressed', () => {
   show('javascript:alert(1)');
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -6,16 +6,16 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import s from './link-field.module.css';
 import { LinkMark, type LinkPlace } from './link-mark.tsx';
 
-/** Words about what became of a link; null where it is stored as asked. */
+/** The message about the result; null if the link is stored as requested. */
 type Outcome = Promise<string | null>;
 
 export interface LinkFieldProps {
   place: LinkPlace;
-  /** Where it leads, e.g. "Spotify". */
+  /** The destination, e.g. "Spotify". */
   name: string;
   /** The link as it is stored. */
   value: string | null;
-  /** What was typed and is not stored; null where there is nothing. Kept by the caller, so that it can outlive the page. */
+  /** The unsaved text; null if there is none. The caller holds it, so that it can outlive the page. */
   typed: string | null;
   onTyped: (typed: string | null) => void;
   placeholder: string;
@@ -25,8 +25,8 @@ export interface LinkFieldProps {
 }
 
 /**
- * A link to somewhere else: pasted, it is sent on Enter or when the field is left; Escape brings back what is stored. A refusal stands in
- * its place and keeps the text.
+ * A link to another site: pasted, it is sent on Enter or on blur; Escape restores the stored one. A refusal shows in place, and
+ * the text stays.
  */
 export function LinkField(props: LinkFieldProps) {
   const { place, name, value, typed, onTyped, placeholder, texts, onSend, onRemove } = props;
@@ -49,7 +49,7 @@ export function LinkField(props: LinkFieldProps) {
     const wanted = text.trim();
     if (isBusy || typed === null) return;
     if (wanted === (value ?? '')) return onTyped(null);
-    // Leaving the field once more is no reason to ask again for what was refused; Enter is.
+    // Another blur doesn't send a refused link again; Enter does.
     if (refused?.text === wanted && !isAskedAgain) return;
     void act(wanted, wanted === '' ? onRemove : () => onSend(wanted));
   };
@@ -118,7 +118,7 @@ export function LinkField(props: LinkFieldProps) {
                 label={texts.remove}
                 icon={<X aria-hidden="true" />}
                 onClick={() => {
-                  // The button goes with the link; the place stays.
+                  // The button disappears with the link; its space stays.
                   input.current?.focus();
                   void act(text.trim(), onRemove);
                 }}

@@ -4,7 +4,7 @@ import s from './link-field.module.css';
 
 export type LinkPlace = 'deezer' | 'facebook' | 'instagram' | 'spotify' | 'tiktok' | 'website' | 'youtube';
 
-/** Drawn here, in the line of the other icons: plain shapes that are told apart, not anybody's logo. */
+/** Drawn in the style of the other icons: plain, distinguishable shapes, no company's logo. */
 const marks: Record<LinkPlace, ReactNode> = {
   deezer: <path d="M3 19v-3M7.5 19v-6M12 19V6M16.5 19v-8M21 19v-3" />,
   facebook: <path d="M17.5 2.5H15a4.8 4.8 0 0 0-4.8 4.8V10H7.5v4h2.7v7.5h4V14h2.8l1-4h-3.8V7.5a1 1 0 0 1 1-1h2.3z" />,
@@ -42,7 +42,7 @@ export interface LinkMarkProps extends Omit<ComponentProps<'svg'>, 'children'> {
   size?: number;
 }
 
-/** Where a link leads, as a small drawing; the name stands beside it. */
+/** The destination of a link as a small drawing; its name is beside it. */
 export function LinkMark({ place, size = 20, className, ...rest }: LinkMarkProps) {
   return (
     <svg {...rest} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className={cx(s.mark, className)}>

@@ -8,13 +8,13 @@ export interface LoadMoreProps extends Omit<ComponentProps<'div'>, 'children'> {
   hasMore: boolean;
   loading: boolean;
   onMore: () => void;
-  /** The word on the button, e.g. "Show more". */
+  /** The label of the button, e.g. "Show more". */
   text: string;
-  /** How much is shown, e.g. "40 of 174 playlists". */
+  /** The shown part, e.g. "40 of 174 playlists". */
   progressText?: ReactNode;
 }
 
-/** The end of a list that goes on: how much is shown, and a button for more. */
+/** The end of a paginated list: the shown part, and a button for more. */
 export function LoadMore({ hasMore, loading, onMore, text, progressText, className, ...rest }: LoadMoreProps) {
   if (!hasMore && !progressText) return null;
   return (

@@ -9,7 +9,7 @@ export interface LogoMarkProps extends Omit<ComponentProps<'svg'>, 'children'> {
   size?: number;
 }
 
-/** The mark: an F of a stem and two horns; brass horns for subscribers. Decoration beside the name. */
+/** The logo mark: an F of a stem and two horns; brass horns for subscribers. Decorative beside the name. */
 export function LogoMark({ pro = false, size = 28, className, ...rest }: LogoMarkProps) {
   return (
     <svg
@@ -31,12 +31,12 @@ export function LogoMark({ pro = false, size = 28, className, ...rest }: LogoMar
 export interface LogoProps extends ComponentProps<'span'> {
   name: string;
   pro?: boolean;
-  /** The word of the Pro mark. */
+  /** The label of the Pro mark. */
   proText?: string;
   size?: number;
 }
 
-/** Mark and name. Put it in a link of the shell's own. */
+/** Mark and name. The shell wraps it in a link. */
 export function Logo({ name, pro = false, proText = 'PRO', size = 28, className, ...rest }: LogoProps) {
   return (
     <span {...rest} className={cx(s.logo, className)}>

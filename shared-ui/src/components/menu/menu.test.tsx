@@ -16,7 +16,7 @@ function setUp() {
   return onLogOut;
 }
 
-test('a menu opens by key, acts once and gives the focus back', async () => {
+test('a menu opens by key, acts once and restores the focus', async () => {
   const onLogOut = setUp();
   const trigger = screen.getByRole('button', { name: 'Profile menu' });
   expect(trigger).toHaveAttribute('aria-haspopup', 'menu');
@@ -29,7 +29,7 @@ test('a menu opens by key, acts once and gives the focus back', async () => {
   await waitFor(() => expect(trigger).toHaveFocus());
 });
 
-test('a place that is elsewhere opens in a new tab and is told nothing of this one', async () => {
+test('an external link opens in a new tab, without a reference to this one', async () => {
   setUp();
   await userEvent.click(screen.getByRole('button', { name: 'Profile menu' }));
   const blog = await screen.findByRole('menuitem', { name: 'Blog' });
@@ -54,7 +54,7 @@ test.each([
   for (const open of [() => userEvent.click(trigger), () => (trigger.focus(), userEvent.keyboard('{Enter}'))]) {
     await open();
     const positioner = (await screen.findByRole('menu')).parentElement;
-    // Until its place is known it is transparent.
+    // Transparent until it is positioned.
     await waitFor(() => expect(positioner?.style.opacity).toBe(''));
     expect(positioner).toHaveStyle({ position: placed });
     await userEvent.keyboard('{Escape}');

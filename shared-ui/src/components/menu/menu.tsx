@@ -5,7 +5,7 @@ import p from '../popup/popup.module.css';
 import { usePositionMethod } from '../popup/use-position-method.ts';
 
 export interface MenuProps {
-  /** The button that opens it; it needs a name of its own. */
+  /** The button that opens it; it needs an accessible name. */
   trigger: ReactElement;
   align?: 'start' | 'end';
   /** MenuItems, MenuLinks, MenuSeparators, MenuLabels. */
@@ -15,7 +15,7 @@ export interface MenuProps {
   className?: string;
 }
 
-/** A list of acts under a button. */
+/** A list of actions under a button. */
 export function Menu({ trigger, align = 'end', children, open, onOpenChange, className }: MenuProps) {
   const { positionMethod, onOpenChange: onChange } = usePositionMethod(onOpenChange);
   return (
@@ -53,7 +53,7 @@ export interface MenuItemProps extends MenuRowProps {
   disabled?: boolean;
 }
 
-/** An act in a menu. */
+/** An action in a menu. */
 export function MenuItem({ onSelect, disabled, ...row }: MenuItemProps) {
   return (
     <Base.Item className={p.item} data-tone={row.tone} onClick={onSelect} disabled={disabled}>
@@ -63,7 +63,7 @@ export function MenuItem({ onSelect, disabled, ...row }: MenuItemProps) {
 }
 
 export interface MenuLinkProps extends MenuRowProps {
-  /** Where it leads; for a router's own link give `render={<Link to=… />}` instead. */
+  /** The destination; for a router's link use `render={<Link to=… />}` instead. */
   href?: string;
   /** Opens in a new tab. */
   external?: boolean;
@@ -71,7 +71,7 @@ export interface MenuLinkProps extends MenuRowProps {
   onSelect?: () => void;
 }
 
-/** A place in a menu. */
+/** A link in a menu. */
 export function MenuLink({ href, external, render, onSelect, ...row }: MenuLinkProps) {
   return (
     <Base.LinkItem
@@ -87,12 +87,12 @@ export function MenuLink({ href, external, render, onSelect, ...row }: MenuLinkP
   );
 }
 
-/** A line between groups of a menu. */
+/** A separator between groups of a menu. */
 export function MenuSeparator() {
   return <Base.Separator className={p.separator} />;
 }
 
-/** A menu's group with its heading. */
+/** A group of a menu with its heading. */
 export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <Base.Group>

@@ -10,7 +10,7 @@ function share(value: number, max: number): number {
 }
 
 export interface ProgressBarProps {
-  /** What is progressing; read out with the percentage. */
+  /** The name of the operation; read out with the percentage. */
   label: string;
   labelHidden?: boolean;
   /** Done so far, out of `max`. */
@@ -22,7 +22,7 @@ export interface ProgressBarProps {
   className?: string;
 }
 
-/** Work that takes a while, with how far it is. */
+/** The progress of an operation. */
 export function ProgressBar({
   label,
   labelHidden,
@@ -52,17 +52,17 @@ export function ProgressBar({
 
 export interface StatBarProps extends ComponentProps<'div'> {
   label: ReactNode;
-  /** The figure as text; its unit smaller and lighter beside it. */
+  /** The value as text; its unit smaller and lighter beside it. */
   value: ReactNode;
   unit?: ReactNode;
-  /** How full the bar is, 0 to 1; none leaves the bar out. */
+  /** The fill of the bar, 0 to 1; omit it for no bar. */
   fill?: number;
-  /** Where a comparison stands on the bar, 0 to 1. */
+  /** The position of a comparison on the bar, 0 to 1. */
   tick?: number;
   tone?: MeterTone;
 }
 
-/** A figure people decide by, drawn: name, number, bar, and a tick to compare with. */
+/** A figure for comparing: name, number, bar, and a tick to compare with. */
 export function StatBar({ label, value, unit, fill, tick, tone = 'ink', className, ...rest }: StatBarProps) {
   return (
     <div {...rest} className={cx(s.stat, className)}>
@@ -90,13 +90,13 @@ export interface QueueBarProps extends ComponentProps<'div'> {
   label: ReactNode;
   open: number;
   capacity: number;
-  /** Says the two, e.g. "14 of 30". The number before the first space is drawn large. */
+  /** Formats both numbers, e.g. "14 of 30". The number before the first space is drawn large. */
   text: { value: ReactNode; rest: ReactNode };
 }
 
 const QUEUE_SEGMENTS = 15;
 
-/** How full a curator's queue is, in segments. */
+/** The load of a curator's queue, in segments. */
 export function QueueBar({ label, open, capacity, text, className, ...rest }: QueueBarProps) {
   const segments = Math.max(1, Math.min(QUEUE_SEGMENTS, capacity));
   const filled = Math.round(share(open, capacity) * segments);
@@ -124,7 +124,7 @@ export interface SplitPart {
   tone?: 'ink' | 'role' | 'positive' | 'warning' | 'brass' | 'rest';
 }
 
-/** A sum in its parts, which add up: one bar and a line for each. */
+/** A sum and its parts: one bar, and a line for each part. */
 export function SplitBar({ parts, className, ...rest }: { parts: readonly SplitPart[] } & ComponentProps<'div'>) {
   return (
     <div {...rest} className={className}>

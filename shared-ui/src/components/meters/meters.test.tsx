@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ProgressBar, QueueBar, SplitBar, StatBar } from './bars.tsx';
 import { Ring } from './ring.tsx';
 
-test('progress is said as number and as text', () => {
+test('progress is exposed as a number and as text', () => {
   render(<ProgressBar label="Uploading" value={15} max={60} valueText="15 of 60 MB" />);
   const bar = screen.getByRole('progressbar', { name: 'Uploading' });
   expect(bar).toHaveAttribute('aria-valuenow', '15');
@@ -15,7 +15,7 @@ test.each([
   [1.4, '100%'],
   [-0.2, '0%'],
   [0.62, '62%'],
-])('a bar asked for %d is filled %s', (fill, width) => {
+])('a bar given %d is filled %s', (fill, width) => {
   const { container } = render(<StatBar label="Answers" value="98" unit="%" fill={fill} />);
   expect(container.querySelector('.fill')).toHaveStyle({ width });
 });
@@ -34,7 +34,7 @@ test.each([
   expect(container.querySelectorAll('.segments .on')).toHaveLength(filled);
 });
 
-test('a sum names every part, also one that is zero', () => {
+test('a sum lists every part, including zeros', () => {
   render(
     <SplitBar
       parts={[
@@ -49,7 +49,7 @@ test('a sum names every part, also one that is zero', () => {
   ]);
 });
 
-test('a large ring draws one arc for each answer and each that is missing', () => {
+test('a large ring draws one arc for each answer and each missing one', () => {
   const { container } = render(
     <Ring
       size={120}
@@ -67,7 +67,7 @@ test('a large ring draws one arc for each answer and each that is missing', () =
   expect(container.querySelectorAll('.arc-rest')).toHaveLength(2);
 });
 
-test('a ring of nothing is drawn empty', () => {
+test('a ring with a total of zero is drawn empty', () => {
   const { container } = render(
     <Ring label="nothing sent" total={0} segments={[{ id: 'yes', count: 0, tone: 'positive' }]} />,
   );

@@ -9,26 +9,26 @@ export interface RingSegment {
 }
 
 export interface RingProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** What the ring says, in words: "9 of 12 answered". */
+  /** The ring in words: "9 of 12 answered". */
   label: string;
   total: number;
-  /** Parts of the total, in order; what they leave over stays empty. */
+  /** Parts of the total, in order; the rest stays empty. */
   segments: readonly RingSegment[];
-  /** Width and height in px; from 96 on the parts are drawn apart, one arc each. */
+  /** Width and height in px; from 96 on, each unit of a part gets its own arc. */
   size?: number;
-  /** What stands in the middle. */
+  /** The content at the centre. */
   children?: ReactNode;
 }
 
 const VIEW = 100;
 
-/** Answered out of all, as a ring. */
+/** The answered part of a total, as a ring. */
 export function Ring({ label, total, segments, size = 48, children, className, ...rest }: RingProps) {
   const large = size >= 96;
   const stroke = large ? 9 : 9.5;
   const radius = (VIEW - stroke) / 2;
   const around = 2 * Math.PI * radius;
-  // One arc for each of the total while they can be told apart; one for each part after that.
+  // One arc for each unit while they are distinguishable, else one for each part.
   const separate = large && total > 1 && total <= 40;
   const gap = separate ? Math.min(3.2, around / total / 4) : 0;
   const arcs: { key: string; tone: RingSegment['tone']; from: number; length: number }[] = [];

@@ -4,14 +4,14 @@ import s from './meters.module.css';
 
 export interface SparklineProps extends Omit<ComponentProps<'svg'>, 'values'> {
   values: readonly number[];
-  /** What the line says, in words. */
+  /** The line in words. */
   label: string;
   /** px. */
   width?: number;
   height?: number;
 }
 
-/** A small line: how a figure has moved, its last value dotted. */
+/** A sparkline: the trend of a figure, with a dot on the last value. */
 export function Sparkline({ values, label, width = 120, height = 32, className, ...rest }: SparklineProps) {
   const titleId = useId();
   const low = Math.min(...values);

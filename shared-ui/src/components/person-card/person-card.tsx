@@ -7,21 +7,21 @@ import s from './person-card.module.css';
 export interface PersonCardProps {
   name: string;
   src?: string | null;
-  /** In a few words, e.g. their country. */
+  /** Short facts, e.g. their country. */
   facts?: readonly string[];
-  /** What they say of themselves; `none` stands in its place where that is nothing. */
+  /** Their own description; `none` replaces an empty one. */
   about: string;
   none?: string;
-  /** Where else they are; `text` names it, e.g. "Spotify, in a new tab". */
+  /** Their profiles elsewhere; `text` is the link's name, e.g. "Spotify, in a new tab". */
   links: readonly { place: LinkPlace; url: string; text: string }[];
   /** Names the list of links. */
   linksLabel: string;
   className?: string;
 }
 
-/** A person as others read of them: picture, name, a few words, and where else they are. */
+/** A person as others see them: picture, name, a few facts, and profiles elsewhere. */
 export function PersonCard({ name, src, facts = [], about, none, links, linksLabel, className }: PersonCardProps) {
-  // Whatever a caller hands over: nothing but a page of somebody else is ever opened.
+  // Only https links open, whatever the caller passes.
   const safe = links.filter(({ url }) => url.startsWith('https://'));
   return (
     <div className={cx(s.person, className)}>

@@ -29,7 +29,7 @@ test.each([
   ['too large', file('image/png', 5 * 1024 * 1024 + 1), 'Too large'],
   ['none at all', file('application/pdf'), 'No picture'],
   ['a drawing that can carry scripts', file('image/svg+xml'), 'No picture'],
-])('a picture that is %s stays here, and says so', async (_, chosen, text) => {
+])("a picture that is %s isn't uploaded, and shows an error", async (_, chosen, text) => {
   const { onFile, user, input } = show();
   await user.upload(input, chosen);
   expect(screen.getByText(text)).toBeVisible();
@@ -38,7 +38,7 @@ test.each([
   expect(onFile).not.toHaveBeenCalled();
 });
 
-test('one that is fine is handed on, and the complaint about the last one goes', async () => {
+test('a valid picture is passed on, and the last error disappears', async () => {
   const { onFile, user, input } = show();
   await user.upload(input, file('text/plain'));
   const good = file();
@@ -55,20 +55,20 @@ test('a picture can be dropped anywhere on the field', () => {
   expect(onFile).toHaveBeenCalledExactlyOnceWith(good);
 });
 
-test('the one just chosen is shown before anybody else has it', () => {
+test('a chosen picture shows before it is uploaded', () => {
   const { container } = show({ src: '/old.webp', chosen: file() });
   expect(container.querySelector('img')).toHaveAttribute('src', 'blob:chosen');
   expect(screen.getByText('Choose another')).toBeVisible();
 });
 
-test('while one is on its way it says how far, and takes no other', async () => {
+test('an upload shows its progress and blocks another', async () => {
   const { onFile, user, input } = show({ sent: 0.4 });
   expect(screen.getByRole('progressbar', { name: 'Sending the picture' })).toHaveAttribute('aria-valuenow', '0.4');
   await user.upload(input, file());
   expect(onFile).not.toHaveBeenCalled();
 });
 
-test('there is a way to remove it only where somebody takes that', async () => {
+test('the remove button appears only with a remove handler', async () => {
   const onRemove = vi.fn();
   const { user, rerender } = show({ onRemove });
   await user.click(screen.getByRole('button', { name: 'Remove' }));

@@ -9,37 +9,37 @@ import { ProgressBar } from '../meters/bars.tsx';
 import s from './picture-field.module.css';
 
 export interface PictureFieldProps {
-  /** Whose picture it is: its initials stand until there is one. */
+  /** The owner of the picture, whose initials are shown until there is one. */
   name: string;
-  /** The picture as it is now. */
+  /** The current picture. */
   src?: string | null;
-  /** One that was just chosen: shown before anybody else has it. */
+  /** A picture that was just chosen: previewed before it is uploaded. */
   chosen?: File | null;
-  /** Null where the picture stands beside it already. */
+  /** Null if the picture is already shown beside the field. */
   size?: AvatarProps['size'] | null;
   label: ReactNode;
   /** Quiet text beside the label: "optional". */
   labelEnd?: ReactNode;
   texts: {
     choose: string;
-    /** The button's word where there is a picture already. */
+    /** The button's label if there is a picture already. */
     change: string;
     hint: string;
-    /** Given with `onRemove`. */
+    /** Required with `onRemove`. */
     remove?: string;
-    /** Names the progress; given with `sent`. */
+    /** Names the progress; required with `sent`. */
     sending?: string;
   } & Record<PictureProblem, string>;
-  /** How much of it was sent, 0 to 1, while it is on its way. */
+  /** The uploaded share, 0 to 1, during an upload. */
   sent?: number | null;
-  /** Why it was refused elsewhere. */
+  /** The server's error. */
   error?: ReactNode;
-  /** Called with a file that looks like a picture. */
+  /** Called with a file that passes as a picture. */
   onFile: (file: File) => void;
   onRemove?: () => void;
 }
 
-/** Chooses a person's picture from the disk or by dropping it, shows it, and says at once where a file is none. */
+/** Picks a person's picture from the disk or by drag and drop, previews it, and rejects other files immediately. */
 export function PictureField(props: PictureFieldProps) {
   const { name, src, chosen = null, size = 80, label, labelEnd, texts, sent = null, error, onFile, onRemove } = props;
   const id = useId();

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 
-/** What Base UI tells of the opening. */
+/** The part of Base UI's open event that is used here. */
 interface Opening {
   trigger?: Element | undefined;
   event: Event;
 }
 
-/** Whether an element is in, or is, something that stays in view while the page scrolls. */
+/** Whether an element, or an ancestor, is sticky. */
 function isHeld(element: Element | null): boolean {
   for (let at = element; at; at = at.parentElement) if (getComputedStyle(at).position === 'sticky') return true;
   return false;
 }
 
 /**
- * React hook: how a popup is placed. One that belongs to what stays in view (the header, a bar that sticks) stays with it: as a part of
- * the page it would scroll away and jump back a frame later, and a press that had begun on it would end beside it and be lost.
- * @param onOpenChange told as well
- * @returns what the popup's root and positioner are given
+ * React hook: the positioning of a popup. One whose trigger is sticky (the header, a bar) is fixed as well: placed on the page,
+ * it would scroll away and jump back a frame later, and a press on it would miss.
+ * @param onOpenChange called as well
+ * @returns props for the popup's root and positioner
  */
 export function usePositionMethod(onOpenChange?: (open: boolean) => void) {
   const [positionMethod, setPositionMethod] = useState<'absolute' | 'fixed'>('absolute');

@@ -5,15 +5,15 @@ import s from './profile-header.module.css';
 export interface ProfileHeaderProps {
   name: string;
   src?: string | null;
-  /** What they are here, e.g. "Creator". */
+  /** Their role, e.g. "Creator". */
   roleLabel: string;
-  /** More in a few words, e.g. their country. */
+  /** Short facts, e.g. their country. */
   facts?: readonly string[];
-  /** Stands at its end. */
+  /** Shown at the end. */
   actions?: ReactNode;
 }
 
-/** Whose page this is: picture or initials, name as the page's heading, role. */
+/** The owner of a page: picture or initials, name as the page's heading, role. */
 export function ProfileHeader({ name, src, roleLabel, facts = [], actions }: ProfileHeaderProps) {
   return (
     <header className={s.header}>

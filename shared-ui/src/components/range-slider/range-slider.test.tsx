@@ -57,20 +57,20 @@ test('End on the lower thumb does not reach the upper', async () => {
   expect(upper()).toHaveValue('9');
 });
 
-test('a range that closes is refused, whatever asks for it', () => {
+test('a range narrower than one step is refused, whatever its source', () => {
   render(<Price start={[3, 8]} />);
   fireEvent.change(lower(), { target: { value: '8' } });
   expect(Number(upper().value) - Number(lower().value)).toBeGreaterThanOrEqual(1);
 });
 
-test('a step of its own counts as the distance', async () => {
+test('a custom step counts as the distance', async () => {
   render(<Price start={[1, 7]} step={3} />);
   lower().focus();
   await userEvent.keyboard('{ArrowRight>6/}');
   expect(lower()).toHaveValue('4');
 });
 
-test('a move by key is committed, and its value is said in credits', async () => {
+test('a move by key is committed, and its value is announced in credits', async () => {
   const onCommit = vi.fn();
   render(<Price start={[2, 8]} onCommit={onCommit} />);
   upper().focus();

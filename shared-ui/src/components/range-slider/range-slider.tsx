@@ -4,7 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import s from './range-slider.module.css';
 
 export interface RangeSliderProps {
-  /** The name of the whole, e.g. "Price". */
+  /** The name of the slider, e.g. "Price". */
   label: ReactNode;
   labelHidden?: boolean;
   labelEnd?: ReactNode;
@@ -14,23 +14,23 @@ export interface RangeSliderProps {
   /** The chosen ends, lower first. */
   value: readonly [number, number];
   onValueChange: (value: [number, number]) => void;
-  /** Called when a thumb is let go or a key has moved it: the moment to search. */
+  /** Called when a thumb is released or a key has moved it: the moment to search. */
   onValueCommit?: (value: [number, number]) => void;
   /** Names of the two thumbs, e.g. "Lowest price", "Highest price". */
   lowerLabel: string;
   upperLabel: string;
-  /** What a value is called by, e.g. (v) => `${v} credits`. */
+  /** Formats a value, e.g. (v) => `${v} credits`. */
   formatValue?: (value: number) => string;
   /** Text below the two ends; by default the formatted values. */
   lowerText?: ReactNode;
   upperText?: ReactNode;
-  /** One count per step from min on: how many there are at each price. Decoration. */
+  /** One count per step, starting at min: the number of results at each price. Decorative. */
   histogram?: readonly number[];
   disabled?: boolean;
   className?: string;
 }
 
-/** Two thumbs on one line. The lower always stays at least one step below the upper, by pointer and by key. */
+/** Two thumbs on one track. The lower always stays at least one step below the upper, by pointer and by key. */
 export function RangeSlider({
   label,
   labelHidden,

@@ -8,10 +8,10 @@ export interface ScreenProps {
   title: ReactNode;
   /** A sentence below the heading. */
   lead?: ReactNode;
-  /** Stands beside the heading. */
+  /** Shown beside the heading. */
   actions?: ReactNode;
   width?: 'narrow' | 'normal';
-  /** Takes the place of the usual heading, and carries the page's `h1` itself. */
+  /** Replaces the default heading and brings the page's `h1`. */
   header?: ReactNode;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ export function Screen({ title, lead, actions, width = 'normal', header, childre
   );
 }
 
-/** Stands where a screen will be while its code is on the way; `label` says so, e.g. "Loading". */
+/** A placeholder while a screen's code loads; `label` announces it, e.g. "Loading". */
 export function ScreenSkeleton({ label }: { label: string }) {
   return (
     <main className={s.screen} aria-busy="true">

@@ -17,7 +17,7 @@ function Sort({ variant, error }: { variant?: 'field' | 'inline'; error?: string
   );
 }
 
-test.each(['field', 'inline'] as const)('a %s is named, shows its choice and takes another by key', async (variant) => {
+test.each(['field', 'inline'] as const)('a %s has a name, shows its choice and changes by key', async (variant) => {
   render(<Sort variant={variant} />);
   const control = screen.getByRole('combobox', { name: 'Sort' });
   expect(control).toHaveTextContent('Best match');
@@ -28,7 +28,7 @@ test.each(['field', 'inline'] as const)('a %s is named, shows its choice and tak
   await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
 });
 
-test('what is not available cannot be taken', async () => {
+test('a disabled option cannot be chosen', async () => {
   render(<Sort />);
   await userEvent.click(screen.getByRole('combobox', { name: 'Sort' }));
   expect(await screen.findByRole('option', { name: 'Reply time' })).toHaveAttribute('aria-disabled', 'true');

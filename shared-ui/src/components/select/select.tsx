@@ -20,7 +20,7 @@ export interface SelectProps<Value extends string = string> extends FieldFramePr
   value: Value | null;
   onValueChange: (value: Value) => void;
   placeholder?: string;
-  /** `inline` is a quiet line for sorting: label and choice beside each other. */
+  /** `inline` is a quiet line for sorting: label and choice side by side. */
   variant?: 'field' | 'inline';
   size?: 'm' | 'l';
   icon?: ReactNode;
@@ -30,7 +30,7 @@ export interface SelectProps<Value extends string = string> extends FieldFramePr
   id?: string;
 }
 
-/** One choice out of a short, known list. Long lists want a Combobox. */
+/** One choice out of a short, known list. For long lists use a Combobox. */
 export function Select<Value extends string = string>({
   options,
   value,
@@ -48,7 +48,7 @@ export function Select<Value extends string = string>({
   const inlineLabelId = useId();
   const { positionMethod, onOpenChange } = usePositionMethod();
   const root = (trigger: ReactNode) => (
-    // The popup hides its scrollbar with a <style> element otherwise, which a strict CSP refuses.
+    // Otherwise the popup hides its scrollbar with a <style> element, which a strict CSP refuses.
     <CSPProvider disableStyleElements>
       <Base.Root
         items={options}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-/** What a card says of a service: the part of it that the catalogue gives, for creators who choose and for its curator alike. */
+/** The content of a service's card: the part that the catalogue provides, for creators and for the curator alike. */
 export interface CardService {
   id: number;
   type: 'playlist' | 'radio' | 'instagram' | 'tiktok' | 'youtube';
@@ -13,7 +13,7 @@ export interface CardService {
   keepDays: number | null;
   level: 'new' | 'standard' | 'trusted' | 'top';
   curator: { display_name: string };
-  /** Rates are 0 to 1; none of them is known below five answers. */
+  /** Rates are 0 to 1, and null below five answers. */
   statistics: {
     answerCount: number;
     answerRate: number | null;
@@ -33,7 +33,7 @@ export interface CardService {
 type Source = CardService['audience']['source'];
 type Shut = Exclude<CardService['availability']['status'], 'open'>;
 
-/** The card's texts by their keys in a catalogue. `count` chooses the form, where there are several. */
+/** The card's texts by their keys in a catalogue. `count` selects the plural form, if there are several. */
 export type CardText =
   | 'answers'
   | 'answersSoFar'
@@ -58,7 +58,7 @@ export type CardText =
   | `opens.${Shut}`
   | `platform.${Exclude<CardService['type'], 'playlist' | 'radio'>}`;
 
-/** How a card speaks: its texts from the caller's catalogue, numbers and days in its locale. */
+/** The formatting of a card: texts from the caller's catalogue, numbers and days in its locale. */
 export interface CardWords {
   say: (text: CardText, values?: Record<string, string | number>) => string;
   locale: string;
@@ -67,8 +67,8 @@ export interface CardWords {
 export interface ServiceFiguresProps {
   service: CardService;
   words: CardWords;
-  /** The track's first genre, which the accept rate speaks of. */
+  /** The track's first genre, to which the accept rate refers. */
   genreName?: string | undefined;
-  /** Rows of the screen's own, before the notes. */
+  /** The screen's own rows, before the notes. */
   children?: ReactNode;
 }

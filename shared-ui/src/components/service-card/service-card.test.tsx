@@ -49,7 +49,7 @@ const show = (over: Partial<CardService> = {}, genreName?: string) => {
   return within(screen.getByRole('article', { name: service.title }));
 };
 
-test('says every figure people choose by, in the genre of the track and over all', () => {
+test('shows every figure people choose by, in the genre of the track and overall', () => {
   const card = show({}, 'Indie folk');
   expect(card.getByText('answers').parentElement).toHaveTextContent(/96\s*%/);
   expect(card.getByText('yesIn indie folk').parentElement).toHaveTextContent(/31\s*%/);
@@ -63,7 +63,7 @@ test('says every figure people choose by, in the genre of the track and over all
   expect(card.getByText('demo')).toBeVisible();
 });
 
-test('says the rate over all once: as the figure without a genre, or in the reason that compares it', () => {
+test('shows the overall rate once: as the figure without a genre, or in the reason that compares it', () => {
   const card = show();
   expect(card.getByText('yes').parentElement).toHaveTextContent(/22\s*%/);
   expect(card.queryByText(/^overall/)).toBeNull();
@@ -75,18 +75,18 @@ test('leaves it to a reason that compares the two', () => {
   expect(card.queryByText(/^overall/)).toBeNull();
 });
 
-test('without rates says how many answers there are, and what is promised', () => {
+test('without rates, shows the number of answers and the promise', () => {
   const card = show({ level: 'new', statistics: { ...none, answerCount: 4 } });
   expect(card.getByText('fresh answersSoFar 4 days 15 14 30')).toBeVisible();
   expect(card.queryByText('answers')).toBeNull();
 });
 
-test('one that is full says when it opens', () => {
+test('a full service shows when it opens', () => {
   const card = show({ availability: { status: 'full', opensAt: '2026-05-21T08:00:00.000Z' } });
   expect(card.getByText('opens.full Thu 21 May')).toBeVisible();
 });
 
-test('says what a post holds, and how long it stays, of influencers alone', () => {
+test('shows the content and the duration of a post for influencers alone', () => {
   const post = 'keeps A place in the list days 14';
   expect(show().queryByText(post)).toBeNull();
   document.body.innerHTML = '';

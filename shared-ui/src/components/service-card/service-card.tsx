@@ -10,19 +10,19 @@ import { ServiceFigures } from './service-figures.tsx';
 import { ServiceTags } from './service-tags.tsx';
 
 export interface ServiceCardProps extends ServiceFiguresProps {
-  /** What can be done with it: one button or two. None on a card that is only looked at. */
+  /** The actions: one button or two. None on a read-only card. */
   acts?: ReactNode;
-  /** Chosen: marked at its edge. */
+  /** Selected: marked at its edge. */
   isMarked?: boolean;
-  /** Stands in for an audience that isn't known yet. */
+  /** Replaces an audience that isn't known yet. */
   audienceText?: string | undefined;
-  /** Below all of it, e.g. why the last press was refused. */
+  /** Below everything else, e.g. why the last press was refused. */
   end?: ReactNode;
-  /** `plain` where it stands alone, without the line and the space of a list. */
+  /** `plain` outside a list, without the rule and the spacing of one. */
   variant?: 'row' | 'plain';
 }
 
-/** A curator's service as creators choose it: what it costs, how it answers, why it fits. Its own width decides how it is laid out. */
+/** A curator's service as creators choose it: its price, its record, its fit. A container query on its own width lays it out. */
 export function ServiceCard({
   acts,
   isMarked = false,

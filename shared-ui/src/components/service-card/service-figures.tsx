@@ -4,11 +4,11 @@ import type { ServiceFiguresProps } from './card-service.ts';
 import s from './service-card.module.css';
 import { ServiceNotes } from './service-notes.tsx';
 
-// Half of all saying yes is as good as it gets: the bar is full there, so that usual rates can be told apart.
+// An accept rate of one half fills the bar, so that usual rates are distinguishable.
 const fullAcceptRate = 0.5;
 const slowReplyDays = 7;
 
-/** How a service answers, in the figures people choose by, and why it fits: the card without its head. */
+/** A service's record in the figures people choose by, and why it fits: the card without its head. */
 export function ServiceFigures({ service, words, genreName, children }: ServiceFiguresProps) {
   const { statistics, queue } = service;
   const { say } = words;

@@ -22,12 +22,12 @@ const reasonIcons = {
   mood: AudioLinesIcon,
 } as const;
 
-/** Why a service can't be chosen now, why it fits, and what its figures leave unsaid. */
+/** Why a service can't be chosen now, why it fits, and the facts its figures leave out. */
 export function ServiceNotes({ service, words: { say, locale }, genreName, children }: ServiceFiguresProps) {
   const { availability, reasons, statistics } = service;
   const { acceptRate, acceptRateInGenre, helpfulRate, lastAnswerAt } = statistics;
   const percent = (rate: number) => formatNumber(rate * 100, locale, 0);
-  // The figure speaks of the genre then, and the tick beside it isn't for everybody to see.
+  // Then the figure is for the genre, and not everybody can see the tick beside it.
   const overall = acceptRateInGenre !== null && genreName !== undefined ? acceptRate : null;
   return (
     <ul className={s.notes}>

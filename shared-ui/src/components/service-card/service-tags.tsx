@@ -8,7 +8,7 @@ export interface ServiceTagsProps {
   words: CardWords;
 }
 
-/** What stands beside a service's name: its level, where there is something to say, and that it is demo data. */
+/** Tags beside a service's name: its level, if noteworthy, and a demo label. */
 export function ServiceTags({ service: { level, isDemo }, words: { say } }: ServiceTagsProps) {
   return (
     <>

@@ -19,7 +19,7 @@ const WAVE = wavePath(
   () => true,
 );
 
-/** The shape of what comes, without shimmer. Hidden from assistive technology: the screen says that it loads. */
+/** The shape of the loading content, without shimmer. Hidden from assistive technology: the screen announces the loading. */
 export function Skeleton({ shape = 'text', width, height, lines = 1, className, ...rest }: SkeletonProps) {
   if (shape === 'waveform') {
     return (

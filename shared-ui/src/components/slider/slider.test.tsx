@@ -35,7 +35,7 @@ test('a key moves it from stop to stop, and no further than the last', async () 
   expect(onCommit).toHaveBeenLastCalledWith(3);
 });
 
-test('says a value that lies between two stops as it is', async () => {
+test('shows a value between two stops as it is', async () => {
   render(<Budget start={37} />);
   expect(thumb()).toHaveAttribute('aria-valuetext', '37 credits');
   thumb().focus();

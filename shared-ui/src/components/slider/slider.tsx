@@ -5,18 +5,18 @@ import r from '../range-slider/range-slider.module.css';
 import s from './slider.module.css';
 
 export interface SliderProps {
-  /** What is being set, e.g. "Budget". */
+  /** The name of the value, e.g. "Budget". */
   label: ReactNode;
   /** The value, large, or a small control at the end of the label's line. */
   labelEnd?: ReactNode;
-  /** Where the thumb can stand, ascending: they lie evenly, so a long scale may grow in larger and larger steps. */
+  /** The stops of the thumb, ascending. They are evenly spaced, so a long scale can grow in larger and larger steps. */
   stops: readonly number[];
-  /** Any value; between two stops the thumb stands at the nearer one. */
+  /** Any value; between two stops the thumb is at the nearer one. */
   value: number;
   onValueChange: (value: number) => void;
-  /** Called when the thumb is let go or a key has moved it: the moment to ask for what depends on it. */
+  /** Called when the thumb is released or a key has moved it: the moment to load dependent data. */
   onValueCommit?: (value: number) => void;
-  /** What a value is called by, e.g. (v) => `${v} credits`. */
+  /** Formats a value, e.g. (v) => `${v} credits`. */
   formatValue?: (value: number) => string;
   /** Text below the two ends; by default the formatted first and last stop. */
   startText?: ReactNode;
@@ -25,7 +25,7 @@ export interface SliderProps {
   className?: string;
 }
 
-/** One thumb on a line, for a value out of a long scale. */
+/** One thumb on a track, for a value out of a long scale. */
 export function Slider({
   label,
   labelEnd,

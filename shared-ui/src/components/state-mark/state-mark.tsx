@@ -37,7 +37,7 @@ const MARKS: Record<MarkState, { glyph: Glyph; tone: Tone }> = {
   refunded_quality: { glyph: 'return', tone: 'positive' },
 };
 
-/** Music notation as state: a note for yes, a rest for no, a cross head for a wrong match. Decoration beside its word. */
+/** Music notation as state: a note for yes, a rest for no, a cross head for a wrong match. Decorative beside its label. */
 export function NoteGlyph({ state, size = 14, className }: { state: MarkState; size?: number; className?: string }) {
   return (
     <svg width={size} height={size} viewBox="0 0 14 14" aria-hidden="true" className={cx(s.glyph, className)}>
@@ -79,11 +79,11 @@ const GLYPHS: Record<Glyph, ReactNode> = {
 
 export interface StateMarkProps extends Omit<ComponentProps<'span'>, 'children'> {
   state: MarkState;
-  /** The state's word: glyph and word stand together, never colour alone. */
+  /** The state's label, always beside the glyph, so that colour is never the only signal. */
   label: ReactNode;
 }
 
-/** The state of a submission: its glyph and its word. */
+/** The state of a submission: its glyph and its label. */
 export function StateMark({ state, label, className, ...rest }: StateMarkProps) {
   return (
     <span {...rest} data-state={state} className={cx(s.mark, s[MARKS[state].tone], className)}>

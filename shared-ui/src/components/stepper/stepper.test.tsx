@@ -4,7 +4,7 @@ import { Stepper } from './stepper.tsx';
 
 const steps = ['Track', 'Curators', 'Pitch'].map((label) => ({ id: label.toLowerCase(), label }));
 
-test('one step is current; those before it are done, in words, and may lead back', () => {
+test('one step is current; those before it are marked done, and can link back', () => {
   render(
     <Stepper
       steps={steps}

@@ -10,15 +10,15 @@ export interface Step {
 
 export interface StepperProps extends Omit<ComponentProps<'ol'>, 'children'> {
   steps: readonly Step[];
-  /** The id of the step one is on; those before it are done. */
+  /** The id of the current step; those before it are done. */
   current: string;
-  /** Draws a done step as something else, such as a link back: (step, content) => element. */
+  /** Renders a done step as another element, such as a link back: (step, content) => element. */
   renderDone?: (step: Step, content: ReactNode) => ReactNode;
-  /** Said after a done step's name, for assistive technology, e.g. "done". */
+  /** Read out after a done step's name, for assistive technology, e.g. "done". */
   doneText: string;
 }
 
-/** Where one is in a few steps. */
+/** The progress through a few steps. */
 export function Stepper({ steps, current, renderDone, doneText, className, ...rest }: StepperProps) {
   const now = steps.findIndex((step) => step.id === current);
   return (

@@ -7,10 +7,10 @@ export interface TableProps extends ComponentProps<'table'> {
   label: string;
 }
 
-/** A plain ruled table. Write thead, tbody and cells as in HTML; `NumberCell` for figures. Scrolls sideways if it must. */
+/** A plain ruled table. Write thead, tbody and cells as in HTML; `NumberCell` for figures. Scrolls sideways if necessary. */
 export function Table({ label, className, ...rest }: TableProps) {
   return (
-    // Keyboards reach what scrolls sideways only through a stop of its own.
+    // Without a tab stop, keyboards can't reach an area that scrolls sideways.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={s.scroll} aria-label={label} tabIndex={0}>
       <table {...rest} aria-label={label} className={cx(s.table, className)} />
@@ -22,12 +22,12 @@ export interface NumberCellProps extends ComponentProps<'td'> {
   tone?: 'plain' | 'strong' | 'positive' | 'quiet';
 }
 
-/** A cell with a figure: right, tabular. */
+/** A cell with a figure: right-aligned, tabular. */
 export function NumberCell({ tone = 'plain', className, ...rest }: NumberCellProps) {
   return <td {...rest} className={cx(s.number, s[tone], className)} />;
 }
 
-/** The head of a column of figures. */
+/** The header of a column of figures. */
 export function NumberHead({ className, ...rest }: ComponentProps<'th'>) {
   return <th scope="col" {...rest} className={cx(s.number, className)} />;
 }

@@ -10,7 +10,7 @@ export interface TabItem<Value extends string = string> {
 }
 
 export interface TabsProps<Value extends string = string> {
-  /** The name of the row of tabs. */
+  /** The name of the tab list. */
   label: string;
   items: readonly TabItem<Value>[];
   value: Value;
@@ -20,7 +20,7 @@ export interface TabsProps<Value extends string = string> {
   className?: string;
 }
 
-/** Views of one thing beside each other; its panels are `TabPanel`s within. */
+/** Views of one thing, side by side; its panels are the `TabPanel`s within. */
 export function Tabs<Value extends string = string>({
   label,
   items,
@@ -35,7 +35,7 @@ export function Tabs<Value extends string = string>({
         {items.map((item) => (
           <Base.Tab key={item.value} value={item.value} className={s.tab}>
             {item.label}
-            {/* A space, or "Answers 12" is read out as one word. */}
+            {/* Without the space, "Answers 12" is read out as one word. */}
             {item.count !== undefined && ' '}
             {item.count !== undefined && <span className={s.count}>{item.count}</span>}
           </Base.Tab>
@@ -46,7 +46,7 @@ export function Tabs<Value extends string = string>({
   );
 }
 
-/** What a tab shows. Takes the tab's `value`. */
+/** The content of a tab. Takes the tab's `value`. */
 export function TabPanel({ value, className, ...rest }: { value: string } & Omit<ComponentProps<'div'>, 'ref'>) {
   return <Base.Panel value={value} {...rest} className={cx(s.panel, className)} />;
 }

@@ -9,7 +9,7 @@ export interface TagProps extends ComponentProps<'span'> {
   icon?: ReactNode;
 }
 
-/** A word that says what something is. Not for pressing: that is a Chip. */
+/** A static label for the kind of a thing. For a pressable one, use a Chip. */
 export function Tag({ tone = 'neutral', icon, className, children, ...rest }: TagProps) {
   return (
     <span {...rest} data-tone={tone} className={cx(s.tag, s[tone], className)}>

@@ -5,11 +5,11 @@ import f from '../field/field.module.css';
 import s from './text-area.module.css';
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className'>, FieldFrameProps {
-  /** The counter's text, e.g. "246 of 2,000"; it stands at the end of the label's line. */
+  /** The counter's text, e.g. "246 of 2,000", at the end of the label's line. */
   counter?: string;
 }
 
-/** Several lines of text; grows with them where the browser can. `className` goes to the frame, the rest to the textarea. */
+/** Several lines of text; grows with its content where the browser supports it. `className` goes to the frame, the rest to the textarea. */
 export function TextArea({
   label,
   labelHidden,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { PasswordField, TextField } from './text-field.tsx';
 
-test('an error stands in place of the hint and describes the input', () => {
+test('an error replaces the hint and describes the input', () => {
   const { rerender } = render(<TextField label="Email" hint="We send one mail" />);
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('We send one mail');
   rerender(<TextField label="Email" hint="We send one mail" error="Email must be valid" />);
@@ -12,7 +12,7 @@ test('an error stands in place of the hint and describes the input', () => {
   expect(screen.queryByText('We send one mail')).not.toBeInTheDocument();
 });
 
-test('what else describes the input is read after its own note', () => {
+test('further descriptions of the input are read after its own note', () => {
   render(
     <>
       <TextField label="Password" error="Password is required" aria-describedby="rules" />
@@ -22,13 +22,13 @@ test('what else describes the input is read after its own note', () => {
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required At least 8 characters');
 });
 
-test('a required field is announced, and left to the form to check', () => {
+test('a required field is announced, and left to the form to validate', () => {
   render(<TextField label="Name" required />);
   expect(screen.getByRole('textbox', { name: 'Name' })).toBeRequired();
   expect(screen.getByRole<HTMLInputElement>('textbox').validity.valid).toBe(true);
 });
 
-test('a password can be revealed and hidden again, and keeps what was typed', async () => {
+test('a password can be revealed and hidden again, and its text stays', async () => {
   render(<PasswordField label="Password" revealText="Show password" concealText="Hide password" />);
   const input = screen.getByLabelText('Password');
   await userEvent.type(input, 'Fanfare-1');
@@ -40,7 +40,7 @@ test('a password can be revealed and hidden again, and keeps what was typed', as
   expect(input).toHaveAttribute('type', 'password');
 });
 
-test('revealing a password does not send the form', async () => {
+test('revealing a password does not submit the form', async () => {
   let sent = 0;
   render(
     <form onSubmit={() => (sent += 1)}>

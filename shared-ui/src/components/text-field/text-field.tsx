@@ -58,7 +58,7 @@ export function TextField({
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'endSlot'> {
   /** Name of the button while the password is hidden, e.g. "Show password". */
   revealText: string;
-  /** Name of the button while it can be read, e.g. "Hide password". */
+  /** Name of the button while the password is visible, e.g. "Hide password". */
   concealText: string;
 }
 

@@ -19,7 +19,7 @@ test('a message appears in a live region and can be closed', async () => {
   await waitFor(() => expect(within(region).queryByText('4.00 credits are back')).not.toBeInTheDocument());
 });
 
-test('the way back is taken once, and the message goes', async () => {
+test('the undo action runs once, and the message disappears', async () => {
   const store = setUp();
   const onSelect = vi.fn();
   act(() => void store.show({ text: 'Eleven Postcards is archived', action: { label: 'Undo', onSelect } }));
@@ -28,13 +28,13 @@ test('the way back is taken once, and the message goes', async () => {
   await waitFor(() => expect(screen.queryByText('Eleven Postcards is archived')).not.toBeInTheDocument());
 });
 
-test('an error is announced at once', async () => {
+test('an error is announced immediately', async () => {
   const store = setUp();
   act(() => void store.show({ text: 'Something went wrong', tone: 'danger' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
 });
 
-test('a message leaves by itself; an error stays until it is closed', async () => {
+test('a message disappears on its own; an error stays until it is closed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const store = setUp();

@@ -10,10 +10,10 @@ export type ToastTone = 'neutral' | 'positive' | 'warning' | 'danger' | 'celebra
 export interface ToastMessage {
   text: ReactNode;
   tone?: ToastTone;
-  /** The way back, or onward: Undo, Review. Closes the toast. */
+  /** An action: Undo, Review. Closes the toast. */
   action?: { label: string; onSelect: () => void };
   icon?: ReactNode;
-  /** How long it stays; with an action 10 s, else 6 s. Errors stay until closed. 0 stays, too. */
+  /** Its duration: 10 s with an action, else 6 s. Errors stay until closed, and so does 0. */
   durationMs?: number;
 }
 
@@ -23,14 +23,14 @@ interface ToastData {
 }
 
 export interface ToastStore {
-  /** Shows a message, gives its id. */
+  /** Shows a message and returns its id. */
   show: (message: ToastMessage) => string;
   close: (id: string) => void;
   /** For the <Toasts> region only. */
   manager: ReturnType<typeof Toast.createToastManager<ToastData>>;
 }
 
-/** Makes a store that can be called from anywhere; one <Toasts store> shows what it is told. */
+/** Creates a store that can be called from anywhere; one <Toasts store> shows its messages. */
 export function createToasts(): ToastStore {
   const manager = Toast.createToastManager<ToastData>();
   const close = (id: string) => manager.close(id);
@@ -65,7 +65,7 @@ export interface ToastsProps {
   closeLabel: string;
 }
 
-/** The place where toasts appear: a live region at the foot of the page. Stands once, in the shell. */
+/** The region for toasts: a live region at the bottom of the page. Rendered once, by the shell. */
 export function Toasts({ store, label, closeLabel }: ToastsProps) {
   return (
     <Toast.Provider toastManager={store.manager} limit={3}>
@@ -96,7 +96,7 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
           <span className={s.icon}>{toast.data?.icon ?? ICONS[tone]}</span>
           <Toast.Title className={s.text} />
           <Toast.Action className={s.action} />
-          {/* The library hides it until the stack is spread; ours always is. */}
+          {/* The library hides it until the stack is expanded; this one always is. */}
           <Toast.Close className={s.close} aria-label={closeLabel} aria-hidden={false}>
             <X size={16} aria-hidden="true" />
           </Toast.Close>

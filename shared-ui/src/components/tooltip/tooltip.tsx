@@ -5,11 +5,11 @@ import s from './tooltip.module.css';
 export interface TooltipProps {
   text: ReactNode;
   side?: 'top' | 'bottom' | 'left' | 'right';
-  /** The one element it explains; it must be able to take the focus and have a name of its own. */
+  /** The element it explains; it must be focusable and have an accessible name. */
   children: ReactElement;
 }
 
-/** A few words beside something, on hover and on focus. Never the only place where something is said. */
+/** A short hint on hover and on focus. Never the only place for a piece of information. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return (
     <Base.Provider delay={300}>

@@ -4,11 +4,11 @@ import s from './totals.module.css';
 
 export interface TotalsRow {
   label: string;
-  /** As it is shown, formatted. */
+  /** Formatted for display. */
   value: string;
-  /** The sum that the other rows lead to. */
+  /** The sum of the other rows. */
   isTotal?: boolean;
-  /** `warning` for a total that falls short. */
+  /** `warning` for a total that is too low. */
   tone?: 'warning' | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface TotalsProps extends Omit<ComponentProps<'dl'>, 'children'> {
   rows: readonly TotalsRow[];
 }
 
-/** Amounts under each other with their total, as beside every purchase and payment. */
+/** A list of amounts with their total, as beside every purchase and payment. */
 export function Totals({ rows, className, ...rest }: TotalsProps) {
   return (
     <dl {...rest} className={cx(s.totals, className)}>

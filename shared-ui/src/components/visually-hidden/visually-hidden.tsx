@@ -7,7 +7,7 @@ export function VisuallyHidden({ className, ...rest }: ComponentProps<'span'>) {
   return <span {...rest} className={cx(s.hidden, className)} />;
 }
 
-/** The first stop of the keyboard: jumps over the header. Takes `href` (the id of the main part) and its text. */
+/** A skip link, the first tab stop: jumps over the header. Takes `href` (the id of the main part) and its text. */
 export function SkipLink({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a {...rest} className={cx(s.skip, className)}>

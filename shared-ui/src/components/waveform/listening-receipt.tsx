@@ -8,19 +8,19 @@ import s from './waveform.module.css';
 export interface ListeningReceiptProps extends Omit<ComponentProps<'span'>, 'children'> {
   peaks: readonly number[];
   durationSeconds: number;
-  /** What was heard, in seconds of the track. */
+  /** The heard ranges, in seconds of the track. */
   heard: readonly SecondsRange[];
-  /** How much was heard and out of how much, e.g. "1:50" and "of 3:42". */
+  /** The heard time and the total, e.g. "1:50" and "of 3:42". */
   heardText: string;
   totalText: string;
-  /** The whole in words, e.g. "Listening receipt: heard 1:50 of 3:42". */
+  /** The receipt in words, e.g. "Listening receipt: heard 1:50 of 3:42". */
   label: string;
 }
 
 const BARS = 46;
 const HEIGHT = 20;
 
-/** How much of the track a curator heard before answering: it stands with every answer. */
+/** The part of the track that a curator heard before answering, shown with every answer. */
 export function ListeningReceipt({
   peaks,
   durationSeconds,

@@ -6,7 +6,7 @@ import s from './waveform.module.css';
 interface WaveDrawingProps {
   peaks: readonly number[];
   durationSeconds: number;
-  /** px of the place it fills, 0 while unknown. */
+  /** The available width in px, 0 while unknown. */
   width: number;
   height: number;
   positionSeconds: number | undefined;
@@ -15,7 +15,7 @@ interface WaveDrawingProps {
 
 const FLAT_BARS = 60;
 
-/** The bars of a waveform. While a track plays only a clip moves: the bars are worked out once per size. */
+/** The bars of a waveform, computed once per size: while a track plays, only a clip moves. */
 export function WaveDrawing({ peaks, durationSeconds, width, height, positionSeconds, heard }: WaveDrawingProps) {
   const known = peaks.length > 0;
   const count = width > 0 ? Math.max(8, Math.floor((width + 1) / PITCH)) : known ? peaks.length : FLAT_BARS;

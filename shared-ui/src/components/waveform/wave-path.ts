@@ -1,4 +1,4 @@
-/** Takes peaks (0–100), gives exactly `count` of them: the loudest of each slice, or the nearest when there are fewer. */
+/** Resamples peaks (0–100) to exactly `count`: the loudest of each slice, or the nearest when there are fewer. */
 export function resamplePeaks(peaks: readonly number[], count: number): number[] {
   if (peaks.length === 0 || count <= 0) return [];
   return Array.from({ length: count }, (_, index) => {
@@ -14,7 +14,7 @@ export function resamplePeaks(peaks: readonly number[], count: number): number[]
 export const BAR = 2;
 export const PITCH = 3;
 
-/** Takes bars (0–100) and which of them to draw, gives one path of upright bars around the middle of `height`. */
+/** Turns the selected bars (0–100) into one path of upright bars, centred in `height`. */
 export function wavePath(bars: readonly number[], height: number, draw: (index: number) => boolean): string {
   let path = '';
   bars.forEach((peak, index) => {

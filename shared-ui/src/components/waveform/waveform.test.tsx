@@ -29,12 +29,12 @@ test('seeking stops at the ends', async () => {
   expect(onSeek).toHaveBeenLastCalledWith(30);
 });
 
-test('without seeking it is a picture, and no stop for the keyboard', async () => {
+test('without seeking it is an image without a tab stop', async () => {
   render(<Waveform peaks={[10]} durationSeconds={30} label="What they heard" />);
   expect(screen.getByRole('img', { name: 'What they heard' })).not.toHaveAttribute('tabindex');
 });
 
-test('what was played is inked up to the position, and no further', () => {
+test('the played part is inked up to the position, and no further', () => {
   const { container, rerender } = render(
     <Waveform peaks={Array.from({ length: 100 }, () => 50)} durationSeconds={200} positionSeconds={50} label="x" />,
   );
@@ -48,7 +48,7 @@ test('what was played is inked up to the position, and no further', () => {
   expect(inkedShare()).toBe(0);
 });
 
-test('a receipt says in words what it draws', () => {
+test('a receipt describes itself in words', () => {
   render(
     <ListeningReceipt
       peaks={[10, 90, 50]}
@@ -75,13 +75,13 @@ test('a receipt inks exactly the bars that were heard', () => {
   expect(bars(unheard)).toHaveLength(36);
 });
 
-test('resampling keeps the loudest of each slice, and stretches what is short', () => {
+test('resampling takes the loudest of each slice, and stretches short input', () => {
   expect(resamplePeaks([1, 9, 2, 3, 8, 4], 3)).toEqual([9, 3, 8]);
   expect(resamplePeaks([5, 7], 4)).toEqual([5, 5, 7, 7]);
   expect(resamplePeaks([], 4)).toEqual([]);
 });
 
-test('a silent bar still has its height, and none leaves the drawing', () => {
+test('a silent bar has a minimum height, and no bar exceeds the drawing', () => {
   expect(wavePath([0], 20, () => true)).toBe('M0 9h2v2h-2z');
   expect(wavePath([400], 20, () => true)).toBe('M0 1h2v18h-2z');
 });

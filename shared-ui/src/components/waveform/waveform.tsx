@@ -28,33 +28,33 @@ export interface WaveformNote {
 }
 
 export interface WaveformProps {
-  /** Loudness along the track, 0–100 each. None draws a flat line: a file that could not be read. */
+  /** Loudness along the track, 0–100 each. Empty draws a flat line: an unreadable file. */
   peaks: readonly number[];
   durationSeconds: number;
-  /** Where the player is. */
+  /** The player's position. */
   positionSeconds?: number;
-  /** What was heard: inked instead of tinted. */
+  /** The heard ranges: inked instead of tinted. */
   heard?: readonly SecondsRange[];
   markers?: readonly WaveformMarker[];
   zones?: readonly WaveformZone[];
-  /** Note heads above the wave: where people had something to say. Say the same in words beside it. */
+  /** Note heads above the wave, at the seconds of comments. Repeat them in words beside it. */
   notes?: readonly WaveformNote[];
-  /** A dashed line: from here on an answer is possible. */
+  /** A dashed line: the second from which an answer is possible. */
   gateSeconds?: number;
   /** px. */
   height?: number;
-  /** The name of the whole, e.g. "Position in Low Tide Choir". */
+  /** The accessible name, e.g. "Position in Low Tide Choir". */
   label: string;
   /** Makes it a slider: click, arrows (5 s; with Shift 1 s), Home and End. Called with seconds. */
   onSeek?: (seconds: number) => void;
-  /** Says a position, e.g. (s) => "0:47 of 3:42". */
+  /** Formats a position, e.g. (s) => "0:47 of 3:42". */
   formatPosition?: (seconds: number) => string;
   className?: string;
 }
 
 const NOTES = 22;
 
-/** A track, drawn from its peaks: what was played or heard is inked. */
+/** A track's waveform, drawn from its peaks: the played or heard part is inked. */
 export function Waveform({
   peaks,
   durationSeconds,
@@ -132,7 +132,7 @@ export function Waveform({
       {notes.length > 0 && (
         <svg className={s.notes} width="100%" height={NOTES} aria-hidden="true">
           {notes.map((note, index) => (
-            // Neighbours dance on three lines, so that a cluster reads as one and still counts.
+            // Neighbours alternate between three heights, so that a cluster reads as one and can still be counted.
             <svg key={note.id} className={s.note} x={percent(note.atSeconds)} y={2 + ((index * 2) % 3) * 5}>
               <ellipse rx="4.2" ry="3.1" transform="rotate(-22)" className={cx(note.tone === 'positive' && s.good)} />
             </svg>
