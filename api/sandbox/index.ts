@@ -2,7 +2,7 @@ import pg from 'pg';
 import { buildSandbox, type Sandbox } from './sandbox.ts';
 import { readSettings } from './settings.ts';
 
-/** From the first port of the product's block. */
+/** The first port of the product's block. */
 const portOffsets = { api: 10, sandbox: 20, mailbox: 21, smtp: 22 };
 
 async function start(): Promise<void> {
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   };
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(event, () => void close());
 
-  // Never beyond this machine, whatever FANFARE_BIND says.
+  // Never beyond this machine, whatever the value of FANFARE_BIND.
   await sandbox.listen({ port: portOf('sandbox'), host: 'localhost' });
   await mailbox.listen({ port: portOf('mailbox'), host: 'localhost' });
   await listenForMail(smtp, portOf('smtp'));

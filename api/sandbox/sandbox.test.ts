@@ -19,7 +19,7 @@ let smtpPort: number;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
-  // Dropping the database ends what has not quite closed yet.
+  // Dropping the database closes the remaining connections.
   pool.on('error', () => undefined);
   dataDir = mkdtempSync(path.join(tmpdir(), 'fanfare-sandbox-'));
   const urls = { sandbox: 'http://localhost:4320', mailbox: 'http://localhost:4321' };

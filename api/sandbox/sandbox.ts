@@ -16,15 +16,15 @@ import { type StripeOptions, stripeSandbox } from './stripe/index.ts';
 export interface Sandbox {
   sandbox: FastifyInstance;
   mailbox: FastifyInstance;
-  /** One for each family of the loopback. */
+  /** One for each loopback address family. */
   smtp: [SMTPServer, SMTPServer];
 }
 
 /**
- * Simulators of the systems around the product: the clock, email, Stripe, PayPal, and public pages that it checks.
+ * Simulators of the systems around the product: the clock, email, Stripe, PayPal, and the public pages that it checks.
  * @param pool as the schema's owner: the API's own role can't move the clock
  * @param urls the public addresses of the two servers
- * @param stripe where its webhooks go; keys where they are not the well-known ones
+ * @param stripe its webhook endpoint; keys that differ from the well-known ones
  * @param paypal likewise
  */
 export async function buildSandbox(

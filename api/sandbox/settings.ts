@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type ProPrices, defaultProPrices } from './stripe/calls/prices.ts';
 
 export interface SandboxSettings {
-  /** Of the product's block of ports, the first one. */
+  /** The first port of the product's block. */
   port: number;
   dataDir: string;
   /** As the schema's owner: the API's own role can't move the clock. */
@@ -25,8 +25,8 @@ const environment = z.object({
 });
 
 /**
- * Reads the product's environment. Prices of Pro that `FANFARE_RULES` changes are changed here too.
- * @throws {Error} in production, and where a variable is not valid
+ * Reads the product's environment, including the prices of Pro in `FANFARE_RULES`.
+ * @throws {Error} in production, and for an invalid variable
  */
 export function readSettings(source: Record<string, string | undefined>): SandboxSettings {
   const defined = Object.fromEntries(Object.entries(source).filter(([, value]) => value));

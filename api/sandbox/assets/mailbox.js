@@ -8,7 +8,7 @@ async function clear() {
 }
 document.querySelector('#clear')?.addEventListener('click', () => void clear());
 
-/** A new mail shows up by itself. */
+/** New emails appear without a reload. */
 async function look() {
   if (document.hidden || document.activeElement?.id === 'q') return;
   const search = new URLSearchParams({ to: list.dataset.to, q: list.dataset.words });

@@ -7,7 +7,7 @@ let paying;
 
 const digits = (input) => input.value.replaceAll(/\D/g, '');
 
-/** What is still missing, in the words of Stripe's fields. */
+/** The hint for the incomplete field, in the wording of Stripe's fields. */
 function missing() {
   if (digits(number).length < 13)
     return { input: number, code: 'incomplete_number', message: 'Your card number is incomplete.' };
@@ -66,7 +66,7 @@ async function call(path, options) {
 let answerBank;
 for (const id of ['yes', 'no']) field(id).addEventListener('click', () => answerBank?.(id === 'yes'));
 
-/** Resolves with what the bank's question came to. */
+/** Resolves with the outcome of the bank's confirmation. */
 async function askOwner(intent) {
   confirmation.hidden = false;
   field('yes').focus();

@@ -1,8 +1,8 @@
-/** A double of Stripe.js for the sandbox: the card's fields in a frame of its origin, and the calls that pay with them. */
+/** A double of Stripe.js for the sandbox: card fields in a frame of its origin, and the calls that pay with them. */
 (() => {
   const { origin } = new URL(document.currentScript.src);
 
-  /** Listeners by name of event. */
+  /** Listeners by event name. */
   function emitter() {
     const listeners = {};
     return {
@@ -27,7 +27,7 @@
     };
   }
 
-  /** The same inside and outside: else browsers put an opaque ground under the frame. */
+  /** The same inside and outside: otherwise browsers paint an opaque background under the frame. */
   const schemeOf = (appearance) => (appearance?.theme === 'night' ? 'dark' : 'light');
 
   function paymentElement(key, options) {
@@ -89,7 +89,7 @@
       blur: () => frame.blur(),
       clear: () => port?.postMessage({ kind: 'clear' }),
       collapse: () => undefined,
-      /** Asks the frame, which alone knows the card. */
+      /** Calls the frame, since only the frame has the card. */
       ask(kind) {
         if (!port)
           return Promise.resolve({

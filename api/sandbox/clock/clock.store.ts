@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** The product's time, and how far it is ahead of the machine's. */
+/** The product's time, and its offset from the machine's clock. */
 export interface AppTime {
   now: string;
   offsetSeconds: number;

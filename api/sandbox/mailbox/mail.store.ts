@@ -7,9 +7,9 @@ import type { Mail } from './mail.ts';
 const maxMails = 2_000;
 
 export interface MailSearch {
-  /** Keeps those delivered to one address. */
+  /** Filters by recipient address. */
   to?: string;
-  /** Keeps those that have all of these words somewhere: receiver, subject or text. */
+  /** Filters by emails that contain all of these words in the recipient, subject or text. */
   words?: string;
 }
 

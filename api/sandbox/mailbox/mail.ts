@@ -1,23 +1,23 @@
 import PostalMime, { type Address } from 'postal-mime';
 
-/** A mail as the mailbox keeps it. */
+/** An email as the mailbox stores it. */
 export interface Mail {
   id: string;
-  /** Who it was delivered to, in lower case. */
+  /** Its recipient, in lower case. */
   to: string[];
   from: string;
   subject: string;
   text: string;
   html: string;
-  /** Every web address in it, in order, once. */
+  /** Every web address in it, in order, without duplicates. */
   links: string[];
-  /** As they came, in order. */
+  /** As received, in order. */
   headers: { name: string; value: string }[];
   /** Time in the product. */
   receivedAt: string;
 }
 
-/** Reads a mail as it came over SMTP. */
+/** Parses an email received over SMTP. */
 export async function parseMail(raw: Buffer, recipients: string[], receivedAt: string): Promise<Omit<Mail, 'id'>> {
   const mail = await PostalMime.parse(raw);
   const html = mail.html ?? '';
@@ -39,7 +39,7 @@ function nameOf(from: Address | undefined): string {
   return from.name && from.address ? `${from.name} <${from.address}>` : (from.address ?? from.name);
 }
 
-/** The addresses a person could follow, from the markup first. */
+/** The links of the email, those of its markup first. */
 export function linksOf(html: string, text: string): string[] {
   const inHtml = [...html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map((match) =>
     decode(match[1] ?? match[2] ?? ''),

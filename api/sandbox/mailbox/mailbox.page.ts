@@ -31,7 +31,7 @@ const row = (mail: Mail): Html =>
     </a>
   </li>`;
 
-/** All mails, or those that a search finds. */
+/** All emails, or the results of a search. */
 export function listPage(mails: Mail[], { to, words }: { to: string; words: string }, sandboxUrl: string): string {
   const searched = [to, words].filter(Boolean).join(' ');
   const empty = searched
@@ -126,7 +126,7 @@ function headersPart(mail: Mail): Html {
   </dl>`;
 }
 
-/** One mail: as its receiver sees it, as text, or its headers; and its links. */
+/** One email: as its recipient sees it, as text, or its headers; and its links. */
 export function mailPage(mail: Mail, view: View, sandboxUrl: string): string {
   const links = mail.links.map((url) => html`<li><a href="${url}" target="_blank" rel="noreferrer">${url}</a></li>`);
   const shown: Record<Part, () => Html> = {
@@ -163,7 +163,7 @@ export function mailPage(mail: Mail, view: View, sandboxUrl: string): string {
 const darkModeQueries = { device: null, light: 'not all', dark: 'all' } as const;
 
 /**
- * The mail's own markup, with its links opening beside the mailbox.
+ * The email's own markup, with its links opening beside the mailbox.
  * @param theme overrides the `prefers-color-scheme` of the device
  */
 export function framedMail(mail: Mail, theme: Theme): string {

@@ -17,7 +17,7 @@ export function mailboxRoutes(app: FastifyInstance, store: MailStore, sandboxUrl
   const mailOf = (id: string): Mail => store.find(id) ?? refuse(404, 'not_found', 'There is no such mail.');
   const asPage = 'text/html; charset=utf-8';
 
-  /** One of the values that a parameter may have; the first where it has another. */
+  /** One of a parameter's allowed values; the first by default. */
   const oneOf = <T extends string>(values: readonly [T, ...T[]], given: string | string[] | undefined): T =>
     values.find((value) => value === first(given)) ?? values[0];
   const viewOf = ({ part, width, theme }: Look['Querystring']): View => ({

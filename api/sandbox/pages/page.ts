@@ -35,12 +35,12 @@ export interface PostPage extends Common {
 export interface SitePage extends Common {
   kind: 'site';
   text: string;
-  /** What its verification tag holds; null: it has none. */
+  /** The content of its verification tag; null: it has none. */
   code: string | null;
 }
 export type Page = PlaylistPage | ProfilePage | PostPage | SitePage;
 
-/** Changes to a page; everything else of it keeps moving with the clock. */
+/** Changes to a page; the rest of it keeps following the clock. */
 export interface Changes {
   isDown?: boolean;
   text?: string;

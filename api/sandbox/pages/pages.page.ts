@@ -7,7 +7,7 @@ const emptyHtml = html``;
 const counted = (count: number): string => new Intl.NumberFormat('en').format(count);
 const changePath = '/_control/pages';
 
-/** What a page says to whoever isn't a person, by schema.org. */
+/** A page's structured data, by schema.org. */
 function stated(thing: Record<string, unknown>): Html {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c');
   return new Html(`<script type="application/ld+json">${json}</script>`);
@@ -151,7 +151,7 @@ function shown(one: Page): Html {
   }
 }
 
-/** A page as everybody sees it, and under it what can be changed here. @param records of a station's domain */
+/** A public page, and below it the forms that change it. @param records of a station's domain */
 export function publicPage(one: Page, domain: string, records: readonly string[]): string {
   const tag =
     one.kind === 'site' && one.code !== null
@@ -189,7 +189,7 @@ export function publicPage(one: Page, domain: string, records: readonly string[]
   );
 }
 
-/** Where one gets to a page. */
+/** The link to a page. */
 export const pagesIndex = (known: readonly { url: string; title: string }[]): string =>
   page(
     'Pages',

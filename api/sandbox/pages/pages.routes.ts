@@ -8,7 +8,7 @@ import type { PagesStore } from './pages.store.ts';
 
 const asPage = 'text/html; charset=utf-8';
 
-/** Forms send words, tests send values. */
+/** Forms send strings, tests send typed values. */
 const yesNo = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value) => value === true || value === 'true'),
@@ -18,7 +18,7 @@ const body = z.strictObject({
   url: z.string().check(z.maxLength(500)),
   reset: z.optional(yesNo),
   isDown: z.optional(yesNo),
-  /** A playlist's description, a profile's bio, what a post or a station says. */
+  /** A playlist's description, a profile's bio, the text of a post or a station. */
   text: z.optional(z.string().check(z.maxLength(2_000))),
   followers: z.optional(z.coerce.number<string | number>().check(z.int(), z.gte(0), z.lte(1_000_000_000))),
   isPublic: z.optional(yesNo),
@@ -47,7 +47,7 @@ const inside = (domain: string): string =>
     ? domain
     : refuse(404, 'not_found', `Only names under ${pagesDomain} are kept here.`);
 
-/** What was changed before, with what is changed now. */
+/** Merges earlier changes with the new ones. */
 function merged(before: Changes, change: z.infer<typeof body>, now: Date): Changes {
   const { url: _url, reset: _reset, addTitle, addArtist, removeTitle, removeArtist, ...plain } = change;
   const after: Changes = {

@@ -4,7 +4,7 @@ import { fictionalTrack, numberOf, titleOf } from './fictional-tracks.ts';
 import { type Changes, type Page, type Track, changed, handleOf, keyOf } from './page.ts';
 
 const dayMs = 86_400_000;
-/** A track more each so many days: lists of the sandbox are looked after, wherever the clock stands. */
+/** Adds a track every so many days, so that lists of the sandbox look maintained at any clock setting. */
 const addedEveryDays = 4;
 const newestAdded = 6;
 const wholeList = 36;
@@ -16,7 +16,7 @@ interface ServiceRow {
   audience_size: number;
 }
 
-/** Its own tables; what the product's tables say of demo services is read, never written. */
+/** Its own tables; the product's tables of demo services are read, never written. */
 const schema = `
   CREATE SCHEMA IF NOT EXISTS sandbox;
   CREATE TABLE IF NOT EXISTS sandbox.pages (
@@ -31,7 +31,7 @@ const schema = `
 
 export type PagesStore = Awaited<ReturnType<typeof openPages>>;
 
-/** Pages of playlists, profiles, posts and stations: there is one at every address, and what is changed of it stays. */
+/** Pages of playlists, profiles, posts and stations: one exists at every address, and changes to it persist. */
 export async function openPages(pool: Pool) {
   const client = await pool.connect();
   try {
@@ -46,7 +46,7 @@ export async function openPages(pool: Pool) {
   const rows = async <T>(sql: string, values: unknown[]): Promise<T[]> => (await pool.query(sql, values)).rows as T[];
   const now = async (): Promise<Date> => (await rows<{ now: Date }>('SELECT app_now() AS now', []))[0]!.now;
 
-  /** A demo service says what its page shows. Other services learn that from the page. */
+  /** A demo service determines the content of its page. Other services read theirs from the page. */
   const demoService = async (url: string): Promise<ServiceRow | undefined> =>
     (
       await rows<ServiceRow>(
@@ -55,7 +55,7 @@ export async function openPages(pool: Pool) {
       )
     )[0];
 
-  /** Tracks of the catalogue, the same for the same numbers; invented ones where there is none. */
+  /** Tracks of the catalogue, the same for the same numbers; invented ones without a catalogue. */
   async function filling(seed: string, slots: readonly number[]): Promise<{ title: string; artist: string }[]> {
     const [range] = await rows<{ low: number | null; count: number }>(
       'SELECT min(id) AS low, (max(id) - min(id) + 1)::int AS count FROM catalogue_tracks',
@@ -72,7 +72,7 @@ export async function openPages(pool: Pool) {
     return ids.map((id, index) => byId.get(id) ?? fictionalTrack(seed, slots[index]!));
   }
 
-  /** What time has added to a list, newest first. */
+  /** Tracks added to a list over time, newest first. */
   async function regular(seed: string, at: Date, count: number): Promise<Track[]> {
     const newest = Math.floor(at.getTime() / (addedEveryDays * dayMs));
     const slots = Array.from({ length: count }, (_none, index) => newest - index);
@@ -80,7 +80,7 @@ export async function openPages(pool: Pool) {
     return tracks.map((track, index) => ({ ...track, addedAt: new Date(slots[index]! * addedEveryDays * dayMs) }));
   }
 
-  /** What stands in a demo list: its part of the catalogue, and tracks that its curator says were placed. */
+  /** A demo list's tracks: its part of the catalogue, and those that its curator reported as placed. */
   const placed = (serviceId: number) =>
     rows<Track>(
       `SELECT t.title, t.artist, p.added_at AS "addedAt" FROM proofs p
@@ -125,7 +125,7 @@ export async function openPages(pool: Pool) {
     };
   }
 
-  /** A post says what its curator promised it would, where it was handed in as a proof. */
+  /** A post submitted as proof contains what its curator promised. */
   async function post(address: PageAddress, at: Date): Promise<Page> {
     const [proof] = await rows<{ title: string; artist: string; disclosure: string | null; posted_at: Date | null }>(
       `SELECT t.title, t.artist, p.disclosure, p.posted_at FROM proofs p
@@ -172,7 +172,7 @@ export async function openPages(pool: Pool) {
       const changes = await changesOf(address.url);
       return changed(await made[address.kind](address, at), changes ?? {});
     },
-    /** @param change takes what was changed before, gives what is changed now */
+    /** @param change receives the earlier changes and returns the new ones */
     async change({ url }: PageAddress, change: (before: Changes) => Changes): Promise<void> {
       const client = await pool.connect();
       try {
@@ -205,7 +205,7 @@ export async function openPages(pool: Pool) {
         [domain, JSON.stringify(records)],
       );
     },
-    /** Pages that somebody here may want to change: of services whose curators sign in, and those that were changed. */
+    /** Pages worth changing here: those of services whose curators log in, and those changed before. */
     async known(): Promise<{ url: string; title: string }[]> {
       return rows(
         `SELECT url, max(title) AS title FROM (

@@ -104,7 +104,7 @@ it('keeps changes until all of them are reverted', async () => {
   expect(after.tracks).toHaveLength(before.tracks.length);
   expect((await open(url)).body).not.toContain('<code>With');
   expect((await open(url)).body).toContain('With a \\u003ccode>');
-  // Whoever starts again finds it as it was left.
+  // A restart leaves it unchanged.
   expect((await (await openPages(pool)).read({ url, host: '', segments: ['changed'], kind: 'playlist' })).text).toBe(
     'With a <code>',
   );

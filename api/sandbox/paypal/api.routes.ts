@@ -12,10 +12,10 @@ interface Reply {
   status: number;
   body: unknown;
 }
-/** What the same `PayPal-Request-Id` is answered with: the object as it is by then, or the same refusal. */
+/** The answer to a repeated `PayPal-Request-Id`: the object's current state, or the same refusal. */
 type Answer = { kind: string; id: string } | { refusal: unknown };
 
-/** A notice goes with its signature to be verified, and may be of some size. */
+/** A verification request contains the whole webhook, so it may be large. */
 const mostBytes = 131_072;
 
 const words = {
@@ -27,7 +27,7 @@ const words = {
 export function apiRoutes(app: FastifyInstance, provider: OpenProvider, keys: PayPalKeys, calls: Call[]): void {
   const { store, faults, send } = provider;
 
-  // Its own scopes: bodies are read here as they are sent, and refusals are in PayPal's shape.
+  // Scopes of its own: bodies are parsed as they are sent, and errors are in PayPal's format.
   const mount = (version: string) => (scope: FastifyInstance, _options: unknown, ready: () => void) => {
     const asText = { parseAs: 'string', bodyLimit: mostBytes } as const;
     scope.removeContentTypeParser('application/json');
@@ -67,7 +67,7 @@ export function apiRoutes(app: FastifyInstance, provider: OpenProvider, keys: Pa
   async function handle(call: Call, request: FastifyRequest, reply: FastifyReply) {
     const fault = faults.calling(call.name);
     injectBefore(fault, words);
-    // Without an answer to remember there is nothing to be written.
+    // Without an answer to remember there is nothing to write.
     const work = call.status ? store.write : store.read;
     const answer = await work(async (records) => {
       await letIn(records, request.headers.authorization);
@@ -104,7 +104,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return typeof key === 'string' && key !== '' ? key : undefined;
 }
 
-/** Runs a call once for each request id. What is thrown did nothing, and binds no id. */
+/** Runs a call once for each request id. A call that throws did nothing, and claims no id. */
 async function answered(call: Call, request: FastifyRequest, asked: PayPalRequest): Promise<Reply> {
   const { records } = asked;
   const key = call.status && keyOf(request);
@@ -132,7 +132,7 @@ async function answered(call: Call, request: FastifyRequest, asked: PayPalReques
   return { status, body: await wanted(request, asked, object) };
 }
 
-/** PayPal tells the same request what has become of it since. */
+/** PayPal answers a repeated request with the object's current state. */
 async function again(
   call: Call,
   request: FastifyRequest,
@@ -145,7 +145,7 @@ async function again(
   return { status: call.status?.again ?? 200, body: await wanted(request, asked, object) };
 }
 
-/** All of an object; or, after a call that made one, no more than PayPal's `return=minimal` says. */
+/** A whole object; or, after a call that created one, only what PayPal's `return=minimal` includes. */
 async function wanted(
   request: FastifyRequest,
   { records, origin }: PayPalRequest,

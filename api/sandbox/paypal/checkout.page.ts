@@ -27,7 +27,7 @@ const paid = (order: Order): Html =>
 
 const shopOf = (order: Order): string => order.brand ?? 'Fanfare';
 
-/** What is paid, to whom, and how. */
+/** The amount, the seller, and the payment methods. */
 export const checkoutPage = (order: Order): string =>
   page(
     'PayPal',
@@ -53,7 +53,7 @@ export const checkoutPage = (order: Order): string =>
       </main>`,
   );
 
-/** Of an order that never was, or is over. */
+/** For an unknown or expired order. */
 export const gonePage = (): string =>
   page(
     'PayPal',

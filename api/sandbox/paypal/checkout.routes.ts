@@ -6,7 +6,7 @@ import { means } from './objects.ts';
 import { approve, orderForPayer, wayBack } from './orders.ts';
 import { PayPalRefusal, inWords } from './paypal-error.ts';
 
-/** `/paypal/checkoutnow?token=…`: where a payer agrees, or not. */
+/** `/paypal/checkoutnow?token=…`: where a payer approves or cancels. */
 export function checkoutRoutes(app: FastifyInstance, { store, send }: OpenProvider): void {
   app.get<{ Querystring: { token?: unknown } }>('/paypal/checkoutnow', async (request, reply) => {
     reply.type('text/html; charset=utf-8');

@@ -10,7 +10,7 @@ import { shaped } from './shapes.ts';
 
 type ById = { Params: { id: string }; Body: { outcome?: unknown } | null };
 
-/** What only a payer and PayPal's people can do: by the page `/paypal`, and for tests under `/_control/paypal/disputes`. */
+/** What only a payer and PayPal's staff can do: on the page `/paypal`, and for tests under `/_control/paypal/disputes`. */
 export function disputeRoutes(app: FastifyInstance, { store, send }: OpenProvider): void {
   async function doing(host: string, change: (records: Records) => Promise<Dispute>): Promise<object> {
     const dispute = await store

@@ -21,13 +21,13 @@ async function standing(records: Records, capture: Capture): Promise<Dispute[]> 
   return rows.filter(({ outcome }) => outcome !== 'RESOLVED_SELLER_FAVOUR');
 }
 
-/** The dispute that keeps a capture from being refunded: a lost one before an open one. */
+/** The dispute that prevents a capture's refund: a lost one before an open one. */
 export async function chargedBack(records: Records, capture: Capture): Promise<Dispute | undefined> {
   const all = await standing(records, capture);
   return all.find(({ status }) => status === 'RESOLVED') ?? all[0];
 }
 
-/** What of a capture its payer can still ask back, in cents. What was refunded, or is asked back already, is not part of it. */
+/** The part of a capture that its payer can still dispute, in cents. Refunded and disputed amounts are excluded. */
 export async function disputableCents(records: Records, capture: Capture): Promise<number> {
   if (['PENDING', 'DECLINED'].includes(capture.status)) return 0;
   const asked = (await standing(records, capture)).reduce((sum, { cents }) => sum + cents, 0);
@@ -36,15 +36,15 @@ export async function disputableCents(records: Records, capture: Capture): Promi
 
 export interface PayPalRequest {
   captureId?: unknown;
-  /** In the place of the capture. */
+  /** Instead of the capture. */
   orderId?: unknown;
-  /** Left out: all that is left. */
+  /** Defaults to all that is left. */
   amountCents?: unknown;
   reason?: unknown;
   stage?: unknown;
 }
 
-/** A payer asks PayPal for their money. */
+/** A payer opens a dispute. */
 export async function openDispute(records: Records, asked: PayPalRequest): Promise<Dispute> {
   const { amountCents, reason = 'UNAUTHORISED', stage = 'CHARGEBACK' } = asked;
   const order = typeof asked.orderId === 'string' && (await records.find<Order>('order', asked.orderId));
@@ -77,7 +77,7 @@ export async function openDispute(records: Records, asked: PayPalRequest): Promi
   return dispute;
 }
 
-/** An inquiry becomes a claim: PayPal takes the money until it has decided. */
+/** An inquiry becomes a claim: PayPal withholds the money until it has decided. */
 export async function escalate(records: Records, id: string): Promise<Dispute> {
   const dispute = await openOne(records, id);
   dispute.stage = 'CHARGEBACK';
@@ -87,7 +87,7 @@ export async function escalate(records: Records, id: string): Promise<Dispute> {
   return dispute;
 }
 
-/** PayPal has decided. */
+/** PayPal's decision. */
 export async function closeDispute(records: Records, id: string, outcome: 'won' | 'lost'): Promise<Dispute> {
   const dispute = await openOne(records, id);
   dispute.status = 'RESOLVED';

@@ -24,22 +24,22 @@ export interface PayPalOptions {
   webhookId: string;
 }
 
-/** The credentials that everybody knows; they open this sandbox and nothing else. */
+/** Well-known credentials, valid for this sandbox only. */
 export const payPalKeys = {
   clientId: 'fanfare-sandbox-client',
   clientSecret: 'fanfare-sandbox-secret',
   webhookId: 'WH-FANFARE-SANDBOX',
 };
 
-/** A notice is kept as it is sent, beside what the store needs. */
+/** An event is stored as it is sent, with the fields that the store needs. */
 interface Notice extends StoredObject {
   object: 'event';
   event: object;
 }
 
 /**
- * PayPal, as far as this product uses it: its API under `/paypal/v1` and `/paypal/v2`, the page where a payer agrees, its webhooks.
- * @param pool as the schema's owner: PayPal's data is kept in the schema `sandbox`
+ * PayPal, as far as this product uses it: its API under `/paypal/v1` and `/paypal/v2`, the approval page, its webhooks.
+ * @param pool as the schema's owner: PayPal's data is in the schema `sandbox`
  */
 export async function paypalSandbox(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export async function paypalSandbox(
   options: Partial<PayPalOptions> & Pick<PayPalOptions, 'webhookUrl'>,
 ): Promise<void> {
   const { webhookUrl, webhookId, ...keys } = { ...payPalKeys, ...options };
-  /** Where notices say that things are; known once the server listens. */
+  /** The base of links in webhooks; known once the server listens. */
   const origin = (): string => {
     const at = app.server.address();
     return `http://localhost:${at !== null && typeof at === 'object' ? at.port : 80}`;
@@ -70,7 +70,7 @@ export async function paypalSandbox(
       sign: signed.headers,
       tamper: (body) => body.replace(/"value":"(\d)/, '"value":"1$1'),
     },
-    // An order that nobody has captured in time is gone, and so is a token.
+    // An order that isn't captured in time expires, and so does a token.
     async onDue(records, object) {
       if (object.object === 'capture') await endPending(records, object as Capture);
       else if (object.object === 'payout_item') await endPayout(records, object as PayoutItem);

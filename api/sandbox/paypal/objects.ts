@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { StoredObject } from '../provider/store.ts';
 
-/** How an order is paid, as its payer has chosen on the approval page. */
+/** An order's payment method, chosen on the approval page. */
 export const means = ['balance', 'declined_card', 'slow_bank', 'failing_bank'] as const;
 export type Means = (typeof means)[number];
 
@@ -18,7 +18,7 @@ export interface Order extends StoredObject {
   brand: string | null;
   returnUrl: string | null;
   cancelUrl: string | null;
-  /** Whether it came with a `payment_source`: its link is another one then. */
+  /** Whether it was created with a `payment_source`, which changes its approval link. */
   hasSource: boolean;
   means: Means | null;
   captureId: string | null;
@@ -44,7 +44,7 @@ export interface Refund extends StoredObject {
   orderId: string;
   status: 'COMPLETED';
   cents: number;
-  /** Of the capture, with this one. */
+  /** Of the capture, including this one. */
   totalCents: number;
   customId: string | null;
   invoiceId: string | null;
@@ -63,20 +63,20 @@ export interface Dispute extends StoredObject {
   outcome: 'RESOLVED_SELLER_FAVOUR' | 'RESOLVED_BUYER_FAVOUR' | null;
 }
 
-/** A way in for a while. */
+/** An access token. */
 export interface Token extends StoredObject {
   object: 'token';
   expires: number;
 }
 
-/** The one payer of the sandbox. */
+/** The sandbox's only payer. */
 export const payer = { id: 'FANFAREPAYER1', email: 'payer@example.com', given: 'Sandy', surname: 'Box' };
 
 export const merchantId = 'FANFARESHOP01';
 
 const letters = '0123456789ABCDEFGHJKLMNPRSTUVWXY';
 
-/** PayPal's numbers: capitals and digits. */
+/** PayPal's ids: capitals and digits. */
 export const newId = (length = 17): string => Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 
 export interface Money {

@@ -3,7 +3,7 @@ import { type Capture, type Means, type Order, newId, payer } from './objects.ts
 import { type PayPalRefusal, missing, unprocessable } from './paypal-error.ts';
 import { approveLink } from './shapes.ts';
 
-/** How long an order waits for its payer, how long it can be captured then, and how long a slow bank takes, in seconds. */
+/** How long an order waits for its payer, how long it can be captured after approval, and how long a slow bank takes, in seconds. */
 const unapprovedSeconds = 3 * 3_600;
 const approvedSeconds = 3 * 86_400;
 const slowBankSeconds = 3 * 86_400;
@@ -28,7 +28,7 @@ export async function createOrder(records: Records, given: Given): Promise<Order
   return order;
 }
 
-/** Where the payer's browser goes on, as PayPal sends it there. */
+/** The payer's return address, with PayPal's parameters. */
 export function wayBack(url: string, order: Order, isAgreed: boolean): string {
   const back = new URL(url);
   back.searchParams.set('token', order.id);
@@ -36,7 +36,7 @@ export function wayBack(url: string, order: Order, isAgreed: boolean): string {
   return back.href;
 }
 
-/** Its payer agrees, also anew with other means, as long as nothing was captured. */
+/** Its payer approves, possibly again with another method, until something is captured. */
 export async function approve(records: Records, id: string, means: Means): Promise<Order> {
   const order = await records.get<Order>('order', id);
   if (order.status === 'COMPLETED')
@@ -49,7 +49,7 @@ export async function approve(records: Records, id: string, means: Means): Promi
   return order;
 }
 
-/** @returns the order; or a refusal, which the same request is told again */
+/** @returns the order; or a refusal, which is repeated for the same request */
 export async function capture(records: Records, id: string, origin: string): Promise<Order | PayPalRefusal> {
   const order = await records.get<Order>('order', id);
   if (order.status === 'COMPLETED')
@@ -103,7 +103,7 @@ export async function capture(records: Records, id: string, origin: string): Pro
   return order;
 }
 
-/** A slow bank has answered. */
+/** A slow bank's answer. */
 export async function endPending(records: Records, pending: Capture): Promise<void> {
   const isPaid = pending.means !== 'failing_bank';
   pending.status = isPaid ? 'COMPLETED' : 'DECLINED';
@@ -112,7 +112,7 @@ export async function endPending(records: Records, pending: Capture): Promise<vo
   await records.emit(isPaid ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', pending);
 }
 
-/** An order as its payer's page may see it. */
+/** An order as the approval page may show it. */
 export async function orderForPayer(records: Records, id: unknown): Promise<Order> {
   const order = typeof id === 'string' ? await records.find<Order>('order', id) : undefined;
   if (!order) throw missing();

@@ -9,7 +9,7 @@ interface Seen {
   disputes: Dispute[];
 }
 
-/** What has happened here: the last fifty of each, newest first. */
+/** Recent activity: the last fifty of each, newest first. */
 export async function seenPayments(records: Records): Promise<Seen> {
   const last = async <T extends StoredObject>(kind: T['object']) =>
     (await records.list<T>(kind, {}, { limit: 50 })).rows;
@@ -61,7 +61,7 @@ const disputeRow = (dispute: Dispute): Html =>
     </dd>
   </div>`;
 
-/** The list for whoever tries things. */
+/** The list for manual testing. */
 export const paymentsPage = ({ payments, disputes }: Seen): string =>
   page(
     'PayPal',

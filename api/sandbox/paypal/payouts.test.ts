@@ -12,7 +12,7 @@ const batch = (name: string, receiver = 'ann@example.com', value = '20.00', curr
   sender_batch_header: { sender_batch_id: name },
   items: [{ recipient_type: 'EMAIL', amount: { value, currency }, receiver, sender_item_id: name }],
 });
-/** What of PayPal's answers is looked at here. */
+/** The fields of PayPal's answers that are tested here. */
 interface Said {
   name?: string;
   batch_header: { payout_batch_id: string };

@@ -2,7 +2,7 @@ import type { StoredObject, Records } from '../provider/store.ts';
 import { type Money, euros, newId } from './objects.ts';
 import { PayPalRefusal } from './paypal-error.ts';
 
-/** How long PayPal works on a payout, and how long nobody may claim it, in seconds. */
+/** How long PayPal processes a payout, and how long one stays unclaimed, in seconds. */
 const workSeconds = 60;
 const claimSeconds = 30 * 86_400;
 
@@ -24,7 +24,7 @@ export interface PayoutItem extends StoredObject {
   error: string | null;
 }
 
-/** What the beginning of an address brings about; every other one is paid. */
+/** The outcomes by address prefix; every other address is paid. */
 const outcomes: Record<string, { status: 'UNCLAIMED' | 'FAILED'; error: string }> = {
   unclaimed: { status: 'UNCLAIMED', error: 'RECEIVER_UNREGISTERED' },
   locked: { status: 'FAILED', error: 'RECEIVER_ACCOUNT_LOCKED' },
@@ -37,7 +37,7 @@ export interface Wanted {
   cents: number;
 }
 
-/** Makes a batch of one. A batch's own name is taken once. @param at where the batch that has it can be read */
+/** Creates a batch of one. A batch id can be used once. @param at where the existing batch can be read */
 export async function payOut(records: Records, wanted: Wanted, at: (id: string) => string): Promise<PayoutBatch> {
   const { senderBatchId } = wanted;
   const [known] = (await records.list<PayoutBatch>('payout_batch', { senderBatchId })).rows;
@@ -71,7 +71,7 @@ const events: Partial<Record<PayoutItem['status'], string>> = {
   FAILED: 'PAYMENT.PAYOUTS-ITEM.FAILED',
 };
 
-/** PayPal has worked on it, or nobody claimed it in time. */
+/** PayPal has processed it, or nobody claimed it in time. */
 export async function endPayout(records: Records, item: PayoutItem): Promise<void> {
   const outcome = outcomes[item.receiver.split('@')[0] ?? ''];
   item.error = outcome?.error ?? null;
@@ -82,7 +82,7 @@ export async function endPayout(records: Records, item: PayoutItem): Promise<voi
 
 const batchStates = (items: PayoutItem[]) =>
   items.some(({ status }) => status === 'PENDING') ? 'PROCESSING' : 'SUCCESS';
-/** Payouts call the currency by a shorter name than orders do. */
+/** Payouts use a shorter name for the currency field than orders do. */
 const amountOf = (cents: number) => {
   const { currency_code: currency, value }: Money = euros(cents);
   return { currency, value };

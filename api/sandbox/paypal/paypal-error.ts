@@ -4,13 +4,13 @@ import { refuse } from '../loopback-server.ts';
 export interface Issue {
   issue: string;
   description?: string;
-  /** A JSON pointer into what was sent. */
+  /** A JSON pointer into the body. */
   field?: string;
-  /** Where to look. */
+  /** Its location. */
   link?: { href: string; rel: string; method: string }[];
 }
 
-/** A refusal in PayPal's words: it becomes `{ name, message, debug_id, details, links }` with its status. */
+/** A refusal in PayPal's format: it becomes `{ name, message, debug_id, details, links }` with its status. */
 export class PayPalRefusal extends Error {
   readonly statusCode: number;
   readonly body: Record<string, unknown>;
@@ -21,7 +21,7 @@ export class PayPalRefusal extends Error {
   }
 }
 
-/** Something about the request itself is wrong. */
+/** The request itself is invalid. */
 export const malformed = (...details: Issue[]): PayPalRefusal =>
   new PayPalRefusal(
     400,
@@ -30,7 +30,7 @@ export const malformed = (...details: Issue[]): PayPalRefusal =>
     details,
   );
 
-/** The request is understood, and can't be done. */
+/** The request is valid, but can't be carried out. */
 export const unprocessable = (details: Issue, links: object[] = []): PayPalRefusal =>
   new PayPalRefusal(
     422,
@@ -48,7 +48,7 @@ export const missing = (): PayPalRefusal =>
     },
   ]);
 
-/** What OAuth answers to who isn't known. */
+/** OAuth's answer to an unknown client. */
 export class TokenRefusal extends PayPalRefusal {
   override readonly body: Record<string, unknown>;
   constructor(error: 'invalid_client' | 'invalid_token' | 'unsupported_grant_type', description: string) {
@@ -57,7 +57,7 @@ export class TokenRefusal extends PayPalRefusal {
   }
 }
 
-/** The sandbox's own pages and controls tell a refusal by its words. */
+/** The sandbox's own pages and controls show a refusal's message. */
 export function inWords(error: unknown): never {
   if (error instanceof PayPalRefusal) return refuse(error.statusCode === 404 ? 404 : 400, 'refused', error.message);
   throw error;

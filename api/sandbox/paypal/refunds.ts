@@ -3,7 +3,7 @@ import { chargedBack } from './disputes.ts';
 import { type Capture, type Refund, newId } from './objects.ts';
 import { unprocessable } from './paypal-error.ts';
 
-/** How long after its capture a payment can be given back, in seconds. */
+/** How long a capture can be refunded, in seconds. */
 const refundableSeconds = 180 * 86_400;
 
 type Given = Pick<Refund, 'customId' | 'invoiceId' | 'note'> & {
@@ -11,7 +11,7 @@ type Given = Pick<Refund, 'customId' | 'invoiceId' | 'note'> & {
   cents: number | null;
 };
 
-/** Gives back a part of a capture, or all that is left of it; never more. */
+/** Refunds a part of a capture, or all that is left of it; never more. */
 export async function refund(records: Records, captureId: string, given: Given): Promise<Refund> {
   const capture = await records.get<Capture>('capture', captureId);
   const leftCents = capture.cents - capture.refundedCents;

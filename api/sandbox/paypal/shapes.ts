@@ -16,7 +16,7 @@ const link = (origin: string, path: string, rel: string, method: Link['method'] 
   method,
 });
 
-/** Leaves out what isn't there, as PayPal does. */
+/** Omits missing fields, as PayPal does. */
 const given = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<T>;
 
@@ -75,7 +75,7 @@ function refundShape(refund: Refund, origin: string) {
   };
 }
 
-/** What has happened to an order's money so far. */
+/** The captures and refunds of an order so far. */
 interface Payments {
   captures: Capture[];
   refunds: Refund[];
@@ -150,7 +150,7 @@ function disputeShape(dispute: Dispute, capture: Capture, origin: string) {
   };
 }
 
-/** An object as PayPal shows it. */
+/** An object in PayPal's format. */
 export async function shaped(records: Records, object: StoredObject, origin: string): Promise<object> {
   switch (object.object) {
     case 'order': {
@@ -189,7 +189,7 @@ const resources: Record<string, string> = {
   payout_item: 'payouts_item',
 };
 
-/** A notice as PayPal writes it. `resource`: the object as it is shown. */
+/** An event in PayPal's format. `resource`: the object in PayPal's format. */
 export function noticeShape(atSeconds: number, type: string, kind: string, resource: object, origin: string) {
   const id = `WH-${newId()}-${newId()}`;
   return {

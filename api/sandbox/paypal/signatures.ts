@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** What PayPal signs: the transmission, its moment, the seller's webhook, and a checksum of the body. */
+/** PayPal's signed text: the transmission, its time, the seller's webhook, and a checksum of the body. */
 interface Transmission {
   id: string;
   time: string;
@@ -12,8 +12,8 @@ interface Transmission {
 const algorithm = 'SHA256withRSA';
 
 /**
- * Signs notices and says whether a signature is one of these. PayPal's is made with a key whose certificate can be fetched; here
- * only the sandbox itself is ever asked, so a secret does.
+ * Signs webhooks and verifies signatures. PayPal signs with a key whose certificate can be fetched; here only the sandbox itself verifies,
+ * so a secret is enough.
  * @param certUrl where PayPal's certificate would be
  */
 export function signatures(keys: { webhookId: string; secret: string }, certUrl: () => string) {
@@ -23,7 +23,7 @@ export function signatures(keys: { webhookId: string; secret: string }, certUrl:
       .digest('base64');
 
   return {
-    /** The headers of a notice. */
+    /** The headers of a webhook. */
     headers(body: string, atSeconds: number): Record<string, string> {
       const [id, time] = [randomUUID(), new Date(atSeconds * 1_000).toISOString().replace('.000', '')];
       return {
@@ -34,7 +34,7 @@ export function signatures(keys: { webhookId: string; secret: string }, certUrl:
         'paypal-auth-algo': algorithm,
       };
     },
-    /** @param body the notice, byte for byte as it was sent */
+    /** @param body the webhook, byte for byte as it was sent */
     isGenuine(asked: Record<string, string>, body: string): boolean {
       const { transmission_id = '', transmission_time = '', webhook_id = '', transmission_sig = '' } = asked;
       if (asked['auth_algo'] !== algorithm || asked['cert_url'] !== certUrl() || webhook_id !== keys.webhookId)
@@ -48,8 +48,8 @@ export function signatures(keys: { webhookId: string; secret: string }, certUrl:
 export type Signatures = ReturnType<typeof signatures>;
 
 /**
- * The text of one member of a JSON object (the last of that name), as it was sent: parsed and written anew it might be another one.
- * @param json an object that is known to be well formed
+ * The raw text of one member of a JSON object (the last of that name), since parsing and serialising could change it.
+ * @param json a well-formed object
  */
 export function memberText(json: string, name: string): string | undefined {
   const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;

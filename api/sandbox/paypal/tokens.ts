@@ -5,7 +5,7 @@ import { TokenRefusal } from './paypal-error.ts';
 
 /** Nine hours, as at PayPal. */
 const goodSeconds = 32_400;
-/** The same token is given again until it is about to end. */
+/** The same token is issued until it is about to expire. */
 const marginSeconds = 600;
 
 export interface PayPalKeys {
@@ -46,7 +46,7 @@ export async function grant(
   };
 }
 
-/** Lets in who brings a token that is still good. */
+/** Authenticates by a valid token. */
 export async function letIn(records: Records, authorization: string | undefined): Promise<void> {
   const [scheme, id = ''] = (authorization ?? '').split(' ');
   const token = scheme === 'Bearer' ? await records.find<Token>('token', id) : undefined;

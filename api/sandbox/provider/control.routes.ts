@@ -5,7 +5,7 @@ import type { FaultInjector } from './faults.policy.ts';
 interface Controls {
   faults: FaultInjector;
   sender: WebhookSender;
-  /** How often each payment was captured: never more than once, if the product is right. */
+  /** How often each payment was captured: at most once in a correct product. */
   captures(): Promise<Record<string, number>>;
   tick(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export function controlRoutes(app: FastifyInstance, provider: string, controls: 
     calls: faults.calls,
     deliveries: { ...faults.deliveries, waiting: await sender.waiting() },
   }));
-  // Answers once everything due by the clock is done, deliveries included.
+  // Answers once everything that is due is done, deliveries included.
   app.post(`/_control/${provider}/tick`, async () => {
     await tick();
     return { waiting: await sender.waiting() };

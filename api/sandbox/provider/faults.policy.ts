@@ -7,14 +7,14 @@ export type FaultMode = (typeof faultModes)[number];
 export interface Policy {
   /** Each event is sent up to this many times more, at random. */
   duplicate: number;
-  /** Sends in any order: each at a random moment within two seconds. */
+  /** Sends in any order: each at a random time within two seconds. */
   shuffle: boolean;
   delayMs: number;
-  /** Never sent at all. */
+  /** Never sent. */
   dropRate: number;
-  /** Changed after it was signed, at the first try. */
+  /** Changed after signing, on the first attempt. */
   tamperRate: number;
-  /** Signed an hour ago, at the first try. */
+  /** Signed with a time an hour ago, on the first attempt. */
   staleRate: number;
   /** `after`: the work is done and its answer lost, as with `reset` and `timeout`. */
   faults: { call: string; mode: FaultMode; times: number }[];
@@ -48,7 +48,7 @@ export function createFaultInjector() {
     policy: { ...noFaults },
     calls: {} as Record<string, number>,
     deliveries: zeroCounts(),
-    /** Replaces the whole policy; what it leaves out is off. */
+    /** Replaces the whole policy; omitted faults are off. */
     set(body: unknown): Policy {
       faults.policy = { ...noFaults, ...checked(body) };
       return faults.policy;
@@ -61,7 +61,7 @@ export function createFaultInjector() {
       fault.times -= 1;
       return fault.mode;
     },
-    /** @returns in how many milliseconds each copy of a new event is sent; none: it is lost */
+    /** @returns the delay of each copy of a new event, in milliseconds; empty: it is lost */
     copies(): number[] {
       const { duplicate, shuffle, delayMs, dropRate } = faults.policy;
       if (Math.random() < dropRate) {

@@ -14,7 +14,7 @@ export function injectBefore(fault: FaultMode | undefined, words: Words): void {
 }
 
 /**
- * Loses the answer of a call whose work is done.
+ * Drops the answer of a completed call.
  * @returns true where no answer may be sent
  */
 export function injectAfter(

@@ -7,7 +7,7 @@ import { type StoredObject, type Provider, type Records, type Store, openStore, 
 
 interface Kind extends Provider {
   post: Omit<Post, 'provider'>;
-  /** Advances an object whose time has come. */
+  /** Advances an object that is due. */
   onDue(records: Records, object: StoredObject): Promise<void>;
   /** SQL for the number of `captures` per payment `id`. */
   captures: string;
@@ -16,11 +16,11 @@ interface Kind extends Provider {
 export interface OpenProvider {
   store: Store;
   faults: FaultInjector;
-  /** Call it after what may have emitted events. */
+  /** To be called after anything that may have emitted events. */
   send(): void;
 }
 
-/** What every provider has: data, webhooks with retries, time-driven changes, and `/_control/<provider>`. */
+/** The common parts of a provider: data, webhooks with retries, time-driven changes, and `/_control/<provider>`. */
 export async function openProvider(app: FastifyInstance, pool: Pool, kind: Kind): Promise<OpenProvider> {
   const faults = createFaultInjector();
   const store = await openStore(pool, kind, faults.copies);

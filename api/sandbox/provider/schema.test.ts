@@ -10,7 +10,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.ownerUrl, max: 4 });
-  // Dropping the database ends what has not quite closed yet.
+  // Dropping the database closes the remaining connections.
   pool.on('error', () => undefined);
 });
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As the sandbox had it when Stripe was the only provider. */
+/** The sandbox's tables from when Stripe was the only provider. */
 const before = `
   CREATE SCHEMA sandbox;
   CREATE TABLE sandbox.stripe_objects (

@@ -21,7 +21,7 @@ export interface Provider {
   ): StoredObject | Promise<StoredObject>;
 }
 
-/** An answer that is repeated for the same idempotency key. */
+/** An answer that is replayed for the same idempotency key. */
 export interface SavedAnswer {
   /** A digest of the request. */
   request: string;
@@ -37,16 +37,16 @@ export interface Records {
   find<T extends StoredObject>(kind: T['object'], id: string): Promise<T | undefined>;
   /** Of any kind. */
   findAny(id: string): Promise<StoredObject | undefined>;
-  /** Stores an object. @param dueAt when `onDue` is to run for it (null: never; left out: unchanged) */
+  /** Stores an object. @param dueAt when `onDue` runs for it (null: never; omitted: unchanged) */
   put(object: StoredObject, dueAt?: number | null): Promise<void>;
   remove(object: StoredObject): Promise<void>;
-  /** Newest first. @param like what the objects contain */
+  /** Newest first. @param like a pattern of the objects' JSON */
   list<T extends StoredObject>(kind: T['object'], like?: object, page?: PageOf): Promise<{ rows: T[]; more: boolean }>;
   /** Queues a webhook with an object's current state. */
   emit(type: string, object: StoredObject, before?: Record<string, unknown>): Promise<void>;
   /** The next due object, if any. */
   due(untilSeconds: number): Promise<{ object: StoredObject; dueAt: number } | undefined>;
-  /** @param forSeconds by the product's clock; left out: for ever */
+  /** @param forSeconds by the product's clock; omitted: for ever */
   findAnswer(key: string, forSeconds?: number): Promise<SavedAnswer | undefined>;
   saveAnswer(key: string, answer: SavedAnswer): Promise<void>;
 }
@@ -58,7 +58,7 @@ export interface PageOf {
 }
 
 /**
- * Opens a provider's tables, creating them if missing. Each provider has one writer at a time, so that no call interferes with another.
+ * Opens a provider's tables, creating them if missing. Each provider has one writer at a time, so that calls don't interfere.
  * @param deliver the copies of an event to send, each with its delay in milliseconds
  */
 export async function openStore(pool: Pool, provider: Provider, deliver: () => number[]) {

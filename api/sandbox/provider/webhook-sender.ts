@@ -13,9 +13,9 @@ export interface Post {
   provider: string;
   url: string;
   bodyOf(notice: StoredObject): string;
-  /** @returns the headers that prove it */
+  /** @returns the signature headers */
   sign(body: string, atSeconds: number): Record<string, string>;
-  /** Changes the body so that it still parses. */
+  /** Changes the body so that it stays parseable. */
   tamper(body: string): string;
 }
 

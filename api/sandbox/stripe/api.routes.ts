@@ -24,7 +24,7 @@ const words = {
   tooMany: () => new StripeRefusal(429, 'invalid_request_error', 'Too many requests.', { code: 'rate_limit' }),
 };
 
-/** `/v1/…`: Stripe's API as its library speaks it. `done` is told after each call that may have written. */
+/** `/v1/…`: Stripe's API as its library calls it. `done` is called after each call that may have written. */
 export function apiRoutes(
   app: FastifyInstance,
   store: Store,
@@ -32,9 +32,9 @@ export function apiRoutes(
   keys: StripeKeys,
   done: () => void,
 ) {
-  // Its own scope: forms are read here and nowhere else, and refusals are in Stripe's shape.
+  // A scope of its own: forms are parsed only here, and errors are in Stripe's format.
   const mount = (scope: FastifyInstance, _options: unknown, ready: () => void) => {
-    // Whoever sends one needs a key in a header, which no page of another origin can send unasked.
+    // Callers need a key in a header, which a page of another origin can't send without a preflight.
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, next) =>
       next(null, readForm(String(body))),
     );

@@ -14,7 +14,7 @@ type Behaviour =
   | 'insufficient_funds'
   | 'expired_card';
 
-/** Stripe's own test numbers. Others are refused: no real card may be typed in here. */
+/** Stripe's own test numbers. Others are refused, so that nobody enters a real card here. */
 const testCards: Record<string, { brand: string; behaviour: Behaviour; token?: string }> = {
   '4242424242424242': { brand: 'visa', behaviour: 'pays', token: 'pm_card_visa' },
   '5555555555554444': { brand: 'mastercard', behaviour: 'pays', token: 'pm_card_mastercard' },
@@ -32,7 +32,7 @@ const testCards: Record<string, { brand: string; behaviour: Behaviour; token?: s
   '4000002500003155': { brand: 'visa', behaviour: 'asks', token: 'pm_card_authenticationRequired' },
 };
 
-/** `fingerprint` says how the card behaves; the number itself is never kept. */
+/** `fingerprint` determines the card's behaviour; the number itself is never stored. */
 export interface PaymentMethod extends StripeObject {
   object: 'payment_method';
   created: number;
@@ -50,7 +50,7 @@ const refusals: Partial<Record<Behaviour, [code: string, message: string]>> = {
 export const cardError = (code: string, message: string, more: Record<string, unknown> = {}): StripeRefusal =>
   new StripeRefusal(402, 'card_error', message, { code, ...more });
 
-/** What paying with a card comes to: nothing where it pays; 'asks' where its owner has to confirm. */
+/** The outcome of paying with a card: nothing where it succeeds; 'asks' where the cardholder has to confirm. */
 export function outcomeOf(
   method: PaymentMethod,
   when: { isOwnerThere: boolean },
@@ -66,8 +66,8 @@ export function outcomeOf(
 }
 
 /**
- * Takes a card as a call names it: `payment_method` (kept before, or one of Stripe's test names) or `payment_method_data`.
- * @returns undefined where it names none
+ * The card of a call: `payment_method` (stored before, or one of Stripe's test names) or `payment_method_data`.
+ * @returns undefined without either
  */
 export async function methodOf(records: Records, params: Params): Promise<PaymentMethod | undefined> {
   const name = text(params, 'payment_method');

@@ -44,7 +44,7 @@ function setupPage(link: AccountLink, account: Account): string {
   );
 }
 
-/** The page where a payee says who they are, and where their money goes. */
+/** The page where payees enter their identity and bank account. */
 export function connectRoutes(app: FastifyInstance, store: Store, done: () => void): void {
   app.get<ById>('/stripe/connect/:id', async (request, reply) =>
     reply.type('text/html; charset=utf-8').send(

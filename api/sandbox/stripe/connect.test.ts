@@ -11,7 +11,7 @@ afterAll(() => world.close());
 const newAccount = () =>
   world.stripe.accounts.create({ type: 'express', email: 'ann@example.com', metadata: { accountId: '7' } });
 
-/** What somebody gives at the page that a link leads to. */
+/** Submits the page that an onboarding link leads to. */
 async function setUp(account: string, name: string, iban: string) {
   const link = await world.stripe.accountLinks.create({
     account,

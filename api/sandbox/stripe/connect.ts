@@ -2,7 +2,7 @@ import type { Records } from '../provider/store.ts';
 import { type StripeObject, newId } from './objects.ts';
 import { invalid } from './stripe-error.ts';
 
-/** How long a payout takes, and how long after that a bank may still send it back, in seconds. */
+/** How long a payout takes, and how long after that a bank may still return it, in seconds. */
 export const payoutSeconds = 2 * 86_400;
 const lateSeconds = 86_400;
 export const linkSeconds = 300;
@@ -26,7 +26,7 @@ export interface Account extends StripeObject {
   capabilities: { transfers: 'active' | 'inactive' };
   requirements: { currently_due: string[]; disabled_reason: string | null };
   external_accounts: { object: 'list'; data: BankAccount[]; has_more: false; url: string };
-  /** What is there to be paid out. */
+  /** The balance available for payouts. */
   sandbox: { cents: number };
   [more: string]: unknown;
 }
@@ -57,14 +57,14 @@ export interface Payout extends StripeObject {
   [more: string]: unknown;
 }
 
-/** What the last digits of an IBAN bring about: the codes of a payout that fails, and when. */
+/** Outcomes by the last digits of an IBAN: the failure codes of a payout, and their time. */
 const outcomes: Record<string, { code: string; isLate: boolean }> = {
   '3001': { code: 'account_closed', isLate: false },
   '3002': { code: 'no_account', isLate: false },
   '3003': { code: 'bank_account_restricted', isLate: true },
 };
 
-/** Numbers to try things with, as the page offers them. */
+/** Test numbers that the page offers. */
 export const testIbans: [iban: string, what: string][] = [
   ['DE89 3704 0044 0532 0130 00', 'is paid after two days'],
   ['DE62 3704 0044 0532 0130 01', 'fails: the account is closed'],
@@ -80,7 +80,7 @@ function isIban(text: string): boolean {
   return rest === 1;
 }
 
-/** A bank account from what somebody typed. @throws in Stripe's words */
+/** Parses a bank account from its form. @throws in Stripe's format */
 export function bankAccount(name: string, typed: string): BankAccount {
   const iban = typed.replaceAll(/\s/g, '').toUpperCase();
   if (!isIban(iban)) throw invalid('This IBAN is not valid.', { code: 'account_number_invalid' });
@@ -90,17 +90,17 @@ export function bankAccount(name: string, typed: string): BankAccount {
     account_holder_name: name,
     country: iban.slice(0, 2),
     currency: 'eur',
-    // The same for the same number, whoever gives it.
+    // Equal for equal numbers, on any account.
     fingerprint: Buffer.from(iban).toString('base64url').slice(-16),
     last4: iban.slice(-4),
     status: 'new',
   };
 }
 
-/** Whoever calls themselves this is refused by Stripe. */
+/** Stripe rejects payees of this name. */
 const refusedName = 'refused';
 
-/** What a payee gave, with what Stripe thinks of it. */
+/** A payee's details, with Stripe's verdict. */
 export async function completeSetup(records: Records, account: Account, name: string, iban: string): Promise<void> {
   if (name.trim() === '') throw invalid('A name is needed.', { param: 'name' });
   const isRefused = name.trim().toLowerCase() === refusedName;
@@ -113,7 +113,7 @@ export async function completeSetup(records: Records, account: Account, name: st
   await records.emit('account.updated', account);
 }
 
-/** What a payout's time has come for: it arrives, fails, or comes back after it had arrived. */
+/** Advances a due payout: it arrives, fails, or is returned after it had arrived. */
 export async function endPayout(records: Records, payout: Payout): Promise<void> {
   const outcome = outcomes[payout.sandbox.iban];
   if (payout.status === 'pending' && (!outcome || outcome.isLate)) {

@@ -11,7 +11,7 @@ interface StripeRequest {
   reason?: string;
 }
 
-/** What only a cardholder and the banks can do: by the page `/stripe`, and for tests under `/_control/stripe/disputes`. */
+/** What only a cardholder and the banks can do: on the page `/stripe`, and for tests under `/_control/stripe/disputes`. */
 export function disputeRoutes(app: FastifyInstance, store: Store, done: () => void): void {
   async function open({ paymentIntent, amountCents, reason }: StripeRequest) {
     const dispute = await store

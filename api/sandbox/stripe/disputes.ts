@@ -29,25 +29,25 @@ const reasons = [
   'general',
 ];
 
-/** How long a seller may answer, in seconds. */
+/** A seller's time to respond, in seconds. */
 const answerSeconds = 7 * 86_400;
 
 const disputesOf = async (records: Records, charge: Charge): Promise<Dispute[]> =>
   (await records.list<Dispute>('dispute', { charge: charge.id }, { limit: 100 })).rows;
 
-/** In cents: what of a charge its cardholder can still ask back. What was refunded, or is asked back already, is not part of it. */
+/** In cents: the part of a charge that its cardholder can still dispute. Refunded and disputed amounts are excluded. */
 export async function disputableCents(records: Records, charge: Charge): Promise<number> {
   const asked = (await disputesOf(records, charge)).filter(({ status }) => status !== 'won');
   return charge.amount_captured - charge.amount_refunded - asked.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** A charge that is asked back can't be refunded as well, unless the seller has won. */
+/** A disputed charge can't be refunded too, unless the seller has won. */
 export const isChargedBack = async (records: Records, charge: Charge): Promise<boolean> =>
   (await disputesOf(records, charge)).some(({ status }) => status !== 'won');
 
 /**
- * A cardholder asks their bank for their money: it is gone at once, until somebody wins.
- * @param asked all that is left where no amount is given
+ * A cardholder disputes a charge: the money is withdrawn immediately, until the dispute is decided.
+ * @param asked defaults to all that is left
  */
 export async function openDispute(
   records: Records,
@@ -96,7 +96,7 @@ export async function openDispute(
   return dispute;
 }
 
-/** The banks have decided. The money comes back where the seller has won. */
+/** The banks' decision. The money returns if the seller has won. */
 export async function closeDispute(records: Records, id: string, outcome: DisputeOutcome): Promise<Dispute> {
   const dispute = await records.get<Dispute>('dispute', id);
   if (dispute.status !== 'needs_response') throw invalid(`This dispute is ${dispute.status} already.`);

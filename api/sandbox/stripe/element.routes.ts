@@ -5,7 +5,7 @@ import { answerConfirmation } from './calls/payment-intents.ts';
 import type { Store } from '../provider/store.ts';
 import { StripeRefusal } from './stripe-error.ts';
 
-/** The frame may be shown by pages of this machine, and by no other. */
+/** Only pages of this machine may embed the frame. */
 const framePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,7 +17,7 @@ const framePolicy = [
   'frame-ancestors http://localhost:* http://127.0.0.1:*',
 ].join('; ');
 
-/** `/stripe/v3/`: the double of Stripe.js, and the frame with the card's fields that it shows. */
+/** `/stripe/v3/`: the double of Stripe.js, and its frame with the card fields. */
 export function elementRoutes(app: FastifyInstance, store: Store, done: () => void): void {
   app.get('/stripe/v3/', (_request, reply) =>
     reply.header('Cross-Origin-Resource-Policy', 'cross-origin').sendFile('stripe-v3.js'),
@@ -29,7 +29,7 @@ export function elementRoutes(app: FastifyInstance, store: Store, done: () => vo
       .type('text/html; charset=utf-8')
       .send(framePage()),
   );
-  // What a bank would ask on a page of its own.
+  // The confirmation that a bank would show on a page of its own.
   app.post<{ Body: { intent?: unknown; clientSecret?: unknown; isConfirmed?: unknown } }>(
     '/stripe/confirmation',
     async (request) => {

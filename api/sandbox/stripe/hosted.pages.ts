@@ -25,7 +25,7 @@ const hints = html`<details>
   </ul>
 </details>`;
 
-/** A checkout: pay, or go back. */
+/** A checkout: pay, or cancel. */
 export function checkoutPage(session: CheckoutSession, price: Price): string {
   const form = html`<form class="stacked" data-post="/stripe/checkout/${session.id}">
       ${cardFields}
@@ -54,7 +54,7 @@ export function checkoutPage(session: CheckoutSession, price: Price): string {
   );
 }
 
-/** What a customer may do with their subscriptions. */
+/** The customer's options for their subscriptions. */
 export function portalPage(session: PortalSession, subscriptions: Subscription[], prices: Price[]): string {
   const none = html`<p class="empty">No subscription yet.</p>`;
   return page(

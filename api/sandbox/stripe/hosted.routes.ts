@@ -14,10 +14,10 @@ import { inWords, invalid } from './stripe-error.ts';
 
 type ById = { Params: { id: string }; Body: Record<string, string> | null };
 
-/** Where the page goes next, or a question that it has to ask first. */
+/** The page's next address, or a confirmation that comes first. */
 type Next = { url: string } | { asks: true };
 
-/** The pages that Stripe would host: checkout, the customer's portal, and a list for whoever tries things. */
+/** Pages that Stripe would host: checkout, the customer portal, and a list for manual testing. */
 export function hostedRoutes(app: FastifyInstance, store: Store, done: () => void): void {
   const asPage = 'text/html; charset=utf-8';
   const look = async (read: (records: Records) => Promise<string>) => store.read(read).catch(inWords);
@@ -58,7 +58,7 @@ export function hostedRoutes(app: FastifyInstance, store: Store, done: () => voi
   );
 }
 
-/** A card as the pages' forms have it. */
+/** A card in the pages' forms. */
 async function cardFrom(records: Records, form: Record<string, string>) {
   const [month = '', year = ''] = (form['expiry'] ?? '').split('/').map((part) => part.trim());
   const card: Params = {
@@ -75,7 +75,7 @@ async function cardFrom(records: Records, form: Record<string, string>) {
 async function checkOut(records: Records, id: string, form: Record<string, string>): Promise<Next> {
   const session = await records.get<CheckoutSession>('checkout.session', id);
   const done = session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
-  // A second click, or the page again after paying.
+  // A second click, or a reload after paying.
   if (session.status === 'complete') return { url: done };
   if (session.status === 'expired') throw invalid('This checkout has expired. Go back and begin again.');
   const method = await cardFrom(records, form);

@@ -16,7 +16,7 @@ export interface StripeOptions {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** What Pro costs. */
+  /** The prices of Pro. */
   pro: ProPrices;
 }
 
@@ -29,7 +29,7 @@ export const sandboxKeys = {
 
 /**
  * Stripe, as far as this product uses it: its API under `/v1`, its script, card fields and pages under `/stripe`, its webhooks.
- * @param pool as the schema's owner: Stripe's data is kept in the schema `sandbox`
+ * @param pool as the schema's owner: Stripe's data is in the schema `sandbox`
  */
 export async function stripeSandbox(
   app: FastifyInstance,

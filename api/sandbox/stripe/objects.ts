@@ -39,7 +39,7 @@ export const stripe: Provider = {
       livemode: false,
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
-      // What happens at a payee's account names it.
+      // Events of a connected account name it.
       ...accountOf(object),
       type,
     };
@@ -47,7 +47,7 @@ export const stripe: Provider = {
   },
 };
 
-/** Stripe's header: the moment, and an HMAC over the moment and the body. */
+/** Stripe's signature header: the time, and an HMAC over the time and the body. */
 export const stripePost = (to: { url: string; secret: string }): Omit<Post, 'provider'> => ({
   url: to.url,
   bodyOf: (notice) => JSON.stringify(notice),

@@ -7,7 +7,7 @@ import { type Refund, endRefund } from './calls/refunds.ts';
 import { type Payout, endPayout } from './connect.ts';
 import { type CheckoutSession, expire } from './calls/sessions.ts';
 
-/** What an object's time has come for: a renewal, the end of an authorisation or of a checkout, or a bank's answer to a refund or payout. */
+/** What is due for an object: a renewal, the expiry of an authorisation or a checkout, or a bank's answer to a refund or payout. */
 export async function onDue(records: Records, object: StoredObject): Promise<void> {
   if (object.object === 'subscription') await onSubscriptionDue(records, object as Subscription);
   else if (object.object === 'payment_intent') await cancel(records, object as Intent, 'automatic');

@@ -1,14 +1,14 @@
 import { invalid } from './stripe-error.ts';
 
-/** What Stripe's form encoding can say: texts, lists and objects of them. */
+/** The values of Stripe's form encoding: strings, lists and objects of them. */
 export type Param = string | Param[] | Params;
 export interface Params {
   [name: string]: Param;
 }
 
 /**
- * Reads Stripe's form encoding, e.g. `metadata[purchase]=7&expand[]=latest_charge&items[0][price]=x`.
- * @param text of a body or of an address, without its `?`
+ * Parses Stripe's form encoding, e.g. `metadata[purchase]=7&expand[]=latest_charge&items[0][price]=x`.
+ * @param text a body or a query, without its `?`
  */
 export function readForm(text: string): Params {
   const root: Params = Object.create(null) as Params;
@@ -35,7 +35,7 @@ function listed(value: Param): Param {
 
 const isObject = (value: Param | undefined): value is Params => typeof value === 'object' && !Array.isArray(value);
 
-/** Refuses what the call doesn't know, as Stripe does: a misspelt parameter must not be ignored. `allowed`: the names, with spaces between. */
+/** Refuses unknown parameters, as Stripe does: a misspelt one must not be ignored. `allowed`: the names, separated by spaces. */
 export function allow(params: Params, allowed: string): void {
   const names = allowed.split(' ');
   const unknown = Object.keys(params).find((name) => name !== 'expand' && name !== 'key' && !names.includes(name));
@@ -72,19 +72,19 @@ export function flag(params: Params, name: string): boolean | undefined {
   return value === 'true';
 }
 
-/** An object; an empty one where it is not given. */
+/** An object; empty by default. */
 export function part(params: Params, name: string): Params {
   const value = params[name];
   return isObject(value) ? value : {};
 }
 
-/** A list; an empty one where it is not given. */
+/** A list; empty by default. */
 export function many(params: Params, name: string): Param[] {
   const value = params[name];
   return Array.isArray(value) ? value : [];
 }
 
-/** Metadata as it is after this call: what is given replaces, and an empty text takes away. */
+/** Metadata after this call: given keys replace, and an empty string removes. */
 export function metadata(params: Params, before: Record<string, string> = {}): Record<string, string> {
   const after = { ...before };
   for (const [key, value] of Object.entries(part(params, 'metadata'))) {

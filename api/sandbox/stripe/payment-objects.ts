@@ -3,7 +3,7 @@ import type { StripeObject } from './objects.ts';
 export interface Intent extends StripeObject {
   object: 'payment_intent';
   amount: number;
-  /** Authorised, and not taken yet. */
+  /** Authorised, but not captured yet. */
   amount_capturable: number;
   amount_received: number;
   capture_method: 'automatic' | 'manual';

@@ -11,7 +11,7 @@ interface Seen {
   subscriptions: Subscription[];
 }
 
-/** What has happened here: the last fifty of each, newest first. */
+/** Recent activity: the last fifty of each, newest first. */
 export async function seenPayments(records: Records): Promise<Seen> {
   const last = async <T extends { id: string; object: string }>(kind: T['object']) =>
     (await records.list<T>(kind, {}, { limit: 50 })).rows;
@@ -55,7 +55,7 @@ const subscriptionRow = (one: Subscription): Html =>
     <dd>${one.status}, until ${at(itemOf(one).current_period_end)} · <code>${one.id}</code></dd>
   </div>`;
 
-/** The list for whoever tries things. */
+/** The list for manual testing. */
 export function paymentsPage({ payments, disputes, subscriptions }: Seen): string {
   return page(
     'Stripe',

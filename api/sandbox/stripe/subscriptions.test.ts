@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await startStripe();
 });
 afterAll(() => world.close());
-// None is left to be renewed by the clock of a later test.
+// No subscription is left for a later test's clock to renew.
 afterEach(async () => {
   for (const { id } of (await world.stripe.subscriptions.list({ limit: 100 })).data)
     await world.stripe.subscriptions.cancel(id);
@@ -32,7 +32,7 @@ async function checkout(lookupKey = 'pro_monthly') {
 const post = (url: string, payload: object) => world.app.inject({ method: 'POST', url, payload });
 const submit = (session: { id: string }, form: object) => post(`/stripe/checkout/${session.id}`, form);
 
-/** A subscription as a person makes it, on the page. */
+/** Subscribes through the page, as a customer does. */
 async function subscribed(number = '4242424242424242', lookupKey?: string) {
   const session = await checkout(lookupKey);
   await submit(session, card(number));

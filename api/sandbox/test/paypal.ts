@@ -10,7 +10,7 @@ interface Payment {
   invoice_id?: string;
   supplementary_data?: unknown;
 }
-/** What of PayPal's answers tests look at. */
+/** The fields of PayPal's answers that tests check. */
 export interface Answer extends Payment {
   name: string;
   error: string;
@@ -28,7 +28,7 @@ export interface PayPalEvent {
 }
 interface Request {
   body?: unknown;
-  /** The body as it is, in the place of `body`. */
+  /** The raw body, instead of `body`. */
   raw?: string;
   key?: string;
   token?: string;
@@ -43,7 +43,7 @@ const signatureFields = {
   transmission_time: 'paypal-transmission-time',
 };
 
-/** PayPal's sandbox, spoken to over HTTP. */
+/** A client of PayPal's sandbox over HTTP. */
 export async function startPayPal() {
   const world = await startWorld('paypal', paypalSandbox);
   const reply = async (response: Response) => ({
@@ -97,13 +97,13 @@ export async function startPayPal() {
     capture,
     create,
     read: (id: string) => call(`${orders}/${id}`),
-    /** An order whose payer has agreed. */
+    /** An approved order. */
     async approved(value?: string, means?: string, more?: object) {
       const { body } = await create(value, more);
       await approve(body.id, means);
       return body.id;
     },
-    /** A payment that was captured. @returns its order's id and its own */
+    /** A captured payment. @returns the ids of its order and its capture */
     async paid(value?: string) {
       const { body } = await create(value);
       await approve(body.id);
@@ -117,7 +117,7 @@ export async function startPayPal() {
       await world.tick();
       return world.heard.map(({ body }) => JSON.parse(body) as PayPalEvent);
     },
-    /** Asks PayPal about a webhook, the way its receiver does. @param changes to what is asked */
+    /** Verifies a webhook with PayPal, as its receiver does. @param changes to the request */
     async verify({ body, headers }: { body: string; headers: IncomingHttpHeaders }, changes: object = {}) {
       const signature = Object.fromEntries(
         Object.entries(signatureFields).map(([field, name]) => [field, headers[name]]),

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { sandboxKeys, stripeSandbox } from '../stripe/index.ts';
 import { startWorld } from './world.ts';
 
-/** Stripe's sandbox, spoken to by Stripe's library. */
+/** A client of Stripe's sandbox, through Stripe's library. */
 export async function startStripe() {
   const world = await startWorld('stripe', stripeSandbox);
   const clientFor = (key: string) =>
@@ -12,7 +12,7 @@ export async function startStripe() {
     ...world,
     stripe: clientFor(sandboxKeys.secretKey),
     clientFor,
-    /** Every webhook so far, as its receiver reads it: a wrong signature or time throws. @param now in seconds */
+    /** Every webhook so far, as its receiver verifies it: a wrong signature or time throws. @param now in seconds */
     events(now: number) {
       return world.heard.map(({ body, headers }) =>
         Stripe.webhooks.constructEvent(

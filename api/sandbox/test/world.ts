@@ -16,8 +16,8 @@ interface Counters {
 }
 
 /**
- * A provider's sandbox over HTTP with a database of its own, and an endpoint that hears its webhooks.
- * @param mount puts the provider on the server
+ * A provider's sandbox over HTTP with a database of its own, and an endpoint that receives its webhooks.
+ * @param mount adds the provider to the server
  */
 export async function startWorld(
   provider: string,
@@ -25,7 +25,7 @@ export async function startWorld(
 ) {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 4 });
-  // Dropping the database ends what has not quite closed yet.
+  // Dropping the database closes the remaining connections.
   pool.on('error', () => undefined);
   const heard: Heard[] = [];
   const endpoint = { refuses: 0 };
@@ -64,7 +64,7 @@ export async function startWorld(
     control,
     tick: () => control(`${provider}/tick`, {}),
     counters: () => control(`${provider}/counters`),
-    /** Moves the product's clock, and lets what is due then happen. */
+    /** Moves the product's clock, and runs what is due then. */
     async advance(days: number) {
       await pool.query('UPDATE app_clock SET offset_seconds = offset_seconds + $1', [Math.round(days * 86_400)]);
       await control(`${provider}/tick`, {});

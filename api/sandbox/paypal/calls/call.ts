@@ -5,29 +5,29 @@ import { type Issue, type PayPalRefusal, malformed } from '../paypal-error.ts';
 /** One request as a call sees it. */
 export interface PayPalRequest {
   records: Records;
-  /** Its JSON; `{}` where it has none. */
+  /** Its JSON; `{}` without one. */
   body: unknown;
-  /** The JSON as it was sent. */
+  /** The JSON exactly as sent. */
   text: string;
   /** From the path. */
   id: string;
-  /** Where the sandbox was reached, for links. */
+  /** The origin of the request, for links. */
   origin: string;
   hasRequestId: boolean;
 }
 
-/** What a call comes to: an object of PayPal's, or an answer that is none. A refusal that is returned is repeated to the same request id. */
+/** A call's result: an object of PayPal's, or another answer. A returned refusal is repeated for the same request id. */
 export type Outcome = { object: StoredObject } | { answer: object } | PayPalRefusal;
 
 /** One call of PayPal's API. */
 export interface Call {
-  /** Faults and counters go by it. */
+  /** The key of faults and counters. */
   name: string;
   method: 'GET' | 'POST';
   path: string;
-  /** What a request that did something is answered with, and the same one again. */
+  /** The answer to a request that did something, and to its repetitions. */
   status?: { first: number; again: number };
-  /** How long PayPal knows its `PayPal-Request-Id`, in seconds. */
+  /** How long PayPal remembers its `PayPal-Request-Id`, in seconds. */
   remembersSeconds?: number;
   run(asked: PayPalRequest): Promise<Outcome>;
 }
@@ -39,7 +39,7 @@ const issueOf: Partial<Record<z.core.$ZodIssue['code'], string>> = {
   unrecognized_keys: 'NOT_SUPPORTED',
 };
 
-/** What was sent, as the schema wants it. What the sandbox doesn't know is refused: a misspelt field must not be ignored. */
+/** The body, validated against the schema. Unknown fields are refused: a misspelt one must not be ignored. */
 export function checked<T>(schema: z.ZodMiniType<T>, body: unknown): T {
   const result = schema.safeParse(body);
   if (result.success) return result.data;

@@ -7,7 +7,7 @@ export const money = z.strictObject({
   value: z.string().check(z.maxLength(32), z.regex(/^-?(\d+|\d*\.\d+)$/)),
 });
 
-/** @returns cents, more than none @throws in PayPal's words @param field where it was sent */
+/** @returns cents, above 0 @throws in PayPal's format @param field the name in the body */
 export function centsOf({ currency_code, value }: Money, field: string): number {
   if (currency_code !== 'EUR')
     throw unprocessable({

@@ -5,7 +5,7 @@ import { PayPalRefusal, malformed } from '../paypal-error.ts';
 import { type PayPalRequest, type Call, type Outcome, checked } from './call.ts';
 import { centsOf, money } from './money.ts';
 
-/** As PayPal keeps the request ids of orders. */
+/** PayPal's retention of request ids for orders. */
 const sixHours = 6 * 3_600;
 
 const text = (most: number) => z.optional(z.string().check(z.minLength(1), z.maxLength(most)));

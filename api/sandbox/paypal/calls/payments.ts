@@ -5,9 +5,9 @@ import { shaped } from '../shapes.ts';
 import { type Call, checked } from './call.ts';
 import { centsOf, money } from './money.ts';
 
-/** PayPal's largest page; the newest first, and no further one here. */
+/** PayPal's largest page, newest first; there are no further pages here. */
 const mostDisputes = 50;
-/** As PayPal keeps the request ids of refunds. */
+/** PayPal's retention of request ids for refunds. */
 const fortyFiveDays = 45 * 86_400;
 
 const refundRequest = z.strictObject({
@@ -17,7 +17,7 @@ const refundRequest = z.strictObject({
   note_to_payer: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
 });
 
-/** Captures, what was given back of them, and what is asked back. */
+/** Captures, their refunds and their disputes. */
 export const paymentCalls: Call[] = [
   {
     name: 'captures.get',

@@ -26,7 +26,7 @@ const payoutRequest = z.strictObject({
     .check(z.length(1)),
 });
 
-/** Money to addresses at PayPal. The sandbox pays one at a time. */
+/** Payouts to PayPal addresses. The sandbox pays one at a time. */
 export const payoutCalls: Call[] = [
   {
     name: 'payouts.create',

@@ -13,7 +13,7 @@ const request = z.strictObject({
   webhook_event: z.looseObject({}),
 });
 
-/** Says whether a notice is PayPal's own, unchanged, and meant for this seller's webhook. */
+/** Verifies that a webhook is PayPal's own, unchanged, and meant for this seller's endpoint. */
 export const verifyCall = (signatures: Signatures): Call => ({
   name: 'webhooks.verify',
   method: 'POST',

@@ -6,13 +6,13 @@ import { type Invoice, collect, markUncollectible, writeInvoice } from './invoic
 import { periodEnd } from './periods.ts';
 import { type Subscription, end, itemOf, keep, newSubscription } from './subscription.ts';
 
-/** Days from each failure to the next try; after the last one the subscription ends. */
+/** Days from each failure to the next attempt; after the last one the subscription ends. */
 const retryDays = [3, 5, 7];
 const daySeconds = 86_400;
 
 /**
- * Begins a subscription with its first, paid invoice.
- * @throws {StripeRefusal} where the card does not pay; nothing is left of it then
+ * Starts a subscription with its first, paid invoice.
+ * @throws {StripeRefusal} where the card is declined; nothing is stored then
  */
 export async function subscribe(
   records: Records,
@@ -26,7 +26,7 @@ export async function subscribe(
   return subscription;
 }
 
-/** What is due at a subscription now: the end of its period, or the next try of an unpaid invoice. */
+/** What is due for a subscription now: the end of its period, or the next attempt of an unpaid invoice. */
 export async function onDue(records: Records, subscription: Subscription): Promise<void> {
   if (subscription.status === 'past_due')
     return charge(records, subscription, await latestInvoice(records, subscription));
@@ -48,7 +48,7 @@ async function renew(records: Records, subscription: Subscription): Promise<void
   await charge(records, subscription, invoice);
 }
 
-/** With nobody there to ask; a failure says when it is tried again. */
+/** The customer is absent; a failure schedules the next attempt. */
 async function charge(records: Records, subscription: Subscription, invoice: Invoice): Promise<void> {
   const days = retryDays[subscription.sandbox.retries];
   const nextAttempt = days === undefined ? null : records.now + days * daySeconds;
@@ -76,7 +76,7 @@ const latestInvoice = (records: Records, subscription: Subscription): Promise<In
 const cardOf = (records: Records, subscription: Subscription): Promise<PaymentMethod> =>
   records.get<PaymentMethod>('payment_method', subscription.default_payment_method);
 
-/** Takes another card, and pays with it what is open. @returns its refusal; the card is kept all the same */
+/** Replaces the card, and pays the open invoice with it. @returns the card's refusal; the card is stored either way */
 export async function changeCard(
   records: Records,
   subscription: Subscription,
@@ -96,8 +96,8 @@ export async function changeCard(
 }
 
 /**
- * Changes the price: to the yearly one at once, less what is unused of the month; to the monthly one when the year ends.
- * @throws {StripeRefusal} where the card does not pay; nothing has changed then
+ * Changes the price: to yearly immediately, less the unused part of the month; to monthly when the year ends.
+ * @throws {StripeRefusal} where the card is declined; nothing has changed then
  */
 export async function switchPrice(records: Records, subscription: Subscription, price: Price): Promise<void> {
   const item = itemOf(subscription);

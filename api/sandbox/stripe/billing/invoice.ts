@@ -24,11 +24,11 @@ export interface Invoice extends StripeObject {
 
 interface Bill {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
-  /** For what is unused of what it replaces, in cents. */
+  /** Credit for the unused part of the replaced price, in cents. */
   creditCents?: number;
 }
 
-/** Writes the invoice for the period that the subscription is in. */
+/** Writes the invoice of the subscription's current period. */
 export async function writeInvoice(records: Records, subscription: Subscription, bill: Bill): Promise<Invoice> {
   const item = itemOf(subscription);
   const { now } = records;
@@ -113,8 +113,8 @@ function linesOf(invoice: string, subscription: Subscription, creditCents: numbe
 }
 
 /**
- * Tries to take an invoice's money. An owner who is there has confirmed it, where the card asks for that.
- * @param nextAttempt when it will be tried again, if it fails
+ * Tries to collect an invoice. A customer who is present has confirmed it, if the card requires that.
+ * @param nextAttempt when it is retried after a failure
  * @returns the refusal, or nothing once it is paid
  */
 export async function collect(
@@ -146,7 +146,7 @@ export async function collect(
   return undefined;
 }
 
-/** Nobody will try any more. */
+/** There are no further attempts. */
 export async function markUncollectible(records: Records, invoice: Invoice): Promise<void> {
   invoice.status = 'uncollectible';
   invoice.next_payment_attempt = null;

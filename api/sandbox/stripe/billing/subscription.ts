@@ -28,7 +28,7 @@ export interface Subscription extends StripeObject {
   items: { object: 'list'; data: [Item]; has_more: false; url: string };
   latest_invoice: string | null;
   metadata: Record<string, string>;
-  /** The sandbox's own notes: retries so far, and the price from the next period on. */
+  /** The sandbox's own fields: retries so far, and the price from the next period on. */
   sandbox: { retries: number; nextPrice: string | null };
   [more: string]: unknown;
 }
@@ -80,7 +80,7 @@ export function newSubscription(
 
 export const itemOf = (subscription: Subscription): Item => subscription.items.data[0];
 
-/** Keeps it, to be looked at again at `dueAt` (its period's end where nothing is said), and tells the product. */
+/** Stores it with its next `dueAt` (by default the end of its period), and sends a webhook. */
 export async function keep(
   records: Records,
   subscription: Subscription,
@@ -91,7 +91,7 @@ export async function keep(
   await records.emit(type, subscription);
 }
 
-/** Over, now. */
+/** Ends it now. */
 export async function end(records: Records, subscription: Subscription): Promise<void> {
   subscription.status = 'canceled';
   subscription.ended_at = records.now;
@@ -100,7 +100,7 @@ export async function end(records: Records, subscription: Subscription): Promise
   await keep(records, subscription, null, 'customer.subscription.deleted');
 }
 
-/** Lets it end with what is paid, or takes that back. */
+/** Cancels it at the end of the paid period, or resumes it. */
 export async function cancelAtEnd(records: Records, subscription: Subscription, isEnding: boolean): Promise<void> {
   subscription.cancel_at_period_end = isEnding;
   subscription.cancel_at = isEnding ? itemOf(subscription).current_period_end : null;

@@ -8,32 +8,32 @@ import { type StripeRefusal, invalid } from '../stripe-error.ts';
 export interface StripeRequest {
   records: Records;
   params: Params;
-  /** From the path, in its order. */
+  /** The path parameters, in order. */
   ids: string[];
-  /** By a browser with the publishable key: it has to know the object's client secret. */
+  /** Called by a browser with the publishable key, which requires the object's client secret. */
   isBrowser: boolean;
-  /** The connected account that it is made for (`Stripe-Account`). */
+  /** The connected account of the call (`Stripe-Account`). */
   account: string | undefined;
-  /** Where the sandbox was reached, for the addresses of its pages. */
+  /** The origin of the request, for the addresses of its pages. */
   origin: string;
 }
 
-/** A refusal that is returned keeps what was written (a declined charge stays on record); a thrown one undoes it. */
+/** A returned refusal keeps what was written (a declined charge stays on record); a thrown one rolls it back. */
 export type Answer = StripeObject | ListAnswer | StripeRefusal;
 
 /** One call of Stripe's API. */
 export interface Call {
-  /** As the library names it, e.g. `payment_intents.create`; faults and counters go by it. */
+  /** The library's name, e.g. `payment_intents.create`; the key of faults and counters. */
   name: string;
   method: 'GET' | 'POST' | 'DELETE';
-  /** `:id` stands for an id. */
+  /** `:id` is a placeholder for an id. */
   path: string;
-  /** Open to the publishable key. */
+  /** Callable with the publishable key. */
   forBrowsers?: true;
   run(asked: StripeRequest): Promise<Answer>;
 }
 
-/** The paging that every list has. */
+/** The paging parameters of every list. */
 export function pageOf(params: Params): PageOf {
   const limit = whole(params, 'limit') ?? 10;
   if (limit < 1 || limit > 100)
@@ -52,7 +52,7 @@ export const asList = (url: string, { rows, more }: { rows: StripeObject[]; more
   data: rows,
 });
 
-/** Replaces ids by what they stand for, where the caller asked for it (`expand[]=latest_charge`, `data.latest_charge`). */
+/** Replaces ids by their objects where the caller requests it (`expand[]=latest_charge`, `data.latest_charge`). */
 export async function expanded<T>(records: Records, params: Params, answer: T): Promise<T> {
   for (const path of many(params, 'expand').filter((one: Param) => typeof one === 'string'))
     await expand(records, answer as Record<string, unknown>, path.split('.'));

@@ -4,7 +4,7 @@ import { allow, metadata, needed, text } from '../params.ts';
 import { invalid } from '../stripe-error.ts';
 import type { Call } from './call.ts';
 
-/** Accounts of payees, and the links to the page where they are completed. */
+/** Payees' accounts, and the links to their onboarding page. */
 export const connectCalls: Call[] = [
   {
     name: 'accounts.create',

@@ -10,7 +10,7 @@ import { refundCalls } from './refunds.ts';
 import { sessionCalls } from './sessions.ts';
 import { subscriptionCalls } from './subscriptions.ts';
 
-/** Every call that the sandbox understands. */
+/** Every call that the sandbox implements. */
 export const calls: Call[] = [
   ...paymentIntentCalls,
   ...refundCalls,

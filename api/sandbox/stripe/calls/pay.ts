@@ -5,7 +5,7 @@ import { newId } from '../objects.ts';
 import type { Charge, Intent } from '../payment-objects.ts';
 import type { StripeRefusal } from '../stripe-error.ts';
 
-/** An intent that nobody has paid yet. */
+/** An unpaid intent. */
 export function newIntent(
   records: Records,
   given: Pick<Intent, 'amount' | 'currency' | 'customer' | 'description' | 'receipt_email' | 'metadata'> &
@@ -35,13 +35,13 @@ export function newIntent(
   };
 }
 
-/** How long a card's bank keeps an amount that it has authorised, in seconds. */
+/** How long a card's authorisation lasts, in seconds. */
 const authorisedSeconds = 7 * 86_400;
 
 /**
- * Takes an intent's money from a card, or not; of one that is captured by hand, its bank only promises it.
- * @param by `isConfirmed`: the owner has just confirmed it; `isOwnerThere`: could
- * @returns the refusal, for the caller to answer with; the intent tells the rest
+ * Charges a card for an intent; with manual capture its bank only authorises the amount.
+ * @param by `isConfirmed`: the cardholder has just confirmed it; `isOwnerThere`: they could
+ * @returns the refusal, for the caller to answer with; the intent holds the rest
  */
 export async function pay(
   records: Records,
@@ -84,7 +84,7 @@ export async function pay(
   return undefined;
 }
 
-/** Takes what was authorised, or less: the rest is released. */
+/** Captures the authorised amount, or less: the rest is released. */
 export async function capture(records: Records, intent: Intent, amountCents: number): Promise<void> {
   const charge = await records.get<Charge>('charge', intent.latest_charge ?? '');
   charge.captured = true;
@@ -99,13 +99,13 @@ export async function capture(records: Records, intent: Intent, amountCents: num
   await disputeAtOnce(records, intent);
 }
 
-/** One of the test cards has an owner who asks for the money back as soon as it is taken. */
+/** One of the test cards disputes its payment immediately. */
 async function disputeAtOnce(records: Records, intent: Intent): Promise<void> {
   const method = await records.find<PaymentMethod>('payment_method', intent.payment_method ?? '');
   if (method?.card.fingerprint === 'is_disputed') await openDispute(records, intent);
 }
 
-/** Ends an intent that nobody will pay any more. @param why 'automatic': its authorisation has expired */
+/** Cancels an unpaid intent. @param why 'automatic': its authorisation has expired */
 export async function cancel(records: Records, intent: Intent, why: string | null): Promise<void> {
   if (intent.status === 'requires_capture') {
     const charge = await records.get<Charge>('charge', intent.latest_charge ?? '');
@@ -125,7 +125,7 @@ export async function cancel(records: Records, intent: Intent, why: string | nul
   await records.emit('payment_intent.canceled', intent);
 }
 
-/** What is left of a try whose owner didn't confirm it. */
+/** The remains of an attempt that its cardholder didn't confirm. */
 export async function failConfirmation(records: Records, intent: Intent): Promise<void> {
   intent.status = 'requires_payment_method';
   intent.next_action = null;

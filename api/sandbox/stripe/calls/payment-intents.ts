@@ -6,7 +6,7 @@ import { type StripeRequest, type Call, asList, pageOf } from './call.ts';
 import type { Intent } from '../payment-objects.ts';
 import { cancel, capture, failConfirmation, newIntent, pay } from './pay.ts';
 
-/** Stripe's least amount in euros, in cents, and its largest. */
+/** Stripe's minimum amount in euros, in cents, and its maximum. */
 const leastCents = 50;
 const mostCents = 99_999_999;
 
@@ -126,7 +126,7 @@ async function confirm(records: Records, intent: Intent, params: Params): Promis
 const keptMethod = async (records: Records, intent: Intent) =>
   intent.payment_method ? records.find<PaymentMethod>('payment_method', intent.payment_method) : undefined;
 
-/** The card's owner was asked, on the sandbox's own confirmation step, and has answered. */
+/** The cardholder has answered the sandbox's confirmation step. */
 export async function answerConfirmation(records: Records, id: string, secret: string, isConfirmed: boolean) {
   const intent = await records.get<Intent>('payment_intent', id);
   if (intent.client_secret !== secret) throw wrongSecret();
@@ -143,7 +143,7 @@ async function intentOf(asked: StripeRequest): Promise<Intent> {
   return intent;
 }
 
-/** A browser isn't told what only the seller should know. */
+/** Hides the seller's fields from browsers. */
 function shown(asked: StripeRequest, answer: Intent | StripeRefusal): Intent | StripeRefusal {
   return asked.isBrowser && 'metadata' in answer ? { ...answer, metadata: {}, customer: null } : answer;
 }

@@ -13,13 +13,13 @@ function amountOf({ params }: StripeRequest): number {
   return amount;
 }
 
-/** The payee's account that a call is made for. */
+/** The connected account of a call. */
 async function accountOf({ records, account }: StripeRequest): Promise<Account> {
   if (!account) throw invalid('The sandbox pays out from connected accounts alone: name one in Stripe-Account.');
   return records.get<Account>('account', account, 'Stripe-Account');
 }
 
-/** Money to payees' accounts, and from there to their banks. */
+/** Transfers to payees' accounts, and payouts from there to their banks. */
 export const payoutCalls: Call[] = [
   { name: 'transfers.create', method: 'POST', path: '/v1/transfers', run: transfer },
   {

@@ -13,14 +13,14 @@ export interface Price extends StripeObject {
   [more: string]: unknown;
 }
 
-/** What Pro costs. */
+/** The prices of Pro. */
 export interface ProPrices {
   name: string;
   monthly: { priceId: string; priceCents: number };
   yearly: { priceId: string; priceCents: number };
 }
 
-/** The catalogue of a new copy, equal to the API's defaults. */
+/** The catalogue of a new database, equal to the API's defaults. */
 export const defaultProPrices: ProPrices = {
   name: 'Pro',
   monthly: { priceId: 'pro_monthly', priceCents: 3_900 },
@@ -90,7 +90,7 @@ export const priceCalls: Call[] = [
   },
 ];
 
-/** A price by its id, as a call names it. */
+/** A price by its id in a call. */
 export const priceNamed = (records: Records, name: string | undefined): Promise<Price> =>
   records.get<Price>('price', name ?? '', 'price');
 

@@ -2,7 +2,7 @@ import { text } from '../params.ts';
 import type { StripeObject } from '../objects.ts';
 import { type Call, asList, pageOf } from './call.ts';
 
-/** What can be looked at only: it comes from other calls. */
+/** Read-only objects, created by other calls. */
 export const recordCalls: Call[] = (['charge', 'event'] as const).flatMap((kind): Call[] => [
   {
     name: `${kind}s.list`,

@@ -7,7 +7,7 @@ import { invalid } from '../stripe-error.ts';
 import { type StripeRequest, type Call, asList, pageOf } from './call.ts';
 import type { Charge, Intent } from '../payment-objects.ts';
 
-/** How long a slow bank takes with a refund, in seconds. */
+/** How long a slow bank takes for a refund, in seconds. */
 const bankSeconds = 86_400;
 
 export interface Refund extends StripeObject {
@@ -81,7 +81,7 @@ async function create({ records, params }: StripeRequest) {
   return refund;
 }
 
-/** The card's bank has answered a refund after all: it took it, or sent it back. */
+/** The bank's late answer to a refund: accepted, or rejected. */
 export async function endRefund(records: Records, refund: Refund): Promise<void> {
   const isSentBack = refund.status === 'succeeded';
   refund.status = isSentBack ? 'failed' : 'succeeded';

@@ -20,7 +20,7 @@ export interface CheckoutSession extends StripeObject {
   cancel_url: string;
   url: string | null;
   metadata: Record<string, string>;
-  /** The sandbox's own notes. */
+  /** The sandbox's own fields. */
   sandbox: { price: string; metadata: Record<string, string> };
   [more: string]: unknown;
 }
@@ -33,7 +33,7 @@ export interface PortalSession extends StripeObject {
   url: string;
 }
 
-/** As long as Stripe keeps a checkout open, in seconds. */
+/** How long Stripe keeps a checkout open, in seconds. */
 const openSeconds = 86_400;
 
 export const sessionCalls: Call[] = [
@@ -130,7 +130,7 @@ async function createCheckout({ records, params, origin }: StripeRequest) {
   return session;
 }
 
-/** Nobody has paid it in time. */
+/** It wasn't paid in time. */
 export async function expire({ records }: Pick<StripeRequest, 'records'>, session: CheckoutSession): Promise<void> {
   session.status = 'expired';
   session.url = null;

@@ -34,7 +34,7 @@ const change = (as: Answer, body: object, headers = {}) =>
 const code = (answer: Answer) => answer.json().error?.code ?? answer.statusCode;
 const isIn = async (session: Answer) => (await world.get('/api/account', bearer(session))).statusCode === 200;
 
-/** What the stream of a tab says until the server ends it. */
+/** A tab's live events until the server closes the stream. */
 async function stream(session: Answer): Promise<{ told: Promise<string> }> {
   const { ticket } = (await world.post('/api/v2/live/ticket', undefined, bearer(session))).json().data;
   const response = await fetch(`${address}/api/v2/live?ticket=${ticket}`);
@@ -94,7 +94,7 @@ describe('ending sessions', () => {
     expect(await isIn(there)).toBe(false);
     expect(code(await world.post('/api/auth/refresh', undefined, withCookie(there)))).toBe('session_expired');
     expect(await isIn(here)).toBe(true);
-    // Signing out tells the last tab.
+    // Logging out notifies the last tab.
     await world.post('/api/auth/signout', undefined, withCookie(here));
     expect(await stays.told).toContain('event: ended');
   });
@@ -135,7 +135,7 @@ describe('changing the password', () => {
     const tries = await Promise.all(
       Array.from({ length: 10 }, () => change(here, { currentPassword: 'Wrong-horse-1', password: next })),
     );
-    // Two of the eight were the sign-ins themselves.
+    // Two of the eight were the logins themselves.
     expect(tries.filter((answer) => answer.statusCode === 400)).toHaveLength(6);
     expect(tries.filter((answer) => answer.statusCode === 429)).toHaveLength(4);
     expect((await change(here, { currentPassword: password, password: next })).statusCode).toBe(429);

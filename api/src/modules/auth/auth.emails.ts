@@ -10,7 +10,7 @@ export const authEmails = {
   passwordChanged: 'password_changed',
 } as const;
 
-/** The emails around signing in. Each is written, with a fresh single-use link, when it is sent. */
+/** The emails around logging in. Each is written, with a fresh single-use link, when it is sent. */
 export function defineAuthEmails(app: FastifyInstance): void {
   const { shellUrl, rules } = app.config;
   const { confirmationHours, resetMinutes } = rules.accounts;

@@ -37,8 +37,8 @@ export async function addAccount(db: Knex, email: string, passwordHash: string):
 }
 
 /**
- * Sets the password of the sign-up whose link was opened, where another one's stands there and the address isn't confirmed yet.
- * @returns whether another one's stood there
+ * Sets the password of the sign-up whose link was opened, where another one is stored and the address isn't confirmed yet.
+ * @returns whether another one was stored
  */
 export async function settleSignUp(db: Knex, accountId: number, passwordHash: string): Promise<boolean> {
   const changed = await db('accounts')
@@ -72,8 +72,8 @@ export async function passwordOf(db: Knex, accountId: number): Promise<string | 
 }
 
 /**
- * Replaces a password that was checked a moment ago.
- * @returns the address that is told, or null where the password was changed, or the session ended, in that moment
+ * Replaces a password that was just verified.
+ * @returns the address to notify, or null where the password was changed, or the session ended, in the meantime
  */
 export async function replacePassword(
   db: Knex,

@@ -12,7 +12,7 @@ import { type OpenSession, endSession, rotateToken, sessionOfToken } from './ses
 
 const catalogueText = 'Email or password are invalid, check for typo and try again';
 
-/** The text that docs/specification.md gives for a wrong sign-in or sign-up form; the fields hold the details. */
+/** The text that docs/specification.md gives for an invalid login or sign-up form; the fields hold the details. */
 function inCatalogueWords(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'invalid_input') return error;
   return new AppError('invalid_input', catalogueText, error.fields ? { fields: error.fields } : {});
@@ -32,7 +32,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
     return { token, expiresAt: expiresAt.toISOString(), userId: session.accountId };
   }
 
-  /** Limited apart from resets: one person may need both. */
+  /** Limited separately from resets: one person may need both. */
   const countConfirmation = (email: string) => app.limits.consume('forgot', `confirmation ${email}`);
 
   /** Doesn't throw: a sign-up must answer the same however often the address was emailed. */

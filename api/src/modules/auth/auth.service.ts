@@ -25,7 +25,7 @@ export async function signUp(db: Knex, email: string, password: string, mayEmail
     const isNew = await addAccount(trx, email, passwordHash);
     const known = await credentialsOf(trx, email);
     const confirms = isNew || !known?.isConfirmed;
-    // Each link carries the password of its own sign-up: signing up first with somebody else's address chooses nothing for them.
+    // Each link carries the password of its own sign-up, so that signing up first with somebody else's address sets nothing for its owner.
     const [template, data] = confirms ? [authEmails.confirm, { passwordHash }] : [authEmails.signupKnown, {}];
     if (isNew || mayEmail) await queueMail(trx, email, template, data);
   });
@@ -48,7 +48,7 @@ export async function signIn(db: Knex, attempt: SignIn): Promise<OpenSession> {
 }
 
 /**
- * Confirms an address by its emailed link, and signs in.
+ * Confirms an address by its emailed link, and logs in.
  * @throws {AppError} `link_invalid` when it is unknown, used or too old
  */
 export function confirmByLink(db: Knex, secret: string, userAgent: string, refreshDays: number): Promise<OpenSession> {
@@ -88,7 +88,7 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the password of the signed-in account, and ends its other sessions.
+ * Changes the password of the logged-in account, and ends its other sessions.
  * @returns how many sessions ended
  * @throws {AppError} `invalid_input` on `currentPassword` where it is wrong
  */

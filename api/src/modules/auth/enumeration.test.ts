@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, authWorld, password } from './test/auth-world.ts';
 
-/*
- * Nobody learns from an answer whether an address has an account. How long answers take is measured by
- * `npm run bench -- --only=known-addresses`.
- */
+/* No answer reveals whether an address has an account. `npm run bench -- --only=known-addresses` measures the response times. */
 
 const kinds = ['unknown', 'confirmed', 'unconfirmed', 'suspended', 'without a password'] as const;
 type Kind = (typeof kinds)[number];
@@ -29,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * All of an answer that could tell: everything but the address itself, and what differs between any two requests. How long to wait
- * counts from the first try of each address, which took some time itself.
+ * Everything in an answer that could reveal an account: all but the address itself, and what differs between any two requests. The waiting
+ * time counts from each address's first attempt, so it varies.
  */
 function seenIn(answer: Answer, kind: Kind) {
   const headers: Record<string, unknown> = { ...answer.headers };

@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from './secrets.ts';
 
 /**
  * Creates a confirmation link; earlier ones stay valid until one is used.
- * @param passwordHash of the sign-up that it is mailed for; null where it was only asked for again
+ * @param passwordHash of its sign-up; null where the link was only requested again
  */
 export async function newConfirmation(
   db: Knex,
@@ -86,8 +86,8 @@ export async function redeemReset(db: Knex, accountRef: string, secret: string):
 }
 
 /**
- * A password that was just chosen isn't changed by a link that was mailed before: resets are used up, and the confirmation of the
- * sign-up that chose the one before brings the new one. Those of other sign-ups bring their own: they are the mailbox's to choose.
+ * Keeps earlier links from replacing a new password: reset links are spent, and the confirmation of the previous password's sign-up
+ * carries the new one. Links of other sign-ups carry their own passwords, for the mailbox's owner to choose.
  */
 export async function keepChosenPassword(
   db: Knex,

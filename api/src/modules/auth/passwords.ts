@@ -4,20 +4,20 @@ import { boundedLimit } from '../../bounded-limit.ts';
 /** argon2id, m = 46 MiB, t = 1 (OWASP); about 40 ms. */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 
-/** More at a time would make each slower and the process larger; whoever would wait behind a hundred has given up. */
+/** More at a time would make each slower and the process larger; nobody waits behind a hundred. */
 const limited = boundedLimit(2, { maxPending: 100, retryAfterSeconds: 2 });
 
-/** @throws {AppError} `overloaded` when too many wait already */
+/** @throws {AppError} `overloaded` when too many are waiting */
 export function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password, cost));
 }
 
-/** Unknown addresses are checked against it, so that they take as long as known ones. */
+/** Unknown addresses are verified against it, so that they take as long as known ones. */
 let decoyHash: Promise<string> | undefined;
 
 /**
  * Verifies a password. Without a hash it does the same work and fails.
- * @throws {AppError} `overloaded` when too many wait already
+ * @throws {AppError} `overloaded` when too many are waiting
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoyHash ??= hash('nobody has this password', cost);
@@ -26,5 +26,5 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   return isRight && passwordHash !== null;
 }
 
-/** The key under which password attempts are limited, for signing in and for changing it. */
+/** The key that limits password attempts, for logging in and for changing it. */
 export const attemptKey = (request: { ip: string }, email: string): string => `${request.ip} ${email}`;

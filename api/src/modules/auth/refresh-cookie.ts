@@ -4,7 +4,7 @@ import { AppError } from '../../plugins/errors.ts';
 
 const secondsPerDay = 86_400;
 
-/** Cookies ignore ports: outside production the name carries it, so that two products on one machine don't sign each other out. */
+/** Cookies ignore ports: outside production the name includes it, so that two products on one machine don't log each other out. */
 export const refreshCookieName = (config: Config): string =>
   config.env === 'production' ? 'fanfare_refresh' : `fanfare_refresh_${config.port}`;
 
@@ -25,7 +25,7 @@ export function clearRefreshCookie(reply: FastifyReply, config: Config): void {
 }
 
 /**
- * CSRF protection for calls that a cookie authenticates or that set one. A caller without an Origin is no page, unless it is a
+ * CSRF protection for calls that a cookie authenticates or that set one. A request without an Origin isn't from a page, unless it is a
  * navigation.
  * @throws {AppError} `forbidden` for a page of another origin, and for an address that is opened instead of called
  */

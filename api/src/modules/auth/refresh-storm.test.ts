@@ -5,7 +5,7 @@ import { type Answer, authWorld, bearer, cookieOf, password, withCookie } from '
 const tabs = 20;
 
 let world: Awaited<ReturnType<typeof authWorld>>;
-/** Two processes: the tabs of one browser needn't meet the same one. */
+/** Two processes: a browser's tabs may be served by different ones. */
 let apps: FastifyInstance[];
 beforeAll(async () => {
   world = await authWorld();

@@ -9,8 +9,8 @@ export const newSecret = (): string => randomBytes(secretBytes).toString('base64
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /**
- * The token that follows a refresh token. It is derived, so that two tabs which refresh with the same token at once are
- * both given the same next one, and a lost answer can be asked for again.
+ * The token that follows a refresh token. It is derived, so that two tabs that refresh with the same token get the same successor,
+ * and a lost answer can be requested again.
  */
 export const nextRefreshToken = (token: string, key: string): string =>
   createHmac('sha256', key).update(`refresh:${token}`).digest('base64url');

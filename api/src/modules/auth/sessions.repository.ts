@@ -39,8 +39,8 @@ export async function openSession(
 }
 
 /**
- * Ends sessions of an account that are still open; their streams of live events end with the commit.
- * @param db where it is no transaction, a stream may outlive its session for some seconds
+ * Ends open sessions of an account; their streams of live events end with the commit.
+ * @param db outside a transaction, a stream may outlive its session by some seconds
  * @returns how many were open
  */
 async function endSessions(db: Knex, which: Knex.QueryCallback, reason: EndReason): Promise<number> {
@@ -58,7 +58,7 @@ export async function endSession(db: Knex, sessionId: number, reason: EndReason)
   await endSessions(db, (session) => session.where({ id: sessionId }), reason);
 }
 
-/** Ends a session of this account. @returns whether there was one that was open */
+/** Ends a session of this account. @returns whether it was open */
 export async function endSessionOf(db: Knex, accountId: number, sessionId: number): Promise<boolean> {
   const mine = { id: sessionId, account_id: accountId };
   return (await endSessions(db, (session) => session.where(mine), 'ended_by_owner')) > 0;
@@ -128,8 +128,8 @@ export interface Rotation {
 }
 
 /**
- * Rotates a refresh token. A replaced one that comes again is a sign of theft: its session ends,
- * unless it is the immediate predecessor and the grace isn't over.
+ * Rotates a refresh token. Reuse of a replaced one is a sign of theft: its session ends, unless it is the immediate predecessor and
+ * the grace isn't over.
  * @returns null where the token is invalid
  */
 export function rotateToken(db: Knex, refreshToken: string, options: Rotation): Promise<OpenSession | null> {

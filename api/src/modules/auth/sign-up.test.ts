@@ -98,7 +98,7 @@ describe('confirming', () => {
     const own = 'Victims-horse-2';
     await world.post('/api/auth/signup', { username, password: own });
     await world.sendEmails();
-    // Until the mailbox was opened nothing has changed.
+    // Nothing changes until the emailed link is opened.
     expect((await world.post('/api/auth/signin', { username, password: own })).statusCode).toBe(401);
     expect((await world.get(`/api/auth/verify?token=${world.tokenIn(username)}`)).statusCode).toBe(200);
     expect((await world.get('/api/account', bearer(squatter))).json().error.code).toBe('session_expired');

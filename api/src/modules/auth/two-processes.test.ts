@@ -10,7 +10,7 @@ const tries = runs(200, 1_000);
 const timeout = 120_000;
 
 let api: TestApp;
-/** Real processes with the limits of production, over one database. */
+/** Real processes with production limits, over one database. */
 let processes: { child: ChildProcess; port: number }[] = [];
 beforeAll(async () => {
   api = await testApp();
@@ -43,7 +43,7 @@ async function startProcess(): Promise<{ child: ChildProcess; port: number }> {
       FANFARE_JOBS: 'off',
       DATABASE_URL: api.database.ownerUrl,
       APP_DATABASE_URL: api.database.appUrl,
-      // All come from this machine: the approximate limit per address would refuse most of them first.
+      // All requests are from this machine: the approximate limit per address would refuse most of them first.
       FANFARE_LIMITS: JSON.stringify({ general: { max: 1_000_000, windowSeconds: 60 } }),
     },
   });
@@ -81,7 +81,7 @@ function post(port: number, path: string, body: object): Promise<Seen> {
   });
 }
 
-/** All at once, every second one to the other process; gives how many were answered with each status. */
+/** All in parallel, alternating between the processes; returns the number of answers by status. */
 async function storm(path: (index: number) => string, body: (index: number) => object, windowSeconds: number) {
   const answers = await Promise.all(
     Array.from({ length: tries }, (_, index) => post(processes[index % 2]!.port, path(index), body(index))),

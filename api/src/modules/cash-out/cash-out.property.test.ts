@@ -17,7 +17,7 @@ import { earn, earner } from './test/earner.ts';
 
 /*
  * Random runs of everything that can happen to a curator's cleared wallet, against a model that only adds and subtracts. After each step
- * what can be taken out, what is held and what can be spent are the model's; what the model refuses is refused.
+ * the withdrawable, held and spendable amounts equal the model's, and both refuse the same steps.
  */
 
 const runs = howMany(12, 25);
@@ -58,7 +58,7 @@ interface Model {
   available: number;
   spendable: number;
   open: Demand | null;
-  /** The last that was paid. */
+  /** The last paid one. */
   paid: Demand | null;
 }
 
@@ -71,7 +71,7 @@ const payoutOf = (demand: Demand, state: Payout['state']): Payout => ({
   failure: null,
 });
 
-/** Whether it went through; a refusal is an answer, anything else is a fault. */
+/** Whether it succeeded; a refusal is an answer, anything else is a fault. */
 async function done(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -141,7 +141,7 @@ async function step(me: Awaited<ReturnType<typeof earner>>, model: Model, { do: 
     case 'arrive':
     case 'bounce': {
       if (open === null) return;
-      // The same news twice, and the older one again.
+      // The same state twice, then the older one again.
       for (const state of [
         what === 'arrive' ? 'paid' : 'returned',
         what === 'arrive' ? 'paid' : 'returned',

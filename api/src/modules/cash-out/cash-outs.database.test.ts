@@ -8,7 +8,7 @@ import { expectCleanAudit } from '../ledger/test/world.ts';
 import { setApproved, setPaid, setSent } from './cash-outs.repository.ts';
 import { earner } from './test/earner.ts';
 
-/* What the database itself refuses of demands, whatever the code above it does; and that the audit sees what gets past it. */
+/* What the database itself refuses of demands, whatever the code above it does; and what the audit finds when the guards are off. */
 
 let api: TestApp;
 let app: Knex;

@@ -37,10 +37,9 @@ interface DemandRequest {
 }
 
 /**
- * Opens a demand for earned credits, which are held from now on. A job decides whether it is approved automatically, after auditing the
- * books.
+ * Opens a demand for earned credits, which are held from now on. After an audit, a job decides whether it is approved automatically.
  * @throws AppError email_unconfirmed, invalid_input (too little, more than two decimals, no address), conflict (one is open),
- *   wrong_state (no bank yet), insufficient_credits, payments_unavailable
+ * wrong_state (no bank yet), insufficient_credits, payments_unavailable
  */
 export async function demandCashOut(
   cashOuts: CashOuts,

@@ -6,9 +6,8 @@ import { shops, type Shop, type Shops } from '../payments/test/shop.ts';
 import { closedIban, connect, earner, goodIban, pass, runJobs, type Earner } from './test/earner.ts';
 
 /*
- * A fault at each place where a provider is asked to move money or to say how it stands, in each way that one can fail: once (a retry
- * hides it) and so often that the call fails. In the end everybody was paid once, or has their credits back. Several shops share the
- * cases: most of the time is waiting.
+ * A fault at each call that moves money or reads its state, in each way that it can fail: once (hidden by a retry) and so often that the
+ * call fails. In the end everybody was paid once, or has their credits back. Shops share the cases, which mostly wait.
  */
 
 let street: Shops;
@@ -24,7 +23,7 @@ const modes = ['500_before', '500_after', 'reset', 'timeout', '429'] as const;
 const hour = 3_600;
 const stateOf = async (me: Earner) => (await me.get('/api/v2/curator/cash-outs')).json().data.items[0];
 
-/** Until it is over; each round is a retry of the job, further apart than any pause of it. */
+/** Until it is closed; each round is a retry of the job, with more time between them than any of its pauses. */
 async function untilOver(world: Shop, me: Earner, rounds = 8) {
   for (let round = 0; round < rounds; round += 1) {
     await pass(world, 6 * hour);
@@ -33,7 +32,7 @@ async function untilOver(world: Shop, me: Earner, rounds = 8) {
   }
 }
 
-/** What makes something also fails once, which the library's own retry hides; a look that fails so often that it is given up says enough. */
+/** Creating calls also fail once, which the library's retry hides; for reads a permanent failure is enough. */
 const casesOf = (sites: { makes: readonly string[]; looks: readonly string[] }) => [
   ...sites.makes.flatMap((call, row) =>
     modes.flatMap((mode, column) => variants(row + column, [1, 3]).map((times) => ({ call, mode, times }))),
@@ -47,7 +46,7 @@ test.concurrent.each(bankCases)('bank: $call fails by $mode, $times times', { ti
   street.withOne(async (world) => {
     const me = await earner(world.api, 20);
     await connect(me, goodIban);
-    // Nothing is told: the job finds it out.
+    // No webhook arrives: the job finds the outcome.
     await world.policy({ dropRate: 1, faults: [fault] });
     const { id } = (await me.demand({ credits: 20, method: 'bank' })).json().data;
     await runJobs(world.api);
@@ -102,7 +101,7 @@ test('a crash after the provider paid, before its id was stored: another process
     const { id } = (await (method === 'bank' ? me.demand({ credits: 20, method }) : me.byPayPal(20))).json().data;
     await runJobs(world.api);
     expect(await stateOf(me)).toMatchObject({ status: 'sent' });
-    // The provider forgets keys in the end; what was made can still be looked up, or its name is taken.
+    // The provider eventually forgets keys; created objects can still be read, or their ids are taken.
     await world.api
       .db('cash_outs')
       .where({ id })

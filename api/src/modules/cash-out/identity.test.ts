@@ -14,7 +14,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Chooses a service for a new campaign of a track of theirs. */
+/** Selects a service for a new campaign of one of their tracks. */
 async function choose(accountId: Awaited<ReturnType<typeof creatorWith>>, serviceId: number) {
   const campaignId = await accountId.draft();
   return accountId.post(`/api/v2/campaigns/${campaignId}/curators`, { servicesIDs: [serviceId] });

@@ -51,7 +51,7 @@ test('cancelling against approving against rejecting: one of them wins', async (
     const { availableCredits, heldCredits } = await me.wallet();
     const isBack = ['cancelled', 'returned'].includes(demand.status);
     expect([demand.status, availableCredits, heldCredits]).toEqual([demand.status, isBack ? 20 : 0, isBack ? 0 : 20]);
-    // A yes and a no can't both have counted.
+    // An approval and a rejection can't both have succeeded.
     expect(['cancelled', 'returned', 'approved', 'sent']).toContain(demand.status);
   }
 });

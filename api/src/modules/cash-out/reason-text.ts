@@ -1,6 +1,6 @@
 const back = 'Your credits are in your wallet again.';
 
-/** What the curator reads, by the provider's failure code, for failures that the curator can fix. */
+/** The curator's message by the provider's failure code, for failures that the curator can fix. */
 const texts: Record<string, string> = {
   account_closed: `The bank account was closed. ${back} Please give another one.`,
   no_account: `The bank knows no such account. ${back} Please check it, or give another one.`,

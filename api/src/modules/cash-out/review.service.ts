@@ -70,7 +70,7 @@ export async function decideCashOuts(db: Knex): Promise<void> {
   for (const id of ids) {
     await db.transaction(async (trx) => {
       const row = await lockCashOut(trx, id);
-      // Cancelled, decided or suspended meanwhile.
+      // Cancelled, decided or suspended in the meantime.
       if (
         !findTransition(cashOutStates, row.status, 'approve') ||
         row.waits_because !== null ||

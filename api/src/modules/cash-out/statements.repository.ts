@@ -13,8 +13,8 @@ export interface StatementRow {
 }
 
 /**
- * A curator's cleared wallet month by month, newest first, from the first movement to now; hundredths. What is held for a demand is
- * still there: it leaves in the month in which it was paid.
+ * A curator's cleared wallet month by month, newest first, from the first movement to now; hundredths. Credits held for a demand are
+ * still included: they leave in the month of its payment.
  */
 export async function statementsOf(db: Knex, accountId: number): Promise<StatementRow[]> {
   const { rows } = await db.raw<{ rows: StatementRow[] }>(
@@ -44,7 +44,7 @@ export async function statementsOf(db: Knex, accountId: number): Promise<Stateme
   return rows;
 }
 
-/** Who a statement is for. */
+/** The recipient of a statement. */
 export async function statementOwner(
   db: Knex,
   accountId: number,

@@ -13,7 +13,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Follows a signed address, as a browser does. */
+/** Follows a signed link, as a browser does. */
 async function download(address: string) {
   const url = new URL(address);
   return world.api.app.inject({ url: url.pathname + url.search });
@@ -29,7 +29,7 @@ test('the wallet month by month: each opening balance is the previous closing ba
   await me.post('/api/v2/curator/convert', { credits: 5 });
   await me.byPayPal(20);
   const statements = (await me.get('/api/v2/curator/statements')).json().data;
-  // A whole month between them may have had nothing.
+  // Months without movements may lie between them.
   const [now, before] = [statements[0], statements.at(-1)];
   expect(now).toMatchObject({
     openingCredits: 60,

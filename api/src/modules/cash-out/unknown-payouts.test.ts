@@ -35,7 +35,7 @@ test('an account at the provider is created once, though the answer is lost', as
     const me = await earner(world.api, 0);
     await world.policy({ faults: [{ call: 'accounts.create', mode, times: 3 }] });
     const begin = () => me.post('/api/v2/curator/payout-account', { origin: { page: '/curator/shop' } });
-    // As a person does who reads "please try again".
+    // As a curator does after "please try again".
     let answer = await begin();
     for (let tries = 0; tries < 5 && answer.statusCode === 503; tries += 1) answer = await begin();
     expect([mode, answer.statusCode]).toEqual([mode, 200]);
@@ -43,7 +43,7 @@ test('an account at the provider is created once, though the answer is lost', as
       `SELECT count(*)::int AS accounts FROM sandbox.objects WHERE object = 'account' AND body->'metadata'->>'accountId' = ?`,
       [String(me.id)],
     );
-    // After an answer that it failed a new key is taken: an account that nobody uses may stay behind, without any money.
+    // A failed answer changes the key: an unused account may be left behind, without any money.
     expect(rows[0].accounts).toBeLessThanOrEqual(mode === '500_after' ? 2 : 1);
     expect((await me.wallet()).ways[0]).toMatchObject({ state: 'incomplete' });
   }

@@ -34,7 +34,7 @@ export interface Dispute {
   /** Stripe's payment intent, or PayPal's capture. */
   paymentReference: string;
   amountCents: number;
-  /** `open`: the money is taken for now; `won`: it is ours again; `lost`: it is gone. */
+  /** `open`: the money is withdrawn for now; `won`: it is ours again; `lost`: it is gone. */
   state: DisputeState;
 }
 
@@ -45,7 +45,7 @@ interface Context {
 
 /**
  * Applies a dispute's current state. Repetition and order don't matter: an unknown dispute is opened first, a closed one stays closed.
- * @throws Error where the payment itself isn't booked yet, to be tried again
+ * @throws Error where the payment itself isn't booked yet, so that it is retried
  */
 export async function applyDispute({ db, log }: Context, dispute: Dispute): Promise<void> {
   await db.transaction(async (trx) => {

@@ -8,7 +8,10 @@ import { audit, hold, shareOf, wholeCredits } from '../ledger/index.ts';
 import { expectCleanAudit, ledgerWorld } from '../ledger/test/world.ts';
 import { applyDispute } from './index.ts';
 
-/* What the database itself refuses of chargebacks and debts, whatever the code above it does; and that the audit sees what gets past it. */
+/*
+ * What the database itself refuses of chargebacks and debts, whatever the code above it does; and what the audit finds when the guards are
+ * off.
+ */
 
 let database: TestDatabase;
 let app: Knex;
@@ -148,7 +151,7 @@ describe('not even the schema’s owner may', () => {
 });
 
 describe('the audit', () => {
-  /** Plants a fault with all guards off, audits, and takes it back. */
+  /** Plants a fault with all guards off, audits, and rolls it back. */
   async function findings(...faults: string[]): Promise<string[]> {
     const found = owner.transaction(async (trx) => {
       await trx.raw('SET LOCAL session_replication_role = replica');

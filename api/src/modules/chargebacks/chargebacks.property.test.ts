@@ -25,9 +25,9 @@ import { applyDispute } from './index.ts';
 import { Model, type Held, type Purchase } from './test/model.ts';
 
 /*
- * Random runs of buying (with bonuses), paying, answers, expiries, returns to the card (some of which the bank sends back) and
- * disputes, won, lost, and told in any order, against a model that only adds and subtracts. After each step what can be spent and what is owed are the model's; after each run
- * the books are right.
+ * Random runs of purchases (with bonuses), payments, answers, expiries, returns to the card (some rejected by the bank) and disputes (won,
+ * lost, in any order), against a model that only adds and subtracts. After each step the spendable credits and the debts equal the
+ * model's; after each run the ledger is balanced.
  */
 
 const runs = Number(process.env['FANFARE_RUNS'] ?? howMany(20, 60));
@@ -95,7 +95,7 @@ const oneOf = <T>(all: readonly T[], index: number): T | undefined => all[index 
 const log = { error: () => undefined } as unknown as FastifyBaseLogger;
 let disputes = 0;
 
-/** Tells of a dispute, twice: the second time changes nothing. */
+/** Reports a dispute twice: the second report changes nothing. */
 async function say(purchase: Purchase, disputeId: string, amountCents: number, state: 'open' | 'won' | 'lost') {
   const row = await owner('purchases').where({ id: purchase.id }).first('payment_intent_id');
   const dispute = { provider: 'card' as const, disputeId, paymentReference: row.payment_intent_id, amountCents, state };
@@ -196,7 +196,7 @@ async function end(world: World, model: Model, held: Held, spent: number): Promi
   model.resolve(held, spent);
 }
 
-/** As the product lets somebody do it: with nothing owed, and nothing disputed of that purchase. */
+/** Only where the product allows it: with no debt, and no dispute of that purchase. */
 async function beginReturn(model: Model, accountId: number, index: number): Promise<void> {
   const purchase = oneOf(
     model.purchases.filter((one) => !one.pending && one.disputes.every((dispute) => dispute.state === 'won')),
@@ -272,7 +272,7 @@ test(
       }),
       { numRuns: runs, endOnFailure: true },
     );
-    // Else nothing was tried.
+    // Guards against a run that tried nothing.
     expect(settled).toBeGreaterThan(runs / 5);
     expect(restored).toBeGreaterThan(runs / 5);
   },

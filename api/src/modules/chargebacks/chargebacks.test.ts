@@ -27,7 +27,7 @@ async function hold(who: Buyer, priceCredits: number) {
   expect(paid.statusCode).toBe(200);
   return campaignId;
 }
-/** Everything sent runs out of time: its holds come back. */
+/** Everything sent expires: its holds are released. */
 async function expireAll() {
   await api.advanceClock(40 * day);
   await api.app.jobs.run('submissions.expire');
@@ -77,14 +77,14 @@ describe('refused while a debt is open', () => {
     await api.app.jobs.run('campaigns.audio');
     expect(await status()).toBe('awaiting_audio');
     expect(refusalOf(await send())).toEqual([409, 'debt_outstanding']);
-    // What somebody else sends at that moment goes out at once.
+    // A campaign that somebody else sends is sent immediately.
     const other = await someone({ hasAudio: false });
     await other.buy();
     const theirs = await hold(other, 4);
     await createVersion(api.db, other.trackId);
     await api.app.db.transaction((trx) => sendWaitingCampaigns(trx, other.trackId));
     expect((await other.campaign(theirs)).status).toBe('sent');
-    // Nobody is told to upload what is there.
+    // Nobody is asked to upload an existing file.
     await api.advanceClock(2 * day);
     await api.app.jobs.run('campaigns.audio');
     expect((await who.feed()).filter(({ kind }) => kind === 'campaign_waiting_audio')).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('a charged-back payment', () => {
     expect(await who.stands()).toEqual([0, 7]);
     await expireAll();
     expect(await who.stands()).toEqual([0, 0]);
-    // Bought, held, taken back, come back from the campaign, gone to the debt.
+    // Bought, held, charged back, released by the campaign, paid to the debt.
     expect(await history(who)).toEqual([-7, 7, -3, -7, 10]);
     expect(await news(who)).toEqual([
       ['debt_settled', 7],
@@ -232,7 +232,7 @@ describe('a charged-back payment', () => {
     expect(owed.rows).toEqual([{ owed: 0 }, { owed: 0 }, { owed: 500 }]);
     await who.buy({ promo: { code: 'ON-TOP', bonusCredits: 2 } });
     expect(await who.stands()).toEqual([7, 0]);
-    // What pays a debt and is taken back itself is owed again.
+    // A payment of a debt that is itself charged back is owed again.
     await say(purchases[0]! + 3);
     expect(await who.stands()).toEqual([7, 25]);
   });
@@ -263,7 +263,7 @@ describe('a won dispute', () => {
     const payer = await who.buy();
     expect(await who.stands()).toEqual([2, 0]);
     await expireAll();
-    // What came back from the campaign is theirs: the debt was paid otherwise.
+    // Credits that the campaign released are theirs: the debt was paid otherwise.
     expect(await who.stands()).toEqual([10, 0]);
     await say(disputed, { state: 'won' });
     expect(await who.stands()).toEqual([20, 0]);

@@ -4,7 +4,7 @@ import { expectCleanAudit } from '../ledger/test/world.ts';
 import { intentIdOf, shop, type Shop } from '../payments/test/shop.ts';
 import { buyerOn, type Buyer } from './test/disputes.ts';
 
-/* Disputes as the card provider's stand-in tells of them, over HTTP: through its notices, the inbox, and the reconciler. */
+/* Disputes as the card provider's simulator reports them, over HTTP: through its webhooks, the inbox, and the reconciler. */
 
 let world: Shop;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const someone = () => buyerOn(world.api);
 const purchaseOf = async (who: Buyer, id: number) => (await who.get(`/api/v2/purchases/${id}`)).json().data;
 const giveBack = (who: Buyer, id: number) => who.post(`/api/v2/purchases/${id}/return`);
 
-/** Buys by card, all the way. */
+/** A complete purchase by card. */
 async function buy(who: Buyer, packId = 'credits_10', path = '/api/fanfare/stripe/create-payment-intent') {
   const begun = await who.post(path, { packId });
   expect(begun.statusCode).toBe(200);
@@ -30,7 +30,7 @@ async function buy(who: Buyer, packId = 'credits_10', path = '/api/fanfare/strip
 }
 const buyGift = (who: Buyer, packId = 'credits_10') => buy(who, packId, '/api/fanfare/gifts');
 
-/** What the provider has to say reaches us, and is worked on. */
+/** Delivers the provider's webhooks, and processes them. */
 async function hear() {
   await expect.poll(async () => (await world.tick()).waiting, { timeout: 20_000 }).toBe(0);
   await world.api.app.jobs.run('payments.inbox');
@@ -77,7 +77,7 @@ test('the reconciler finds an unreported outcome, and a dispute right after the 
   const begun = (await quick.post('/api/fanfare/stripe/create-payment-intent', { packId: 'credits_10' })).json().data;
   await world.pay(intentIdOf(begun.clientSecret), 'pm_card_createDispute');
   await hear();
-  // Notices may come before the payment is booked: they are tried again.
+  // Webhooks may arrive before the payment is booked: they are retried.
   await world.api.advanceClock(60);
   await world.api.app.jobs.run('payments.inbox');
   expect(await purchaseOf(quick, begun.purchase.id)).toMatchObject({ status: 'paid', chargeback: 'open' });
@@ -116,7 +116,7 @@ describe('a return and a dispute of the same purchase', () => {
       const who = await someone();
       const { id, intentId } = await buy(who);
       const [disputed, returned] = await Promise.all([
-        // What was returned first leaves nothing to dispute: the provider refuses it.
+        // A return that comes first leaves nothing to dispute: the provider refuses the dispute.
         dispute(intentId).catch((refused: unknown) => String(refused)),
         giveBack(who, id),
       ]);

@@ -46,7 +46,7 @@ test('shares never exceed what was bought, and reach all of it once all the mone
       const whole = purchase.credits * 100;
       expect(standing.disputed).toBeLessThanOrEqual(whole);
       if (standing.disputedCents >= purchase.price_cents) expect(standing.disputed).toBe(whole);
-      // Of money that was taken back nothing stays spendable.
+      // Charged-back money never stays spendable.
       expect(standing.disputed * purchase.price_cents).toBeGreaterThanOrEqual(
         Math.min(standing.disputedCents, purchase.price_cents) * whole,
       );

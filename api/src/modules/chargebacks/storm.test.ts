@@ -4,7 +4,7 @@ import { curatorWith, day } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { buyerOn, sayDispute } from './test/disputes.ts';
 
-/* Everything that touches a debt, at the same moment: whichever comes first, nobody waits for ever and the books are right. */
+/* Everything that changes a debt, simultaneously: in any order, nothing deadlocks and the ledger is balanced. */
 
 let api: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('a payment and a dispute of its credits: the credits are held and owed, or 
     const draft = await who.draft([curator.serviceId]);
     const [paid] = await Promise.all([who.complete(draft), sayDispute(api, purchase)]);
     const stands = await who.stands();
-    // Refused only where nothing is lacking: the second pack would have paid. With the first one taken whole nothing is owed.
+    // Refused only where there was enough: the second pack would have paid. With the first one taken whole nothing is owed.
     expect([paid.statusCode, ...stands]).toEqual(stands[1] > 0 ? [200, 10, 6] : [200, 4, 0]);
   }
 });
@@ -57,7 +57,7 @@ test('a purchase, a release, a sweep and another dispute meet the same debt: it 
       sayDispute(api, purchases[1]!),
     ]);
     expect(results.filter((result) => result.status === 'rejected')).toEqual([]);
-    // 55 bought; one dispute of ten stands, and in every second round two.
+    // 55 bought; one dispute of ten is open, and in every second round two.
     expect(await who.stands()).toEqual([round % 2 === 0 ? 45 : 35, 0]);
     await expectCleanAudit(api.db);
   }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const newGift = () => buyPack(api.db, buyer.id, { credits: 25, priceCents: 2_400, purpose: 'gift' });
-/** As the payments module does: the purchase is locked first. */
+/** As in the payments module: the purchase is locked first. */
 const show = (purchaseId: number) =>
   api.app.db.transaction(async (trx) => {
     await trx.raw('SELECT 1 FROM purchases WHERE id = ? FOR NO KEY UPDATE', [purchaseId]);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Each caller has an address of its own: the limit counts for both. */
+/** Each caller has its own address, since the limit counts for both. */
 let addresses = 0;
 const nextAddress = () => `10.0.0.${(addresses += 1)}`;
 

@@ -6,7 +6,7 @@ export interface SystemAccounts {
   revenue: number;
 }
 
-/** The accounts without an owner: where credits come from, what they pass through, and the platform's share. */
+/** The accounts without an owner: the source of credits, transit accounts, and the platform's share. */
 export async function systemAccounts(trx: Knex.Transaction): Promise<SystemAccounts> {
   const { rows } = await trx.raw<{ rows: { id: number; kind: keyof SystemAccounts }[] }>(
     `SELECT id, kind FROM ledger_accounts WHERE account_id IS NULL AND unit = 'credit'`,
@@ -15,7 +15,7 @@ export async function systemAccounts(trx: Knex.Transaction): Promise<SystemAccou
 }
 
 export interface EuroAccounts {
-  /** What the payment service providers collected for us, as debits. */
+  /** Money that the payment service providers collected for us, as debits. */
   psp: number;
   sales: number;
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Changes rows behind the guards' backs, as a fault would. */
+/** Changes rows with the guards off, as a fault would. */
 const plant = (sql: string, bindings: number[]) =>
   api.db.transaction(async (trx) => {
     await trx.raw('SET LOCAL session_replication_role = replica');
@@ -52,7 +52,7 @@ test('a finding raises one alarm per check until it is resolved; staff see it', 
   expect((await alarms())[0].closedAt).not.toBeNull();
   await plant('UPDATE submissions SET is_flagged = true WHERE campaign_id = ?', [id]);
   await audit();
-  // Another time is another alarm; the open one stands first.
+  // A recurrence is a new alarm; the open one is listed first.
   expect((await alarms()).map((one: { closedAt: string | null }) => one.closedAt === null)).toEqual([true, false]);
 });
 

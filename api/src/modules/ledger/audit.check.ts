@@ -1,4 +1,4 @@
-/** One check of the books. The query returns the offending rows: none when all is well. */
+/** One check of the ledger. The query returns the offending rows: none when all is well. */
 export interface AuditCheck {
   name: string;
   question: string;

@@ -13,7 +13,7 @@ const perSubmission = `SELECT submission_id, sum(amount) AS total,
          sum(amount - posted) FILTER (WHERE resolved_by IS NOT NULL) AS returned
     FROM (${resolved}) hold GROUP BY submission_id`;
 
-/** Answers of playlists and radios spend the whole price; an influencer's decline spends a part, their accept keeps the hold. */
+/** Playlist and radio answers spend the whole price; an influencer's decline spends a part, their accept keeps the hold. */
 const influencer = `v.type IN ('instagram', 'tiktok', 'youtube')`;
 
 export const auditChecks: readonly AuditCheck[] = [

@@ -8,7 +8,7 @@ import { audit, isClean } from './audit.ts';
 const everySeconds = 60;
 const maxAlarms = 200;
 
-/** Audits the books every minute. Findings are logged as errors and stay open as alarms until they are gone. */
+/** Audits the ledger every minute. Findings are logged as errors and stay open as alarms until they are gone. */
 export const ledger: FastifyPluginAsync = async (app) => {
   app.jobs.every('ledger.audit', everySeconds, async () => {
     const results = await audit(app.db);

@@ -1,6 +1,6 @@
 import type { AuditCheck } from './audit.check.ts';
 
-/** What each submission spent and got back, in one pass over the transfers, beside its state. */
+/** Each submission's spent and returned credits, in one pass over the transfers, beside its state. */
 const spending = `
   SELECT s.id AS submission_id, s.status, s.price_hundredths AS price, s.keep_until, s.cleared_at, s.reversed_at,
          c.type = 'influencers' AS is_escrow, coalesce(m.spent, 0) AS spent, coalesce(m.fee, 0) AS fee,
@@ -18,7 +18,7 @@ const spending = `
        WHERE t.submission_id IS NOT NULL AND t.phase IN ('post', 'single')
        GROUP BY t.submission_id) m ON m.submission_id = s.id`;
 
-/** The states in which a submission can end after its answer, and the money that belongs to each. */
+/** The possible final states of an answered submission, and the money that belongs to each. */
 export const settlementChecks: readonly AuditCheck[] = [
   {
     name: 'given back',

@@ -5,7 +5,7 @@ import { openDatabase } from '../../plugins/database.ts';
 import { audit, auditReport, hold, isClean, issue, settle, shareOf, wholeCredits } from './index.ts';
 import { closeSubmission, ledgerWorld } from './test/world.ts';
 
-/* What the database itself refuses, whatever the code above it does; and that the audit sees what gets past it. */
+/* What the database itself refuses, whatever the code above it does; and what the audit finds when the guards are off. */
 
 let database: TestDatabase;
 let app: Knex;
@@ -176,7 +176,7 @@ describe('not even the schema’s owner may', () => {
 });
 
 describe('the audit', () => {
-  /** Plants a fault with all guards off, audits, and takes it back. */
+  /** Plants a fault with all guards off, audits, and rolls it back. */
   async function findings(...faults: string[]): Promise<string[]> {
     const found = owner.transaction(async (trx) => {
       await trx.raw('SET LOCAL session_replication_role = replica');

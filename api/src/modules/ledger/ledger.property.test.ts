@@ -21,9 +21,9 @@ import {
 import { auditFindings, closeSubmission, ledgerWorld } from './test/world.ts';
 
 /*
- * Random runs of everything that the ledger can do, against a model that only adds and subtracts. Each event may come twice.
- * After each the creator's wallet is the model's (so never negative, and a replay changes nothing); after each run the curators' wallets are, too, and
- * held + spent + returned is every price. In the end the audit finds nothing.
+ * Random runs of every ledger operation, against a model that only adds and subtracts. Each event may come twice. After each one the
+ * creator's wallet equals the model's (never negative, unchanged by a replay); after each run so do the curators' wallets, held + spent +
+ * returned is every price, and the audit finds nothing.
  */
 
 const runs = howMany(60, 200);
@@ -74,7 +74,7 @@ interface Held {
   isCleared: boolean;
 }
 
-/** The world of one run, as plain sums. */
+/** One run's world, in plain sums. */
 interface Model {
   available: number;
   submissions: Held[];
@@ -182,7 +182,7 @@ async function resolve(
   model.available += minus(one.price, spent);
 }
 
-/** All other sums of a run against the model. */
+/** Compares all other sums of a run with the model. */
 async function agree(world: World, model: Model): Promise<void> {
   for (const accountId of new Set(world.services.map((service) => service.curatorAccountId))) {
     const wallet = await walletOf(db, accountId);
@@ -204,7 +204,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 12 }), async (commands) => {
-        // Influencers: the only ones whose price may be spent in part.
+        // Influencers: only their price may be spent in part.
         const world = await ledgerWorld(owner, 'instagram');
         const model: Model = { available: 0, submissions: [] };
         for (const now of commands) {

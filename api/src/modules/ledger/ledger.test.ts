@@ -20,7 +20,7 @@ import {
 import type { Credits, LotKind } from './index.ts';
 
 let database: TestDatabase;
-/** As the API's own role: what it may not do can't be part of a use case. */
+/** As the API's own role: a use case can't need more rights. */
 let db: Knex;
 let owner: Knex;
 

@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Somebody who paid for 50 credits, 10 more on top: 100 percent returns are 46.00. */
+/** Somebody who paid for 50 credits, 10 more on top: a full return is 46.00. */
 async function bought({ bonusHundredths = 1_000, purpose = 'credits' as 'credits' | 'gift' } = {}) {
   const { creatorAccountId: accountId } = await ledgerWorld(owner);
   const [promo] = await owner('promo_codes')
@@ -80,7 +80,7 @@ const close = (trx: Knex.Transaction, id: number, state: 'paid' | 'failed') =>
     .where({ id })
     .update({ state, closed_at: trx.raw('app_now()'), refund_id: `re_${id}` });
 
-/** Sets what is left of a purchase aside. */
+/** Holds what is left of a purchase. */
 const begin = ({ accountId, purchaseId }: Bought) =>
   db.transaction(async (trx) => {
     const { lotId, unspent, bonus } = await lockPurchaseLot(trx, purchaseId);
@@ -96,7 +96,7 @@ const pay = ({ accountId, purchaseId }: Bought, returnId: number) =>
     await trx('purchases').where({ id: purchaseId }).update({ status: 'returned', returned_cents: 4_600 });
   });
 
-/** Spends of one lot, as if a campaign had been answered. */
+/** Spends from one lot, as an answered campaign does. */
 async function spend(source: string, amount: number) {
   const [lot] = await owner('lots').where({ source }).select<{ ledger_account_id: number }[]>('ledger_account_id');
   const [revenue] = await owner('ledger_accounts').where({ kind: 'revenue' }).select<{ id: number }[]>('id');
@@ -173,7 +173,7 @@ test('a return holds credits and bonus, and removes both; one that the bank reje
     expect(await revertCardReturn(trx, undo)).toEqual({ replayed: true, debts: [] });
   });
   expect(await purchase.available()).toBe(6_000);
-  // That the rows of the return go back is the payments' part.
+  // The payments module restores the rows of the return.
   await owner.transaction(async (trx) => {
     await trx.raw('SET LOCAL session_replication_role = replica');
     await trx('purchase_returns').where({ id: returnId }).update({ state: 'failed' });

@@ -5,7 +5,7 @@ import { type TestMailbox, testMailbox } from '../../../../test/mailbox.ts';
 export const password = 'Correct-horse-1';
 export const day = 86_400;
 
-/** An API with a mailbox, and the steps that the tests around signing in are made of. `env` as for `testApp`. */
+/** An API with a mailbox, and the steps of the authentication tests. `env` as for `testApp`. */
 export async function authWorld(env: Record<string, string> = {}) {
   const mailbox: TestMailbox = await testMailbox();
   const api: TestApp = await testApp({ SMTP_URL: mailbox.url, ...env });
@@ -14,7 +14,7 @@ export async function authWorld(env: Record<string, string> = {}) {
     api.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
   const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ method: 'GET', url, headers });
   const sendEmails = () => api.app.jobs.run('mail');
-  /** Path and query of the link in the newest mail to an address. */
+  /** Path and query of the link in the newest email to an address. */
   const linkIn = (to: string) => /http:\/\/localhost:3000(\S+)/.exec(mailbox.last(to)?.text ?? '')?.[1] ?? '';
 
   return {

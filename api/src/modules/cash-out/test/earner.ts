@@ -5,7 +5,7 @@ import { clearEarnings, hold, hundredths, settle } from '../../ledger/index.ts';
 import { closeSubmission } from '../../ledger/test/world.ts';
 import type { Shop } from '../../payments/test/shop.ts';
 
-/** Earns credits: a campaign of one submission at twice the price, answered and cleared, booked as the product books it. */
+/** Earns credits through the product: a campaign of one submission at twice the price, answered and cleared. */
 export async function earn(
   api: TestApp,
   curator: Pick<Person, 'id' | 'curatorProfileId'>,
@@ -51,7 +51,7 @@ export async function earn(
   });
 }
 
-/** A curator, also a creator, with so many credits to take out. */
+/** A curator, also a creator, with so many cleared credits. */
 export async function earner(api: TestApp, credits: number, options: { creator?: boolean; email?: string } = {}) {
   const me = await person(api, { curator: true, creator: true, ...options });
   if (credits > 0) await earn(api, me, credits);
@@ -70,7 +70,7 @@ export const goodIban = 'DE89 3704 0044 0532 0130 00';
 export const closedIban = 'DE62 3704 0044 0532 0130 01';
 export const lateIban = 'DE08 3704 0044 0532 0130 03';
 
-/** Sets payouts to a bank up as a person would at the provider's page. @returns where they are led back to */
+/** Sets up payouts to a bank, as a curator does on the provider's page. @returns the return address */
 export async function connect(me: Earner, iban: string, name = 'Ann Example'): Promise<string> {
   const begun = await me.post('/api/v2/curator/payout-account', { origin: { page: '/curator/shop' } });
   if (begun.statusCode !== 200) throw new Error(begun.body);
@@ -83,13 +83,13 @@ export async function connect(me: Earner, iban: string, name = 'Ann Example'): P
   return ((await answer.json()) as { url: string }).url;
 }
 
-/** Runs the jobs that decide and send. */
+/** Runs the jobs that approve and send. */
 export async function runJobs(api: TestApp): Promise<void> {
   await api.app.jobs.run('cash-out.decide');
   await api.app.jobs.run('cash-out.send');
 }
 
-/** Lets time pass at the providers too, and has everybody told of it. */
+/** Advances the providers' time too, and delivers their webhooks. */
 export async function pass(world: Shop, seconds: number): Promise<void> {
   await world.api.advanceClock(seconds);
   await world.tick();

@@ -6,11 +6,11 @@ import { applyDispute, type Dispute } from '../index.ts';
 interface Said {
   state?: Dispute['state'];
   amountCents?: number;
-  /** One per purchase where left out. */
+  /** Defaults to one per purchase. */
   disputeId?: string;
 }
 
-/** Somebody who buys, and whose bank takes it back. */
+/** A buyer whose bank disputes payments. */
 export async function buyerOn(api: TestApp, options: Parameters<typeof creatorWith>[1] = {}) {
   const me = await creatorWith(api, { credits: 0, ...options });
   const account = async () => (await me.get('/api/account')).json().data;
@@ -18,7 +18,7 @@ export async function buyerOn(api: TestApp, options: Parameters<typeof creatorWi
     ...me,
     buy: (bought: Parameters<typeof buyPack>[2] = {}) => buyPack(api.app.db, me.id, bought),
     debt: async (): Promise<number> => (await account()).debtCredits,
-    /** What can be spent, and what is owed. */
+    /** The spendable credits, and the debt. */
     stands: async (): Promise<[number, number]> => {
       const { coin_amount_purchased: spendable, debtCredits } = await account();
       return [spendable, debtCredits];
@@ -27,7 +27,7 @@ export async function buyerOn(api: TestApp, options: Parameters<typeof creatorWi
 }
 export type Buyer = Awaited<ReturnType<typeof buyerOn>>;
 
-/** Says how a dispute about a purchase stands, as the inbox does. */
+/** Reports a dispute's state, as the inbox does. */
 export async function sayDispute(api: TestApp, purchaseId: number, said: Said = {}): Promise<void> {
   const row = await api
     .db('purchases')

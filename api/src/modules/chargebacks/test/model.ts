@@ -30,7 +30,7 @@ export interface Purchase {
   lot: Lot;
   bonus: Lot;
   disputes: Dispute[];
-  /** What is on its way back to the card, and what went there. */
+  /** Pending returns to the card, and completed ones. */
   pending: Return | null;
   paidBack: Return[];
   returned: number;
@@ -47,17 +47,17 @@ export interface Held {
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** What the rules say happens to one person's credits, in plain sums: no ledger, no locks, no order of anything but theirs. */
+/** One person's credits by the rules, in plain sums: no ledger, no locks, no order but that of the rules. */
 export class Model {
   purchases: Purchase[] = [];
-  /** In the order in which they were opened. */
+  /** In order of opening. */
   disputes: Dispute[] = [];
   held: Held[] = [];
 
   available = () => sum(this.purchases.flatMap(({ lot, bonus }) => [lot.available, bonus.available]));
   owed = () => sum(this.disputes.map((dispute) => dispute.owed));
 
-  /** Debts, oldest first, as far as these lots go. */
+  /** Pays debts from these lots, oldest first. */
   private settle(debts: Dispute[], lotsOf: (debt: Dispute) => Lot[]): void {
     for (const debt of debts) {
       for (const lot of lotsOf(debt)) {
@@ -69,7 +69,7 @@ export class Model {
       }
     }
   }
-  /** Credits came back to these lots. */
+  /** Releases credits to these lots. */
   private returnedTo(lots: Lot[]): void {
     this.settle(this.disputes, ({ of }) => [of.bonus, of.lot].filter((lot) => lots.includes(lot)));
   }
@@ -82,7 +82,7 @@ export class Model {
     this.purchases.push({ id, sold, bonusSold, priceCents, lot, bonus, ...untouched });
   }
 
-  /** A bonus first, then what was bought, oldest first. */
+  /** A bonus first, then purchases, oldest first. */
   hold(id: number, campaignId: number, curatorAccountId: number, price: number): void {
     const from: Held['from'] = [];
     let missing = price;
@@ -96,7 +96,7 @@ export class Model {
     this.held.push({ id, campaignId, curatorAccountId, price, from });
   }
 
-  /** Ends a hold: `spent` of it is gone, the rest returns. */
+  /** Closes a hold: `spent` of it is gone, the rest is released. */
   resolve(held: Held, spent: number): void {
     this.held = this.held.filter((one) => one !== held);
     let left = spent;
@@ -151,7 +151,7 @@ export class Model {
     purchase.returnedCents += pending.cents;
   }
 
-  /** The bank sent back what had gone to the card last. */
+  /** The bank rejected the last return to the card. */
   revertCardReturn(purchase: Purchase): void {
     const last = purchase.paidBack.pop()!;
     purchase.returned -= last.amount;

@@ -18,7 +18,7 @@ async function insertAccount(db: Knex, profileTable: 'creator_profiles' | 'curat
   return { accountId: account!.id, profileId: profile!.id };
 }
 
-/** A creator with a track, and curators with a service each, for the ledger's rows to refer to. */
+/** A creator with a track, and curators with a service each, as references for the ledger's rows. */
 export async function ledgerWorld(db: Knex, type: 'playlist' | 'instagram' = 'playlist') {
   const creator = await insertAccount(db, 'creator_profiles');
   const trackId = await createTrack(db, creator.accountId);
@@ -70,7 +70,7 @@ export async function ledgerWorld(db: Knex, type: 'playlist' | 'instagram' = 'pl
   return { creatorAccountId: creator.accountId, services, campaign };
 }
 
-/** The state that a submission is in after money moved, as its own module would write it. */
+/** Sets a submission's state after money moved, as its own module does. */
 export async function closeSubmission(trx: Knex, submissionId: number, status: 'declined' | 'expired'): Promise<void> {
   await trx.raw(
     `UPDATE submissions SET status = ?, closed_at = app_now(),
@@ -79,13 +79,13 @@ export async function closeSubmission(trx: Knex, submissionId: number, status: '
   );
 }
 
-/** The audit's findings: none when the books are right. */
+/** The audit's findings: none when the ledger is balanced. */
 export async function auditFindings(db: Knex): Promise<{ name: string; rows: unknown[] }[]> {
   const results = await audit(db);
   return results.filter((result) => result.count > 0).map(({ name, rows }) => ({ name, rows }));
 }
 
-/** For `afterAll`: whatever a test file did, the books are right. */
+/** For `afterAll`: the ledger is balanced after every test file. */
 export async function expectCleanAudit(db: Knex): Promise<void> {
   expect(await auditFindings(db)).toEqual([]);
 }
