@@ -7,7 +7,7 @@ import { name } from './i18n.ts';
 import { paths } from './paths.ts';
 import { Dashboard } from './routes/dashboard.tsx';
 
-// What nobody sees first. One chunk for screens that follow each other.
+// Not on the first screen. Screens that lead to each other share a chunk.
 const Feed = lazyScreen(() => import(/* webpackChunkName: "feed" */ './routes/feed.tsx').then((it) => it.Feed));
 const Profile = lazyScreen(() =>
   import(/* webpackChunkName: "account" */ './routes/profile.tsx').then((it) => it.Profile),
@@ -30,7 +30,7 @@ export default function App({ services }: RemoteProps) {
       <Route path={paths.transactions} element={<Transactions />} />
       <Route path={paths.feed} element={<Feed />} />
       <Route path={paths.profile} element={<Profile />} />
-      {/* Its standalone page has no home of its own. */}
+      {/* The standalone page has no home screen. */}
       <Route path="/" element={<Navigate to={paths.dashboard} replace />} />
     </RemoteRoot>
   );

@@ -1,14 +1,14 @@
-/** As far as an amount of credits that somebody typed can be refused without asking the API. */
+/** Client-side validation of a typed amount of credits. */
 export type AmountFault = 'missing' | 'notANumber' | 'decimals' | 'tooLittle' | 'tooMuch';
 
-/** Takes "25", "25.5" or "25,50", gives credits; null where it is no amount with two decimals at most. */
+/** Parses "25", "25.5" or "25,50" into credits; null unless it is an amount with at most two decimals. */
 export function creditsIn(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return null;
   return Number(plain);
 }
 
-/** What is wrong with a typed amount; null where nothing is. */
+/** What is wrong with a typed amount; null if nothing is. */
 export function amountFault(text: string, bounds: { min: number; max: number }): AmountFault | null {
   if (text.trim() === '') return 'missing';
   const credits = creditsIn(text);
@@ -17,6 +17,6 @@ export function amountFault(text: string, bounds: { min: number; max: number }):
   return credits > bounds.max ? 'tooMuch' : null;
 }
 
-/** A share of an amount, cut to the hundredth as the API cuts it: nobody is shown more than comes. */
+/** A share of an amount, truncated to the hundredth like in the API, so that no screen shows more than is paid. */
 export const shareOf = (credits: number, percent: number): number =>
   Math.floor((Math.round(credits * 100) * percent) / 100) / 100;

@@ -1,30 +1,30 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 
-/** The numbers of an answer that this screen shows before the API says them; the API decides by its own. */
+/** The limits of an answer that this screen shows before the API replies; the API enforces its own. */
 export const answerRules = {
-  /** Fewest characters of a no; of a yes and a wrong match. */
+  /** Minimum length of a decline; the next one is that of an acceptance and of a wrong match. */
   declineMinCharacters: 120,
   acceptMinCharacters: 60,
   maxCharacters: 2_000,
   noteMaxCharacters: 280,
   /** Seconds of a track to hear before answering. */
   listenSeconds: 45,
-  /** From how much likeness to one of so many last answers one is refused. */
+  /** An answer this similar to one of the last `similarityWindow` answers is refused. */
   similarityLimit: 0.8,
   similarityWindow: 200,
   phraseMaxCharacters: 500,
-  /** Days until an earning clears. */
+  /** Days until earnings clear. */
   clearingDays: 7,
   keepDays: [7, 14, 28],
 } as const;
 
-/** A post is paid when it stands; a playlist or a radio at the answer, the same for yes and no. */
+/** A post earns once it is verified; a playlist or radio when it is answered, the same whether accepted or declined. */
 export const isPost = (type: CuratorSubmission['service']['type']): boolean => type !== 'playlist' && type !== 'radio';
 
-/** How far ahead one can say that one is away. */
+/** How far ahead an away time may end. */
 export const awayMaxDays = 365;
 
-/** How many tracks a service may take in a week, and have open at once. */
+/** Bounds of a service's weekly capacity and of its open submissions. */
 export const capacityLimits = {
   weeklyCapacity: { min: 5, max: 200 },
   maxOpen: { min: 1, max: 200 },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** React hook: whether a media query holds now. */
+/** React hook: whether a media query matches. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -2,11 +2,11 @@ import { useShell } from '@fanfare/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from './query-keys.ts';
 
-/** React hook: gives the function that has everything about the curator's money asked again, the shell's wallet as well. */
+/** React hook: returns a function that refetches everything about the curator's money, including the shell's wallet. */
 export function useRefreshMoney() {
   const queries = useQueryClient();
   const { refreshAccount } = useShell();
-  // Nobody waits for it: what happens on the page after a demand must not come after the page has changed.
+  // Not awaited, so that the page does not change before a mutation's own callbacks have run.
   return () => {
     void queries.invalidateQueries({ queryKey: queryKeys.all });
     void refreshAccount();

@@ -6,7 +6,7 @@ import { answersQuery } from '../features/answers/api/list-answers.ts';
 import { AnswerRow } from '../features/answers/components/answer-row.tsx';
 import { paths } from '../paths.ts';
 
-/** What was answered before. */
+/** Earlier answers. */
 export function AnswersView() {
   const { t } = useText();
   const { call } = useShell();

@@ -12,7 +12,7 @@ const StatisticsView = lazyScreen(() =>
   import(/* webpackChunkName: "statistics" */ './statistics-view.tsx').then((it) => it.StatisticsView),
 );
 
-/** The curator's first screen: the workbench, what was answered before, what was promised, or the figures (`?view=`). */
+/** The curator's first screen: the workbench, earlier answers, promises, or statistics (`?view=`). */
 export function Dashboard() {
   const [query] = useSearchParams();
   const view = query.get('view');

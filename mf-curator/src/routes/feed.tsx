@@ -7,7 +7,7 @@ import { feedQuery } from '../features/feed/api/list-feed.ts';
 import { FeedList } from '../features/feed/components/feed-list.tsx';
 import { paths } from '../paths.ts';
 
-/** What happened on the curator's side, live. */
+/** The curator's feed, live. */
 export function Feed() {
   const { t } = useText();
   const { call, live } = useShell();

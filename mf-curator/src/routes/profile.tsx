@@ -33,7 +33,7 @@ export function Profile() {
   );
 }
 
-/** The services page shows all of them. */
+/** The services page lists all of them. */
 const shownMax = 3;
 
 /** The figures of my services as creators see them. */

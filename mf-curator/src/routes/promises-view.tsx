@@ -13,7 +13,7 @@ import s from './promises-view.module.css';
 const shows = ['list', 'calendar', 'broken'] as const;
 type Show = (typeof shows)[number];
 
-/** What was promised with a yes: proofs that are owed and what is kept, as a list or on its days, and what was broken (`?show=`). */
+/** Promises made with an acceptance: open ones as a list or a calendar, and the broken ones (`?show=`). */
 export function PromisesView() {
   const { t } = useText();
   const { live } = useShell();
@@ -22,7 +22,7 @@ export function PromisesView() {
   const [search, setSearch] = useSearchParams();
   const show = shows.find((one) => one === search.get('show')) ?? 'list';
   const open = (wanted: Show) => setSearch({ view: 'promises', ...(wanted !== 'list' && { show: wanted }) });
-  // Whatever becomes of a promise is told in the feed, with or without money.
+  // Every outcome of a promise is a feed item, with or without money.
   useEffect(
     () =>
       live.on('feed', ({ role }) => {

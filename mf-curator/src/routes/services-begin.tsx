@@ -5,7 +5,7 @@ import { CreateForm } from '../features/services/components/create-form.tsx';
 import s from '../features/services/components/editor.module.css';
 import { paths, servicePath, serviceSteps } from '../paths.ts';
 
-/** A new service: its type and its address make the draft. */
+/** A new service: its type and address create the draft. */
 export function ServicesBegin() {
   const { t } = useText();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function ServicesBegin() {
         current="type"
         doneText={t('services.steps.done')}
       />
-      {/* Back from the draft leads to the list, not to the form that made it. */}
+      {/* Going back from the draft leads to the list, not to the form that created it. */}
       <CreateForm onCreated={(id) => void navigate(servicePath(id, 'address'), { replace: true })} />
     </Page>
   );

@@ -9,7 +9,7 @@ import { Away } from '../features/workbench/queue/away.tsx';
 import { newServicePath } from '../paths.ts';
 import s from './services.module.css';
 
-/** My services as creators see them: their states, what they lack, pause, away, capacity. */
+/** My services as creators see them: status, missing parts, pause, away times, capacity. */
 export function ServicesList() {
   const { t } = useText();
   const { call } = useShell();
@@ -51,7 +51,7 @@ export function ServicesList() {
   );
 }
 
-/** With several, one switch for all of them; the same as beside the queue. */
+/** With several services, one switch for all of them; the same as next to the queue. */
 function AwayWithAll() {
   const { t } = useText();
   const { call } = useShell();

@@ -7,7 +7,7 @@ import { Editor } from '../features/services/components/editor.tsx';
 import { nextStep } from '../features/services/lib/steps.ts';
 import { paths, type ServiceStep } from '../paths.ts';
 
-/** One of my services. @param step null: where it is gone on with */
+/** One of my services. @param step null: the step at which to continue */
 export function ServicesOne({ id, step }: { id: number; step: ServiceStep | null }) {
   const { t } = useText();
   const { call, isFailure } = useShell();

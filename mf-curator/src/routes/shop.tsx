@@ -15,7 +15,7 @@ import { queryKeys } from '../lib/query-keys.ts';
 import { paths } from '../paths.ts';
 import s from './shop.module.css';
 
-/** The curator's wallet: what is there, and every way in which it leaves. */
+/** The curator's wallet: its balances, and every way to use them. */
 export function Shop() {
   const { t } = useText();
   const { call, live } = useShell();

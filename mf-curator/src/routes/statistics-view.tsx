@@ -17,7 +17,7 @@ import { queryKeys } from '../lib/query-keys.ts';
 import { newServicePath, paths } from '../paths.ts';
 import s from './statistics-view.module.css';
 
-/** My own figures over time. What is looked at stands in the address. */
+/** My own figures over time. The filters are in the URL. */
 export function StatisticsView() {
   const { t, locale } = useText();
   const { call, live, isFailure } = useShell();
@@ -77,7 +77,7 @@ export function StatisticsView() {
   );
 }
 
-/** Whether anything happened at all in the period. */
+/** Whether anything happened in the period. */
 const isQuiet = ({ answers, earnings, keptPromises, helpful }: CuratorStatistics): boolean =>
   [
     ...Object.values(answers),
@@ -92,7 +92,7 @@ interface KnownProps {
   statistics: CuratorStatistics;
   filters: StatisticsFilters;
   onChange: (filters: StatisticsFilters) => void;
-  /** Other figures are on their way. */
+  /** Other figures are loading. */
   isStale: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Call } from '@fanfare/shell-contract';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 
-/** Kinds as a curator thinks of them. */
+/** Transaction kinds, grouped as a curator thinks of them. */
 const groups: KindGroups = {
   earned: ['earning', 'clearing'],
   reversed: ['reversal'],

@@ -20,7 +20,7 @@ import { useMediaQuery } from '../lib/use-media-query.ts';
 import { paths, submissionPath } from '../paths.ts';
 import s from './workbench-view.module.css';
 
-/** Queue, player and answer beside each other; on a phone the queue first, then one submission. */
+/** Queue, player and answer side by side; on a phone the queue first, then one submission. */
 export function WorkbenchView() {
   const { t } = useText();
   useShell().usePageTitle(t('queue.title'));
@@ -58,11 +58,11 @@ function SubmissionSkeleton() {
   );
 }
 
-/** How many proofs are owed, as it is written; null for none, and while it isn't known. */
+/** The number of due proofs, as displayed; null for none, and while unknown. */
 function useProofsDue(): string | null {
   const { call } = useShell();
   const first = useInfiniteQuery(promisesQuery(call)).data?.pages[0];
-  // Those that are due come first.
+  // Due proofs come first.
   const due = first?.items.filter(({ proof, proofDueAt }) => proof === null && proofDueAt !== null).length ?? 0;
   if (due === 0) return null;
   return due === first?.items.length && first.nextCursor !== null ? `${due}+` : String(due);
@@ -87,16 +87,16 @@ function Loaded({ queue, more }: LoadedProps) {
   const nextId = neighbour(queue.items, asked, 1);
   const cache = usePreloadedAudio(asked, nextId);
   const [playsOn] = useSetting('playOn');
-  // Which one begins to sound by itself: the one after an answer.
+  // The track that plays automatically: the one after an answer.
   const [startedId, setStartedId] = useState<number | null>(null);
   const [followingId, setFollowingId] = useState<number | null>(null);
   const [shownIds, show] = useShown(queue.items);
 
   const leftWith = useRef<CuratorSubmission | null>(null);
   useEffect(() => {
-    // What was just answered still stands in the list at this moment.
+    // The submission that was just answered is still in the list.
     if (firstId === leftWith.current?.submissionId) return;
-    // The address says which one is open, so a queue that changes never changes what one is answering.
+    // The URL holds the open submission, so that a changing queue never replaces the one being answered.
     if (asked === null && isWide && firstId !== null) void navigate(submissionPath(firstId), { replace: true });
   }, [asked, isWide, firstId, navigate]);
   const isNearEnd = asked !== null && nextId === null;
@@ -118,7 +118,7 @@ function Loaded({ queue, more }: LoadedProps) {
     void navigate(id === null ? paths.dashboard : submissionPath(id));
   };
   const onDone = (next: number | null, answered: CuratorSubmission | null) => {
-    // What stands next in the list is loaded already; the API knows of one that came in meanwhile.
+    // The next in the list is preloaded; the API may know of one that arrived meanwhile.
     const other = nextId ?? next ?? queue.items.find((item) => item.submissionId !== asked)?.submissionId ?? null;
     const id = isWide || answered ? other : null;
     leftWith.current = answered;

@@ -35,7 +35,7 @@ export const someCard: ServiceCard = {
   isDemo: true,
 };
 
-/** The same, live, as its curator sees it. */
+/** The same service, live, as its curator sees it. */
 export const someService: OwnServiceDetail = {
   card: someCard,
   status: 'active',

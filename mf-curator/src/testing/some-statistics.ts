@@ -65,7 +65,7 @@ export const someStatistics = (more: Partial<CuratorStatistics> = {}): CuratorSt
   ...more,
 });
 
-/** Of one with a service, and without a single answer. */
+/** A curator with one service and no answers. */
 export const noStatistics = (more: Partial<CuratorStatistics> = {}): CuratorStatistics =>
   someStatistics({
     earnings: {

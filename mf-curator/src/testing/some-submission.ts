@@ -4,7 +4,7 @@ import type { DataOf } from '@fanfare/shell-contract';
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
-/** A track that waits for an answer. */
+/** A track waiting for an answer. */
 export const someItem = (submissionId: number, title: string, dueInHours: number): QueueItem => ({
   submissionId,
   campaignId: 9,
@@ -56,7 +56,7 @@ export const someQueue = (items: QueueItem[]): DataOf<'GET /api/v2/curator/queue
   firstDeadlineAt: items[0]?.deadlineAt ?? null,
 });
 
-/** What stands beside the queue. */
+/** The state shown next to the queue. */
 export const someState = (
   more: Partial<DataOf<'GET /api/v2/curator/workbench'>> = {},
 ): DataOf<'GET /api/v2/curator/workbench'> => ({

@@ -29,23 +29,23 @@ interface BenchProps {
   place: string | null;
   isCompact: boolean;
   cache: AudioCache;
-  /** The one before was answered, and the sound goes on by itself. */
+  /** Autoplay after the previous answer. */
   startsPlaying: boolean;
-  /** It came up after an answer. */
+  /** Opened after an answer. */
   followsAnswer: boolean;
-  /** Blind mode: hides whose track it is until enough was heard, or it is decided. */
+  /** Blind mode: hides whose track it is until enough was heard or a decision is made. */
   isBlind: boolean;
-  /** So much was heard or decided that it may be shown. */
+  /** Called once it may be revealed: enough was heard, or a decision is made. */
   onShown: () => void;
-  /** Goes to the next or the one before, where there is one. */
+  /** Opens the next or the previous submission, if there is one. */
   onStep: (step: 1 | -1) => void;
-  /** An answer was taken, just now. */
+  /** Called as soon as an answer is accepted. */
   onTaken: () => void;
-  /** This one is done: it was answered and is as given here, or (null) it can't be answered any more. */
+  /** Called when this one is done: `answered`, or null if it can no longer be answered. */
   onDone: (nextSubmissionId: number | null, answered: CuratorSubmission | null) => void;
 }
 
-/** Player and answer of one submission. Mount it anew for another one. */
+/** The player and the answer of one submission. Remount it for another one. */
 export function Workbench({
   submission,
   nowMs,
@@ -87,7 +87,7 @@ export function Workbench({
   const isHidden = isBlind && !mayShow;
   useEffect(() => {
     if (mayShow) onShown();
-    // Once is enough; who it tells may be another function at each rendering.
+    // Runs once per change; the callback may be new on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [mayShow]);
 
@@ -118,7 +118,7 @@ export function Workbench({
 
   const note = () => setNoteAt(Math.floor(player.now()));
   const decide = (decision: AnswerBody['decision']) => () => isOpen && update({ decision });
-  // In the order in which they stand there: 1 to 9, and 0 for the tenth.
+  // In display order: 1 to 9, and 0 for the tenth.
   const reasons = reasonCodes.map((reasonCode, index) => [
     String((index + 1) % reasonCodes.length),
     () => isOpen && draft.decision === 'declined' && update({ reasonCode }),

@@ -2,7 +2,7 @@ import type { ShellServices } from '@fanfare/shell-contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** My answers, newest first, page by page. */
+/** My answers, newest first, in pages. */
 export const answersQuery = (call: ShellServices['call']) =>
   infiniteQueryOptions({
     queryKey: queryKeys.answers,

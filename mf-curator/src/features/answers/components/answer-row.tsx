@@ -4,7 +4,7 @@ import { CoverArt, ListeningReceipt, StateMark, formatDate, formatDuration } fro
 import { answerMoney } from '../lib/answer-money.ts';
 import s from './answer-row.module.css';
 
-/** One answer as it was given, with its listening receipt and what it earned. */
+/** One sent answer, with its listening receipt and earnings. */
 export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
   const { t, locale } = useText();
   const now = useNow();

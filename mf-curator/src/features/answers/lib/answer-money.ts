@@ -4,7 +4,7 @@ import { formatCredits, formatDate } from '@fanfare/shared-ui';
 import { isPost } from '../../../lib/rules.ts';
 
 /**
- * What became of the money of an answer, in a sentence.
+ * The status of an answer's earnings, as a sentence.
  * @param nowMs the product's time
  */
 export function answerMoney(t: Text, locale: string, submission: CuratorSubmission, nowMs: number): string {
@@ -18,7 +18,7 @@ export function answerMoney(t: Text, locale: string, submission: CuratorSubmissi
   if (!clearsAt) return t('answers.held');
   const day = formatDate(clearsAt, locale);
   const isCleared = Date.parse(clearsAt) <= nowMs;
-  // A post's no earns less than the price says, so no amount is named.
+  // Declining a post earns less than its price, so no amount is shown.
   if (isOfPost) return t('answers.clears', { day });
   return t(isCleared ? 'answers.cleared' : 'answers.earned', { earn, day });
 }

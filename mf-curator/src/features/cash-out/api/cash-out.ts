@@ -8,14 +8,14 @@ import { paths } from '../../../paths.ts';
 
 export type CashOut = DataOf<'GET /api/cash-out/demand'>;
 
-/** What can be cashed out, how, and the open demand. */
+/** The available amount, the payout methods and the open demand. */
 export const cashOutQuery = (call: Call) =>
   queryOptions({
     queryKey: queryKeys.cashOut.terms,
     queryFn: ({ signal }) => call('GET /api/cash-out/demand', { signal }),
   });
 
-/** My demands, newest first, page by page. */
+/** My demands, newest first, in pages. */
 export const demandsQuery = (call: Call) =>
   infiniteQueryOptions({
     queryKey: queryKeys.cashOut.list,
@@ -28,19 +28,19 @@ export const demandsQuery = (call: Call) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** React hook: asks for credits to be paid out. */
+/** React hook: requests a cash-out. */
 export function useDemand() {
   const { call } = useShell();
   const moved = useRefreshMoney();
   return useMutation({
     mutationFn: (wanted: { credits: number; method: PayoutMethod; paypalEmail?: string }) =>
       call('POST /api/cash-out/demand', { body: wanted }),
-    // Also where it was refused: what was true when the page was drawn may not be any more.
+    // Also after a refusal: the page may be out of date.
     onSettled: moved,
   });
 }
 
-/** React hook: takes a demand back that waits for approval. */
+/** React hook: cancels a demand that is waiting for approval. */
 export function useCancel() {
   const { call } = useShell();
   const moved = useRefreshMoney();
@@ -50,7 +50,7 @@ export function useCancel() {
   });
 }
 
-/** React hook: goes to the provider's page where a bank account is set up; it leads back to the wallet. */
+/** React hook: opens the provider's page for setting up a bank account, which returns to the wallet. */
 export function useConnectBank() {
   const { call } = useShell();
   return useMutation({

@@ -16,11 +16,11 @@ const empty: { amount: string; method: PayoutMethod | null; paypalEmail: string 
 
 interface CashOutFormProps {
   cashOut: CashOut;
-  /** Called when it is asked for. */
+  /** Called when the request is sent. */
   onSend: () => void;
 }
 
-/** How much, and where to. Asks once more before anything moves. */
+/** Amount and destination. Asks for confirmation before any money moves. */
 export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
   const { t, locale } = useText();
   const { isFailure, notify } = useShell();
@@ -31,7 +31,7 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { availableCredits, minCredits, autoApproveCredits, ways } = cashOut;
 
-  // What can be used comes first; a choice of one's own stands.
+  // Defaults to a method that is ready; the user's own choice wins.
   const method = values.method ?? ways.find(({ state }) => state === 'ready')?.method ?? null;
   const way = ways.find((one) => one.method === method);
   const fault = amountFault(values.amount, { min: minCredits, max: availableCredits });

@@ -6,7 +6,7 @@ import { CashOutForm } from './cash-out-form.tsx';
 import s from './cash-out.module.css';
 import { OpenDemand } from './open-demand.tsx';
 
-/** Where credits are cashed out: the form, or the demand that is open. */
+/** The cash-out form, or the open demand. */
 export function CashOutPanel({ cashOut }: { cashOut: CashOut }) {
   const { t } = useText();
   const place = useRef<HTMLDivElement>(null);
@@ -16,10 +16,10 @@ export function CashOutPanel({ cashOut }: { cashOut: CashOut }) {
   useEffect(() => {
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
-    // What changed by itself, or elsewhere, moves nobody.
+    // Focus moves only after the user's own action, not after a change from elsewhere.
     if (!hasActed.current) return;
     hasActed.current = false;
-    // What was pressed is gone with the form or the demand it stood in. The question looks for it once more when it closes: after that.
+    // The pressed button is gone. The dialog restores focus as it closes, so this runs after that.
     const timer = setTimeout(() => place.current?.focus({ preventScroll: true }));
     return () => clearTimeout(timer);
   }, [isOpen]);

@@ -23,7 +23,7 @@ const tones: Record<DemandStatus, TagTone> = {
   cancelled: 'line',
 };
 
-/** Earlier demands, newest first: what became of each, and its receipt. */
+/** Earlier demands, newest first, each with its outcome and receipt. */
 export function DemandList({ openId }: { openId: number | null }) {
   const { t } = useText();
   const { call } = useShell();

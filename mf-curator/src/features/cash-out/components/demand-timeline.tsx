@@ -3,7 +3,7 @@ import { useText } from '@fanfare/kit';
 import { CheckIcon, VisuallyHidden, cx, formatDate } from '@fanfare/shared-ui';
 import s from './demand-timeline.module.css';
 
-/** How far a demand is: requested, approved, sent, and how it ended. */
+/** The progress of a demand: requested, approved, sent, closed. */
 export function DemandTimeline({ demand }: { demand: CashOutDemand }) {
   const { t, locale } = useText();
   const { status, createdAt, approvedAt, sentAt, closedAt, expectedAt } = demand;
@@ -13,7 +13,7 @@ export function DemandTimeline({ demand }: { demand: CashOutDemand }) {
     { id: 'approved', at: approvedAt },
     { id: 'sent', at: sentAt },
     { id: end, at: closedAt },
-    // What was left out on the way to an early end never comes.
+    // Once the demand is closed, steps it skipped are left out.
   ].filter(({ at }) => at !== null || closedAt === null);
   const next = steps.findIndex(({ at }) => at === null);
   const moment = (at: string) =>

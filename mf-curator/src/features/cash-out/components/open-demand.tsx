@@ -10,11 +10,11 @@ import { DemandTimeline } from './demand-timeline.tsx';
 interface OpenDemandProps {
   demand: CashOutDemand;
   autoApproveCredits: number;
-  /** Called when it is taken back. */
+  /** Called when the demand is cancelled. */
   onCancel: () => void;
 }
 
-/** The demand that is on its way: what, where to, how far. */
+/** The open demand: amount, destination and progress. */
 export function OpenDemand({ demand, autoApproveCredits, onCancel }: OpenDemandProps) {
   const { t, locale } = useText();
   const { notify } = useShell();

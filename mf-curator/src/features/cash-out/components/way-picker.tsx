@@ -9,11 +9,11 @@ interface WayPickerProps {
   method: PayoutMethod | null;
   onMethod: (method: PayoutMethod) => void;
   error: string | undefined;
-  /** It was tried to go on with a bank that isn't set up. */
+  /** The user tried to continue with a bank that is not set up. */
   isBankNeeded: boolean;
 }
 
-/** Bank or PayPal, each with where it stands; a bank is set up at its provider. */
+/** Bank or PayPal, each with its status. A bank account is set up at its provider. */
 export function WayPicker({ ways, method, onMethod, error, isBankNeeded }: WayPickerProps) {
   const { t } = useText();
   const messageFor = useFailureMessage();

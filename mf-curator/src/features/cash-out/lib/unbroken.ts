@@ -1,2 +1,2 @@
-/** Takes a destination as it may be shown ("DE•• 3000"), gives it so that no line breaks inside of it. */
+/** Keeps a masked destination ("DE•• 3000") on one line. */
 export const unbroken = (destination: string): string => destination.replaceAll(' ', '\u00a0');

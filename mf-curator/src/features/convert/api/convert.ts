@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useRefreshMoney } from '../../../lib/use-refresh-money.ts';
 
-/** React hook: turns earned credits into creator credits. StatisticsFilters again after an answer that was lost, it converts once. */
+/** React hook: converts earned credits to creator credits. A retry after a lost response converts only once. */
 export function useConvert() {
   const { call } = useShell();
   const moved = useRefreshMoney();

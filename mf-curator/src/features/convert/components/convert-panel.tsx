@@ -12,7 +12,7 @@ type CashOut = DataOf<'GET /api/cash-out/demand'>;
 
 const empty = { amount: '' };
 
-/** Earned credits into creator credits of the same person, with the bonus on top. */
+/** Converts earned credits to creator credits of the same person, with the bonus on top. */
 export function ConvertPanel({ cashOut }: { cashOut: CashOut }) {
   const { t } = useText();
   const { canConvert, availableCredits, conversionBonusPercent: percent } = cashOut;

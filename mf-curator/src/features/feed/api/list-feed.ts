@@ -2,7 +2,7 @@ import type { ShellServices } from '@fanfare/shell-contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** What happened on the curator's side, newest first, page by page. */
+/** The curator's feed, newest first, in pages. */
 export const feedQuery = (call: ShellServices['call']) =>
   infiniteQueryOptions({
     queryKey: queryKeys.feed,

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { brokenPromisesPath, paths, promisesPath, submissionPath } from '../../../paths.ts';
 import s from './feed-list.module.css';
 
-/** Days in the reader's own time zone, in the order of the feed. */
+/** Groups the feed by day in the reader's time zone, in feed order. */
 function groupByDay(items: readonly FeedItem[]): { day: string; items: FeedItem[] }[] {
   const days: { day: string; items: FeedItem[] }[] = [];
   for (const item of items) {
@@ -29,7 +29,7 @@ const brokenPromises = new Set<FeedItem['kind']>(['promise_broken', 'placement_r
 
 const isAboutService = (kind: FeedItem['kind']) => kind.startsWith('service_');
 
-/** Where one sees more of it. */
+/** Where an item leads. */
 function pathOf({ kind, submissionId }: FeedItem): string {
   if (openPromises.has(kind)) return promisesPath;
   if (brokenPromises.has(kind)) return brokenPromisesPath;
@@ -37,7 +37,7 @@ function pathOf({ kind, submissionId }: FeedItem): string {
   return isEarning(kind) || submissionId === null ? paths.shop : submissionPath(submissionId);
 }
 
-/** What happened, grouped by day. */
+/** The feed, grouped by day. */
 export function FeedList({ items }: { items: readonly FeedItem[] }) {
   const { locale } = useText();
   return groupByDay(items).map((group) => (

@@ -4,7 +4,7 @@ import type { Call } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** My open promises: proofs due first, then what is to be kept; or the broken ones, newest first. Page by page. */
+/** My open promises, due proofs first, then those to keep; or the broken ones, newest first. In pages. */
 export const promisesQuery = (call: Call, state: 'open' | 'broken' = 'open') =>
   infiniteQueryOptions({
     queryKey: queryKeys.promises.list(state),
@@ -17,14 +17,14 @@ export const promisesQuery = (call: Call, state: 'open' | 'broken' = 'open') =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** What is due, and until when things are kept, between two days. */
+/** Proof deadlines and keep-until dates between two days. */
 export const datesQuery = (call: Call, from: string, until: string) =>
   queryOptions({
     queryKey: queryKeys.promises.dates(from, until),
     queryFn: ({ signal }) => call('GET /api/v2/curator/promises/dates', { query: { from, until }, signal }),
   });
 
-/** What the page of a proof shows now. StatisticsFilters again each time: pages change. */
+/** What the page of a placement shows now. Never cached, as pages change. */
 export const placementQuery = (
   call: Call,
   id: CuratorPromise['submissionId'],
@@ -43,7 +43,7 @@ export const placementQuery = (
     retry: false,
   });
 
-/** What is handed in: the address, and of a post when it went up and how it says that it is advertising. */
+/** A placement proof: the URL, and for a post also its date and advertising disclosure. */
 export interface ProofInput {
   url: string;
   postedAt?: string;
@@ -51,14 +51,14 @@ export interface ProofInput {
   tags?: string[];
 }
 
-/** React hook: hands in the proof of a promise. */
+/** React hook: submits the placement proof of a promise. */
 export function useHandIn(submissionId: CuratorPromise['submissionId']) {
   const { call } = useShell();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: ProofInput) =>
       call('POST /api/v2/curator/submissions/:id/proof', { params: { id: submissionId }, body }),
-    // Also where it was refused: a promise that is broken by now says so.
+    // Also after a refusal: the promise may be broken by now.
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: queryKeys.all });
     },

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { promisesQuery } from '../api/promises.ts';
 import { BrokenRow } from './broken-row.tsx';
 
-/** Promises that were broken, newest first. */
+/** Broken promises, newest first. */
 export function BrokenList() {
   const { t } = useText();
   const { call } = useShell();

@@ -5,7 +5,7 @@ import { isPost } from '../../../lib/rules.ts';
 import { PlacementChecks } from './placement-checks.tsx';
 import s from './promise-row.module.css';
 
-/** A promise that was broken: why, and what became of its credits. */
+/** A broken promise: the reason, and where its credits went. */
 export function BrokenRow({ promise }: { promise: CuratorPromise }) {
   const { t, locale } = useText();
   const { trackTitle, trackArtist, service, proof, broken, keepUntil } = promise;

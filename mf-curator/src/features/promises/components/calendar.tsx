@@ -19,10 +19,10 @@ import { addDays, addMonths, dayOf, monthOf, noonOf, readDay, weeksOf, type Day 
 import { DateList } from './date-list.tsx';
 import s from './calendar.module.css';
 
-/** How many dates a day of the grid names. */
+/** How many dates a day of the grid lists. */
 const named = 2;
 
-/** Where each key leads from a day. */
+/** The day that each key moves to. */
 const steps: Record<string, (day: Day) => Day> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -36,7 +36,7 @@ const steps: Record<string, (day: Day) => Day> = {
 
 const byDay = (items: readonly PromiseDate[]): Map<Day, PromiseDate[]> => Map.groupBy(items, (item) => dayOf(item.at));
 
-/** When proofs are due and until when things are kept: a month, and the day that is chosen; on phones the month as a list. */
+/** Proof deadlines and keep-until dates: a month with a selected day, or on phones the month as a list. */
 export function Calendar({ nowMs }: { nowMs: number }) {
   const { t, locale } = useText();
   const { call } = useShell();
@@ -47,7 +47,7 @@ export function Calendar({ nowMs }: { nowMs: number }) {
   const weeks = weeksOf(day);
   const from = weeks[0]![0]!;
   const until = weeks.at(-1)![6]!;
-  // The API counts days by UTC; here they are the reader's own.
+  // The API counts days in UTC; here they are in the reader's time zone.
   const dates = useQuery(datesQuery(call, addDays(from, -1), addDays(until, 1)));
   const grid = useRef<HTMLTableElement>(null);
   const isByKey = useRef(false);
@@ -57,7 +57,7 @@ export function Calendar({ nowMs }: { nowMs: number }) {
     else query.set('day', next);
     setSearch(query, { replace: true, preventScrollReset: true });
   };
-  // The day that a key led to may stand in another month, which is drawn only now.
+  // A key may lead to a day of another month, which has only now rendered.
   useEffect(() => {
     if (!isByKey.current) return;
     isByKey.current = false;

@@ -6,7 +6,7 @@ import { submissionPath } from '../../../paths.ts';
 import { noonOf, type Day } from '../lib/month.ts';
 import s from './date-list.module.css';
 
-/** What a day brings. */
+/** The dates of one day. */
 export function DateList({ day, items }: { day: Day; items: readonly PromiseDate[] }) {
   const { t, locale } = useText();
   const title = formatDate(noonOf(day), locale, { weekday: 'long', day: 'numeric', month: 'long' });

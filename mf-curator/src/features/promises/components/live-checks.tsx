@@ -15,7 +15,7 @@ import { placementQuery } from '../api/promises.ts';
 import s from './live-checks.module.css';
 
 const icons = { passed: CircleCheckIcon, failed: CircleXIcon, unknown: CircleHelpIcon };
-/** Each look reads a page elsewhere. */
+/** Each check fetches an external page. */
 const quietMs = 700;
 
 interface LiveChecksProps {
@@ -24,7 +24,7 @@ interface LiveChecksProps {
   disclosure: string;
 }
 
-/** What the page shows now, before anything is handed in. A look that fails keeps nobody from handing it in. */
+/** What the page shows now, before the proof is submitted. A failed check does not block submitting. */
 export function LiveChecks({ submissionId, url, disclosure }: LiveChecksProps) {
   const { t } = useText();
   const { call } = useShell();

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { promisesQuery } from '../api/promises.ts';
 import { PromiseRow } from './promise-row.tsx';
 
-/** Proofs that are owed, then what was handed in and has to stay. */
+/** Proofs that are due, then submitted placements that have to stay up. */
 export function OpenList({ nowMs }: { nowMs: number }) {
   const { t } = useText();
   const { call } = useShell();

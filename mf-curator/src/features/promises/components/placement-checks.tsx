@@ -2,10 +2,10 @@ import type { ProofWatch } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { DayStrip, formatDate } from '@fanfare/shared-ui';
 
-/** The fewest looks that say more than the last one does. */
+/** Below this many checks, the strip adds nothing to the latest one. */
 const fewest = 2;
 
-/** All looks at a proof: a strip of them, which unfolds into words. */
+/** All checks of a placement: a strip that expands into text. */
 export function PlacementChecks({ watch }: { watch: ProofWatch | null | undefined }) {
   const { t, locale } = useText();
   const looks = watch?.looks ?? [];

@@ -23,7 +23,7 @@ const tones: Record<PromiseState, TagTone> = {
 };
 const dayMs = 86_400_000;
 
-/** One promise: where it stands, how long is left, and its proof. */
+/** One promise: its state, the time left, and its proof. */
 export function PromiseRow({ promise, nowMs }: { promise: CuratorPromise; nowMs: number }) {
   const { t, locale } = useText();
   const [isOpen, setIsOpen] = useState(false);

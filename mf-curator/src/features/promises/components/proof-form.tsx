@@ -8,7 +8,7 @@ import { LiveChecks } from './live-checks.tsx';
 import s from './proof-form.module.css';
 
 const empty = { url: '', postedAt: '', disclosure: '', tags: '' };
-/** Fields that something has to stand in. */
+/** Required fields. */
 type Wanted = 'url' | 'postedAt' | 'disclosure';
 const mostTags = 10;
 
@@ -19,7 +19,7 @@ interface ProofFormProps {
   onClose: () => void;
 }
 
-/** Where it was placed or posted. Of a post also when, and the words that say that it is advertising. */
+/** The URL of the placement; for a post also its date and advertising disclosure. */
 export function ProofForm({ promise, onClose }: ProofFormProps) {
   const { t } = useText();
   const { isFailure, notify } = useShell();

@@ -6,7 +6,7 @@ import s from './watch-line.module.css';
 
 const icons = { seen: CircleCheckIcon, quiet: ClockIcon, warning: CircleAlertIcon };
 
-/** What was seen when the placement was last looked at. */
+/** The result of the last placement check. */
 export function WatchLine({ promise, nowMs }: { promise: CuratorPromise; nowMs: number }) {
   const { t, locale } = useText();
   const look = placementCheckText(promise, { t, locale, nowMs });

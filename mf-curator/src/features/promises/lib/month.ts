@@ -1,21 +1,21 @@
-/** A day of somebody's own calendar: `2026-05-14`. */
+/** A calendar day in the reader's time zone: `2026-05-14`. */
 export type Day = string;
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** The day that an instant is on where the reader is. */
+/** The day of an instant in the reader's time zone. */
 export function dayOf(at: string | number | Date): Day {
   const date = new Date(at);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** The middle of a day, which no change of the clocks moves into another one. */
+/** Noon of a day, which no clock change moves into another day. */
 export function noonOf(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12);
 }
 
-/** @returns null where a text isn't a day that there is */
+/** @returns null if the text is not a valid day */
 export function readDay(text: string | null): Day | null {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(noonOf(text)) === text ? text : null;
 }
@@ -26,7 +26,7 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(date);
 }
 
-/** The same day of another month, or its last one where it is shorter. */
+/** The same day of another month, or its last day if it is shorter. */
 export function addMonths(day: Day, count: number): Day {
   const date = noonOf(day);
   const wanted = date.getDate();
@@ -38,7 +38,7 @@ export function addMonths(day: Day, count: number): Day {
 
 export const monthOf = (day: Day): string => day.slice(0, 7);
 
-/** The weeks of a day's month, each from Monday to Sunday, with the days of its neighbours that fill them. */
+/** The weeks of a day's month, Monday to Sunday, padded with days of the neighbouring months. */
 export function weeksOf(day: Day): Day[][] {
   const first = `${monthOf(day)}-01`;
   const sinceMonday = (noonOf(first).getDay() + 6) % 7;

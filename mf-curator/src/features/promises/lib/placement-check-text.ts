@@ -9,7 +9,7 @@ interface Words {
   nowMs: number;
 }
 
-/** When it was looked at, as people say it: "this morning", "on 13 May". */
+/** When it was checked, in everyday words: "this morning", "on 13 May". */
 function whenOf({ lookedAt }: PlacementLook, { t, locale, nowMs }: Words): string {
   const part = dayPartOf(lookedAt, nowMs);
   if (part) return t(`promises.watch.when.${part}`);
@@ -21,13 +21,13 @@ export interface PlacementCheckText {
   text: string;
 }
 
-/** What the last look at a promise's proof came to, in a sentence; null where none is to be made. */
+/** The result of the last check of a promise's placement, as a sentence; null if there is nothing to report. */
 export function placementCheckText(
   { proof, service, status }: CuratorPromise,
   words: Words,
 ): PlacementCheckText | null {
   const { t, locale, nowMs } = words;
-  // An API from before the watch says nothing of it.
+  // An API from before placement checks sends none.
   if (!proof || proof.watch === undefined || status === 'broken') return null;
   if (proof.watch === null) return { tone: 'quiet', text: t('promises.watch.air') };
   const { lastLook, nextLookAt, missingSince, unreadSince } = proof.watch;

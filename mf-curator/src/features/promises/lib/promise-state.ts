@@ -1,8 +1,8 @@
 import type { CuratorPromise } from '@fanfare/api-contract';
 
 /**
- * Where a promise stands. `due`: its proof is owed; `open`: it is, but by no day. `late`: the time for it is over. Of a post `waiting` for the artist's word,
- * `disputed` until we decide, `earning` while its keep days run. `keeping`: a playlist or radio that keeps its days.
+ * `due`: the proof is owed by a deadline; `open`: owed without one; `late`: the deadline has passed. A post is `waiting` until the
+ * artist confirms, `disputed` until we decide, `earning` during its keep days. `keeping`: a playlist or radio during its keep days.
  */
 export type PromiseState = 'due' | 'open' | 'late' | 'waiting' | 'disputed' | 'earning' | 'keeping' | 'kept' | 'broken';
 
@@ -19,7 +19,7 @@ export function promiseState(promise: CuratorPromise, nowMs: number): PromiseSta
   return proof.state === 'verified' ? 'earning' : 'keeping';
 }
 
-/** The next date that matters for a promise; null where none is left. */
+/** The next date that matters for a promise; null if there is none. */
 export function nextDate(promise: CuratorPromise, state: PromiseState): string | null {
   if (state === 'due') return promise.proofDueAt;
   if (state === 'waiting') return promise.proof?.confirmBy ?? null;

@@ -10,10 +10,10 @@ export type CreateBody = Api['POST /api/v2/curator/services']['body'];
 export type ServiceChanges = Api['PUT /api/v2/curator/services/:id']['body'];
 export type ProofBody = Api['POST /api/v2/curator/services/:id/proof']['body'];
 
-/** While the checks run somebody looks at the screen, and they take a moment. */
+/** Checks finish within moments, while the curator watches. */
 const whileCheckingMs = 2_000;
 
-/** One of my services with all its fields; asked for again while it is being checked. */
+/** One of my services with all its fields; polled while it is being checked. */
 export const ownServiceQuery = (call: Call, id: number) =>
   queryOptions({
     queryKey: queryKeys.services.detail(id),
@@ -21,7 +21,7 @@ export const ownServiceQuery = (call: Call, id: number) =>
     refetchInterval: ({ state }) => (state.data?.status === 'checking' ? whileCheckingMs : false),
   });
 
-/** React hook: something that is done to one of my services and answers with it as it is then. */
+/** React hook: a change to one of my services that returns the updated service. */
 function useServiceAct<Input>(act: (call: Call, input: Input) => Promise<OwnServiceDetail>) {
   const { call } = useShell();
   const queries = useQueryClient();
@@ -34,19 +34,19 @@ function useServiceAct<Input>(act: (call: Call, input: Input) => Promise<OwnServ
   });
 }
 
-/** React hook: begins a draft. */
+/** React hook: creates a draft. */
 export const useCreateService = () =>
   useServiceAct((call, body: CreateBody) => call('POST /api/v2/curator/services', { body }));
 
-/** React hook: changes what is given. */
+/** React hook: saves a service's fields. */
 export const useSaveService = (id: number) =>
   useServiceAct((call, body: ServiceChanges) => call('PUT /api/v2/curator/services/:id', { params: { id }, body }));
 
-/** React hook: gets a code that shows who controls the address. */
+/** React hook: requests a code that verifies ownership of the address. */
 export const useStartProof = (id: number) =>
   useServiceAct((call, body: ProofBody) => call('POST /api/v2/curator/services/:id/proof', { params: { id }, body }));
 
-/** React hook: looks for the code now. Takes the code where it came by mail. */
+/** React hook: looks for the code now; an emailed code is passed in. */
 export const useCheckProof = (id: number) =>
   useServiceAct((call, code: string | undefined) =>
     call('POST /api/v2/curator/services/:id/proof/check', {
@@ -55,21 +55,21 @@ export const useCheckProof = (id: number) =>
     }),
   );
 
-/** React hook: has a service checked. */
+/** React hook: submits a service for checks. */
 export const useSubmitService = (id: number) =>
   useServiceAct<void>((call) => call('POST /api/v2/curator/services/:id/submit', { params: { id } }));
 
-/** React hook: takes a service back that is being checked. */
+/** React hook: withdraws a service that is being checked. */
 export const useWithdrawService = (id: number) =>
   useServiceAct<void>((call) => call('POST /api/v2/curator/services/:id/withdraw', { params: { id } }));
 
-/** React hook: away with this service until a time, or back (null). */
+/** React hook: sets this service away until a time, or ends that (null). */
 export const useServiceAway = (id: number) =>
   useServiceAct((call, until: string | null) =>
     call('PUT /api/v2/curator/services/:id/away', { params: { id }, body: { until } }),
   );
 
-/** React hook: sets the picture; `sent` is how much of it has left, 0 to 1, while it is on its way. */
+/** React hook: uploads the picture; `sent` is the share uploaded, 0 to 1. */
 export function useSaveImage(id: number) {
   const [sent, setSent] = useState(0);
   const save = useServiceAct((call, picture: File) => {
@@ -82,7 +82,7 @@ export function useSaveImage(id: number) {
   return { ...save, sent: save.isPending ? sent : null };
 }
 
-/** React hook: deletes a draft, or a rejected service. */
+/** React hook: deletes a draft or a rejected service. */
 export function useDeleteService(id: number) {
   const { call } = useShell();
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ export interface Availability {
   weeklyCapacity: number;
 }
 
-/** React hook: pauses or resumes a service, or changes how many tracks a week it takes. */
+/** React hook: pauses or resumes a service, or changes its weekly capacity. */
 export function useSetAvailability(id: number) {
   const { call } = useShell();
   const queries = useQueryClient();

@@ -34,7 +34,7 @@ const reaches = ['web', 'regional', 'national'] as const;
 const aiPolicies = ['none', 'assisted', 'all'] as const;
 const takes = ['acceptsUnreleased', 'acceptsExplicit', 'acceptsInstrumental'] as const;
 
-/** What a service is, and which music it takes. */
+/** What the service is, and which music it accepts. */
 export function AboutStep({ service, form }: AboutStepProps) {
   const { t, locale } = useText();
   const { call } = useShell();
@@ -212,7 +212,7 @@ export function AboutStep({ service, form }: AboutStepProps) {
   );
 }
 
-/** The picture is kept as soon as it was chosen. */
+/** The picture is uploaded as soon as it is chosen. */
 function ServiceImage({ service }: { service: OwnServiceDetail }) {
   const { t } = useText();
   const messageFor = useFailureMessage();

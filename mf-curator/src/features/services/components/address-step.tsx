@@ -10,7 +10,7 @@ interface AddressStepProps {
   form: ServiceForm;
 }
 
-/** Where a service is. Says beforehand what another address costs. */
+/** The service's address. Warns about what changing it resets. */
 export function AddressStep({ service, form }: AddressStepProps) {
   const { t } = useText();
   const { values, change, errors } = form;

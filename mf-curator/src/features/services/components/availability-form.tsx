@@ -23,7 +23,7 @@ interface AvailabilityFormProps {
   weeklyCapacity: number;
 }
 
-/** Pause at once, or change how many tracks a week come in. */
+/** Pauses the service immediately, or changes its weekly capacity. */
 export function AvailabilityForm({ serviceId, isPaused, weeklyCapacity }: AvailabilityFormProps) {
   const { t } = useText();
   const { notify } = useShell();

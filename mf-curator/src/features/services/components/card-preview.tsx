@@ -7,11 +7,11 @@ import s from './card-preview.module.css';
 
 interface CardPreviewProps {
   service: OwnServiceDetail;
-  /** Its fields with what was typed into them. */
+  /** The service's fields with unsaved edits. */
   values: ServiceFields;
 }
 
-/** The card that creators choose from, as it is typed, and what they read once they write to it. */
+/** Live preview of the card that creators choose from, and of the details they read when writing to the service. */
 export function CardPreview({ service: { card }, values }: CardPreviewProps) {
   const { t } = useText();
   const { call } = useShell();

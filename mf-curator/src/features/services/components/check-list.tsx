@@ -5,7 +5,7 @@ import s from './check-list.module.css';
 
 const icons = { passed: CircleCheckIcon, failed: CircleXIcon, unknown: CircleHelpIcon };
 
-/** What was checked, and what was seen. */
+/** What was checked, and the results. */
 export function CheckList({ checks }: Pick<CheckRound, 'checks'>) {
   const { t } = useText();
   return (

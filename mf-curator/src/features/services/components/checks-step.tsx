@@ -8,7 +8,7 @@ import { isLive, isUnread, stepOfPart } from '../lib/steps.ts';
 import { CheckList } from './check-list.tsx';
 import s from './editor.module.css';
 
-/** What is missing, the checks and their results, and whether it is live. */
+/** Missing fields, the checks and their results, and whether the service is live. */
 export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; isDirty: boolean }) {
   const { t, locale } = useText();
   const { now } = useShell();
@@ -93,7 +93,7 @@ export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; is
   );
 }
 
-/** Live, and what the next look may change: a look that failed or could not be read is said before it pauses anything. */
+/** Live, and what the next check may change. A failed check or an unreadable page is shown before it pauses the service. */
 function LiveBanner({ newest, nextCheckAt }: { newest: CheckRound | undefined; nextCheckAt: string | null }) {
   const { t, locale } = useText();
   const day = nextCheckAt && formatDate(nextCheckAt, locale, { weekday: 'long', day: 'numeric', month: 'long' });

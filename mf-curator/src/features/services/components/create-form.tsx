@@ -14,11 +14,11 @@ const empty: { type: ServiceType | null; url: string; title: string; countryId: 
   countryId: null,
 };
 
-/** The first step: which type, where it is, and what it is called. @param onCreated with the draft's id */
+/** The first step: type, address and name. @param onCreated receives the draft's id */
 export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => void }) {
   const { t } = useText();
   const { call, isFailure, config, useSession } = useShell();
-  // A profile may have no country; then the service has to say its own.
+  // A profile may have no country; the service then needs its own.
   const isCountryKnown = useSession(({ account }) => account?.curatorProfile?.country_id ?? null) !== null;
   const countries = useQuery({ ...countriesQuery(call), enabled: !isCountryKnown });
   const messageFor = useFailureMessage();

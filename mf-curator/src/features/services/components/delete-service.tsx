@@ -9,7 +9,7 @@ interface DeleteServiceProps {
   onDeleted?: () => void;
 }
 
-/** Deletes a draft, after asking: it doesn't come back. */
+/** Deletes a draft after a confirmation, as it cannot be restored. */
 export function DeleteService({ id, title, onDeleted }: DeleteServiceProps) {
   const { t } = useText();
   const { notify } = useShell();

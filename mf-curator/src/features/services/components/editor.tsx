@@ -21,7 +21,7 @@ interface EditorProps {
   step: ServiceStep;
 }
 
-/** One of my services: step by step until it is live, then in parts; beside it the card as creators see it. */
+/** One of my services: step by step until it is live, then in sections, with the card that creators see next to it. */
 export function Editor({ service, step: asked }: EditorProps) {
   const { t } = useText();
   const { notify } = useShell();
@@ -34,7 +34,7 @@ export function Editor({ service, step: asked }: EditorProps) {
   const shown = useRef(step);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Another step begins at its top, and the keyboard goes on from there.
+    // A new step starts at its top, with the focus there.
     if (shown.current === step) return;
     shown.current = step;
     window.scrollTo(0, 0);
@@ -46,7 +46,7 @@ export function Editor({ service, step: asked }: EditorProps) {
   const isOther = form.values.url.trim() !== service.fields.url;
 
   const done = () => {
-    // With another address, or one that isn't shown to be mine yet, the proof comes next on this very step.
+    // A new or unverified address is verified next, on this same step.
     if (live || isOther) return notify({ text: t('services.capacitySaved'), tone: 'positive' });
     goTo(following);
   };

@@ -3,7 +3,7 @@ import { Banner, Button } from '@fanfare/shared-ui';
 import type { ServiceForm } from '../lib/use-service-form.ts';
 import s from './editor.module.css';
 
-/** What stands below the fields: a refusal, and the buttons. `goesOn`: a draft goes on to its next step. */
+/** Below the fields: an error, and the buttons. `goesOn`: a draft continues to its next step. */
 export function FormEnd({ form, goesOn }: { form: ServiceForm; goesOn: boolean }) {
   const { t } = useText();
   const messageFor = useFailureMessage();

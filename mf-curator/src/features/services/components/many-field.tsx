@@ -4,7 +4,7 @@ import { MultiCombobox } from '@fanfare/shared-ui';
 interface ManyFieldProps {
   label: string;
   hint?: string;
-  /** Undefined while they are on the way. */
+  /** Undefined while they load. */
   options: readonly { id: number; name: string }[] | undefined;
   values: readonly number[];
   max: number;
@@ -12,7 +12,7 @@ interface ManyFieldProps {
   error?: string | undefined;
 }
 
-/** Several of a list that has numbers: genres, languages, countries. */
+/** Multiple choice from a list with numeric ids: genres, languages, countries. */
 export function ManyField({ label, hint, options, values, max, onValues, error }: ManyFieldProps) {
   const { t } = useText();
   return (

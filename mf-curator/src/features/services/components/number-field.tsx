@@ -12,12 +12,12 @@ interface NumberFieldProps {
   error?: string | undefined;
 }
 
-/** A whole number within bounds; what is none is said at once and changes nothing. */
+/** A whole number within bounds. Invalid input is reported immediately and changes nothing. */
 export function NumberField({ value, min, max, onValue, error, ...rest }: NumberFieldProps) {
   const { t } = useText();
   const [typed, setTyped] = useState(String(value));
   const isRight = (text: string) => /^\d{1,10}$/.test(text) && Number(text) >= min && Number(text) <= max;
-  // Changed from elsewhere, such as given up.
+  // Changed from outside, for example by discarding the edits.
   const shown = isRight(typed) && Number(typed) !== value ? String(value) : typed;
   return (
     <TextField

@@ -13,7 +13,7 @@ interface ServiceAwayProps {
   restedBy?: OwnServiceDetail['restedBy'];
 }
 
-/** Sets one service away alone, until a day. */
+/** Sets a single service away until a day. */
 export function ServiceAway({ id, awayUntil, restedBy = null }: ServiceAwayProps) {
   const { t, locale } = useText();
   const { notify } = useShell();

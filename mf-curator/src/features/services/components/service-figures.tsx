@@ -4,7 +4,7 @@ import { CoverArt, CreditAmount, formatShort, Tag } from '@fanfare/shared-ui';
 import s from './service-figures.module.css';
 import { ServiceStatistics } from './service-statistics.tsx';
 
-/** Services in short, each with the figures that creators choose by. */
+/** Compact services, each with the figures that creators choose by. */
 export function ServiceFigures({ cards }: { cards: readonly ServiceCard[] }) {
   const { t, locale } = useText();
   return (

@@ -9,7 +9,7 @@ import { CheckList } from './check-list.tsx';
 import { DeleteService } from './delete-service.tsx';
 import s from './editor.module.css';
 
-/** What a service that isn't open lacks, or why it was refused, and how to go on with it. */
+/** What a service that is not open is missing, or why it was rejected, and how to continue. */
 export function ServiceState({ id }: { id: number }) {
   const { t } = useText();
   const { call } = useShell();

@@ -10,7 +10,7 @@ interface TermsStepProps {
   form: ServiceForm;
 }
 
-/** What it costs, what is promised for it, and how much comes in. */
+/** The price, what is promised for it, and the capacity. */
 export function TermsStep({ service, form }: TermsStepProps) {
   const { t, locale } = useText();
   const { values, change, errors } = form;

@@ -21,7 +21,7 @@ interface ProofCodeProps {
   proof: OwnershipVerification;
 }
 
-/** The code that is under way: what to do with it, and the look for it. */
+/** The current verification code: what to do with it, and the check for it. */
 export function VerificationCode({ service, proof }: ProofCodeProps) {
   const { t, locale } = useText();
   const { isFailure, notify } = useShell();
@@ -37,7 +37,7 @@ export function VerificationCode({ service, proof }: ProofCodeProps) {
       await navigator.clipboard.writeText(snippet ?? '');
       setIsCopied(true);
     } catch {
-      // It stands on the page and can be marked by hand.
+      // The code is on the page and can be selected by hand.
       notify({ text: t('services.proof.notCopied'), tone: 'warning' });
     }
   };

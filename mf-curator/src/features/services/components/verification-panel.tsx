@@ -6,14 +6,14 @@ import { useStartProof } from '../api/own-service.ts';
 import s from './editor.module.css';
 import { VerificationCode } from './verification-code.tsx';
 
-/** Shows that the address is mine: a code gets where only I can put it, and is looked for there. */
+/** Verifies ownership of the address: the curator places a code where only its owner can, and we look for it there. */
 export function VerificationPanel({ service }: { service: OwnServiceDetail }) {
   const { t, locale } = useText();
   const messageFor = useFailureMessage();
   const start = useStartProof(service.card.id);
   const { limits, proof, provenAt, provenBy } = service;
   const [method, setMethod] = useState<VerificationMethod>(proof?.method ?? limits.proofMethods[0] ?? 'description');
-  // After a reload the code that is under way still has its mailbox.
+  // After a reload, the current code still has its mailbox.
   const [mailbox, setMailbox] = useState(limits.mailboxes.find((name) => proof?.place.startsWith(`${name}@`)) ?? null);
   if (provenAt !== null && provenBy !== null) {
     return (

@@ -1,7 +1,7 @@
 import type { CheckRound, MissingPart, OwnServiceDetail } from '@fanfare/api-contract';
 import { serviceSteps, type ServiceStep } from '../../../paths.ts';
 
-/** Where a missing part is filled in. */
+/** The step at which a missing part is filled in. */
 export const stepOfPart: Record<MissingPart, ServiceStep> = {
   proof: 'address',
   description: 'about',
@@ -15,19 +15,19 @@ export const stepOfPart: Record<MissingPart, ServiceStep> = {
 
 type Progress = Pick<OwnServiceDetail, 'status' | 'missing'>;
 
-/** The step at which a service is gone on with: the first that lacks something, else the last. */
+/** The step at which to continue a service: the first with something missing, or the last. */
 export function nextStep({ status, missing }: Progress): ServiceStep {
   if (status === 'active' || status === 'paused') return 'about';
   return serviceSteps.find((step) => missing.some((part) => stepOfPart[part] === step)) ?? 'checks';
 }
 
-/** What is being checked, or suspended, can't be changed: its checks are all there is to see. */
+/** A service that is being checked or suspended cannot be edited, so only its checks are shown. */
 export const isClosed = ({ status }: Pick<OwnServiceDetail, 'status'>): boolean =>
   status === 'checking' || status === 'suspended';
 /** Creators can choose it, or could before it was paused. */
 export const isLive = ({ status }: Pick<OwnServiceDetail, 'status'>): boolean =>
   status === 'active' || status === 'paused';
 
-/** A page that could not be read for days is what paused a service: nothing of it failed. */
+/** The service was paused because its page was unreadable for days; no check failed. */
 export const isUnread = (round: CheckRound | undefined): boolean =>
   round?.outcome === 'paused' && round.message !== null;

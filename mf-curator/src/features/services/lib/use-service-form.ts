@@ -10,8 +10,8 @@ const untyped: Partial<ServiceFields> = {};
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * React hook: the fields of a service with what was typed over them, which stays in this tab until it is saved: other steps, a reload
- * and other screens lose nothing. Only what differs is sent.
+ * React hook: the fields of a service with unsaved edits, which stay in this tab until they are saved, across steps, screens and
+ * reloads. Only changed fields are sent.
  */
 export function useServiceForm(service: OwnServiceDetail) {
   const { isFailure } = useShell();
@@ -25,7 +25,7 @@ export function useServiceForm(service: OwnServiceDetail) {
   ) as ServiceChanges;
   const isDirty = Object.keys(changed).length > 0;
 
-  /** Puts the focus on the first field that is wrong. @returns whether there is one */
+  /** Focuses the first invalid field. @returns whether there is one */
   const focusWrong = (): boolean => {
     const wrong = document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]');
     wrong?.focus();
@@ -48,12 +48,12 @@ export function useServiceForm(service: OwnServiceDetail) {
       },
       onError: (thrown) => {
         setErrors((isFailure(thrown) && (thrown.fields as FieldErrors)) || {});
-        // Once the words stand beside it.
+        // Once the message is next to the field.
         requestAnimationFrame(focusWrong);
       },
     });
   };
-  /** What was refused, but for what stands beside its field. */
+  /** The error of saving, unless it is shown next to a field. */
   const refusal = save.error && !(isFailure(save.error) && save.error.fields) ? save.error : null;
   const giveUp = () => {
     clear();

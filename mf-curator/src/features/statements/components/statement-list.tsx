@@ -17,14 +17,14 @@ import s from './statement-list.module.css';
 
 const moves = ['earned', 'reversed', 'converted', 'paidOut'] as const;
 
-/** The head of a column, where a phone shows each month by itself. */
+/** A column's heading; phones show it with every month. */
 const Word = ({ children }: { children: ReactNode }) => (
   <span className={s.word} aria-hidden="true">
     {children}
   </span>
 );
 
-/** Each month: what was there, what moved, what was left, and the same as PDF. */
+/** Each month: opening balance, transactions, closing balance, and the same as PDF. */
 export function StatementList() {
   const { t, locale } = useText();
   const { call } = useShell();

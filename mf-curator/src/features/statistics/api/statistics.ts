@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import type { StatisticsFilters } from '../lib/filters.ts';
 
-/** My own figures of a period; while another is asked for, those before it stay. */
+/** My own figures for a period. The previous ones stay while another period loads. */
 export const statisticsQuery = (call: Call, { days, serviceId }: StatisticsFilters) =>
   queryOptions({
     queryKey: queryKeys.statistics.detail(days, serviceId),

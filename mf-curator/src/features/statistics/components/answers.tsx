@@ -12,7 +12,7 @@ const outcomes = [
 ] as const;
 const rates = ['answerRate', 'keptPromises', 'helpful'] as const;
 
-/** What became of all that ended, and the three rates that levels go by. */
+/** The outcomes of all closed submissions, and the three rates that levels depend on. */
 export function Answers({ statistics }: { statistics: CuratorStatistics }) {
   const { t, locale } = useText();
   const { answers, helpful, helpfulFromVotes } = statistics;
@@ -22,7 +22,7 @@ export function Answers({ statistics }: { statistics: CuratorStatistics }) {
       {total > 0 ? (
         <SplitBar
           parts={outcomes
-            // What hardly ever happens is named only where it did.
+            // Rare outcomes are listed only if they happened.
             .filter(({ id }) => id !== 'refunded' || answers[id] > 0)
             .map(({ id, tone }) => ({
               id,

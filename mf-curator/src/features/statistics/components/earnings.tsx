@@ -20,7 +20,7 @@ const parts = ['cleared', 'clearing', 'reversed'] as const;
 const earnedIn = (week: Week) => week.clearedCredits + week.clearingCredits;
 const drawn = (week: Week) => earnedIn(week) + week.reversedCredits;
 
-/** What was earned week by week, and what became of it since. */
+/** Earnings by week, and what has become of them since. */
 export function Earnings({ earnings }: Pick<CuratorStatistics, 'earnings'>) {
   const { t, locale } = useText();
   const { weeks } = earnings;

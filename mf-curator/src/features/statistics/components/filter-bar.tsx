@@ -11,7 +11,7 @@ interface FilterBarProps extends Pick<CuratorStatistics, 'services'> {
 
 const all = 'all';
 
-/** Of how many days, and of which service. */
+/** Filters by period and by service. */
 export function FilterBar({ filters, services, onChange }: FilterBarProps) {
   const { t } = useText();
   return (

@@ -4,10 +4,10 @@ import { Button, formatPercent, Panel, StatBar } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import s from './figures.module.css';
 
-/** So many of each kind stand here at first: the rest is hardly ever answered. */
+/** How many genres of each kind show at first: the rest are rarely answered. */
 const shownAtFirst = 8;
 
-/** What was said yes to, genre by genre, beside what services of the type usually do; below that, what is too little for a rate. */
+/** Acceptance by genre, next to what is usual for the type of service; below that, genres with too few answers for a rate. */
 export function Genres({ genres, answers }: Pick<CuratorStatistics, 'genres' | 'answers'>) {
   const { t, locale } = useText();
   const decided = answers.accepted + answers.declined;

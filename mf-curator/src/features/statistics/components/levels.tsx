@@ -5,7 +5,7 @@ import s from './figures.module.css';
 
 type Own = CuratorStatistics['services'][number];
 
-/** Each service's level, and what its next one asks for. */
+/** Each service's level, and the requirements of the next one. */
 export function Levels({ levels, services, levelDays }: Pick<CuratorStatistics, 'levels' | 'services' | 'levelDays'>) {
   const { t } = useText();
   if (levels.length === 0) return null;

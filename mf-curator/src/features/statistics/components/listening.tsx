@@ -3,7 +3,7 @@ import { useText } from '@fanfare/kit';
 import { cx, formatDuration, formatPercent, Panel, StatBar } from '@fanfare/shared-ui';
 import s from './figures.module.css';
 
-/** How long a track was heard before its answer: what the listening receipts say together. */
+/** How long tracks were heard before an answer: a summary of the listening receipts. */
 export function Listening({ listening }: Pick<CuratorStatistics, 'listening'>) {
   const { t, locale } = useText();
   const { seconds, medianShare, requiredSeconds } = listening;

@@ -4,7 +4,7 @@ import { ColumnChart, formatPercent, Panel } from '@fanfare/shared-ui';
 import { timeText } from '../lib/time-text.ts';
 import s from './figures.module.css';
 
-/** How long answers took, and how that stands against what was promised. */
+/** How long answers took, compared with what was promised. */
 export function ReplyTime({ reply }: Pick<CuratorStatistics, 'reply'>) {
   const { t, locale } = useText();
   const { hours, shareOfPromise, promisedDays, byTenth } = reply;

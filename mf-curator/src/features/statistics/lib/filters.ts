@@ -1,8 +1,8 @@
-/** How many days are looked at. */
+/** The periods, in days. */
 export const periods = ['30', '90', '365'] as const;
 export type Period = (typeof periods)[number];
 
-/** What the figures are of. It lives in the address, so that back, reload and a shared link keep it. */
+/** The filters of the figures. They live in the URL, so that back, reload and a shared link restore them. */
 export interface StatisticsFilters {
   days: Period;
   /** Null for all services. */
@@ -12,7 +12,7 @@ export interface StatisticsFilters {
 const usual: Period = '90';
 const isPeriod = (text: string | null): text is Period => periods.some((period) => period === text);
 
-/** Reads it from an address; what is not understood is what is usual. */
+/** Reads the filters from a URL; invalid values become the defaults. */
 export function readFilters(search: URLSearchParams): StatisticsFilters {
   const days = search.get('days');
   const service = search.get('service') ?? '';
@@ -22,7 +22,7 @@ export function readFilters(search: URLSearchParams): StatisticsFilters {
   };
 }
 
-/** Writes it into an address, leaving out what is usual; the view stays. */
+/** Writes the filters to a URL, leaving out defaults; the view stays. */
 export function writeFilters({ days, serviceId }: StatisticsFilters): URLSearchParams {
   const search = new URLSearchParams({ view: 'statistics' });
   if (days !== usual) search.set('days', days);

@@ -1,10 +1,10 @@
 import type { Text } from '@fanfare/kit';
 import { formatNumber } from '@fanfare/shared-ui';
 
-/** From two days on hours say little. */
+/** From two days on, hours add nothing. */
 const hoursUntilDays = 48;
 
-/** How long something took: "under an hour", "5 hours", "2.5 days". */
+/** A duration: "under an hour", "5 hours", "2.5 days". */
 export function timeText(t: Text, hours: number, locale: string): string {
   if (hours < 1) return t('statistics.time.underAnHour');
   if (hours < hoursUntilDays) return t('statistics.time.hours', { count: Math.round(hours) });

@@ -2,7 +2,7 @@ import type { ShellServices } from '@fanfare/shell-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** What has cleared, what still clears, and when. */
+/** The cleared balance, what is still clearing, and when it clears. */
 export const walletQuery = (call: ShellServices['call']) =>
   queryOptions({
     queryKey: queryKeys.wallet,

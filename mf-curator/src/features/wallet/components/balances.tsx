@@ -5,11 +5,11 @@ import s from './balances.module.css';
 
 interface BalancesProps {
   wallet: DataOf<'GET /api/v2/curator/wallet'>;
-  /** Set aside for an open demand; undefined while it isn't known. */
+  /** Held for an open demand; undefined while unknown. */
   heldCredits: number | undefined;
 }
 
-/** The wallet in three figures: what can be taken out, what will be, and what is on its way out. */
+/** The wallet in three figures: available, clearing, and on its way out. */
 export function Balances({ wallet, heldCredits }: BalancesProps) {
   const { t, locale } = useText();
   const figures = [

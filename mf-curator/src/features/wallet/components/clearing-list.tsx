@@ -5,7 +5,7 @@ import s from './clearing-list.module.css';
 
 type Clearing = DataOf<'GET /api/v2/curator/wallet'>['clearing'];
 
-/** Earnings on their way, the next to clear first. */
+/** Earnings that are clearing, the next to clear first. */
 export function ClearingList({ clearing }: { clearing: Clearing }) {
   const { t, locale } = useText();
   return (

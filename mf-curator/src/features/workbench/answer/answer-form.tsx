@@ -30,11 +30,11 @@ interface AnswerFormProps {
   send: ReturnType<typeof useSendAnswer>;
   onSend: (body: AnswerBody) => void;
   isCompact: boolean;
-  /** Blind mode: not even what it earns is said. */
+  /** Blind mode: hides even the earnings. */
   isHidden: boolean;
 }
 
-/** The right side of the workbench: the answer, its rules, and what it earns. */
+/** The right side of the workbench: the answer, its rules, and its earnings. */
 export function AnswerForm({
   submission,
   draft,

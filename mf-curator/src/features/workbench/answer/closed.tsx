@@ -6,8 +6,8 @@ import { paths } from '../../../paths.ts';
 import s from './closed.module.css';
 
 /**
- * A submission that can't be answered any more: what became of it.
- * @param unsent what was typed and came too late; shown, so that it can be copied
+ * A submission that can no longer be answered, with its outcome.
+ * @param unsent an answer that was typed too late, shown so that it can be copied
  */
 export function Closed({ submission, unsent }: { submission: CuratorSubmission; unsent: string }) {
   const { t, locale } = useText();

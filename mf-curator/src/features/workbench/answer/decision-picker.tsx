@@ -10,7 +10,7 @@ interface DecisionPickerProps {
   onDecision: (decision: Decision) => void;
 }
 
-/** Yes, no, or not mine to judge. */
+/** Accept, decline, or wrong match. */
 export function DecisionPicker({ decision, onDecision }: DecisionPickerProps) {
   const { t } = useText();
   return (

@@ -9,13 +9,13 @@ import s from './feedback-field.module.css';
 import { Phrases } from './phrases.tsx';
 
 interface FeedbackFieldProps {
-  /** Where it is typed. */
+  /** The text field. */
   field: RefObject<HTMLTextAreaElement | null>;
   feedback: string;
   onFeedback: (feedback: string) => void;
 }
 
-/** What the artist will read, with one's own phrases at hand. `F` begins to type, Escape leaves the field to the keys. */
+/** The feedback for the artist, with the curator's own phrases. `F` focuses the field, Escape returns to the shortcuts. */
 export function FeedbackField({ field, feedback, onFeedback }: FeedbackFieldProps) {
   const { t, locale } = useText();
   const caret = useRef<[number, number]>([feedback.length, feedback.length]);
@@ -29,7 +29,7 @@ export function FeedbackField({ field, feedback, onFeedback }: FeedbackFieldProp
   const focusAt = (at: number) => {
     caret.current = [at, at];
     field.current?.focus();
-    // Once React has put the new text there.
+    // After React has rendered the new text.
     requestAnimationFrame(() => field.current?.setSelectionRange(at, at));
   };
   const close = () => {

@@ -18,13 +18,13 @@ import s from './phrases.module.css';
 
 interface PhrasesProps {
   id: string;
-  /** What is selected in the feedback: most likely the next phrase. */
+  /** The text selected in the feedback, offered as a new phrase. */
   selected: string;
   onInsert: (text: string) => void;
   onClose: () => void;
 }
 
-/** Own phrases: one press puts one where the caret stands; kept, changed and deleted right here. */
+/** The curator's phrases: a click inserts one at the caret; they are added, edited and deleted here. */
 export function Phrases({ id, selected, onInsert, onClose }: PhrasesProps) {
   const { t, locale } = useText();
   const { call, notify } = useShell();
@@ -55,7 +55,7 @@ export function Phrases({ id, selected, onInsert, onClose }: PhrasesProps) {
         });
       },
     });
-  /** Up and down through the phrases, out with Escape. */
+  /** The arrow keys move through the phrases, Escape closes them. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -63,7 +63,7 @@ export function Phrases({ id, selected, onInsert, onClose }: PhrasesProps) {
       return;
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      // Keeps the phrase; the answer isn't what is being written.
+      // Saves the phrase instead of sending the answer.
       event.preventDefault();
       onSave();
     }
@@ -76,7 +76,7 @@ export function Phrases({ id, selected, onInsert, onClose }: PhrasesProps) {
   };
 
   return (
-    // The keys are for what stands in it.
+    // The key handler serves the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div id={id} className={s.phrases} onKeyDown={onKeyDown}>
       <p className={s.warning}>
@@ -96,7 +96,7 @@ export function Phrases({ id, selected, onInsert, onClose }: PhrasesProps) {
                   type="button"
                   data-phrase=""
                   className={s.insert}
-                  // It was just asked for, to choose one.
+                  // The list was just opened to choose one.
                   // oxlint-disable-next-line jsx-a11y/no-autofocus
                   autoFocus={index === 0 && selected === ''}
                   onClick={() => onInsert(phrase.text)}
@@ -124,7 +124,7 @@ export function Phrases({ id, selected, onInsert, onClose }: PhrasesProps) {
       ) : (
         <Skeleton lines={2} />
       )}
-      {/* Not a form: it stands in the answer's. */}
+      {/* Not a form element, as it is inside the answer's form. */}
       <div className={s.new}>
         <TextArea
           label={t(editing.id === null ? 'phrases.new' : 'phrases.change')}

@@ -7,15 +7,15 @@ import s from './placement-fields.module.css';
 interface PlacementFieldsProps {
   placement: Draft['placement'];
   onPlacement: (placement: Draft['placement']) => void;
-  /** A post: it needs a day. */
+  /** A post needs a date. */
   isPost: boolean;
-  /** Nothing says where. */
+  /** The placement's location is missing. */
   isWhereMissing: boolean;
-  /** It was tried to send without a day. */
+  /** Sending without a date was attempted. */
   isDateMissing: boolean;
 }
 
-/** Where an accepted track goes, when, and for how long at least. */
+/** Where and when an accepted track is placed, and its minimum duration. */
 export function PlacementFields({
   placement,
   onPlacement,

@@ -11,7 +11,7 @@ interface RatingsPickerProps {
 
 const steps = [1, 2, 3, 4, 5] as const;
 
-/** One to five note heads for each aspect; pressing the last one again takes it back. */
+/** One to five note heads for each aspect; pressing the current one again clears it. */
 export function RatingsPicker({ ratings, onRatings }: RatingsPickerProps) {
   const { t } = useText();
   return (

@@ -7,13 +7,13 @@ import s from './reason-picker.module.css';
 interface ReasonPickerProps {
   reasonCode: ReasonCode | null;
   onReason: (reasonCode: ReasonCode) => void;
-  /** It was tried to send without one. */
+  /** Sending without a reason was attempted. */
   isMissing: boolean;
-  /** A list to open instead of chips: narrow screens. */
+  /** A select instead of chips, for narrow screens. */
   isCompact: boolean;
 }
 
-/** Why not: the one reason that counts in the artist's report. */
+/** The reason for declining: exactly one, which the artist's report counts. */
 export function ReasonPicker({ reasonCode, onReason, isMissing, isCompact }: ReasonPickerProps) {
   const { t } = useText();
   const id = useId();

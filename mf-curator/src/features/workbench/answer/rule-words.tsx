@@ -4,17 +4,17 @@ import type { Note } from '../lib/draft.ts';
 import type { FoundPlace } from '../lib/places.ts';
 import s from './rule-words.module.css';
 
-/** A few say what is meant; with them gone the next ones come up. */
+/** A few make the point; once they are removed, the next ones appear. */
 const mostShown = 4;
 
 interface RuleWordsProps {
   places: readonly FoundPlace[];
   notes: readonly Note[];
-  /** Marks words in the feedback, to be written anew. */
+  /** Selects a range of the feedback, to be rewritten. */
   onMark: (range: readonly [from: number, to: number]) => void;
 }
 
-/** The words that break a rule: pressed, they are marked where they stand. */
+/** The words that break a rule; pressing one selects it in the feedback. */
 export function RuleWords({ places, notes, onMark }: RuleWordsProps) {
   const { t } = useText();
   const atOf = (index: number) => formatDuration(notes[index]?.atSeconds ?? 0);

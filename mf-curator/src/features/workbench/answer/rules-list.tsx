@@ -19,14 +19,14 @@ import s from './rules-list.module.css';
 
 interface RulesListProps {
   rules: readonly ShownRule[];
-  /** It was tried to send: what is still open is told as an error. */
+  /** Sending was attempted, so open rules show as errors. */
   hasTried: boolean;
   notes: readonly Note[];
-  /** Marks words in the feedback. */
+  /** Selects a range of the feedback. */
   onMark: (range: readonly [from: number, to: number]) => void;
 }
 
-/** The rules of an answer, each with where it stands. */
+/** The rules of an answer, each with its state. */
 export function RulesList({ rules, hasTried, notes, onMark }: RulesListProps) {
   const { t, locale } = useText();
   const valueOf = ({ rule, state, value }: ShownRule): string => {

@@ -12,15 +12,15 @@ interface SendBarProps {
   wantsNewVersion: boolean;
   onWantsNewVersion: (wanted: boolean) => void;
   isPending: boolean;
-  /** Blind mode: says nothing of the price yet. */
+  /** Blind mode: hides the price for now. */
   isHidden: boolean;
-  /** What stands in the way. */
+  /** The reason why it cannot be sent. */
   children: ReactNode;
 }
 
 const dayMs = 24 * 3_600_000;
 
-/** Sends the answer, and says what happens to the money. */
+/** Sends the answer, and shows what it earns. */
 export function SendBar({
   submission,
   decision,

@@ -3,7 +3,7 @@ import { formatDate } from '@fanfare/shared-ui';
 import type { WrongMatchRoom } from '../lib/wrong-match.ts';
 import s from './wrong-match-hint.module.css';
 
-/** What a wrong match does, and how many there may be. */
+/** What a wrong match does, and how many are left. */
 export function WrongMatchHint({ room }: { room: WrongMatchRoom | null }) {
   const { t, locale } = useText();
   const isUsedUp = room !== null && room.usedCount >= room.allowedCount;

@@ -9,7 +9,7 @@ import { stateQuery } from './state.ts';
 export type OwnService = DataOf<'GET /api/v2/curator/services'>[number];
 export type Capacity = Pick<OwnService, 'weeklyCapacity' | 'maxOpen'>;
 
-/** React hook: changes how many tracks a service takes in a week, or has open at once. */
+/** React hook: changes a service's weekly capacity or its limit of open submissions. */
 export function useSetCapacity() {
   const { call } = useShell();
   const queries = useQueryClient();
@@ -20,7 +20,7 @@ export function useSetCapacity() {
       queries.setQueryData(servicesQuery(call).queryKey, (services) =>
         services?.map((service) => (service.card.id === id ? { ...service, weeklyCapacity, maxOpen } : service)),
       );
-      // The sums beside the queue, and whatever else shows this service.
+      // Also refreshes the totals next to the queue, and every other view of this service.
       void queries.invalidateQueries({ queryKey: queryKeys.services.all });
       void queries.invalidateQueries({ queryKey: stateQuery(call).queryKey });
       void queries.invalidateQueries({ queryKey: queueQuery(call).queryKey });

@@ -5,7 +5,7 @@ import type { AnswerBody } from '../lib/draft.ts';
 
 export type AnswerRule = DataOf<'POST /api/v2/curator/submissions/:id/check'>['rules'][number];
 
-/** Would this answer be taken? StatisticsFilters while it is typed; the same code decides at sending. */
+/** Validates an answer while it is typed, with the code that also decides when it is sent. */
 export const checkQuery = (call: ShellServices['call'], id: number, body: AnswerBody) =>
   queryOptions({
     queryKey: queryKeys.answerCheck.detail(id, body),

@@ -5,16 +5,16 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 type Page = DataOf<'GET /api/v2/curator/queue'>;
 
-/** The queue as far as it was read. */
+/** The part of the queue that has loaded. */
 export interface Queue extends Omit<Page, 'nextCursor'> {
   hasMore: boolean;
 }
 
 const pageRows = 50;
-/** Beyond this nobody looks for the next track: more come up as one answers. */
+/** Nobody looks for the next track beyond this; more load as submissions are answered. */
 const maxPages = 10;
 
-/** Open submissions by deadline, then value, page by page. */
+/** Open submissions by deadline, then value, in pages. */
 export const queueQuery = (call: ShellServices['call']) =>
   infiniteQueryOptions({
     queryKey: queryKeys.queue,
@@ -28,7 +28,7 @@ export const queueQuery = (call: ShellServices['call']) =>
     select: queueOf,
   });
 
-/** The pages as one queue, with the newest figures. One that moved between two pages while they were read stands once. */
+/** Merges the pages, with the newest figures. An item that moved between two pages while they loaded appears once. */
 function queueOf({ pages }: InfiniteData<Page>): Queue {
   const items = new Map<number, QueueItem>();
   for (const page of pages) for (const item of page.items) items.set(item.submissionId, item);
@@ -36,7 +36,7 @@ function queueOf({ pages }: InfiniteData<Page>): Queue {
   return { ...figures, items: [...items.values()], hasMore: (pages.at(-1)?.nextCursor ?? null) !== null };
 }
 
-/** The pages with one submission changed, or (null) without it. */
+/** The pages with one submission changed, or (null) removed. */
 export function withItem<Data extends InfiniteData<Page>>(
   data: Data | undefined,
   submissionId: number,

@@ -4,7 +4,7 @@ import type { ShellServices } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** My own phrases, oldest first. */
+/** My phrases, oldest first. */
 export const phrasesQuery = (call: ShellServices['call']) =>
   queryOptions({
     queryKey: queryKeys.phrases,
@@ -12,7 +12,7 @@ export const phrasesQuery = (call: ShellServices['call']) =>
     staleTime: 60_000,
   });
 
-/** React hook: keeps a new phrase, or writes one anew by its id, which also brings a deleted one back. */
+/** React hook: creates a phrase, or updates one by its id, which also restores a deleted one. */
 export function useSavePhrase() {
   const { call } = useShell();
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export function useSavePhrase() {
   });
 }
 
-/** React hook: deletes a phrase; `useSavePhrase` with its id brings it back. */
+/** React hook: deletes a phrase; `useSavePhrase` with its id restores it. */
 export function useDeletePhrase() {
   const { call } = useShell();
   const queries = useQueryClient();

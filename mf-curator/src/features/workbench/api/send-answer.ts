@@ -7,8 +7,8 @@ import { queueQuery, withItem } from './get-queue.ts';
 import { submissionQuery } from './get-submission.ts';
 
 /**
- * React hook: answers a submission. Afterwards the queue and the wallet are as the API says.
- * @param onTaken at once when the answer is taken, before anything else is done
+ * React hook: answers a submission, then refetches the queue and the wallet.
+ * @param onTaken called as soon as the answer is accepted, before anything else
  */
 export function useSendAnswer(id: number, onTaken: () => void) {
   const { call, refreshAccount } = useShell();
@@ -26,7 +26,7 @@ export function useSendAnswer(id: number, onTaken: () => void) {
   });
 }
 
-/** React hook: puts what became of a submission where it is shown; once it is left, so that nothing flickers. */
+/** React hook: writes an answered submission to the cache, after the user has left it, so that nothing flickers. */
 export function useSettle() {
   const { call } = useShell();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 export type WorkbenchState = DataOf<'GET /api/v2/curator/workbench'>;
 
-/** What stands beside the queue: the week, the day, being away, what is left of a limit. */
+/** The state next to the queue: weekly capacity, today's totals, away times, remaining limits. */
 export const stateQuery = (call: ShellServices['call']) =>
   queryOptions({
     queryKey: queryKeys.workbench,
@@ -13,7 +13,7 @@ export const stateQuery = (call: ShellServices['call']) =>
     staleTime: 30_000,
   });
 
-/** React hook: sets all services away until an instant, or (null) takes them back. */
+/** React hook: sets all services away until an instant, or ends that (null). */
 export function useSetAway() {
   const { call } = useShell();
   const queries = useQueryClient();

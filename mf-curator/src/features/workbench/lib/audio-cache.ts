@@ -3,35 +3,35 @@ import { setVolumeOf, storedVolume } from './volume.ts';
 interface Held {
   audio: HTMLAudioElement;
   address: string;
-  /** When its address was asked for, in ms of the page's own clock. */
+  /** When its URL was requested, by the page's monotonic clock. */
   sinceMs: number;
 }
 
-/** Signed addresses last nine to ten minutes; one is taken anew well before. */
+/** Signed URLs last nine to ten minutes; they are renewed well before. */
 export const renewAfterMs = 4 * 60_000;
 const clockMs = () => performance.now();
 
-/** The browser's wish to load nothing that wasn't asked for. */
+/** The browser's data saver: load nothing that was not requested. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const isWhole = ({ duration, buffered }: HTMLAudioElement): boolean =>
   buffered.length === 1 && buffered.end(0) >= duration - 0.5;
 
 /**
- * The sounds of the workbench: the one that is open, and the next one, loaded ahead, so that it sounds at once when its turn
- * comes. Loading tells the API nothing; playing does.
+ * The workbench's audio: the open track, and the next one, preloaded so that it starts without delay. Only playing is reported to
+ * the API, not loading.
  */
 export class AudioCache {
   #held = new Map<number, Held>();
 
-  /** The sound of a submission, loaded ahead where it was; always the same one until it is put away. */
+  /** The audio of a submission, preloaded or not; the same element until it is released. */
   take(submissionId: number, address: string): HTMLAudioElement {
     const held = this.#held.get(submissionId);
     if (held && !held.audio.error) return held.audio;
     return this.#load(submissionId, address, savesData() ? 'metadata' : 'auto');
   }
 
-  /** Loads a sound once what is open has enough, or takes its address anew where that is about to run out. */
+  /** Preloads a track once the open one has buffered enough, or renews a URL that is about to expire. */
   preload(submissionId: number, address: string, openId: number | null): void {
     if (savesData()) return;
     const held = this.#held.get(submissionId);
@@ -47,14 +47,14 @@ export class AudioCache {
     const load = () => this.#load(submissionId, address, 'auto', this.#held.get(submissionId)?.audio);
     if (!open || open.error || open.readyState === HTMLMediaElement.HAVE_ENOUGH_DATA) load();
     else {
-      // It must not take the line from what is heard now; a track that is passed meanwhile needs no loading.
+      // Preloading must not slow down the current track, and a track that is skipped meanwhile is not loaded.
       this.#waiting = submissionId;
       open.addEventListener('canplaythrough', () => this.#waiting === submissionId && load(), { once: true });
     }
   }
   #waiting: number | null = null;
 
-  /** Lets a sound that is here begin, before anything is drawn. Where the browser doesn't let it, it waits for a press. */
+  /** Starts audio that is loaded, before the screen renders. If the browser blocks autoplay, it waits for a press. */
   start(submissionId: number): void {
     const audio = this.#held.get(submissionId)?.audio;
     if (!audio || audio.error) return;
@@ -62,14 +62,14 @@ export class AudioCache {
     void audio.play().catch(() => {});
   }
 
-  /** Puts away all others, but for one that sounds. */
+  /** Releases all others, except one that is playing. */
   retain(submissionIds: readonly (number | null)[]): void {
     if (!submissionIds.includes(this.#waiting)) this.#waiting = null;
     for (const [id, { audio }] of this.#held) {
       if (submissionIds.includes(id) || !audio.paused) continue;
       this.#held.delete(id);
       audio.pause();
-      // Ends what is still being loaded.
+      // Aborts a download that is still running.
       audio.removeAttribute('src');
       audio.load();
     }

@@ -28,7 +28,7 @@ export const reasonCodes = [
   'other',
 ] as const satisfies readonly ReasonCode[];
 
-/** An answer as far as it is typed. */
+/** An unsent answer. */
 export interface Draft {
   decision: Decision | null;
   feedback: string;
@@ -39,7 +39,7 @@ export interface Draft {
   placement: { where: string; plannedDate: string; keepDays: number | null };
 }
 
-/** An answer that was not begun. @param serviceTitle where an accepted track most likely goes */
+/** An empty draft. @param serviceTitle the most likely placement of an accepted track */
 export const emptyDraft = (serviceTitle: string): Draft => ({
   decision: null,
   feedback: '',
@@ -50,7 +50,7 @@ export const emptyDraft = (serviceTitle: string): Draft => ({
   placement: { where: serviceTitle, plannedDate: '', keepDays: null },
 });
 
-/** What is sent of a draft: only what belongs to its decision. */
+/** The request body of a draft: only the fields of its decision. */
 export function bodyOf(draft: Draft, decision: Decision): AnswerBody {
   return {
     decision,

@@ -8,13 +8,13 @@ export interface Group {
   items: QueueItem[];
 }
 
-/** How near a deadline is: within a day, within a week, or later. */
+/** How soon a deadline is: within a day, within a week, or later. */
 export function nearness(deadlineAt: string, nowMs: number): GroupName {
   const leftMs = Date.parse(deadlineAt) - nowMs;
   return leftMs <= dayMs ? 'today' : leftMs <= 7 * dayMs ? 'week' : 'later';
 }
 
-/** The queue in its order, split by how near the deadlines are; groups without a track are left out. */
+/** The queue in order, grouped by how soon deadlines are, without empty groups. */
 export function groupQueue(items: readonly QueueItem[], nowMs: number): Group[] {
   const names: GroupName[] = ['today', 'week', 'later'];
   return names
@@ -22,7 +22,7 @@ export function groupQueue(items: readonly QueueItem[], nowMs: number): Group[] 
     .filter((group) => group.items.length > 0);
 }
 
-/** The submission before or after another one in the queue; null at its ends. */
+/** The submission before or after another in the queue; null at either end. */
 export function neighbour(items: readonly QueueItem[], submissionId: number | null, step: 1 | -1): number | null {
   const at = items.findIndex((item) => item.submissionId === submissionId);
   if (at < 0) return items[0]?.submissionId ?? null;

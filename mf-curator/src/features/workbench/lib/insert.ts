@@ -1,7 +1,6 @@
 /**
- * Puts words into a text where the caret stands, or instead of what is selected, with a space on either side where one is
- * missing.
- * @returns the text, and where the caret stands then
+ * Inserts text at the caret or in place of the selection, adding a space on either side where one is missing.
+ * @returns the text and the new caret position
  */
 export function insertAt(
   text: string,

@@ -7,23 +7,23 @@ interface Options {
   isFailure: (thrown: unknown) => thrown is ApiFailure;
   submissionId: number;
   onHeard: (heard: Heard) => void;
-  /** The submission was opened, and how often the API wants to hear of the player. */
+  /** The submission was opened; the API expects a heartbeat this often. */
   onOpened: (heartbeatSeconds: number) => void;
-  /** The API takes no more beats of this submission: its deadline passed, or it was answered elsewhere. */
+  /** The API accepts no more heartbeats of this submission: its deadline passed, or it was answered elsewhere. */
   onClosed: (failure: ApiFailure) => void;
-  /** What stands between hearing and counting has changed; null: nothing does. */
+  /** Why listening is not counted has changed; null: it is counted. */
   onTrouble: (trouble: Trouble | null) => void;
-  /** A clock that nobody sets, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   nowMs?: () => number;
 }
 
 /**
- * Why nothing is counted just now. `kept`: the API can't be reached, and counts later. `unopened`: nor could it be when playing
- * began, so it counts from then on. `elsewhere`: another tab or device plays. `refused`: it would not have what it was told.
+ * Why nothing is counted right now. `kept`: the API is unreachable, and counts later. `unopened`: it was unreachable when playing
+ * started, and counts once it is back. `elsewhere`: another tab or device plays. `refused`: it rejected the heartbeat.
  */
 export type Trouble = 'kept' | 'unopened' | 'elsewhere' | 'refused';
 
-/** The API read it and said no: the same beat again would change nothing. */
+/** The API rejected the heartbeat itself, so a retry would not help. */
 const isRefused = ({ status }: ApiFailure): boolean =>
   status >= 400 && status < 500 && status !== 401 && status !== 429;
 
@@ -33,21 +33,21 @@ interface Beat {
   isPlaying: boolean;
 }
 
-/** As many beats are kept while the API can't be reached: it counts no more than a minute or so afterwards, the first. */
+/** How many heartbeats are queued while the API is unreachable. Of these it counts the first minute or so. */
 const mostKept = 60;
 /**
- * A page that was busy or slept tells of a longer stretch in steps: kept and sent late, the API would take it for a jump. Only what
- * took its time was heard: faster than that it is told as it is, and the API doesn't count it.
+ * A busy or sleeping page reports a longer stretch in steps, as the API would take one late heartbeat for a jump. Audio that advanced
+ * faster than the clock was not listened to: it is reported as it is, and the API does not count it.
  */
 const stepToleranceSeconds = 1;
 const usualStepSeconds = 5;
-/** Two tabs that both play take turns: one has the session to itself again once so many beats of it were taken. */
+/** Two tabs that both play interrupt each other: one has the session to itself again once this many of its heartbeats were accepted. */
 const settledSequence = 2;
 
 /**
- * Tells the API where the player is. The API counts by its own clock, so beats have to arrive in the order in which they
- * happened: one at a time, each after the answer to the one before. One that didn't arrive is kept, under the same number, and
- * goes first next time; the API counts a number once.
+ * Reports the player's position to the API. The API counts by its own clock, so heartbeats are sent one at a time, each after the
+ * response to the previous one. An undelivered one is queued under its number and goes first next time; the API counts each number
+ * once.
  */
 export class ListeningSession {
   #options: Options;
@@ -64,14 +64,14 @@ export class ListeningSession {
     this.#options = options;
   }
 
-  /** @param positionSeconds where the player stands in the track */
+  /** @param positionSeconds the position in the track */
   beat(positionSeconds: number, isPlaying: boolean): Promise<void> {
     const atMs = (this.#options.nowMs ?? (() => performance.now()))();
     this.#queue = this.#queue.then(() => this.#send(positionSeconds, isPlaying, atMs));
     return this.#queue;
   }
 
-  /** Sends what could not be sent before, if there is any: nobody has to play on for what they heard to count. */
+  /** Delivers queued heartbeats, if any, so that what was heard counts even after playing has stopped. */
   retry(): Promise<void> {
     this.#queue = this.#queue.then(() => (this.#unsent.length > 0 ? this.#deliver() : undefined));
     return this.#queue;
@@ -83,7 +83,7 @@ export class ListeningSession {
     const advanced = last?.isPlaying ? positionSeconds - last.positionSeconds : 0;
     const hasPassed = last !== null && advanced <= (atMs - last.atMs) / 1_000 + stepToleranceSeconds;
     if (last && hasPassed && advanced > this.#stepSeconds + stepToleranceSeconds) {
-      // Jumps are told as they happen, so it was played from there to here.
+      // Jumps are reported as they happen, so this stretch was played.
       for (let at = last.positionSeconds + this.#stepSeconds; at < positionSeconds; at += this.#stepSeconds)
         this.#keep(at, true);
     }
@@ -92,7 +92,7 @@ export class ListeningSession {
     await this.#deliver();
   }
 
-  /** The first ones are kept: from them on the API counts. Of the rest the newest is enough, which says where the player is. */
+  /** Keeps the first ones, as the API resumes counting there. Of the rest, the newest is enough, as it has the current position. */
   #keep(positionSeconds: number, isPlaying: boolean): void {
     const beat = { sequence: this.#sequence++, positionSeconds, isPlaying };
     this.#unsent = [...this.#unsent.slice(0, mostKept - 1), beat];
@@ -113,7 +113,7 @@ export class ListeningSession {
       if (!isFailure(thrown)) return;
       const isOpening = this.#id === null;
       const isOver = thrown.code === 'deadline_passed' || (isOpening && thrown.code === 'wrong_state');
-      // A newer session (another tab, another track) ended this one: the next beat opens its own.
+      // A newer session (another tab, another track) ended this one: the next heartbeat opens a new one.
       const isEnded = !isOpening && (thrown.code === 'wrong_state' || thrown.code === 'not_found');
       if (isRefused(thrown)) this.#unsent = [];
       if (isEnded) this.#id = null;
@@ -136,7 +136,7 @@ export class ListeningSession {
     const opened = await call('POST /api/v2/curator/submissions/:id/open', { params: { id } });
     this.#id = opened.listeningSessionId;
     this.#stepSeconds = opened.heartbeatSeconds;
-    // What happened before is another session's, or was never begun: this one begins where the player is.
+    // Earlier heartbeats belong to another session or to none: this one starts at the current position.
     this.#unsent = this.#unsent.slice(-1).map((beat) => ({ ...beat, sequence: 0 }));
     this.#sequence = 1;
     onOpened(opened.heartbeatSeconds);

@@ -2,16 +2,16 @@ import type { AnswerRule } from '../api/check-answer.ts';
 
 type Place = NonNullable<AnswerRule['places']>[number];
 
-/** Words that break a rule, and where they stand in the feedback; null for those of a note. */
+/** Words that break a rule, and their range in the feedback; null for those of a note. */
 export interface FoundPlace {
-  /** Its place among them. */
+  /** Their position among all places. */
   order: number;
   text: string;
   noteIndex: number | null;
   range: readonly [from: number, to: number] | null;
 }
 
-/** Finds words again in the feedback as it stands now. They come in the order of the text; those that are gone are left out. */
+/** Finds the words again in the current feedback, in text order. Words that were removed are left out. */
 export function findPlaces(feedback: string, places: readonly Place[]): FoundPlace[] {
   const found: FoundPlace[] = [];
   let end = 0;

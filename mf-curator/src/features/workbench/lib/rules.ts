@@ -3,42 +3,42 @@ import type { AnswerRule } from '../api/check-answer.ts';
 import type { Draft } from './draft.ts';
 import { findPlaces, type FoundPlace } from './places.ts';
 
-/** Those that only stand there while they are open. */
+/** Rules that show only while they are open. */
 export const quietRules = ['reason', 'where', 'date', 'wrong_match'] as const;
 export type RuleName = AnswerRule['rule'] | (typeof quietRules)[number];
 
-/** `open`: not met yet. `close`: met, but near its limit. `unknown`: the API hasn't said yet. */
+/** `open`: not met yet. `close`: met, but near its limit. `unknown`: the API has not replied yet. */
 export type RuleState = 'met' | 'open' | 'close' | 'unknown';
 export interface ShownRule {
   rule: RuleName;
   state: RuleState;
   value: number;
   limit: number;
-  /** The words that break it, in the feedback as it stands. */
+  /** The words that break the rule, in the current feedback. */
   places: readonly FoundPlace[];
-  /** The earlier answer of one's own that it is like. */
+  /** The curator's earlier answer that it resembles. */
   like: NonNullable<AnswerRule['like']> | null;
 }
 
-/** Characters as people count them, without what stands around: as the API counts. */
+/** The length as people count it, trimmed, as in the API. */
 export const lengthOf = (text: string): number => Array.from(text.trim()).length;
 
-/** A similarity from which one should think again, although it is still taken. */
+/** A similarity that deserves a warning, although it is still accepted. */
 const closeSimilarity = 0.5;
 
 interface Facts {
   heardSeconds: number;
   requiredSeconds: number;
   isGateOpen: boolean;
-  /** A yes names the day of the post. */
+  /** Accepting a post requires its date. */
   isPost: boolean;
-  /** No more wrong matches, or not of this one any more. */
+  /** No wrong matches are left, or this submission is past the time for one. */
   isWrongMatchOver: boolean;
-  /** What the API said of the text as it stands; null until it did. */
+  /** What the API found in the current text; null before it replies. */
   checked: readonly AnswerRule[] | null;
 }
 
-/** All rules of an answer as they stand: what can be told here at once, and what only the API knows. */
+/** The state of every rule of an answer: some are evaluated here, the others only by the API. */
 export function shownRules(draft: Draft, facts: Facts): ShownRule[] {
   const { declineMinCharacters, acceptMinCharacters, maxCharacters } = answerRules;
   const length = lengthOf(draft.feedback);

@@ -2,29 +2,29 @@ import type { SecondsRange } from '@fanfare/shared-ui';
 import type { Trouble } from './listening-session.ts';
 import type { Player } from './use-player.ts';
 
-/** Why what plays doesn't count: what the API said, or what the player does. `muted` counts, but nobody hears it. */
+/** Why playback does not count, according to the API or the player. `muted` counts, but nobody hears it. */
 export type Uncounted = Trouble | 'fast' | 'waiting' | 'again' | 'skipped' | 'muted';
 
 interface Facts {
   trouble: Trouble | null;
-  /** What is counted already. */
+  /** The ranges that already count. */
   heardRanges: readonly SecondsRange[];
-  /** Where the last jump ahead led. */
+  /** Where the last jump ahead landed. */
   skippedTo: number | null;
-  /** So long it is said of a jump that it doesn't count. */
+  /** How long to show that a skipped part does not count. */
   skipSeconds: number;
 }
 
-/** Where a counted stretch ends, the player is past it or about to be: beats are a little behind. */
+/** The end of a counted range lags behind the player, as heartbeats are sent at intervals. */
 const edgeSeconds = 1;
 
-/** The one reason that matters most, as far as it can be told here; null while what plays counts. */
+/** The most important reason, as far as the client can know it; null while playback counts. */
 export function uncountedWhy(
   player: Player,
   { trouble, heardRanges, skippedTo, skipSeconds }: Facts,
 ): Uncounted | null {
   const { isPlaying, isFast, isWaiting, positionSeconds: at, volume } = player;
-  // What could not be sent is worth knowing when playing has stopped, too.
+  // Undelivered heartbeats matter even after playback has stopped.
   if (trouble === 'kept' || (isPlaying && trouble !== null)) return trouble;
   if (!isPlaying) return null;
   if (isFast) return 'fast';

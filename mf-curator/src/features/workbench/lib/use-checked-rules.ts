@@ -5,10 +5,10 @@ import { bodyOf, type Draft } from './draft.ts';
 import { lengthOf } from './rules.ts';
 
 const quietMs = 600;
-/** Shorter texts are still being begun: there is nothing to compare yet. */
+/** A shorter text is only a beginning, with nothing to compare yet. */
 const fewestCharacters = 20;
 
-/** React hook: what the API says of an answer while it is typed, asked when typing pauses; null until it has said something. */
+/** React hook: validates an answer with the API whenever typing pauses; null before the first response. */
 export function useCheckedRules(submissionId: number, draft: Draft): readonly AnswerRule[] | null {
   const { call } = useShell();
   const body = useDebounced({ ...bodyOf(draft, draft.decision ?? 'accepted'), placement: null }, quietMs);

@@ -13,8 +13,8 @@ function load(submissionId: number, serviceTitle: string): Draft {
 }
 
 /**
- * React hook: the answer to a submission as far as it is typed, kept in this browser: a reload, another track in between or a
- * session that ended lose nothing. Mount it anew for another submission.
+ * React hook: the draft answer to a submission, stored in this browser, so that a reload, another track or an expired session loses
+ * nothing. Remount it for another submission.
  */
 export function useDraft(submissionId: number, serviceTitle: string) {
   const [draft, setDraft] = useState(() => load(submissionId, serviceTitle));
@@ -25,7 +25,7 @@ export function useDraft(submissionId: number, serviceTitle: string) {
         try {
           localStorage.setItem(keyOf(submissionId), JSON.stringify(after));
         } catch {
-          // A full or closed storage: the answer still stands on the page.
+          // Storage is full or blocked: the draft still lives on the page.
         }
         return after;
       }),

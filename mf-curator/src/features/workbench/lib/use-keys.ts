@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** What a key does, by `KeyboardEvent.key` in lower case. */
+/** Actions by `KeyboardEvent.key` in lower case. */
 export type Keys = Record<string, () => void>;
 
-/** Where keys belong to what has the focus: typing, and whatever uses the key itself. */
+/** Elements that keep their keys while focused: text fields, and controls that use the key themselves. */
 const typing = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable=true]';
 const surfaces = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 const pressedBySpace =
@@ -19,7 +19,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.key.startsWith('Arrow') && target.closest(movedByArrows) !== null;
 }
 
-/** React hook: single keys for the whole screen, except while something is typed. */
+/** React hook: single-key shortcuts for the whole screen, off while typing. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {

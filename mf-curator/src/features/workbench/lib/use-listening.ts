@@ -17,24 +17,24 @@ export interface Listening {
   player: Player;
   heardSeconds: number;
   requiredSeconds: number;
-  /** Whether enough was heard to answer, as the API counts it. */
+  /** Whether enough was heard to answer, as counted by the API. */
   isGateOpen: boolean;
-  /** What was heard, and what is being heard now. */
+  /** What was heard, including the stretch that is playing. */
   heardRanges: readonly SecondsRange[];
-  /** Why what plays doesn't count just now; null while it does, and while nothing plays or it needn't any more. */
+  /** Why playback does not count right now; null while it does, while nothing plays, and once enough was heard. */
   uncounted: Uncounted | null;
 }
 
 interface Options {
   audio: HTMLAudioElement;
   startsPlaying: boolean;
-  /** Gets the submission anew, with a freshly signed address of its audio; null where that fails. */
+  /** Refetches the submission, with a newly signed audio URL; null if that fails. */
   reload: () => Promise<CuratorSubmission | null>;
   onClosed: (failure: ApiFailure) => void;
 }
 
 /**
- * React hook: the player of a submission, and what the API has counted of it. Mount it anew for another submission.
+ * React hook: the player of a submission, and what the API has counted of it. Remount it for another submission.
  */
 export function useListening(
   submission: CuratorSubmission,
@@ -61,7 +61,7 @@ export function useListening(
     [call, isFailure, submission.submissionId],
   );
 
-  // One that is closed can still be heard; nobody counts it.
+  // A closed submission can still be played, but is not counted.
   const isCounted = submission.status === 'pending';
   const beat = (atSeconds: number, isPlaying: boolean) => {
     if (isCounted) void session.beat(atSeconds, isPlaying);
@@ -80,7 +80,7 @@ export function useListening(
       },
       onJump: (from, to, isPlaying) => {
         setSkippedTo(to > from ? to : null);
-        // What was heard up to here counts; the part jumped over doesn't.
+        // The stretch up to here counts; the skipped part does not.
         if (!isPlaying) return;
         setStretchFrom(to);
         beat(from, false);
@@ -89,7 +89,7 @@ export function useListening(
     },
     {
       startsPlaying,
-      // Every answer of the API signs the address anew; the one that plays stays until it has run out.
+      // Every response signs the URL again; the one that plays stays until it expires.
       onExpired: async () => {
         const fresh = await reload();
         if (fresh) setAddressOf(audio, fresh.audio.url);
@@ -115,7 +115,7 @@ export function useListening(
 
   useEffect(() => {
     if (trouble !== 'kept' && trouble !== 'unopened') return;
-    // One that could not be opened begins where the player is by then: what it said before would look like a jump.
+    // If opening failed, listening starts at the current position: an earlier heartbeat would look like a jump.
     const retry = () => {
       if (trouble === 'kept') void session.retry();
       else if (isPlaying) void session.beat(now(), true);

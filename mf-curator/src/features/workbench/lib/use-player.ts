@@ -5,11 +5,11 @@ const moveTo = (audio: HTMLAudioElement, seconds: number): void => {
   audio.currentTime = seconds;
 };
 
-/** Hears what the player does, as it does it. Positions are seconds of the track. */
+/** Player events. Positions are seconds of the track. */
 export interface PlayerListener {
   onPlay: (positionSeconds: number) => void;
   onStop: (positionSeconds: number) => void;
-  /** From where to where the player jumped. */
+  /** The positions before and after a jump. */
   onJump: (fromSeconds: number, toSeconds: number, isPlaying: boolean) => void;
 }
 
@@ -18,25 +18,25 @@ export interface Player {
   positionSeconds: number;
   /** The file could not be loaded. */
   hasFailed: boolean;
-  /** It plays, but what comes next isn't here yet. */
+  /** Playing, but buffering. */
   isWaiting: boolean;
-  /** Faster than the music: something in the browser has set the sound to it. */
+  /** Faster than normal speed, set by something in the browser. */
   isFast: boolean;
   /** 0–1. */
   volume: number;
   toggle: () => void;
   seek: (seconds: number) => void;
   setVolume: (volume: number) => void;
-  /** Where the player stands now, outside of rendering. */
+  /** The current position, outside of rendering. */
   now: () => number;
 }
 
 /**
- * React hook: drives a sound. It goes on where it stands, and is paused when the screen is left.
- * @param audio always the same one; its address is set where it comes from
- * @param durationSeconds the track's length as the API measured it
- * @param options `startsPlaying` at once; `onExpired` gets a fresh address when a signed one has run out, and says whether it did: playing goes on
- *   where it stopped
+ * React hook: controls an audio element. Playback continues at its current position, and pauses when the screen unmounts.
+ * @param audio the same element on every render; its URL is set elsewhere
+ * @param durationSeconds the track's length as measured by the API
+ * @param options `startsPlaying` without a press; `onExpired` renews an expired signed URL and returns whether it could, so that
+ *   playback resumes where it stopped
  */
 export function usePlayer(
   audio: HTMLAudioElement,
@@ -93,7 +93,7 @@ export function usePlayer(
         const wasPlaying = !audio.paused;
         setIsPlaying(false);
         if (hasRetried.current) return setHasFailed(true);
-        // A signed address lasts ten minutes: a fresh one is asked for once before the file counts as broken.
+        // A signed URL lasts ten minutes: it is renewed once before the file counts as broken.
         hasRetried.current = true;
         resume.current = { seconds: audio.currentTime, play: wasPlaying };
         void latest.current.onExpired().then((isFresh) => {
@@ -102,7 +102,7 @@ export function usePlayer(
       },
     };
     for (const [name, run] of Object.entries(listeners)) audio.addEventListener(name, run);
-    // It was begun before it was drawn, or begins now; where the browser doesn't let it, it waits for a press as usual.
+    // The cache may have started it already; if the browser blocks autoplay, it waits for a press.
     if (!audio.paused) begin();
     else if (isToStart.current) void audio.play().catch(() => setIsPlaying(false));
     return () => {

@@ -5,8 +5,8 @@ import { submissionQuery } from '../api/get-submission.ts';
 import { AudioCache, renewAfterMs } from './audio-cache.ts';
 
 /**
- * React hook: has the next submission and its sound ready before it is asked for. Neither counts as opened.
- * @returns the cache to take sounds from
+ * React hook: preloads the next submission and its audio. Neither counts as opened.
+ * @returns the cache that holds the audio
  */
 export function usePreloadedAudio(openId: number | null, nextId: number | null): AudioCache {
   const { call } = useShell();
@@ -28,7 +28,7 @@ export function usePreloadedAudio(openId: number | null, nextId: number | null):
     leaving.get(cache)?.();
     return () => {
       isShown = false;
-      // React shows a screen twice while one develops; only who has really left puts the sounds away.
+      // StrictMode mounts twice in development; the audio is released only after a real unmount.
       const timer = setTimeout(() => !isShown && cache.retain([]));
       leaving.set(cache, () => clearTimeout(timer));
     };

@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { exceptKeys, queryKeys } from '../../../lib/query-keys.ts';
 import { queueQuery } from '../api/get-queue.ts';
 
-/** React hook: the queue, page by page, kept up by what the API tells. */
+/** React hook: the queue, in pages, kept current by the API's live events. */
 export function useQueue() {
   const { call, live } = useShell();
   const queries = useQueryClient();

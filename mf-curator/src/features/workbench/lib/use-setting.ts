@@ -14,7 +14,7 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-/** React hook: a switch of the workbench, kept in this browser; off at first. */
+/** React hook: a switch of the workbench, stored in this browser; off by default. */
 export function useSetting(name: Setting): [isOn: boolean, set: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(name)) === 'on');
   const set = useCallback(

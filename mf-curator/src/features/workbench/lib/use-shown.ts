@@ -4,8 +4,8 @@ import { wasHeard } from './blind.ts';
 import { useSetting } from './use-setting.ts';
 
 /**
- * React hook: which tracks blind mode shows all the same: what was heard enough, or decided.
- * @returns their ids, null where nothing is hidden; and what tells that one more may be shown
+ * React hook: the tracks that blind mode reveals: those with enough listening, and those decided.
+ * @returns their ids, or null if nothing is hidden; and a function that reveals one more
  */
 export function useShown(items: Queue['items']): [ids: ReadonlySet<number> | null, show: (id: number) => void] {
   const [isBlind] = useSetting('blind');

@@ -7,13 +7,13 @@ export interface WrongMatchRoom {
   allowedCount: number;
   windowDays: number;
   withinHours: number;
-  /** Until when this one can be sent back, as ms; null before it was opened. */
+  /** The deadline for sending this one back, in ms; null before it was opened. */
   untilMs: number | null;
-  /** It can't be sent back: all are used, or it was opened too long ago. */
+  /** It cannot be sent back: all are used, or it was opened too long ago. */
   isOver: boolean;
 }
 
-/** Whether one more track can be sent back as a wrong match; null while that isn't known. */
+/** Whether one more track can be sent back as a wrong match; null while unknown. */
 export function wrongMatchRoom(
   limit: WorkbenchState['wrongMatch'] | null,
   openedAt: string | null,

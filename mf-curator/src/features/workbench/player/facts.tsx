@@ -5,7 +5,7 @@ import s from './facts.module.css';
 
 const yearMs = 365 * 86_400_000;
 
-/** What my own adds say of a track, at a glance. Nothing where they say nothing. */
+/** Facts about a track from my own adds, at a glance; empty if there are none. */
 export function Facts({ submission, nowMs }: { submission: CuratorSubmission; nowMs: number }) {
   const { t, locale } = useText();
   const { placed, genre } = submission.facts ?? { placed: null, genre: null };

@@ -6,11 +6,11 @@ import s from './from-artist.module.css';
 
 interface FromArtistProps {
   submission: CuratorSubmission;
-  /** Folds the pitch away too: on a phone the answer is what one came for. */
+  /** Collapses the pitch as well: on a phone the answer comes first. */
   isCompact: boolean;
 }
 
-/** What the artist wrote: the pitch, the lyrics where there are any, and who they are. */
+/** From the artist: the pitch, the lyrics if there are any, and the profile. */
 export function FromArtist({ submission, isCompact }: FromArtistProps) {
   const { t } = useText();
   const { pitch, lyrics, artist } = submission;
@@ -56,7 +56,7 @@ export function FromArtist({ submission, isCompact }: FromArtistProps) {
   );
 }
 
-/** In blind mode: where the pitch and the artist will stand. */
+/** Blind mode: a placeholder for the pitch and the artist. */
 export function Hidden() {
   const { t } = useText();
   return <p className={s.hidden}>{t('blind.rest')}</p>;

@@ -4,10 +4,10 @@ import type { Uncounted } from '../lib/uncounted.ts';
 import type { Listening } from '../lib/use-listening.ts';
 import s from './gate.module.css';
 
-/** What one should hear of when it happens; the rest is there to be read. */
+/** The reasons that are announced to screen readers; the others are only shown. */
 const spoken: readonly Uncounted[] = ['kept', 'unopened', 'elsewhere', 'refused', 'fast'];
 
-/** How much was heard of what an answer needs, and why it isn't getting more just now. */
+/** Listening progress towards what an answer requires, and why it is not advancing right now. */
 export function Gate({ listening }: { listening: Listening }) {
   const { t } = useText();
   const { isGateOpen, heardSeconds, requiredSeconds, uncounted } = listening;
@@ -22,7 +22,7 @@ export function Gate({ listening }: { listening: Listening }) {
           ? t('player.gateOpen', { heard })
           : t('player.gateClosed', { heard, required: formatDuration(Math.ceil(requiredSeconds)) })}
       </p>
-      {/* Every few seconds another figure: only what changes something is announced. */}
+      {/* The figure changes every few seconds: only changes that matter are announced. */}
       <div role="status">
         {isSpoken ? why : null}
         {isGateOpen ? <VisuallyHidden>{t('player.mayAnswer')}</VisuallyHidden> : null}

@@ -16,7 +16,7 @@ const rows = [
   { keys: ['P'], does: 'phrases' },
 ] as const;
 
-/** What each key does, in full, in the order in which one needs them. */
+/** All shortcuts in full, in the order they are needed. */
 const allRows = [
   { keys: ['Space'], does: 'play' },
   { keys: ['←', '→'], does: 'step' },
@@ -34,7 +34,7 @@ const allRows = [
   { keys: ['?'], does: 'help' },
 ] as const;
 
-/** The keys of the workbench at a glance; `?` says what each of them does. */
+/** The most important shortcuts of the workbench; `?` explains all of them. */
 export function KeyHelp() {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);

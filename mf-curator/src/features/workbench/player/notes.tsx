@@ -11,7 +11,7 @@ interface NotesProps {
   onSeek: (seconds: number) => void;
 }
 
-/** Notes at a second of the track; pressing the time goes there. */
+/** Notes at a second of the track; pressing the time seeks to it. */
 export function Notes({ notes, onRemove, onSeek }: NotesProps) {
   const { t } = useText();
   if (notes.length === 0) return null;
@@ -49,7 +49,7 @@ interface NoteFormProps {
   onCancel: () => void;
 }
 
-/** Writes a note at one second. Enter keeps it, Escape doesn't. */
+/** Writes a note at a second of the track. Enter saves it, Escape discards it. */
 export function NoteForm({ atSeconds, onAdd, onCancel }: NoteFormProps) {
   const { t } = useText();
   const [text, setText] = useState('');
@@ -65,7 +65,7 @@ export function NoteForm({ atSeconds, onAdd, onCancel }: NoteFormProps) {
         label={t('notes.at', { at: formatDuration(atSeconds) })}
         value={text}
         maxLength={answerRules.noteMaxCharacters}
-        // It stands here because a key or a button just asked to type.
+        // A key or button has just opened it for typing.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         onChange={(event) => setText(event.target.value)}

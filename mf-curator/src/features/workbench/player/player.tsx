@@ -25,13 +25,13 @@ interface PlayerProps {
   submission: CuratorSubmission;
   listening: Listening;
   notes: readonly Note[];
-  /** Hides whose track it is. */
+  /** Blind mode: hides whose track it is. */
   isHidden: boolean;
-  /** Without it there is nothing to note or to open any more. */
+  /** Absent once the submission is closed: there is nothing left to note or to listen for. */
   onNote?: (() => void) | undefined;
 }
 
-/** The player: time, waveform with what was heard, and its buttons. */
+/** The player: time, waveform with the heard ranges, and controls. */
 export function Player({ submission, listening, notes, isHidden, onNote }: PlayerProps) {
   const { t } = useText();
   const { player, heardRanges, requiredSeconds } = listening;

@@ -9,15 +9,15 @@ import s from './track-head.module.css';
 interface TrackHeadProps {
   submission: CuratorSubmission;
   nowMs: number;
-  /** Where it stands in the queue, e.g. "1 of 14"; for narrow screens, where the queue is out of sight. */
+  /** Its position in the queue, e.g. "1 of 14", for narrow screens that do not show the queue. */
   place: string | null;
-  /** Blind mode: says nothing of whose track it is. */
+  /** Blind mode: hides whose track it is. */
   isHidden: boolean;
-  /** It came up by itself, after an answer: the focus, which stood in that one, goes on from here. */
+  /** Opened automatically after an answer: the focus moves here from that answer. */
   takesFocus: boolean;
 }
 
-/** What one is listening to, and how long there is to answer. */
+/** The current track, and the time left to answer. */
 export function TrackHead({ submission, nowMs, place, isHidden, takesFocus }: TrackHeadProps) {
   const { t, locale } = useText();
   const heading = useRef<HTMLHeadingElement>(null);

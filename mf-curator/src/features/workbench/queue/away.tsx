@@ -7,12 +7,12 @@ import { beginOf, dayOf, returnRange, usualReturn } from '../../../lib/away-days
 import s from './away.module.css';
 
 interface AwayProps {
-  /** Null while it isn't known. */
+  /** Null while unknown. */
   state: WorkbenchState | null;
   className?: string | undefined;
 }
 
-/** Takes no tracks until a day, with all services; what waits keeps its deadlines. */
+/** Sets all services away until a day; queued tracks keep their deadlines. */
 export function Away({ state, className }: AwayProps) {
   const { t, locale } = useText();
   const { notify } = useShell();

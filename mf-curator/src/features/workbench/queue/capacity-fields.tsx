@@ -7,7 +7,7 @@ import s from './capacity.module.css';
 
 const names = ['weeklyCapacity', 'maxOpen'] as const satisfies readonly (keyof Capacity)[];
 
-/** What one service takes: kept when the field is left or Enter is pressed, and undone from the message about it. */
+/** One service's capacity: saved on blur or Enter, with Undo in the toast. */
 export function CapacityFields({ service }: { service: OwnService }) {
   const { t } = useText();
   const { notify } = useShell();
@@ -53,7 +53,7 @@ interface AmountProps {
 
 function Amount({ label, value, min, max, onValue }: AmountProps) {
   const { t } = useText();
-  // Null: as it is kept, also when it came back by Undo.
+  // Null: shows the saved value, also after Undo.
   const [typed, setTyped] = useState<string | null>(null);
   const isSending = useRef(false);
   const shown = typed ?? String(value);

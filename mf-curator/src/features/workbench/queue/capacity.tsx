@@ -14,7 +14,7 @@ interface CapacityProps {
   className?: string | undefined;
 }
 
-/** What came in of what is taken in a week; pressed, it is changed on the spot, for each service. */
+/** This week's tracks out of the weekly capacity; pressed, it can be edited in place for each service. */
 export function Capacity({ state, className }: CapacityProps) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { stateQuery } from '../api/state.ts';
 import { Away } from './away.tsx';
 import s from './cleared.module.css';
 
-/** Nothing waits: what the day brought, and where to go from here. */
+/** The empty queue: today's results, and where to go next. */
 export function Cleared() {
   const { t, locale } = useText();
   const { call } = useShell();

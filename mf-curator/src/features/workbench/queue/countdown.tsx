@@ -13,7 +13,7 @@ interface CountdownProps {
 const radius = 4.5;
 const around = 2 * Math.PI * radius;
 
-/** What is left of the time to answer: a ring that empties, and the time in words. */
+/** The time left to answer: a ring that empties, and text. */
 export function Countdown({ sentAt, deadlineAt, nowMs }: CountdownProps) {
   const { t } = useText();
   const left = shareLeft(sentAt, deadlineAt, nowMs);

@@ -20,17 +20,17 @@ import { useSetting } from '../lib/use-setting.ts';
 import { Away } from './away.tsx';
 import s from './panel.module.css';
 
-// Nobody changes it first thing: the queue needn't wait for its code.
+// Rarely needed first, so the queue does not wait for its code.
 const Capacity = lazyScreen(() =>
   import(/* webpackChunkName: "capacity" */ './capacity.tsx').then((it) => it.Capacity),
 );
 
 interface PanelProps {
-  /** How many proofs are owed ("3", "20+"); null for none. */
+  /** The number of due proofs ("3", "20+"); null for none. */
   proofsDue: string | null;
 }
 
-/** Under the queue: how one works, what comes in, and where else to go. */
+/** Below the queue: switches, capacity, away times and links. */
 export function Panel({ proofsDue }: PanelProps) {
   const { t } = useText();
   const { call, useSession } = useShell();

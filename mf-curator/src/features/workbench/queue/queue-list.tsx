@@ -10,15 +10,15 @@ import s from './queue-list.module.css';
 
 interface QueueListProps {
   items: readonly QueueItem[];
-  /** There are more than these: the last group isn't counted to its end. */
+  /** More have yet to load, so the count of the last group is a minimum. */
   hasMore: boolean;
   selectedId: number | null;
   nowMs: number;
-  /** Blind mode: says nothing of whose track it is, but of these. Null to hide nothing. */
+  /** Blind mode: hides whose tracks these are, except those in the set. Null hides nothing. */
   shownIds: ReadonlySet<number> | null;
 }
 
-/** The queue, by how near the deadlines are. */
+/** The queue, grouped by how soon deadlines are. */
 export const QueueList = memo(function QueueList({ items, hasMore, selectedId, nowMs, shownIds }: QueueListProps) {
   const { t } = useText();
   const groups = groupQueue(items, nowMs);

@@ -11,18 +11,18 @@ interface QueueProps {
   queue: QueueData;
   selectedId: number | null;
   nowMs: number;
-  /** How many proofs are owed ("3", "20+"); null for none. */
+  /** The number of due proofs ("3", "20+"); null for none. */
   proofsDue: string | null;
-  /** Blind mode: whose tracks are shown all the same; null where nothing is hidden. */
+  /** Blind mode: the tracks that are revealed; null if nothing is hidden. */
   shownIds: ReadonlySet<number> | null;
-  /** The next page of it; null at the end of what is shown. */
+  /** The next page; null at the end of the queue. */
   more: { load: () => void; isLoading: boolean } | null;
 }
 
-/** Rings are drawn anew so often, however often the time moves on: a long list needn't be. */
+/** Rings are redrawn at most this often, as the list may be long. */
 const countMs = 30_000;
 
-/** The left side of the workbench: what waits, and what it is worth. */
+/** The left side of the workbench: the queue, and its value. */
 export function Queue({ queue, selectedId, nowMs, proofsDue, shownIds, more }: QueueProps) {
   const { t } = useText();
   const list = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function Queue({ queue, selectedId, nowMs, proofsDue, shownIds, more }: Q
   const load = more && !more.isLoading ? more.load : null;
   useEffect(() => {
     if (!end.current || !load || typeof IntersectionObserver === 'undefined') return;
-    // Read ahead of the scrolling. On a phone the list doesn't scroll by itself: the page does.
+    // Loads ahead of the scroll position. On a phone the page scrolls instead of the list.
     const scroller = list.current && list.current.scrollHeight > list.current.clientHeight + 1 ? list.current : null;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
       root: scroller,
@@ -41,7 +41,7 @@ export function Queue({ queue, selectedId, nowMs, proofsDue, shownIds, more }: Q
   }, [load]);
   useEffect(() => {
     if (selectedId === null) return;
-    // Next and back by key: the row comes along.
+    // With the next and previous keys, the row scrolls into view.
     list.current?.querySelector('[aria-current="true"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [selectedId]);
   return (

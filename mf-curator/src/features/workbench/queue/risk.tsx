@@ -7,7 +7,7 @@ import s from './risk.module.css';
 
 const maxMarks = 40;
 
-/** What today's deadlines would cost, how full the queue is, and how near the deadlines are. */
+/** What missing today's deadlines would cost, how full the queue is, and how soon the deadlines are. */
 export function Risk({ queue, nowMs }: { queue: Queue; nowMs: number }) {
   const { t, locale } = useText();
   const { atRiskTodayCredits, dueTodayCount, firstDeadlineAt, openCount, capacity } = queue;
