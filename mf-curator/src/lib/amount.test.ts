@@ -19,13 +19,13 @@ describe('a typed amount', () => {
     expect(amountFault(text, { min: 20, max: 214.5 })).toBe(fault);
   });
 
-  it('is read with a point or a comma', () => {
+  it('accepts a point or a comma', () => {
     expect(creditsIn('25,50')).toBe(25.5);
     expect(creditsIn(' 25.5 ')).toBe(25.5);
   });
 });
 
-it('a bonus is cut to the hundredth, never rounded up', () => {
+it('truncates a bonus to the hundredth and never rounds up', () => {
   expect(shareOf(0.19, 10)).toBe(0.01);
   expect(shareOf(1.15, 10)).toBe(0.11);
   expect(shareOf(25, 10)).toBe(2.5);

@@ -26,7 +26,7 @@ const item = (id: number, kind: FeedItem['kind'], more: Partial<FeedItem> = {}):
   ...more,
 });
 
-test('a feed that can not be marked read is still shown', async () => {
+test('a feed that cannot be marked as read is still shown', async () => {
   const api = fakeApi({
     [list]: () => ({ items: [item(2, 'received')], nextCursor: null, unreadCount: 1 }),
     [read]: () => {
@@ -37,7 +37,7 @@ test('a feed that can not be marked read is still shown', async () => {
   expect(await screen.findByRole('link', { name: 'New track: Paper Boats' })).toBeVisible();
 });
 
-test('what came in leads to the track, what was earned to the wallet; all of it is marked read', async () => {
+test('a new track links to the track, earnings to the wallet; everything is marked as read', async () => {
   const refreshAccount = vi.fn(async () => {});
   const api = fakeApi({
     [list]: () => ({
@@ -61,7 +61,7 @@ test('what came in leads to the track, what was earned to the wallet; all of it 
   expect(api.sentTo(read)).toEqual([{ body: { role: 'curator', upToId: 3 } }]);
 });
 
-test('nothing yet says what will be told here', async () => {
+test('an empty feed explains what will appear here', async () => {
   const api = fakeApi({ [list]: () => ({ items: [], nextCursor: null, unreadCount: 0 }) });
   renderApp('/curator/feed', stubServices({ call: api.call }));
   expect(await screen.findByRole('heading', { name: 'No activity yet' })).toBeVisible();

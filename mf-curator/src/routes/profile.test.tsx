@@ -78,7 +78,7 @@ beforeEach(() => {
   URL.revokeObjectURL = vi.fn();
 });
 
-test('says that it loads, and where it failed offers to try again', async () => {
+test('shows a loading state, and offers a retry after a failure', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   const answers = [() => promise, () => profile];
   const api = fakeApi({ ...known, [getProfile]: () => answers.shift()?.() });
@@ -102,7 +102,7 @@ test('an account without a curator profile is offered one', async () => {
   expect(add).toHaveAttribute('href', '/complete-signup?add=curator');
 });
 
-test('needs a name, and keeps what was typed when it is refused', async () => {
+test('requires a name, and keeps the input when it is refused', async () => {
   const api = fakeApi({
     ...known,
     [putProfile]: () => {
@@ -124,7 +124,7 @@ test('needs a name, and keeps what was typed when it is refused', async () => {
   expect(name).toHaveValue('Nordic Jonas');
 });
 
-test('a saved profile is told to the shell as well', async () => {
+test('a saved profile updates the shell as well', async () => {
   const refreshAccount = vi.fn(async () => {});
   const api = fakeApi({ ...known, [putProfile]: ({ body }) => ({ ...profile, ...(body as object) }) });
   const user = renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call, refreshAccount }));
@@ -139,7 +139,7 @@ test('a saved profile is told to the shell as well', async () => {
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
 });
 
-test('what is typed outlives a screen in between', async () => {
+test('unsaved input survives another screen', async () => {
   const api = fakeApi(known);
   const user = renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   await user.type(await screen.findByLabelText('Description'), 'Half a sent');
@@ -149,7 +149,7 @@ test('what is typed outlives a screen in between', async () => {
   expect(await screen.findByLabelText('Description')).toHaveValue('Half a sent');
 });
 
-test('a file that is no picture never leaves the browser', async () => {
+test('a file that is not a picture never leaves the browser', async () => {
   const api = fakeApi(known);
   const user = renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   const field = await screen.findByLabelText('Picture');
@@ -158,7 +158,7 @@ test('a file that is no picture never leaves the browser', async () => {
   expect(api.sentTo(putPicture)).toEqual([]);
 });
 
-test('a refused link stays with its reason; a removed one can be put back', async () => {
+test('a refused link stays with its reason; a removed one can be restored', async () => {
   const notify = vi.fn();
   const api = fakeApi({
     ...known,
@@ -198,7 +198,7 @@ test('shows the figures of the services as creators see them, three at most', as
   );
 });
 
-test('without a service, or without an answer about them, the rest of the profile is there', async () => {
+test('shows the rest of the profile without services, and when they fail to load', async () => {
   const answers: (() => unknown)[] = [
     () => {
       throw refusal('overloaded', 'Busy', { status: 503 });
@@ -212,7 +212,7 @@ test('without a service, or without an answer about them, the rest of the profil
   expect(await screen.findByText('No service yet, so creators can’t find you.')).toBeVisible();
 });
 
-test('leads to the account, and to the other side', async () => {
+test('links to the account and to the other side', async () => {
   const api = fakeApi(known);
   renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   const account = await screen.findByRole('link', { name: 'Password, sessions and emails' });
@@ -223,7 +223,7 @@ test('leads to the account, and to the other side', async () => {
   );
 });
 
-test('with both profiles it switches', async () => {
+test('switches sides with both profiles', async () => {
   const switchRole = vi.fn();
   const api = fakeApi(known);
   const user = renderApp(
@@ -234,7 +234,7 @@ test('with both profiles it switches', async () => {
   expect(switchRole).toHaveBeenCalledExactlyOnceWith('creator');
 });
 
-test('shows what creators see behind the name, as it is typed', async () => {
+test('previews what creators see while it is typed', async () => {
   const api = fakeApi(known);
   const user = renderApp('/curator/profile', stubServices({ ...signedIn(), call: api.call }));
   const description = await screen.findByLabelText('Description');

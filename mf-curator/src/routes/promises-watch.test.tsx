@@ -67,7 +67,7 @@ function open(answers: Parameters<typeof fakeApi>[0], query = '') {
 const openList = (promise: CuratorPromise, answers: Parameters<typeof fakeApi>[0] = {}) =>
   open({ [list]: () => ({ items: [promise], nextCursor: null }), ...answers });
 
-describe('what was seen last', () => {
+describe('the last check', () => {
   const looked = (outcome: 'missing' | 'unreachable', why: string) => ({
     lookedAt: new Date('2026-05-14T19:00').toISOString(),
     outcome,
@@ -75,9 +75,9 @@ describe('what was seen last', () => {
     why,
   });
   test.each<[string, ProofWatch | null, RegExp]>([
-    ['there', watched(), /^At number 9, checked this morning$/],
+    ['found', watched(), /^At number 9, checked this morning$/],
     [
-      'gone at one look',
+      'missing in one check',
       watched({ lastLook: looked('missing', 'It isn’t among its 36 tracks'), missingSince: at(-1), nextLookAt: at(5) }),
       /^Not found this evening: It isn’t among its 36 tracks\. We check again in 5 hours; if it is still missing then, the promise is broken\.$/,
     ],
@@ -99,7 +99,7 @@ describe('what was seen last', () => {
   });
 });
 
-describe('all that was seen', () => {
+describe('all checks', () => {
   const day = (date: number, more: Partial<PlacementLook> = {}): PlacementLook => ({
     lookedAt: new Date(2026, 4, date, 9).toISOString(),
     outcome: 'seen',
@@ -114,7 +114,7 @@ describe('all that was seen', () => {
     day(14, { position: 7 }),
   ];
 
-  test('stands in a strip that unfolds into words, newest first', async () => {
+  test('are a strip that expands into text, newest first', async () => {
     const { user } = openList(placed(watched({ looks, lastLook: looks[3]! })));
     const summary = await screen.findByText('Found in 2 of 4 checks, 1 couldn’t read the page');
     expect(screen.getByText('Too slow')).not.toBeVisible();
@@ -129,17 +129,17 @@ describe('all that was seen', () => {
   });
 
   test.each([
-    ['one look', watched({ looks: looks.slice(0, 1) })],
-    ['an API that doesn’t answer them', watched()],
-  ])('of %s there is no strip', async (_what, watch) => {
+    ['a single check', watched({ looks: looks.slice(0, 1) })],
+    ['an API that doesn’t send them', watched()],
+  ])('%s shows no strip', async (_what, watch) => {
     openList(placed(watch));
     expect(await screen.findByText(/^At number 9/)).toBeVisible();
     expect(screen.queryByText(/of \d+ checks/)).toBeNull();
   });
 });
 
-describe('before it is handed in', () => {
-  test('the page is looked at, once it is an address; a look that fails keeps nobody from handing in', async () => {
+describe('before the proof is submitted', () => {
+  test('the page is checked once the URL is complete; a failed check does not block submitting', async () => {
     let fails = true;
     const { api, user } = openList(somePromise(), {
       [check]: () => {
@@ -175,7 +175,7 @@ describe('before it is handed in', () => {
     expect(api.sentTo(check).at(-1)).toMatchObject({ params: { id: 4 }, body: { url: 'https://example.test/list/2' } });
   });
 
-  test('a post’s tags go along, ten at most', async () => {
+  test('a post’s tags are sent too, ten at most', async () => {
     const { api, user } = openList(somePromise({ service: { id: 3, title: 'Nordic Kitchen', type: 'instagram' } }), {
       [check]: () => ({ checks: [], postedAt: null }),
       [handIn]: () => somePromise(),
@@ -214,7 +214,7 @@ describe('the calendar', () => {
   });
   const address = () => screen.getByTestId('address').textContent;
 
-  test('shows a month and the day that is chosen, by mouse and by keys; back and reload keep it', async () => {
+  test('shows a month and the selected day, by mouse and by keyboard; back and reload restore it', async () => {
     const { api, user } = open({ [dates]: some }, '&show=calendar');
     const cell = await screen.findByRole('button', { name: 'Tuesday 19 May, 2 dates' });
     expect(api.sentTo(dates)[0]?.query).toEqual({ from: '2026-04-26', until: '2026-06-01' });
@@ -242,7 +242,7 @@ describe('the calendar', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('that can’t be loaded says so, and tries again; one that is cut says so too', async () => {
+  test('reports a failed load and retries; reports a truncated list too', async () => {
     let fails = true;
     const { user } = open(
       {
@@ -286,14 +286,14 @@ describe('broken promises', () => {
       /^All 20\.00 credits were refunded to the artist; you would have earned 10\.00\./,
     ],
     ['a resend', brokenOne({ backCredits: 0, keptCredits: 0 }), /^It was free/],
-  ])('of %s say what became of the credits', async (_what, promise, text) => {
+  ])('%s shows where the credits went', async (_what, promise, text) => {
     const { api } = open({ [list]: () => ({ items: [promise], nextCursor: null }) }, '&show=broken');
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByText('What we found: It isn’t among its 36 tracks')).toBeVisible();
     expect(api.sentTo(list)).toMatchObject([{ query: { state: 'broken' } }]);
   });
 
-  test('there are none, kindly; and they are one press away', async () => {
+  test('an empty list says so kindly, and is one click away', async () => {
     const { user } = open({});
     await user.click(await screen.findByRole('radio', { name: 'Broken' }));
     expect(await screen.findByRole('heading', { name: 'No broken promises' })).toBeVisible();

@@ -50,12 +50,12 @@ function openPromises(items: () => CuratorPromise[], answers: Parameters<typeof 
 }
 const press = (name: string) => screen.getByRole('button', { name });
 
-test('without a promise it says when one appears', async () => {
+test('an empty list says when promises appear', async () => {
   openPromises(() => []);
   expect(await screen.findByRole('heading', { name: 'No open promises' })).toBeVisible();
 });
 
-test('an address is required; a refusal stands at its field, and what was typed stays', async () => {
+test('the URL is required; an error shows at its field, and the input stays', async () => {
   const { api, user } = openPromises(() => [somePromise()], {
     [handIn]: () => {
       const message = 'The address must be on example.org, as the service is';
@@ -75,7 +75,7 @@ test('an address is required; a refusal stands at its field, and what was typed 
   expect(screen.getByLabelText('Link')).toHaveValue('https://elsewhere.test/1');
 });
 
-test('a deadline that passed meanwhile is said where one is', async () => {
+test('a deadline that has passed meanwhile shows as an error', async () => {
   const { user } = openPromises(() => [somePromise()], {
     [handIn]: () => {
       throw refusal('deadline_passed', 'The deadline for proof has passed: the promise counts as broken.');
@@ -87,7 +87,7 @@ test('a deadline that passed meanwhile is said where one is', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('the promise counts as broken');
 });
 
-test('a post needs its time and how it says that it is advertising; then it waits for the artist', async () => {
+test('a post requires its time and its advertising disclosure, then waits for the artist', async () => {
   let promise = somePromise(post);
   const { api, user, notify } = openPromises(() => [promise], {
     [handIn]: () => (promise = somePromise({ ...post, proof: someProof({ state: 'waiting', confirmBy: inDays(3) }) })),
@@ -138,7 +138,7 @@ test.each([
     { ...post, status: 'broken', proof: someProof({ state: 'refused' }) },
   ],
 ] as const)(
-  '%s: says what happens to the money, and offers nothing that would be refused',
+  '%s: explains where the money goes, and offers no action that would be refused',
   async (state, text, more) => {
     openPromises(() => [somePromise(more as Partial<CuratorPromise>)]);
     const row = within(await screen.findByRole('article', { name: 'Paper Boats' }));
@@ -148,13 +148,13 @@ test.each([
   },
 );
 
-test('a promise from before proofs had a day names none', async () => {
+test('a promise made before proofs had a deadline shows none', async () => {
   openPromises(() => [somePromise({ proofDueAt: null })]);
   expect(await screen.findByText('Add the link whenever you can: there is no deadline.')).toBeVisible();
   expect(press('Add the link')).toBeVisible();
 });
 
-test('what the artist said stands with what was rejected', async () => {
+test('a rejected proof shows what the artist wrote', async () => {
   openPromises(() => [
     somePromise({ ...post, proof: someProof({ state: 'disputed', dispute: 'Wrong song', decideBy: inDays(1) }) }),
   ]);

@@ -49,7 +49,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
 });
 
-test('a service of somebody else, or one that was deleted, is said to be none', async () => {
+test('someone else’s service, or a deleted one, is not found', async () => {
   show(at('about'), {
     [one]: () => {
       throw refusal('not_found', 'This service was not found', { status: 404 });
@@ -58,7 +58,7 @@ test('a service of somebody else, or one that was deleted, is said to be none', 
   expect(await screen.findByRole('heading', { name: 'Service not found' })).toBeVisible();
 });
 
-test('one that can’t be loaded can be asked for again', async () => {
+test('a service that fails to load can be retried', async () => {
   let isDown = true;
   const { user } = show(at('about'), {
     [one]: () => {
@@ -72,7 +72,7 @@ test('one that can’t be loaded can be asked for again', async () => {
   expect(await screen.findByLabelText('Name')).toHaveValue('Nordic Kitchen');
 });
 
-test('a new one needs its address and its name, and keeps them when it is refused', async () => {
+test('a new service requires its address and name, and keeps them when they are refused', async () => {
   let isTaken = true;
   const { api, user } = show('/curator/services?new=1', {
     [one]: () => draft,
@@ -107,7 +107,7 @@ test('a new one needs its address and its name, and keeps them when it is refuse
   });
 });
 
-test('a code is got, looked for, not found, and found', async () => {
+test('a code is requested, not found by the first check, and found by the next', async () => {
   let state = draft;
   const { user } = show(at('address'), {
     [one]: () => state,
@@ -132,7 +132,7 @@ test('a code is got, looked for, not found, and found', async () => {
   expect(await screen.findByText('Ownership verified')).toBeVisible();
 });
 
-test('a code that came by mail and is wrong is said to be, and another can be sent after a reload', async () => {
+test('a wrong emailed code is rejected, and another can be sent after a reload', async () => {
   const mailed = {
     ...proof,
     method: 'mail' as const,
@@ -158,7 +158,7 @@ test('a code that came by mail and is wrong is said to be, and another can be se
   );
 });
 
-test('a station without listeners has stated none; its card counts what may be open as it is typed', async () => {
+test('a station without an audience figure shows none; its card updates the open limit while it is typed', async () => {
   const { statistics } = draft.card;
   const card: OwnServiceDetail['card'] = {
     ...draft.card,
@@ -175,7 +175,7 @@ test('a station without listeners has stated none; its card counts what may be o
   );
 });
 
-test('an influencer’s card says where it is posted, and for how long it stays', async () => {
+test('an influencer’s card shows where the post goes, and how long it stays', async () => {
   const card: OwnServiceDetail['card'] = { ...draft.card, type: 'tiktok' };
   const fields = { ...draft.fields, deliverable: 'A video with your song.', keepDays: 28 };
   show(at('terms'), { [one]: () => ({ ...draft, card, fields }) });
@@ -184,7 +184,7 @@ test('an influencer’s card says where it is posted, and for how long it stays'
   expect(shown).toHaveTextContent('A video with your song. It stays for 28 days.');
 });
 
-test('what is typed shows on the card at once, stays over another step, and only it is saved', async () => {
+test('unsaved input shows on the card, survives another step, and is the only thing saved', async () => {
   const { api, user } = show(at('about'), { [one]: () => draft, [save]: () => draft });
   const card = within(await screen.findByRole('article', { name: 'As artists see it' }));
   await user.type(await screen.findByLabelText('Name'), ' II');
@@ -197,7 +197,7 @@ test('what is typed shows on the card at once, stays over another step, and only
   expect(api.sentTo(save)).toEqual([{ params: { id: 3 }, body: { title: 'Nordic Kitchen II' } }]);
 });
 
-test('what the API refuses stands beside its field', async () => {
+test('an API error shows next to its field', async () => {
   const { user } = show(at('about'), {
     [one]: () => draft,
     [save]: () => {
@@ -210,7 +210,7 @@ test('what the API refuses stands beside its field', async () => {
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
 });
 
-test('another address of a live service is asked about first', async () => {
+test('changing the address of a live service needs a confirmation', async () => {
   const { api, user } = show(at('address'), { [one]: () => someService, [save]: () => draft });
   await user.type(await screen.findByLabelText('Address of the playlist'), 'x');
   expect(screen.getByText('A new address removes this service from the finder')).toBeVisible();
@@ -222,7 +222,7 @@ test('another address of a live service is asked about first', async () => {
   await waitFor(() => expect(api.sentTo(save)).toHaveLength(1));
 });
 
-test('is checked only when nothing is missing, and says how each check came out', async () => {
+test('can be submitted only when nothing is missing, and shows the result of each check', async () => {
   let state: OwnServiceDetail = { ...draft, missing: [] };
   const failed = {
     check: 'followers' as const,
@@ -262,18 +262,18 @@ test.each<[says: RegExp, service: Partial<OwnServiceDetail>]>([
   [/^Live$/, { ...live, rounds: [{ ...weekly, outcome: 'passed' }] }],
   [/^Paused: it failed its weekly check/, { ...held, rounds: [{ ...weekly, outcome: 'paused' }] }],
   [/^Paused: its page couldn’t be read/, { ...held, rounds: [{ ...weekly, outcome: 'paused', message: 'x' }] }],
-])('the checks say %s', async (says, service) => {
+])('the checks step shows %s', async (says, service) => {
   show(at('checks'), { [one]: () => ({ ...draft, ...service }) });
   expect(await screen.findByText(says)).toBeVisible();
 });
 
-test('with something missing there is no button to check it, but the way to what is missing', async () => {
+test('with something missing, the submit button is replaced by links to what is missing', async () => {
   show(at('checks'), { [one]: () => draft });
   expect(await screen.findByRole('link', { name: 'Ownership verification' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Check and go live' })).toBeNull();
 });
 
-test('the suggested price is taken with a press', async () => {
+test('the suggested price is filled in with one click', async () => {
   const { api, user } = show(at('terms'), {
     [one]: () => ({ ...draft, suggestedPriceCredits: 4 }),
     [save]: () => draft,

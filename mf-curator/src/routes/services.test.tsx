@@ -20,14 +20,14 @@ const service = (more: Partial<OwnService> = {}): OwnService => ({
   ...more,
 });
 
-test('without a service it says what one is, and leads to the first', async () => {
+test('an empty list explains services, and links to creating one', async () => {
   const user = renderApp('/curator/services', stubServices({ call: fakeApi({ [list]: () => [] }).call }));
   expect(await screen.findByRole('heading', { name: 'Add your first service' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Add a service' }));
   expect(await screen.findByRole('heading', { name: 'What do you offer?' })).toBeVisible();
 });
 
-test('a capacity outside its bounds is refused in place', async () => {
+test('a capacity out of bounds is refused in place', async () => {
   const api = fakeApi({ [list]: () => [service()] });
   const user = renderApp('/curator/services', stubServices({ call: api.call }));
   const field = await screen.findByLabelText('Tracks a week');
@@ -40,7 +40,7 @@ test('a capacity outside its bounds is refused in place', async () => {
   expect(api.sentTo(set)).toEqual([]);
 });
 
-test('a refusal of the API stands beside the switch, which stays as it was', async () => {
+test('an API error shows next to the switch, which stays as it was', async () => {
   const api = fakeApi({
     [list]: () => [service()],
     [set]: () => {
@@ -63,7 +63,7 @@ test('a suspended service has no switch', async () => {
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
-test('pauses at once, and says so', async () => {
+test('pauses immediately, and confirms it', async () => {
   const api = fakeApi({
     [list]: () => [service()],
     [set]: () => service({ status: 'paused' }),
@@ -87,7 +87,7 @@ test('a new capacity is saved', async () => {
   expect(api.sentTo(set)).toEqual([{ params: { id: 3 }, body: { isPaused: false, weeklyCapacity: 25 } }]);
 });
 
-test('shows the public numbers as creators see them', async () => {
+test('shows the public figures as creators see them', async () => {
   renderApp('/curator/services', stubServices({ call: fakeApi({ [list]: () => [service()] }).call }));
   const panel = within(await screen.findByRole('region', { name: 'Nordic Kitchen' }));
   expect(panel.getByText(/96/)).toBeVisible();
@@ -96,7 +96,7 @@ test('shows the public numbers as creators see them', async () => {
   expect(panel.getByText('Demo data')).toBeVisible();
 });
 
-test('a draft says what is missing, leads to it, and is deleted only after asking', async () => {
+test('a draft lists what is missing, links to it, and is deleted only after a confirmation', async () => {
   const notify = vi.fn();
   const draft = {
     ...someService,
@@ -128,7 +128,7 @@ test('a draft says what is missing, leads to it, and is deleted only after askin
   expect(await screen.findByRole('heading', { name: 'Add your first service' })).toBeVisible();
 });
 
-test('away with one service, and back', async () => {
+test('sets one service away, and ends it', async () => {
   let awayUntil: string | null = null;
   const put = 'PUT /api/v2/curator/services/:id/away';
   const api = fakeApi({

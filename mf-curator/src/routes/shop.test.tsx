@@ -88,7 +88,7 @@ function openShop(answers: Answers = {}) {
 }
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
-test('says what is available, what clears and when, and what is held', async () => {
+test('shows what is available, what is clearing and when, and what is held', async () => {
   openShop({ [cashOut]: () => someCashOut({ heldCredits: 25, open: someDemand() }) });
   expect(await screen.findByText('214.50')).toBeVisible();
   expect(screen.getByText('clears 21 May 2026')).toBeVisible();
@@ -96,7 +96,7 @@ test('says what is available, what clears and when, and what is held', async () 
   expect(await screen.findByText('Set aside for your open cash-out')).toBeVisible();
 });
 
-test('too little to cash out says how much is missing, and offers no form', async () => {
+test('a balance below the minimum shows how much is missing, and offers no form', async () => {
   openShop({ [cashOut]: () => someCashOut({ availableCredits: 12.1 }) });
   expect(
     await screen.findByText('You can cash out from 20 credits on. 7.90 more have to clear until then.'),
@@ -104,7 +104,7 @@ test('too little to cash out says how much is missing, and offers no form', asyn
   expect(screen.queryByRole('button', { name: /Cash out/ })).toBeNull();
 });
 
-test('an amount out of its bounds is refused in place, before anything is asked', async () => {
+test('an amount out of bounds is refused in place, without a confirmation', async () => {
   const { api, user } = openShop();
   const amount = await screen.findByLabelText('Credits');
   await user.click(screen.getByRole('radio', { name: /PayPal/ }));
@@ -124,7 +124,7 @@ test('an amount out of its bounds is refused in place, before anything is asked'
   expect(api.sentTo(demand)).toEqual([]);
 });
 
-test('a cash-out says what happens to the credits, and moves nothing before it is confirmed', async () => {
+test('a cash-out explains what happens to the credits, and moves nothing before the confirmation', async () => {
   let open: CashOutDemand | null = null;
   const { api, user, notify } = openShop({
     [cashOut]: () => someCashOut({ open }),
@@ -152,12 +152,12 @@ test('a cash-out says what happens to the credits, and moves nothing before it i
   );
   expect(await screen.findByText('€214.50 by PayPal to j•••@example.org')).toBeVisible();
   expect(notify).toHaveBeenCalledWith({ text: '214.50 credits are held for your cash-out', tone: 'positive' });
-  // What was pressed is gone: the focus is led to what stands there now.
+  // The pressed button is gone: the focus moves to its replacement.
   await waitFor(() => expect(document.activeElement).toContainElement(screen.getByText(/^€214\.50 by PayPal/)));
   expect(document.body).not.toHaveFocus();
 });
 
-test('a refusal keeps what was typed, and says why where it belongs', async () => {
+test('a refusal keeps the input, and shows the reason at its field', async () => {
   const { user } = openShop({
     [demand]: () => {
       const message = 'PayPal e-mail is not valid';
@@ -188,7 +188,7 @@ test('a bank is set up at its provider; the amount is still there afterwards', a
   expect(sessionStorage.getItem('fanfare.cash-out.0')).toContain('"amount":"25"');
 });
 
-test('an open demand shows how far it is; it is taken back only while it waits, and after a question', async () => {
+test('an open demand shows its progress; it can be cancelled only while it waits, after a confirmation', async () => {
   let open: CashOutDemand | null = someDemand();
   const { api, user } = openShop({
     [cashOut]: () => someCashOut({ open }),
@@ -211,7 +211,7 @@ test('an open demand shows how far it is; it is taken back only while it waits, 
   expect(await screen.findByLabelText('Credits')).toBeVisible();
 });
 
-test('what was sent can not be taken back, and says when it arrives', async () => {
+test('a sent cash-out cannot be cancelled, and shows when it arrives', async () => {
   openShop({
     [cashOut]: () =>
       someCashOut({
@@ -227,7 +227,7 @@ test('what was sent can not be taken back, and says when it arrives', async () =
   expect(screen.queryByRole('button', { name: 'Cancel cash-out' })).toBeNull();
 });
 
-test('past cash-outs keep their receipt, or why the money came back', async () => {
+test('past cash-outs show their receipt, or why the money was returned', async () => {
   const { user } = openShop({
     [demands]: () => ({
       items: [
@@ -243,7 +243,7 @@ test('past cash-outs keep their receipt, or why the money came back', async () =
   await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('/files/payout-5'));
 });
 
-test('turning credits shows the bonus before, and asks', async () => {
+test('a conversion shows the bonus first, and asks for confirmation', async () => {
   const { api, user, notify } = openShop({
     [convert]: () => ({
       convertedCredits: 10.19,
@@ -263,7 +263,7 @@ test('turning credits shows the bonus before, and asks', async () => {
   expect(api.sentTo(convert)).toEqual([{ body: { credits: 10.19 }, idempotencyKey: expect.any(String) }]);
 });
 
-test('turning again after a lost answer asks for the same thing, not for a second one', async () => {
+test('retrying a conversion after a lost response does not convert twice', async () => {
   let isLost = true;
   const { api, user } = openShop({
     [convert]: () => {
@@ -285,7 +285,7 @@ test('turning again after a lost answer asks for the same thing, not for a secon
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('without a creator profile it says how to get one', async () => {
+test('without a creator profile it explains how to add one', async () => {
   openShop({ [cashOut]: () => someCashOut({ canConvert: false }) });
   expect(await screen.findByRole('link', { name: 'Add a creator profile' })).toHaveAttribute(
     'href',
@@ -294,7 +294,7 @@ test('without a creator profile it says how to get one', async () => {
   expect(screen.queryByLabelText('Credits to convert')).toBeNull();
 });
 
-test('a statement adds up on the page, and is fetched as PDF', async () => {
+test('a statement adds up on the page, and can be downloaded as PDF', async () => {
   const { user } = openShop({
     [statements]: () => [
       {
@@ -316,7 +316,7 @@ test('a statement adds up on the page, and is fetched as PDF', async () => {
   await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('/files/2026-05'));
 });
 
-test('what can not be loaded can be tried again, and the rest still stands', async () => {
+test('a failed load can be retried, and the rest of the page still works', async () => {
   let isDown = true;
   const { user } = openShop({
     [cashOut]: () => {

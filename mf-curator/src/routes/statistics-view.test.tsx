@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { noStatistics, someStatistics } from '../testing/some-statistics.ts';
-// The first test doesn't wait for the screen's code.
+// Loaded first, so that no test waits for the screen's code.
 import './statistics-view.tsx';
 
 const get = 'GET /api/v2/curator/statistics';
@@ -19,13 +19,13 @@ const asked = (api: ReturnType<typeof fakeApi>) => api.sentTo(get).map(({ query 
 const panel = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest<HTMLElement>('section')!);
 
-test('without a service it says what will be here, and leads to the first', async () => {
+test('without a service it explains what will appear, and links to creating one', async () => {
   open(() => noStatistics({ services: [], levels: [] }));
   expect(await screen.findByRole('heading', { name: 'Your statistics begin with your first answer' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add a service' })).toHaveAttribute('href', '/curator/services?new=1');
 });
 
-test('a time without anything says so and offers a longer one; levels stand there all the same', async () => {
+test('an empty period says so and offers a longer one; levels still show', async () => {
   const { user, api } = open((query) => (query['days'] === '365' ? someStatistics() : noStatistics()));
   expect(await screen.findByRole('heading', { name: 'No activity in this period' })).toBeVisible();
   expect((await panel('Levels')).getByRole('progressbar', { name: 'Answers' })).toHaveAttribute(
@@ -38,7 +38,7 @@ test('a time without anything says so and offers a longer one; levels stand ther
   expect(screen.getByTestId('address')).toHaveTextContent(`${path}&days=365`);
 });
 
-test('while it is on its way it says so; what could not come says why, and comes on another try', async () => {
+test('shows a loading state; a failure shows its reason and can be retried', async () => {
   let isDown = true;
   let answer: () => void = () => {};
   const { user } = open(async () => {
@@ -55,7 +55,7 @@ test('while it is on its way it says so; what could not come says why, and comes
   expect(await screen.findByRole('heading', { name: 'Earnings' })).toBeVisible();
 });
 
-test('a service that is not mine is none, and leads back to all', async () => {
+test('someone else’s service is not found, and links back to all services', async () => {
   const { user } = open((query) => {
     if (query['serviceId']) throw refusal('not_found', 'This service was not found', { status: 404 });
     return someStatistics();
@@ -66,7 +66,7 @@ test('a service that is not mine is none, and leads back to all', async () => {
   expect(screen.getByTestId('address')).toHaveTextContent(/^\/curator\?view=statistics$/);
 });
 
-test('earnings: the sum without what was taken back, drawn in words, and week by week as a table', async () => {
+test('earnings: the total without what was reversed, a chart with a text alternative, and a table by week', async () => {
   const { user } = open(() => someStatistics());
   const earnings = await panel('Earnings');
   expect(earnings.getByText('13.20')).toBeVisible();
@@ -88,7 +88,7 @@ test('earnings: the sum without what was taken back, drawn in words, and week by
   ]);
 });
 
-test('weeks without anything are drawn, and left out of the table', async () => {
+test('weeks without activity are in the chart, but not in the table', async () => {
   const { weeks, ...sums } = someStatistics().earnings;
   const idle = { ...noStatistics().earnings.weeks[0]!, from: '2026-05-18' };
   const { user } = open(() => someStatistics({ earnings: { ...sums, weeks: [...weeks, idle] } }));
@@ -99,7 +99,7 @@ test('weeks without anything are drawn, and left out of the table', async () => 
   expect(earnings.getByText('Weeks without activity are left out.')).toBeVisible();
 });
 
-test('answers, rates and listening; nothing of nothing is no rate', async () => {
+test('answers, rates and listening; no rate without answers', async () => {
   open(() => someStatistics());
   const answers = await panel('Answers');
   expect(answers.getByText('6 tracks')).toBeVisible();
@@ -116,7 +116,7 @@ test('answers, rates and listening; nothing of nothing is no rate', async () => 
   expect((await panel('Listening')).getByText('1:35')).toBeVisible();
 });
 
-test('answer times stand beside what was promised', async () => {
+test('reply times show next to what was promised', async () => {
   open(() => someStatistics());
   const time = await panel('Answer time');
   expect(time.getByText('15 days promised')).toBeVisible();
@@ -125,7 +125,7 @@ test('answer times stand beside what was promised', async () => {
   expect(time.getByRole('img', { name: /^5 answers .*: 4 within the first half, 1 in the last tenth$/ })).toBeVisible();
 });
 
-test('genres are compared where there is something to compare with, and few answers make no rate', async () => {
+test('genres are compared where a usual rate exists, and few answers make no rate', async () => {
   open(() => someStatistics());
   const genres = await panel('Accept rate by genre');
   expect(genres.getByText('All genres').parentElement).toHaveTextContent(/^All genres50.% 2 of 4$/);
@@ -135,7 +135,7 @@ test('genres are compared where there is something to compare with, and few answ
   expect(genres.getByText('Dream pop').parentElement).toHaveTextContent(/^Dream pop1 of 1$/);
 });
 
-test('many genres are shown on demand; several types are named', async () => {
+test('more genres show on demand; several service types are named', async () => {
   const [first] = someStatistics().genres;
   const many = Array.from({ length: 12 }, (_, index) => ({
     ...first!,
@@ -150,7 +150,7 @@ test('many genres are shown on demand; several types are named', async () => {
   expect(genres.getAllByRole('listitem')).toHaveLength(12);
 });
 
-test('a level says what is met and what is missing', async () => {
+test('a level shows what is met and what is missing', async () => {
   open(() => someStatistics());
   const levels = await panel('Levels');
   expect(levels.getByText('Requirements for Trusted:')).toBeVisible();
@@ -159,7 +159,7 @@ test('a level says what is met and what is missing', async () => {
   expect(levels.getByText('No promise has come due: this counts as kept')).toBeVisible();
 });
 
-test('Trusted learn what Top takes; Top learn that there is nothing above', async () => {
+test('a Trusted service shows what Top requires; a Top service is at the highest level', async () => {
   const services: CuratorStatistics['services'] = [
     { id: 3, title: 'Nordic Kitchen', type: 'playlist', isDemo: false },
     { id: 4, title: 'Late Radio', type: 'radio', isDemo: true },
@@ -186,7 +186,7 @@ test('Trusted learn what Top takes; Top learn that there is nothing above', asyn
   expect(screen.getByText('Demo data')).toBeVisible();
 });
 
-test('period and service stand in the address, and what nobody understands is left out', async () => {
+test('period and service are in the URL, and invalid values are dropped', async () => {
   const services: CuratorStatistics['services'] = [
     { id: 3, title: 'Nordic Kitchen', type: 'playlist', isDemo: false },
     { id: 4, title: 'Late Radio', type: 'radio', isDemo: false },
@@ -199,7 +199,7 @@ test('period and service stand in the address, and what nobody understands is le
   await waitFor(() => expect(asked(api)).toEqual([{ days: '90' }, { days: '30' }, { days: '30', serviceId: 4 }]));
 });
 
-test('money that moves brings new figures', async () => {
+test('a money change refetches the figures', async () => {
   let tell: () => void = () => {};
   let credits = 1;
   const earnings = () => ({ ...noStatistics().earnings, clearedCredits: credits });

@@ -24,7 +24,7 @@ const row = (id: number, more: object = {}) => ({
 });
 const sums = { balanceCredits: 12.1, clearingCredits: 3.3, heldCredits: 25 };
 
-test('the history goes on page by page', async () => {
+test('the history loads more pages', async () => {
   const api = fakeApi({
     [transactions]: ({ query }) =>
       query?.['cursor'] === 'more'
@@ -39,7 +39,7 @@ test('the history goes on page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('what still clears says that it does not count yet; a paid cash-out has its receipt', async () => {
+test('clearing amounts are marked as not counted yet; a paid cash-out has its receipt', async () => {
   const api = fakeApi({
     [transactions]: () => ({
       items: [
@@ -62,14 +62,14 @@ const csv = 'GET /api/v2/transactions/me/curator/export';
 const label = 'Earned for Paper Boats (campaign #1)';
 const held = (items: object[] = [row(1)]) => ({ items, nextCursor: null, ...sums });
 
-test('nothing that moved yet is said, without filters', async () => {
+test('an empty history says so, without filters', async () => {
   renderApp('/curator/transactions', stubServices({ call: fakeApi({ [transactions]: () => held([]) }).call }));
   expect(await screen.findByRole('heading', { name: 'No transactions yet' })).toBeVisible();
   expect(screen.queryByRole('search')).toBeNull();
   expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();
 });
 
-test('what could not come says why, and comes on another try', async () => {
+test('a failed load shows its reason and can be retried', async () => {
   let isDown = true;
   const api = fakeApi({
     [transactions]: () => {
@@ -84,7 +84,7 @@ test('what could not come says why, and comes on another try', async () => {
   expect(await screen.findByText(label)).toBeVisible();
 });
 
-test('kinds and days stand in the address; what leaves nothing says so, and leads back to all', async () => {
+test('kinds and days are in the URL; an empty result says so, and links back to all', async () => {
   const api = fakeApi({ [transactions]: ({ query }) => held(query?.['kind'] ? [] : [row(1)]) });
   const user = renderApp(
     '/curator/transactions?kind=cashOut,nonsense&from=2026-05-01&to=2026-02-31',
@@ -98,7 +98,7 @@ test('kinds and days stand in the address; what leaves nothing says so, and lead
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/curator\/transactions$/));
 });
 
-test('days that end before they begin are no question, and say so at the field', async () => {
+test('a range that ends before it starts is not requested, and shows an error at the field', async () => {
   const api = fakeApi({ [transactions]: () => held() });
   renderApp('/curator/transactions?from=2026-02-01&to=2026-01-31', stubServices({ call: api.call }));
   expect(await screen.findByText('The end date is before the start date')).toBeVisible();
@@ -108,7 +108,7 @@ test('days that end before they begin are no question, and say so at the field',
   expect(await screen.findByText(label)).toBeVisible();
 });
 
-test('the history is fetched as CSV with the same filters; a refusal stands on the page', async () => {
+test('the history is exported as CSV with the same filters; an error shows on the page', async () => {
   let isRefused = true;
   const api = fakeApi({
     [transactions]: () => held(),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
-// Tests do not wait for code that loads later.
+// Loaded first, so that no test waits for lazy code.
 import '../features/workbench/queue/capacity.tsx';
 
 const queue = 'GET /api/v2/curator/queue';
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-test('phrases that can not be loaded say so, and can be tried again', async () => {
+test('phrases that fail to load show an error, and can be retried', async () => {
   let isUp = false;
   const api = fakeApi(
     answers({
@@ -64,7 +64,7 @@ test('phrases that can not be loaded say so, and can be tried again', async () =
   expect(await screen.findByText(/^No phrases yet/)).toBeVisible();
 });
 
-test('a phrase goes where the caret stands, and one goes on typing behind it', async () => {
+test('a phrase is inserted at the caret, and typing continues after it', async () => {
   const user = open(fakeApi(answers()));
   await user.type(await screen.findByLabelText('Feedback'), 'First. Last.');
   (screen.getByLabelText('Feedback') as HTMLTextAreaElement).setSelectionRange(6, 6);
@@ -77,7 +77,7 @@ test('a phrase goes where the caret stands, and one goes on typing behind it', a
   expect(screen.queryByRole('list', { name: 'Your phrases' })).toBeNull();
 });
 
-test('a phrase is kept, changed, deleted and brought back; the answer is not sent meanwhile', async () => {
+test('a phrase is added, edited, deleted and restored; the answer is not sent meanwhile', async () => {
   const notify = vi.fn();
   const api = fakeApi(
     answers({
@@ -106,7 +106,7 @@ test('a phrase is kept, changed, deleted and brought back; the answer is not sen
   expect(api.sentTo(send)).toEqual([]);
 });
 
-test('no room for one more phrase: what is typed stays', async () => {
+test('at the limit of phrases, the input stays', async () => {
   const api = fakeApi(
     answers({
       [addPhrase]: () => {
@@ -122,7 +122,7 @@ test('no room for one more phrase: what is typed stays', async () => {
   expect(screen.getByLabelText('New phrase')).toHaveValue('One more.');
 });
 
-test('blind mode tells nothing of a track until it is decided, and is kept', async () => {
+test('blind mode hides a track until a decision is made, and is saved', async () => {
   const api = fakeApi(answers({}, { receipt: unheard }));
   const user = open(api);
   await screen.findByRole('heading', { name: 'Paper Boats' });
@@ -139,14 +139,14 @@ test('blind mode tells nothing of a track until it is decided, and is kept', asy
   expect(screen.queryByText('Ninth Floor')).toBeNull();
 });
 
-test('blind mode shows what was heard enough', async () => {
+test('blind mode reveals a track after enough listening', async () => {
   localStorage.setItem('fanfare.workbench.blind', 'on');
   open(fakeApi(answers()));
   expect(await screen.findByRole('heading', { name: 'Paper Boats' })).toBeVisible();
   expect(screen.queryByText('Ninth Floor')).toBeNull();
 });
 
-test('the next one sounds by itself after an answer where that is switched on, and only then', async () => {
+test('after an answer the next track plays only with autoplay on', async () => {
   const opened: unknown[] = [];
   const api = fakeApi(
     answers({
@@ -185,14 +185,14 @@ test('the next one sounds by itself after an answer where that is switched on, a
   await waitFor(() => expect(opened).toEqual([2]));
 });
 
-test('the last of the queue leads to what the day brought, not back to itself', async () => {
+test('answering the last track shows the empty queue, not that track again', async () => {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation(
     () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }) as never,
   );
   let isAnswered = false;
   const api = fakeApi(
     answers({
-      // The queue's next answer is still on its way.
+      // The next response of the queue is still pending.
       [queue]: () => (isAnswered ? new Promise(() => {}) : someQueue([items[0]!])),
       [send]: () => {
         isAnswered = true;
@@ -215,7 +215,7 @@ test('the last of the queue leads to what the day brought, not back to itself', 
   vi.mocked(globalThis.matchMedia).mockRestore();
 });
 
-test('away: a refusal is told and nothing changes; else until a day that can be changed, and undone', async () => {
+test('away: an error changes nothing; otherwise until a day that can be changed and undone', async () => {
   const notify = vi.fn();
   let isUp = false;
   const api = fakeApi(
@@ -249,14 +249,14 @@ test('away: a refusal is told and nothing changes; else until a day that can be 
   expect(notify).toHaveBeenLastCalledWith({ text: 'Your services take tracks again', tone: 'positive' });
 });
 
-test('without a live service there is nothing to be away with; what is not known is not made up', async () => {
+test('without a live service nothing can be set away; unknown figures are not made up', async () => {
   const none = fakeApi(answers({ [state]: () => someState({ weeklyCapacity: 0 }) }));
   open(none);
   expect(await screen.findByRole('link', { name: 'This week no service is live' })).toBeVisible();
   expect(screen.getByRole('switch', { name: 'Away' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('figures that can not be loaded leave the queue as it is', async () => {
+test('figures that fail to load leave the queue as it is', async () => {
   const api = fakeApi(
     answers({
       [state]: () => {
@@ -269,7 +269,7 @@ test('figures that can not be loaded leave the queue as it is', async () => {
   expect(screen.getByRole('heading', { name: 'Paper Boats' })).toBeVisible();
 });
 
-test('wrong matches say how many are left, and none goes out when all are used', async () => {
+test('wrong matches show how many are left, and none can be sent once all are used', async () => {
   let usedCount = 1;
   const api = fakeApi(
     answers({
@@ -285,14 +285,14 @@ test('wrong matches say how many are left, and none goes out when all are used',
   expect(screen.getByText(/No wrong match available/)).toBeVisible();
 });
 
-test('one opened too long ago can not go back as a wrong match', async () => {
+test('a track opened too long ago cannot be sent back as a wrong match', async () => {
   const openedAt = new Date(Date.now() - 73 * 3_600_000).toISOString();
   const user = open(fakeApi(answers({}, { openedAt })));
   await user.click(await screen.findByRole('button', { name: /Wrong match/ }));
   expect(await screen.findByText('It was opened more than 72 hours ago: please answer yes or no.')).toBeVisible();
 });
 
-test('what my adds say of a track stands under it; an older API says nothing', async () => {
+test('facts from my own adds show below a track; an older API sends none', async () => {
   open(fakeApi(answers()));
   const facts = await screen.findByRole('list', { name: 'How it fits your placements' });
   expect(facts).toHaveTextContent(
@@ -305,7 +305,7 @@ test('what my adds say of a track stands under it; an older API says nothing', a
   );
 });
 
-test('a post needs its day, and shows how it says that it is advertising', async () => {
+test('a post requires its date, and shows its advertising disclosure', async () => {
   const service = { id: 3, title: '@nordic.kitchen', type: 'instagram' as const };
   const api = fakeApi(answers({}, { service, disclosure: 'Paid partnership label' }));
   const user = open(api);
@@ -318,7 +318,7 @@ test('a post needs its day, and shows how it says that it is advertising', async
   expect(api.sentTo(send)).toEqual([]);
 });
 
-test('a digit names the reason of a no, and nothing else', async () => {
+test('a digit selects the reason for declining, and does nothing else', async () => {
   const user = open(fakeApi(answers()));
   await screen.findByRole('heading', { name: 'Paper Boats' });
   await user.keyboard('3');
@@ -328,7 +328,7 @@ test('a digit names the reason of a no, and nothing else', async () => {
   expect(screen.getByLabelText('Main reason')).toHaveTextContent('Other');
 });
 
-/** Two pages; one stands on both, because the queue moved between them. */
+/** Two pages that share one item, because the queue moved between them. */
 const twoPages = () => {
   const pages: Record<string, () => unknown> = {
     first: () => ({ ...someQueue(items), openCount: 3, nextCursor: 'second' }),
@@ -343,7 +343,7 @@ const twoPages = () => {
   );
 };
 
-test('a long queue goes on page by page, and nothing stands in it twice', async () => {
+test('a long queue loads more pages, without duplicates', async () => {
   const user = open(twoPages());
   expect(await screen.findByText('2 of 3')).toBeVisible();
   expect(screen.getAllByText('2+')).toHaveLength(1);
@@ -353,7 +353,7 @@ test('a long queue goes on page by page, and nothing stands in it twice', async 
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('the key for the next one goes on where a page ends', async () => {
+test('the next key continues onto the next page', async () => {
   const user = open(twoPages());
   await screen.findByRole('heading', { name: 'Paper Boats' });
   await user.keyboard('j');
@@ -363,7 +363,7 @@ test('the key for the next one goes on where a page ends', async () => {
   expect(await screen.findByRole('heading', { name: 'Peach Season' })).toBeVisible();
 });
 
-test('a cleared queue says what the day brought', async () => {
+test('an empty queue shows today’s results', async () => {
   const api = fakeApi(answers({ [queue]: () => someQueue([]) }));
   renderApp('/curator', stubServices({ call: api.call }));
   expect(await screen.findByText(/You answered 14 and earned 46\.20 credits/)).toBeVisible();

@@ -5,7 +5,7 @@ import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someService } from '../testing/some-service.ts';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
-// Tests do not wait for code that loads later.
+// Loaded first, so that no test waits for lazy code.
 import '../features/workbench/queue/capacity.tsx';
 
 const services = 'GET /api/v2/curator/services';
@@ -33,7 +33,7 @@ const mine = async () => within(await screen.findByRole('group', { name: 'Nordic
 
 afterEach(() => localStorage.clear());
 
-test('services that can not be loaded say so, and can be tried again', async () => {
+test('services that fail to load show an error, and can be retried', async () => {
   let isUp = false;
   const { user } = beside({
     [services]: () => {
@@ -47,7 +47,7 @@ test('services that can not be loaded say so, and can be tried again', async () 
   expect((await mine()).getByLabelText('Tracks a week')).toHaveValue('60');
 });
 
-test('what is no number within the bounds is said and never sent', async () => {
+test('an invalid or out-of-bounds number shows an error and is never sent', async () => {
   const { user, api } = beside();
   await press(user);
   const field = (await mine()).getByLabelText('Tracks a week');
@@ -59,7 +59,7 @@ test('what is no number within the bounds is said and never sent', async () => {
   expect(api.sentTo(save)).toEqual([]);
 });
 
-test('a refusal is told, and what is kept still stands there', async () => {
+test('a refusal shows an error, and the saved value stays', async () => {
   const { user, notify } = beside({
     [save]: () => {
       throw refusal('wrong_state', 'It is being checked: take it back first to change it');
@@ -73,7 +73,7 @@ test('a refusal is told, and what is kept still stands there', async () => {
   expect(await screen.findByRole('button', { name: 'This week 31 of 60' })).toBeVisible();
 });
 
-test('what a service takes is changed on the spot, beside the queue at once, and undone', async () => {
+test('a weekly capacity is edited in place, updates next to the queue, and can be undone', async () => {
   const { user, api, notify } = beside();
   await press(user);
   expect(screen.queryByRole('group', { name: 'Not yet' })).toBeNull();
@@ -93,7 +93,7 @@ test('what a service takes is changed on the spot, beside the queue at once, and
   ]);
 });
 
-test('how many are open at once is kept when the field is left; keys of the workbench rest meanwhile', async () => {
+test('the open limit is saved on blur; workbench shortcuts are off meanwhile', async () => {
   const { user, api } = beside();
   await press(user);
   const field = (await mine()).getByLabelText('Open at once');

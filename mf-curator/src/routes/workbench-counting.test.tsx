@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
-// Tests do not wait for code that loads later.
+// Loaded first, so that no test waits for lazy code.
 import '../features/workbench/queue/capacity.tsx';
 
 const open = 'POST /api/v2/curator/submissions/:id/open';
@@ -23,7 +23,7 @@ const heard = (heardSeconds: number) => ({
   receipt: receiptOf(heardSeconds),
 });
 
-/** The sound that the page plays; nobody sees it, so it is taken where it is made. */
+/** The page's audio element. It is not in the document, so it is captured when it is created. */
 let sound: HTMLAudioElement;
 let isPaused = true;
 
@@ -74,7 +74,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('nothing is said while seconds count', async () => {
+test('shows nothing while seconds count', async () => {
   const { user } = listenWith({ [beat]: () => heard(5) });
   await play(user);
   expect(await screen.findByText('Heard 0:05 of 0:45 to answer')).toBeVisible();
@@ -82,7 +82,7 @@ test('nothing is said while seconds count', async () => {
   expect(screen.queryByText(/count|connection|skip/)).toBeNull();
 });
 
-test('no connection: what is heard is kept and said so, and goes there when the browser is back', async () => {
+test('offline: listening is queued, the page says so, and it is sent once the browser is back online', async () => {
   let isUp = true;
   const { user, api } = listenWith({
     [beat]: ({ body }) => {
@@ -103,7 +103,7 @@ test('no connection: what is heard is kept and said so, and goes there when the 
   expect(api.sentTo(beat).at(-1)?.body).toMatchObject({ sequence: 1, positionSeconds: 12, isPlaying: false });
 });
 
-test('no connection when playing begins: nothing counts yet, and then from where the player is', async () => {
+test('offline when playing starts: nothing counts until it is back online, then from the current position', async () => {
   let isUp = false;
   const { user, api } = listenWith({
     [open]: () => {
@@ -131,13 +131,13 @@ test('another tab took over', async () => {
   expect(why.closest('[role=status]')).not.toBeNull();
 });
 
-test('a beat that was refused', async () => {
+test('a refused heartbeat', async () => {
   const { user } = listenWith({ [beat]: fail(refusal('conflict', 'older than the last one')) });
   await play(user);
   expect(await screen.findByText('The last seconds didn’t count. Play on to continue.')).toBeVisible();
 });
 
-test('what the player does: too fast, waiting, heard before, skipped, without sound', async () => {
+test('player states: too fast, buffering, heard before, skipped, muted', async () => {
   const { user } = listenWith({}, 20);
   await play(user);
   expect(await screen.findByText('You’ve already heard this part. Only new seconds count.')).toBeVisible();
@@ -164,7 +164,7 @@ test('what the player does: too fast, waiting, heard before, skipped, without so
   expect(screen.getByText('The sound is off.')).toBeVisible();
 });
 
-test('once enough is heard there is nothing to say but that, and only once', async () => {
+test('once enough was heard, only that is announced, and only once', async () => {
   const { user } = listenWith({ [beat]: () => heard(45) }, 44);
   expect(await screen.findByText('Heard 0:44 of 0:45 to answer')).toBeVisible();
   expect(screen.getByText('Heard 0:44 of 0:45 to answer').closest('[role=status]')).toBeNull();

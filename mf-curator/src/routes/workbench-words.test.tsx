@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
-// Tests do not wait for code that loads later.
+// Loaded first, so that no test waits for lazy code.
 import '../features/workbench/queue/capacity.tsx';
 
 const check = 'POST /api/v2/curator/submissions/:id/check';
@@ -41,7 +41,7 @@ const field = () => screen.getByLabelText<HTMLTextAreaElement>('Feedback');
 
 afterEach(() => localStorage.clear());
 
-test('words that break a rule are shown, and marked in the feedback when pressed; those of a note say where', async () => {
+test('words that break a rule are listed, and selected in the feedback when pressed; those of a note show its time', async () => {
   localStorage.setItem('fanfare.answer.1', JSON.stringify({ notes: [{ atSeconds: 31, text: 'Ask @jonas' }] }));
   const { user } = write(() => [contacts]);
   await user.click(await screen.findByLabelText('Feedback'));
@@ -53,7 +53,7 @@ test('words that break a rule are shown, and marked in the feedback when pressed
   expect(words.slice(field().selectionStart, field().selectionEnd)).toBe('jonas@kitchen.example');
 });
 
-test('words that are written anew are gone at once, before the API is asked again', async () => {
+test('rewritten words disappear immediately, before the API validates again', async () => {
   const { user } = write(() => [contacts]);
   await user.click(await screen.findByLabelText('Feedback'));
   await user.paste(words);
@@ -63,7 +63,7 @@ test('words that are written anew are gone at once, before the API is asked agai
   expect(screen.getByRole('button', { name: 'jonas@kitchen.example' })).toBeVisible();
 });
 
-test('an answer like an earlier one says which, and leads there; what is typed is still there afterwards', async () => {
+test('an answer like an earlier one shows which, and links to it; the draft is still there afterwards', async () => {
   const { user } = write(() => [met('contacts'), { ...met('similarity', 0.62), like }]);
   await user.click(await screen.findByLabelText('Feedback'));
   await user.paste(words);
@@ -76,7 +76,7 @@ test('an answer like an earlier one says which, and leads there; what is typed i
   expect(field()).toHaveValue(words);
 });
 
-test('what is far from every earlier answer names none', async () => {
+test('an answer unlike every earlier one names none', async () => {
   const { user } = write(() => [met('contacts'), { ...met('similarity', 0.2), like }]);
   await user.click(await screen.findByLabelText('Feedback'));
   await user.paste(words);
@@ -84,7 +84,7 @@ test('what is far from every earlier answer names none', async () => {
   expect(screen.queryByText(/Similar to your/)).toBeNull();
 });
 
-test('a refusal at sending shows its words, too', async () => {
+test('a refusal on sending lists its words, too', async () => {
   let isStrict = false;
   const { user, api } = write(() => (isStrict ? [contacts] : [met('contacts'), met('own_pitch'), met('similarity')]), {
     [send]: () => {

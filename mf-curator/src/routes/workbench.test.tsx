@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
-// Tests do not wait for code that loads later.
+// Loaded first, so that no test waits for lazy code.
 import '../features/workbench/queue/capacity.tsx';
 
 const queue = 'GET /api/v2/curator/queue';
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-test('a queue that can not be loaded says so, and can be tried again', async () => {
+test('a queue that fails to load shows an error, and can be retried', async () => {
   let isUp = false;
   const api = fakeApi(
     answers({
@@ -64,7 +64,7 @@ test('a queue that can not be loaded says so, and can be tried again', async () 
   expect(await screen.findByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
 });
 
-test('nothing is sent before a decision, and the open rules are told', async () => {
+test('nothing can be sent before a decision, and the open rules are shown', async () => {
   const api = fakeApi(answers());
   const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
   await user.click(await sendButton());
@@ -76,7 +76,7 @@ test('nothing is sent before a decision, and the open rules are told', async () 
   expect(api.sentTo(send)).toEqual([]);
 });
 
-test('the answer stays shut until enough was heard', async () => {
+test('the answer stays locked until enough was heard', async () => {
   const receipt = { heardSeconds: 12, durationSeconds: 248, heardRanges: [[0, 12]] as [number, number][] };
   const api = fakeApi(answers({}, { receipt }));
   const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
@@ -88,7 +88,7 @@ test('the answer stays shut until enough was heard', async () => {
   expect(api.sentTo(send)).toEqual([]);
 });
 
-test('what the API finds in the text is shown while it is typed', async () => {
+test('what the API finds in the text shows while it is typed', async () => {
   const api = fakeApi(
     answers({
       [check]: () => ({
@@ -109,7 +109,7 @@ test('what the API finds in the text is shown while it is typed', async () => {
   expect(rules.getByText(/62/)).toBeVisible();
 });
 
-test('a deadline that passed meanwhile: a message, and the next track', async () => {
+test('a deadline that has passed meanwhile: a message, and the next track', async () => {
   const notify = vi.fn();
   const api = fakeApi(
     answers({
@@ -131,7 +131,7 @@ test('a deadline that passed meanwhile: a message, and the next track', async ()
   await waitFor(() => expect(screen.getByTestId('address')).not.toHaveTextContent('submission=1'));
 });
 
-test('a refusal stands beside the button, and what was typed stays', async () => {
+test('an error shows next to the button, and the draft stays', async () => {
   const api = fakeApi(
     answers({
       [send]: () => {
@@ -147,7 +147,7 @@ test('a refusal stands beside the button, and what was typed stays', async () =>
   expect(screen.getByLabelText('Feedback')).toHaveValue(no);
 });
 
-test('a no is sent with its reason; the money is said, the next track opens, the draft is gone', async () => {
+test('a decline is sent with its reason; earnings are shown, the next track opens, the draft is gone', async () => {
   const notify = vi.fn();
   const refreshAccount = vi.fn(async () => {});
   const api = fakeApi(
@@ -184,11 +184,11 @@ test('a no is sent with its reason; the money is said, the next track opens, the
   expect(notify).toHaveBeenCalledWith({ text: '3.30 earned. It clears on Thu 21 May.', tone: 'positive' });
   expect(refreshAccount).toHaveBeenCalled();
   expect(localStorage.getItem('fanfare.answer.1')).toBeNull();
-  // The keyboard, and who has the page read to them, go on from there.
+  // Keyboard and screen reader users continue from there.
   expect(screen.getByRole('heading', { name: 'Ninth Floor' })).toHaveFocus();
 });
 
-test('an answer that was begun is still there after leaving and coming back', async () => {
+test('a draft survives opening another track', async () => {
   const user = renderApp('/curator?submission=1', stubServices({ call: fakeApi(answers()).call }));
   await user.click(await screen.findByRole('button', { name: /Accept/ }));
   await user.type(screen.getByLabelText('Feedback'), 'A voice that stays.');
@@ -200,7 +200,7 @@ test('an answer that was begun is still there after leaving and coming back', as
   expect(screen.getByRole('button', { name: /Accept/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('single keys decide and go on, but never while one types', async () => {
+test('single-key shortcuts decide and navigate, but never while typing', async () => {
   const user = renderApp('/curator?submission=1', stubServices({ call: fakeApi(answers()).call }));
   await user.click(await screen.findByLabelText('Feedback'));
   await user.keyboard('daw n');
@@ -213,7 +213,7 @@ test('single keys decide and go on, but never while one types', async () => {
   expect(await screen.findByRole('heading', { name: 'Ninth Floor' })).toBeVisible();
 });
 
-test('? says what each key does, not while one types; Escape leads back', async () => {
+test('? explains the shortcuts, not while typing; Escape closes the help', async () => {
   const user = renderApp('/curator?submission=1', stubServices({ call: fakeApi(answers()).call }));
   await user.type(await screen.findByLabelText('Feedback'), 'Why?');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -221,14 +221,14 @@ test('? says what each key does, not while one types; Escape leads back', async 
   await user.keyboard('?');
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(help).getByText('Send the answer')).toBeVisible();
-  // What is behind it rests.
+  // The page behind the dialog does not react.
   await user.keyboard('d');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('button', { name: /Decline/ })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a note is kept at its second', async () => {
+test('a note is saved at its second', async () => {
   const user = renderApp('/curator?submission=1', stubServices({ call: fakeApi(answers()).call }));
   await user.click(await screen.findByRole('button', { name: /Note at 0:00/ }));
   await user.type(screen.getByLabelText('Note at 0:00'), 'Very close{Enter}');
@@ -238,7 +238,7 @@ test('a note is kept at its second', async () => {
   expect(screen.queryByText('Very close')).toBeNull();
 });
 
-test('the button says what each answer earns', async () => {
+test('the button shows what each answer earns', async () => {
   const user = renderApp('/curator?submission=1', stubServices({ call: fakeApi(answers()).call }));
   await user.click(await screen.findByRole('button', { name: /Accept/ }));
   expect(await sendButton()).toHaveTextContent('Send the yes, earn 3.30');
@@ -248,7 +248,7 @@ test('the button says what each answer earns', async () => {
   expect(screen.getByText(/You earn nothing, and it doesn’t count against you\./)).toBeVisible();
 });
 
-test('one that is closed says what became of it, and takes no answer', async () => {
+test('a closed submission shows its outcome, and takes no answer', async () => {
   localStorage.setItem('fanfare.answer.1', JSON.stringify({ feedback: 'Half an answer' }));
   const api = fakeApi(answers({}, { status: 'expired' }));
   const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
@@ -256,13 +256,13 @@ test('one that is closed says what became of it, and takes no answer', async () 
   expect(screen.queryByLabelText('Feedback')).toBeNull();
   expect(screen.queryByRole('button', { name: /Note at/ })).toBeNull();
   expect(screen.getByText('Half an answer')).toBeVisible();
-  // It can still be heard, and nobody counts it.
+  // It can still be played, but is not counted.
   await user.click(screen.getByRole('button', { name: 'Play' }));
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
   expect(api.sentTo(open)).toEqual([]);
 });
 
-test('looking opens nothing; playing does, and shows what the API has counted', async () => {
+test('viewing does not open a submission; playing does, and shows what the API has counted', async () => {
   const receipt = { heardSeconds: 44, durationSeconds: 248, heardRanges: [[0, 44]] as [number, number][] };
   const api = fakeApi(
     answers(
@@ -286,7 +286,7 @@ test('looking opens nothing; playing does, and shows what the API has counted', 
   expect(api.sentTo(beat)[0]?.body).toMatchObject({ sequence: 0, positionSeconds: 0, isPlaying: true });
 });
 
-test('a live change brings a new track into the queue', async () => {
+test('a live event adds a new track to the queue', async () => {
   let tell: () => void = () => {};
   let isMore = false;
   const api = fakeApi(
@@ -310,7 +310,7 @@ test('a live change brings a new track into the queue', async () => {
   expect(await screen.findByRole('link', { name: /Peach Season/ })).toBeVisible();
 });
 
-test('says who sent a track, where that is known', async () => {
+test('names who sent a track, if known', async () => {
   const artist = {
     display_name: 'Ines Halloran',
     description_english: 'Songs from a kitchen by the sea.',

@@ -31,7 +31,7 @@ const post = { service: { id: 3, title: 'Nordic Kitchen', type: 'instagram' } } 
 test.each([
   ['3.30 earned, clears 21 May 2026', {}],
   ['3.30 earned', { clearsAt: '2026-05-14T09:00:00.000Z' }],
-  // Its day has come, and still it hasn't cleared.
+  // The clearing date has passed, but a flagged earning is on hold.
   [
     'Flagged by the artist. The earning is on hold until we have reviewed it, within 72 hours',
     { isFlagged: true, clearsAt: '2026-05-01T09:00:00.000Z' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, addMonths, dayOf, noonOf, readDay, weeksOf } from './month.ts';
 
-test('a month begins on the Monday before it and ends on the Sunday after', () => {
+test('a month starts on the Monday on or before its first day and ends on the Sunday on or after its last', () => {
   const weeks = weeksOf('2026-05-14');
   expect([weeks.length, weeks[0]![0], weeks.at(-1)![6]]).toEqual([5, '2026-04-27', '2026-05-31']);
   expect(weeksOf('2027-02-10')).toHaveLength(4);
@@ -13,9 +13,9 @@ test.each([
   ['2028-01-31', 1, '2028-02-29'],
   ['2026-01-15', -1, '2025-12-15'],
   ['2026-11-30', 14, '2028-01-30'],
-])('%s and %i months is %s', (day, count, after) => expect(addMonths(day, count)).toBe(after));
+])('%s plus %i months is %s', (day, count, after) => expect(addMonths(day, count)).toBe(after));
 
-test('days go on over the ends of months, and over changes of the clocks', () => {
+test('days continue across month ends and clock changes', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   let day = '2026-03-20';
   for (let count = 0; count < 20; count += 1) day = addDays(day, 1);
@@ -23,6 +23,6 @@ test('days go on over the ends of months, and over changes of the clocks', () =>
   expect(dayOf(noonOf('2026-05-14'))).toBe('2026-05-14');
 });
 
-test.each(['2026-02-30', '2026-13-01', 'tomorrow', '', null])('%s is no day', (text) =>
+test.each(['2026-02-30', '2026-13-01', 'tomorrow', '', null])('%s is not a valid day', (text) =>
   expect(readDay(text)).toBeNull(),
 );

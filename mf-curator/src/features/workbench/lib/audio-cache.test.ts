@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A cache with the first one open, and the sounds that were made, in order. */
+/** A cache with the first track open, and the audio elements in order of creation. */
 function cacheWith() {
   const made: HTMLAudioElement[] = [];
   const RealAudio = globalThis.Audio;
@@ -27,7 +27,7 @@ function cacheWith() {
   return { cache, made, open: cache.take(1, one) };
 }
 
-test('the next one waits until what is open has enough, and is the same sound when its turn comes', () => {
+test('the next track loads once the open one has buffered enough, and keeps its audio element when it opens', () => {
   const { cache, made, open } = cacheWith();
   cache.preload(2, two, 1);
   expect(made).toHaveLength(1);
@@ -37,7 +37,7 @@ test('the next one waits until what is open has enough, and is the same sound wh
   expect(made[1]?.src).toBe(two);
 });
 
-test('one that was passed before the line was free is not loaded', () => {
+test('a track that was skipped before the open one had buffered enough is not loaded', () => {
   const { cache, made, open } = cacheWith();
   cache.preload(2, two, 1);
   cache.retain([1, 3]);
@@ -45,7 +45,7 @@ test('one that was passed before the line was free is not loaded', () => {
   expect(made).toHaveLength(1);
 });
 
-test('an address that is about to run out is taken anew, a fresh one is left alone', () => {
+test('a URL that is about to expire is renewed, a fresh one is not', () => {
   const { cache, made, open } = cacheWith();
   cache.preload(2, two, 1);
   canPlay(open);
@@ -57,7 +57,7 @@ test('an address that is about to run out is taken anew, a fresh one is left alo
   expect(made).toHaveLength(2);
 });
 
-test('one that could not be loaded ahead is loaded anew when its turn comes', () => {
+test('a track that failed to preload is loaded again when it opens', () => {
   const { cache, made, open } = cacheWith();
   cache.preload(2, two, 1);
   canPlay(open);
@@ -67,14 +67,14 @@ test('one that could not be loaded ahead is loaded anew when its turn comes', ()
   expect(taken.src).toBe(twoRenewed);
 });
 
-test('what is put away stops loading', () => {
+test('a released track stops loading', () => {
   const { cache, open } = cacheWith();
   cache.retain([2]);
   expect(open.hasAttribute('src')).toBe(false);
   expect(HTMLMediaElement.prototype.load).toHaveBeenCalled();
 });
 
-test('who saves data gets nothing ahead', () => {
+test('nothing is preloaded with data saver on', () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   const { cache, made, open } = cacheWith();
   cache.preload(2, two, 1);

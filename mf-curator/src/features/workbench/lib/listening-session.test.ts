@@ -27,7 +27,7 @@ function listen(answers: Parameters<typeof fakeApi>[0], clock = { nowMs: 0 }) {
   return { api, session, onClosed, onHeard, told };
 }
 
-test('says once that the deadline has passed, and sends nothing more', async () => {
+test('reports a passed deadline once, and sends nothing more', async () => {
   const { api, session, onClosed } = listen({
     [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
     [beat]: () => {
@@ -40,7 +40,7 @@ test('says once that the deadline has passed, and sends nothing more', async () 
   expect(api.sentTo(beat)).toHaveLength(1);
 });
 
-test('one that was answered elsewhere is closed when it is opened', async () => {
+test('a submission that was answered elsewhere is closed when it is opened', async () => {
   const { session, onClosed } = listen({
     [open]: () => {
       throw refusal('wrong_state', 'answered');
@@ -50,7 +50,7 @@ test('one that was answered elsewhere is closed when it is opened', async () => 
   expect(onClosed).toHaveBeenCalledTimes(1);
 });
 
-test('opens anew after another tab took over, counting its beats from the start', async () => {
+test('reopens after another tab took over, numbering its heartbeats from the start', async () => {
   let sessionId = 0;
   const { api, session, onClosed } = listen({
     [open]: () => ({ listeningSessionId: ++sessionId, heartbeatSeconds: 5 }),
@@ -70,7 +70,7 @@ test('opens anew after another tab took over, counting its beats from the start'
   });
 });
 
-test('beats that did not arrive are kept in order under their numbers, and go first when the API is back', async () => {
+test('undelivered heartbeats are queued in order under their numbers, and go first once the API is back', async () => {
   let isUp = true;
   const { api, session, onHeard } = listen({
     [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
@@ -94,7 +94,7 @@ test('beats that did not arrive are kept in order under their numbers, and go fi
   expect(onHeard).toHaveBeenCalledTimes(4);
 });
 
-test('a beat that got lost is not the end', async () => {
+test('a lost heartbeat does not end the session', async () => {
   let isUp = false;
   const { session, onHeard } = listen({
     [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
@@ -109,7 +109,7 @@ test('a beat that got lost is not the end', async () => {
   expect(onHeard).toHaveBeenCalledTimes(2);
 });
 
-test('beats arrive in the order in which they happened, one after the other', async () => {
+test('heartbeats arrive one after another, in the order they happened', async () => {
   let underway = 0;
   let most = 0;
   const { api, session } = listen({
@@ -131,13 +131,13 @@ test('beats arrive in the order in which they happened, one after the other', as
   ]);
 });
 
-/** What the API counted: each number once, in the order in which it came. */
+/** What the API counted: each number once, in order of arrival. */
 function counted(sent: readonly { body?: unknown }[]) {
   const bodies = sent.map(({ body }) => body as { sequence: number; positionSeconds: number; isPlaying: boolean });
   return bodies.map(({ sequence, positionSeconds }) => [sequence, positionSeconds]);
 }
 
-test('what the API read and would not have is said, and not sent again', async () => {
+test('a refused heartbeat is reported and not sent again', async () => {
   let isLiked = false;
   const { api, session, told } = listen({
     [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
@@ -156,7 +156,7 @@ test('what the API read and would not have is said, and not sent again', async (
   ]);
 });
 
-test('the API starts anew in the middle: what was heard meanwhile goes there by itself, though playing has stopped', async () => {
+test('the API restarts mid-session: queued heartbeats are delivered even though playing has stopped', async () => {
   let isUp = true;
   const { api, session, told } = listen({
     [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
@@ -182,7 +182,7 @@ test('the API starts anew in the middle: what was heard meanwhile goes there by 
   expect(told()).toEqual(['kept', null]);
 });
 
-test('an answer that got lost: the same number again, and never another one for the same seconds', async () => {
+test('a lost response: the same number is sent again, and never another one for the same seconds', async () => {
   const read: number[] = [];
   const { session, onHeard } = listen({
     [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
@@ -200,7 +200,7 @@ test('an answer that got lost: the same number again, and never another one for 
   expect(onHeard).toHaveBeenCalledTimes(3);
 });
 
-test('a token that ran out in the middle: the beat waits for the next one', async () => {
+test('a token expires mid-session: the heartbeat waits for the next one', async () => {
   let isSignedIn = true;
   const { api, session, onClosed, told } = listen({
     [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
@@ -223,7 +223,7 @@ test('a token that ran out in the middle: the beat waits for the next one', asyn
   expect(onClosed).not.toHaveBeenCalled();
 });
 
-test('ten minutes without a network: the first minutes are kept, from where the API counts on, and the newest', async () => {
+test('ten minutes offline: the first minutes, where the API resumes counting, and the newest heartbeat are kept', async () => {
   let isUp = true;
   const { api, session } = listen({
     [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
@@ -244,7 +244,7 @@ test('ten minutes without a network: the first minutes are kept, from where the 
   expect(positions.at(-1)).toBe(600);
 });
 
-test('a page that slept while the sound went on tells of it in steps, not as a jump', async () => {
+test('a page that slept while audio played reports it in steps, not as a jump', async () => {
   const clock = { nowMs: 0 };
   const { api, session } = listen(
     { [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }), [beat]: () => heard },
@@ -260,7 +260,7 @@ test('a page that slept while the sound went on tells of it in steps, not as a j
   for (const [index, at] of positions.slice(1).entries()) expect(at - positions[index]!).toBeLessThanOrEqual(5);
 });
 
-test('a busy page without a network keeps beats far apart: told in steps, none of which the API takes for a jump', async () => {
+test('a busy page without a network queues heartbeats far apart: it reports steps that the API does not take for jumps', async () => {
   const clock = { nowMs: 0 };
   let isUp = true;
   const { api, session } = listen(
@@ -286,7 +286,7 @@ test('a busy page without a network keeps beats far apart: told in steps, none o
   expect(positions).toEqual([5, 8, 13, 18, 20, 25, 30, 35, 40]);
 });
 
-test('a sound at double speed is never filled in: more was played than time passed', async () => {
+test('audio at double speed is never filled in, as it advances faster than the clock', async () => {
   const clock = { nowMs: 0 };
   const { api, session } = listen(
     { [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }), [beat]: () => heard },
@@ -299,7 +299,7 @@ test('a sound at double speed is never filled in: more was played than time pass
   expect(counted(api.sentTo(beat)).map(([, at]) => at)).toEqual([0, 10, 20]);
 });
 
-test('what was jumped over is never filled in', async () => {
+test('a skipped part is never filled in', async () => {
   const { api, session } = listen({
     [open]: () => ({ listeningSessionId: 1, heartbeatSeconds: 5 }),
     [beat]: () => heard,
@@ -314,7 +314,7 @@ test('what was jumped over is never filled in', async () => {
   ]);
 });
 
-test('two tabs that both play: it is said until one has it to itself again', async () => {
+test('two tabs that both play: it is reported until one has the session to itself again', async () => {
   let sessionId = 0;
   let isTaken = true;
   const { session, told } = listen({
@@ -333,7 +333,7 @@ test('two tabs that both play: it is said until one has it to itself again', asy
   expect(told()).toEqual(['elsewhere', null]);
 });
 
-test('a page without a network when playing begins counts from when it has one, and says so', async () => {
+test('a page that is offline when playing starts counts from when it is back online, and says so', async () => {
   let isUp = false;
   const { api, session, told } = listen({
     [open]: () => {
