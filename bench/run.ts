@@ -1,7 +1,8 @@
 /**
- * `npm run bench`: measures the product against peers and ceilings on the same machine, in turn, and prints ratios.
- * Absolute times say nothing here; a ratio from one run does. `--only=balance,send` chooses, `--rounds=3` and `--seconds=1`
- * make it shorter, `--profile=<folder>` writes a processor profile of the API. The exit code is 1 where a target isn't met.
+ * `npm run bench`: measures the product against peers and ceilings on the same machine, in turn, and prints ratios. Absolute
+ * times mean nothing here; a ratio within one run does. `--only=balance,send` selects measurements, `--rounds=3` and
+ * `--seconds=1` shorten the run, `--profile=<folder>` writes a processor profile of the API. The exit code is 1 if a target isn't
+ * met.
  */
 import { parseArgs } from 'node:util';
 import { answerFilters } from './measurements/answer-filters.ts';

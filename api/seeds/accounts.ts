@@ -6,7 +6,7 @@ import type { Reference } from './reference.ts';
 import { type WrittenService, serviceRow, writeServiceDetails } from './service-rows.ts';
 import { type Calendar, insertAll } from './rows.ts';
 
-/** The password of all demo accounts with a login. */
+/** The password of all demo accounts that can log in. */
 export const demoPassword = 'Fanfare-demo-1';
 export const demoEmail = (name: string): string => `${name}@demo.fanfare.test`;
 
@@ -34,7 +34,7 @@ interface NewAccount {
   isStaff?: boolean;
 }
 
-/** Inserts the accounts with a login, and the artists around them. */
+/** Inserts the accounts that can log in, and the artists around them. */
 export async function writeAccounts(
   trx: Knex.Transaction,
   services: { curator: readonly Service[]; dual: readonly Service[] },

@@ -90,7 +90,7 @@ function planCreator(planner: Planner, tracks: readonly WrittenTrack[], own: Dem
   planner.send({ track: kite, type: 'influencers', status: 'draft', startedDaysAgo: 0.1 }, []);
 }
 
-/** The queue of curator@demo: one song of each artist, due at different times, and what was answered before. */
+/** The queue of curator@demo: one song per artist, due at different times, and the earlier answers. */
 function planQueue(planner: Planner, tracks: readonly WrittenTrack[], own: DemoAccounts): void {
   const [playlist, radio, walk] = own.curator.services;
   const songs = own.others.flatMap((artist) => tracks.filter((track) => track.owner === artist));
@@ -131,7 +131,7 @@ function planQueue(planner: Planner, tracks: readonly WrittenTrack[], own: DemoA
   });
 }
 
-/** Twelve weeks of other artists' campaigns: what the open numbers are counted from. */
+/** Twelve weeks of other artists' campaigns: the basis of the open numbers. */
 function planHistory(planner: Planner, random: Random, own: DemoAccounts, tracks: readonly WrittenTrack[]): void {
   const songs = own.others.flatMap((artist) => tracks.filter((track) => track.owner === artist));
   for (let week = 0; week < 12; week += 1) {
@@ -142,7 +142,7 @@ function planHistory(planner: Planner, random: Random, own: DemoAccounts, tracks
   }
 }
 
-/** What curator@ accepted lately: one placed, one due, one on air. Planned last, so that the rest of the demo stays unchanged. */
+/** Recent accepts by curator@: one placed, one due, one on air. Planned last, so that the rest of the demo stays unchanged. */
 function planPromises(planner: Planner, tracks: readonly WrittenTrack[], own: DemoAccounts): void {
   const [playlist, radio] = own.curator.services;
   const artists = [own.pro, own.dual, ...own.others];
@@ -220,7 +220,7 @@ function planOthers(planner: Planner, tracks: readonly WrittenTrack[], own: Demo
   );
 }
 
-/** Services whose queue is full: as many open submissions as they take at most. */
+/** Services with a full queue: their maximum of open submissions. */
 function planFull(
   planner: Planner,
   full: readonly WrittenService[],

@@ -12,7 +12,7 @@ import type { Fate, PlannedCampaign, PlannedSubmission } from './planner.ts';
 import { type Calendar, insertAll, insertPlain } from './rows.ts';
 
 const hourMs = 3_600_000;
-/** A campaign is drafted some hours before it is paid. */
+/** A campaign is drafted some hours before it is paid for. */
 const draftedHours = 3;
 
 export interface WrittenSubmission extends PlannedSubmission {
@@ -23,7 +23,7 @@ export interface WrittenSubmission extends PlannedSubmission {
   sentAt: Date | null;
   openedAt: Date | null;
   closedAt: Date | null;
-  /** What the answer spends and earns; nothing while it is open, refunded, or waits for a proof. */
+  /** The credits that the answer spends and earns; zero while it is open, refunded, or waiting for a proof. */
   spent: Credits;
   earned: Credits;
   clearsAt: Date | null;
@@ -52,7 +52,7 @@ const statusOf: Record<Fate, string> = {
   queued: 'queued',
 };
 
-/** What the answer does to the price (docs/rules.md#submissions). */
+/** The effect of the answer on the price (docs/rules.md#submissions). */
 function outcomeOf(submission: PlannedSubmission, price: Credits, share: Credits, rules: Rules) {
   const isInfluencer = submission.service.type !== 'playlist' && submission.service.type !== 'radio';
   const { fate } = submission;
@@ -90,14 +90,14 @@ function lay(
   };
 }
 
-/** Writes campaigns with their submissions, listening records and answers, as they stand today; their money comes after. */
+/** Writes campaigns with their submissions, listening records and answers in their final state; their transactions follow later. */
 export async function writeCampaigns(
   trx: Knex.Transaction,
   planned: readonly PlannedCampaign[],
   rules: Rules,
   calendar: Calendar,
 ): Promise<WrittenCampaign[]> {
-  // Ids tell the order: the oldest campaign has the smallest.
+  // Ids follow the order of time: the oldest campaign has the smallest.
   const plans = planned.toSorted((a, b) => b.startedDaysAgo - a.startedDaysAgo);
   const campaigns = plans.map((plan): WrittenCampaign => {
     const started = calendar.daysAgo(plan.startedDaysAgo);
@@ -184,7 +184,7 @@ const submissionRow = (one: Omit<WrittenSubmission, 'id'>, rules: Rules) => ({
   is_demo: true,
 });
 
-/** A receipt covers what was heard from the beginning on. */
+/** A receipt covers the track from its beginning on. */
 async function writeListening(trx: Knex.Transaction, submissions: readonly WrittenSubmission[]): Promise<void> {
   const heard = submissions.filter((one) => one.openedAt !== null);
   await insertPlain(

@@ -60,17 +60,17 @@ function songTitle(random: Random): string {
   return `${thing()}, ${thing()}`;
 }
 
-/** Invented artists, each at home in a genre, with names that nobody else has. */
+/** Invented artists, each with a home genre and a unique name. */
 export function makeArtists(random: Random): Artist[] {
   const name = unique(() => artistName(random));
   return Array.from({ length: artistCount }, () => {
     const home = homeGenre(random);
-    // A few are heard everywhere, most in some corners: that is what makes artists recur.
+    // A few are heard everywhere, most only in some corners, so artists recur as in a real market.
     return { name: name(), home, genres: genresAround(random, home, random.int(2, 4)), fame: random.next() ** 3 };
   });
 }
 
-/** What these artists have released; an artist doesn't use a title twice. */
+/** The releases of these artists; an artist uses a title only once. */
 export function makeTracks(random: Random, artists: readonly Artist[]): CatalogueTrack[] {
   return artists.flatMap((artist) => {
     const title = unique(() => songTitle(random));

@@ -18,7 +18,7 @@ const palettes: readonly Palette[] = [
   ['#F4D35E', '#1C2B4A', '#E0A92E', '#FBF3D9'],
 ];
 
-/** Plain shapes on a 48 × 48 ground, as the product's own covers are drawn. */
+/** Plain shapes on a 48 × 48 ground, in the style of the product's own covers. */
 const motifs: readonly ((palette: Palette, random: Random) => string)[] = [
   ([, shape, second, accent], random) => {
     const x = random.int(12, 36);
@@ -44,7 +44,10 @@ const motifs: readonly ((palette: Palette, random: Random) => string)[] = [
     }).join(''),
 ];
 
-/** A cover in the product's own style; the same seed draws the same. @returns WebP bytes */
+/**
+ * A cover in the product's own style; the same seed draws the same cover.
+ * @returns WebP bytes
+ */
 export function drawCover(seed: number): Promise<Buffer> {
   const random = randomFrom(seed);
   const palette = random.pick(palettes);

@@ -78,7 +78,7 @@ const fill = (text: string, words: Record<string, string>) =>
     .replace(/\{(\w+)\}/g, (_all, word: string) => words[word] ?? '')
     .replace(/(^|[.!?] )(\p{Ll})/gu, (_all, before: string, first: string) => before + first.toUpperCase());
 
-/** Genre names inside a sentence; abbreviations and places keep their capitals. */
+/** Genre names within a sentence; abbreviations and place names keep their capitals. */
 const properNames =
   /^(Americana|Anatolian|Arabic|Balkan|Celtic|Chicago|Delta|Ethio|French|Indian|Latin|Midwest|Nordic|Persian|Thai|Turkish)/;
 const inSentence = (genre: string) =>
@@ -86,10 +86,10 @@ const inSentence = (genre: string) =>
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Words of handles that don't make a name beside a noun. */
+/** Words of handles that don't combine with a noun into a name. */
 const verbs = new Set<string>(['walks', 'with', 'takes', 'spins']);
 
-/** Names for services, none given twice. */
+/** Generates service names, each unique. */
 function namer(random: Random): (type: ServiceType) => string {
   const things = handleWords.second.filter((word) => !verbs.has(word));
   const kinds = handleWords.first.filter((word) => !verbs.has(word));
@@ -123,11 +123,11 @@ const habits = { playlist: playlistHabits, radio: radioHabits, influencer: influ
 
 function replyDaysOf(random: Random, type: ServiceType): number {
   const usual = type === 'radio' ? 30 : 15;
-  // The specification's deadline for four in five and some more.
+  // The specification's deadline for a little more than four in five.
   return random.chance(0.85) ? usual : random.pick(type === 'radio' ? [7, 15] : [1, 3, 7]);
 }
 
-/** Invented curators and what they offer, without what they have placed. */
+/** Invented curators and their services, without placements. */
 export function makeCurators(random: Random): Curator[] {
   const person = personMaker(random);
   const name = namer(random);

@@ -8,7 +8,7 @@ type Own = Pick<
   'type' | 'title' | 'slug' | 'description' | 'deliverable' | 'audienceSize' | 'genres' | 'moods' | 'languages'
 >;
 
-/** A service of one of the demo's own curators: all usual terms, and a record that fits its level. */
+/** A service of one of the demo's own curators: all the usual terms, and a record that fits its level. */
 function own(random: Random, service: Own, level: Service['level']): Service {
   const replyDays = service.type === 'radio' ? 30 : 15;
   const record = makeStatistics(random, service.genres, replyDays);

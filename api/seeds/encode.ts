@@ -8,8 +8,8 @@ const encoders: Partial<Record<AudioFormat, readonly string[]>> = {
 };
 
 /**
- * Encodes a WAV file by ffmpeg.
- * @returns null where this machine has no ffmpeg, or it knows no such encoder
+ * Encodes a WAV file with ffmpeg.
+ * @returns null if this machine has no ffmpeg, or ffmpeg lacks the encoder
  */
 export function encode(wav: Buffer, format: AudioFormat): Promise<Buffer | null> {
   const encoder = encoders[format];
@@ -26,7 +26,7 @@ export function encode(wav: Buffer, format: AudioFormat): Promise<Buffer | null>
   child.stdout.on('data', (part: Buffer) => parts.push(part));
   child.once('error', () => resolve(null));
   child.once('close', (code) => resolve(code === 0 ? Buffer.concat(parts) : null));
-  // Without ffmpeg there is nobody to read.
+  // Without ffmpeg, nothing reads the pipe.
   child.stdin.on('error', () => undefined);
   child.stdin.end(wav);
   return promise;

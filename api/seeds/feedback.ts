@@ -18,7 +18,7 @@ const reasons: readonly ReasonCode[] = [
   'other',
 ];
 
-/** Something about a certain second, as people who have listened say it. */
+/** A comment on a certain second, as a listener would write it. */
 const seconds = [
   'What happens at {at} is worth the wait.',
   'At {at} I put down what I was doing.',
@@ -36,24 +36,24 @@ const seconds = [
 
 const clock = (second: number) => `${Math.floor(second / 60)}:${String(Math.floor(second % 60)).padStart(2, '0')}`;
 
-/** Words that make no sense about a track without what they name. */
+/** Words that make no sense about a track without the thing they name. */
 const ofVoices = /voice|vocal|sing|sung|lyric|word|verse|chorus/i;
 const ofDrums = /drum|kick|cymbal/i;
 
-/** What an answer is about. */
+/** The subject of an answer. */
 export interface Heard {
   track: DemoTrack;
   service: Pick<Service, 'type' | 'genres'>;
 }
 
-/** Radios have programmes and influencers channels, where others have lists. */
+/** Radios have programmes and influencers have channels instead of lists. */
 function inTheirWords(text: string, { service }: Heard): string {
   if (service.type === 'playlist') return text;
   const [place, people] = service.type === 'radio' ? ['programme', 'listeners'] : ['channel', 'viewers'];
   return text.replace(/\blist\b/g, place).replace(/\blisteners\b/g, people);
 }
 
-/** Texts of answers, no two the same, none about a voice or a drum that isn't there. */
+/** Texts of answers, each unique, none about a voice or a drum that the track doesn't have. */
 export function feedbackWriter(random: Random) {
   const pick = <T>(values: readonly T[]) => random.pick(values);
   const about = ({ track }: Heard) => {
@@ -94,14 +94,14 @@ export function feedbackWriter(random: Random) {
       heard = about;
       return mismatched();
     },
-    /** A reason for a no that can be given about this track. */
+    /** A reason for declining that fits this track. */
     reasonFor: ({ track }: Heard): ReasonCode =>
       random.pick(
         reasons.filter(
           (one) => !track.isInstrumental || !['vocals', 'songwriting', 'intro_pacing', 'production_mix'].includes(one),
         ),
       ),
-    /** Notes at seconds; several curators stumble over the same slow beginning. */
+    /** Notes at seconds; several curators notice the same slow beginning. */
     notes({ track }: Heard) {
       const length = track.sound?.seconds ?? 0;
       const chosen = [

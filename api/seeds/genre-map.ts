@@ -1,7 +1,7 @@
 import { genres, similarities, taxonomy } from './data/genres.ts';
 import type { Random } from './random.ts';
 
-/** How many of the demo's artists and services are at home under each parent; the others get 1. */
+/** The number of the demo's artists and services at home under each parent; the others get 1. */
 const weightOfParent: Record<string, number> = {
   Pop: 9,
   Electronic: 9,
@@ -31,19 +31,19 @@ for (const list of near.values()) list.sort((a, b) => b.similarity - a.similarit
 export const allGenres = genres();
 const parents = Object.keys(taxonomy);
 
-/** A child genre to be at home in. */
+/** A random child genre as a home. */
 export function homeGenre(random: Random): string {
   const parent = random.weighted(parents.map((name) => [name, weightOfParent[name] ?? 1] as const));
   return random.pick(taxonomy[parent]!);
 }
 
-/** Genres that go with one: itself first, then from the nearest on, a little mixed. */
+/** Genres related to one: itself first, then by similarity, slightly shuffled. */
 export function genresAround(random: Random, home: string, count: number): string[] {
   const candidates = (near.get(home) ?? []).slice(0, Math.max(count + 3, 6)).map((genre) => genre.name);
   return [home, ...random.some(candidates, count - 1)];
 }
 
-/** Genres of another world, for those who exclude some. */
+/** Unrelated genres, for curators who exclude some. */
 export function genresFarFrom(random: Random, chosen: readonly string[], count: number): string[] {
   const close = new Set(chosen.flatMap((name) => [name, ...(near.get(name) ?? []).map((genre) => genre.name)]));
   const far = allGenres.filter((genre) => genre.parent !== null && !close.has(genre.name)).map((genre) => genre.name);

@@ -86,7 +86,7 @@ async function writeCurators(
   return written;
 }
 
-/** Some are away or paused, as some always are. */
+/** Some services are away or paused, as in a real market. */
 function letSomeRest(services: readonly Service[]): void {
   const active = services.filter((service) => service.level !== 'new');
   [4, 11, 19].forEach((days, index) => (active[index * 41 + 7]!.awayDays = days));

@@ -18,17 +18,17 @@ import type { Calendar } from './rows.ts';
 
 interface Step {
   at: Date;
-  /** Of what happens at once: money comes before it is spent. */
+  /** Among simultaneous steps: credits are granted before they are spent. */
   order: number;
   run(trx: Knex.Transaction): Promise<unknown>;
-  /** The feed events that come with it. */
+  /** The feed events of the step. */
   news: NewFeedEvent[];
 }
 
-/** The credits that each demo wallet is left with. */
+/** The final balance of each demo wallet, in credits. */
 export type Balances = ReadonlyMap<number, number>;
 
-/** Everything a creator's submissions have spent or still hold. */
+/** The total that a creator's submissions have spent or still hold. */
 function needed(campaigns: readonly WrittenCampaign[]): Map<number, Credits> {
   const total = new Map<number, Credits>();
   for (const campaign of campaigns) {
@@ -42,7 +42,7 @@ function needed(campaigns: readonly WrittenCampaign[]): Map<number, Credits> {
   return total;
 }
 
-/** The largest sum that a creator has out at once stays below what all submissions cost together. */
+/** The total price of all submissions: an upper bound of the sum that a creator has spent or held at any time. */
 function granted(campaigns: readonly WrittenCampaign[], accountId: number): Credits {
   return sum(
     campaigns
@@ -52,8 +52,8 @@ function granted(campaigns: readonly WrittenCampaign[], accountId: number): Cred
 }
 
 /**
- * Moves the demo's money through the ledger in the order of time, as it would have happened, with its feed events.
- * @param balances the credits that an account has left at the end, where that is said
+ * Moves the demo's credits through the ledger in chronological order, with the feed events of each step.
+ * @param balances the final credits of an account, if fixed
  */
 export async function moveMoney(
   trx: Knex.Transaction,
@@ -66,7 +66,7 @@ export async function moveMoney(
   const accounts = new Set([...campaigns.map((campaign) => campaign.accountId), ...balances.keys()]);
   for (const accountId of accounts) {
     const wanted = balances.get(accountId);
-    // Where nobody looks, enough for everything; else so much that the wished balance is left.
+    // Without a fixed balance, enough for everything; else exactly enough to leave that balance.
     const amount =
       wanted === undefined
         ? granted(campaigns, accountId)
@@ -129,7 +129,7 @@ function outcomes(one: WrittenSubmission): Step[] {
   return steps;
 }
 
-/** Posts what the answer spends, or gives everything back; an influencer's yes keeps its hold. */
+/** Posts the amount that the answer spends, or releases the whole hold; an influencer's accept keeps its hold. */
 async function close(trx: Knex.Transaction, one: WrittenSubmission, at: Date): Promise<void> {
   if (one.spent > zeroCredits) {
     await settle(trx, {

@@ -2,7 +2,7 @@ import type { NewFeedEvent } from '../src/modules/feed/index.ts';
 import { hundredths, zeroCredits } from '../src/modules/ledger/index.ts';
 import type { WrittenCampaign, WrittenSubmission } from './campaigns.ts';
 
-/* What the feeds of both sides hear of the demo's past, in the words and with the keys of the product itself. */
+/* The feed events of the demo's past for both sides, with the product's own texts and keys. */
 
 const aboutOf = ({ id, campaign }: WrittenSubmission) => ({ campaignId: campaign.id, submissionId: id });
 const creatorOf = (one: WrittenSubmission) => ({

@@ -10,7 +10,7 @@ export interface Person {
 
 const longestName = 28;
 
-/** Invented people with names as they are given where they live; no two have the same. */
+/** Invented people with the usual names of their country; no two share one. */
 export function personMaker(random: Random): () => Person {
   for (const place of places) {
     const faker = fakerOf(place);

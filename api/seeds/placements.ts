@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 const tracksPlaced = { min: 22, max: 55 };
 const artistsPerTrackPlaced = 0.7;
 
-/** Which invented tracks stand in which lists and stations: tracks of their genres, by artists that recur. */
+/** Assigns invented tracks to playlists and stations: tracks of their genres, by artists that recur. */
 export function placeTracks(random: Random, curators: readonly Curator[], tracks: readonly CatalogueTrack[]): void {
   const byArtist = new Map<Artist, CatalogueTrack[]>();
   for (const track of tracks) byArtist.set(track.artist, [...(byArtist.get(track.artist) ?? []), track]);

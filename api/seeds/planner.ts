@@ -33,7 +33,7 @@ export interface PlannedCampaign {
   startedDaysAgo: number;
   submissions: PlannedSubmission[];
   isArchived?: boolean;
-  /** Its curators answer as their records say. */
+  /** The curators answer at random, by their services' records. */
   isAsUsual?: boolean;
 }
 
@@ -43,12 +43,12 @@ const typesOf: Record<CampaignType, readonly ServiceType[]> = {
   influencers: ['instagram', 'tiktok', 'youtube'],
 };
 const gateMs = 45_000;
-/** Of the answers that come as usual. */
+/** The share of wrong matches among random outcomes. */
 const wrongMatches = 0.02;
-/** What a demo account pays for one submission stays small. */
+/** The highest price of a demo account's submission, to keep the sums small. */
 const dearest = 14;
 
-/** Plans campaigns so that a track goes to a service once. */
+/** Plans campaigns that send a track to a service only once. */
 export class Planner {
   readonly #random: Random;
   readonly #services: readonly WrittenService[];
@@ -63,7 +63,7 @@ export class Planner {
         service.status === 'active' &&
         service.awayDays === null &&
         service.priceCredits <= dearest &&
-        // The usual deadlines only, so that what is open today isn't overdue tomorrow.
+        // The usual deadlines only, so that an open submission isn't overdue by tomorrow.
         service.replyDays >= (service.type === 'radio' ? 30 : 15),
     );
     this.#write = write;
@@ -83,7 +83,7 @@ export class Planner {
     return true;
   }
 
-  /** Services that go with a track, those that share most of its genres first. */
+  /** Services that fit a track, those that share most of its genres first. */
   choose(track: WrittenTrack, type: CampaignType, count: number, isPro = false): WrittenService[] {
     const fit = (service: WrittenService) => service.genres.filter((genre) => track.plan.genres.includes(genre)).length;
     const suited = this.#services
@@ -99,18 +99,18 @@ export class Planner {
     return chosen;
   }
 
-  /** Adds a campaign to chosen services, each with its fate. */
+  /** Adds a campaign to chosen services, each with a fixed outcome. */
   add(campaign: Omit<PlannedCampaign, 'submissions'>, chosen: readonly WrittenService[], fates: readonly Fate[]): void {
     const submissions = chosen.map((service, index) => this.#submission(campaign, service, fates[index] ?? 'unopened'));
     this.campaigns.push({ ...campaign, submissions });
   }
 
-  /** The same for services that the planner chooses, one for each fate. */
+  /** Like the one above, with services that the planner chooses, one for each outcome. */
   send(campaign: Omit<PlannedCampaign, 'submissions'>, fates: readonly Fate[], isPro = false): void {
     this.add(campaign, this.choose(campaign.track, campaign.type, fates.length, isPro), fates);
   }
 
-  /** The same with what becomes of it left to chance: each answers, says yes, and takes its time as its record says. */
+  /** Like the one above, with random outcomes: each service answers, accepts and takes its time by its record. */
   sendAsUsual(campaign: Omit<PlannedCampaign, 'submissions'>, count: number): void {
     const chosen = this.choose(campaign.track, campaign.type, count);
     const fates = chosen.map((service) => this.#usualFate(campaign.track, service));
@@ -132,7 +132,7 @@ export class Planner {
     return random.chance((inGenre.accepted + usual * 5) / (inGenre.answered + 5)) ? 'accepted' : 'declined';
   }
 
-  /** Hours until an answer, around the service's usual ones. */
+  /** Hours until an answer, around the service's usual reply time. */
   #usualWait({ statistics }: WrittenService, latest: number): number {
     const usual = statistics.medianReplyHours ?? 48;
     return clamp(usual * Math.exp(this.#random.normal(0, 0.8)), 1.5, latest);

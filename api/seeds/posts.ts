@@ -4,13 +4,13 @@ import { type Random, randomFrom } from './random.ts';
 import { type Calendar, insertPlain } from './rows.ts';
 import type { WrittenService } from './service-rows.ts';
 
-/** Chance of its own, so that the rest of the demo stays as it was. */
+/** A separate seed, so that the rest of the demo stays unchanged. */
 const seedOfPosts = 20_261_108;
 const days = 30;
-/** How many posts within the last days, and within those before. */
+/** The number of posts in the recent period, and in the one before. */
 const postCounts = { recent: 150, before: 120 };
 
-/** How likely a format and a tag are, before and lately. */
+/** The weights of a format or a tag, before and recently. */
 type Weights = readonly (readonly [name: string, before: number, recent: number])[];
 const formats: Record<Platform, Weights> = {
   instagram: [
@@ -43,7 +43,7 @@ const tags: Weights = [
 const pickBy = (random: Random, weights: Weights, isRecent: boolean): string =>
   random.weighted(weights.map(([name, before, recent]) => [name, isRecent ? recent : before] as const));
 
-/** Posts of the demo's influencers over two months, labelled as demo posts: what a fresh clone counts its trends from. */
+/** Posts of the demo's influencers over two months, labelled as demo posts: the basis of the trends in a fresh clone. */
 export async function writePosts(
   trx: Knex.Transaction,
   market: readonly WrittenService[],

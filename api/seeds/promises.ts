@@ -46,7 +46,7 @@ const addressOf = ({ submission, kind }: SeedPromise): string => {
 
 /**
  * The promises of the demo's curators: placed with all their checks, or due.
- * @param accountIds theirs
+ * @param accountIds the curators' accounts
  */
 export async function writePromises(
   trx: Knex.Transaction,

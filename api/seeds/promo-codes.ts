@@ -6,14 +6,14 @@ interface DemoPromo {
   code: string;
   kind: string;
   value: number;
-  /** A line that the start prints. */
+  /** A line that the start command prints. */
   effect: string;
   columns?: Record<string, unknown>;
 }
 
 const dayMs = 86_400_000;
 
-/** One for a first purchase, one to be used again and again, and one that shows a refusal. */
+/** One for a first purchase, one that is reusable, and one that demonstrates a refusal. */
 const promos = (now: Date): DemoPromo[] => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   return [
@@ -42,7 +42,8 @@ const promos = (now: Date): DemoPromo[] => {
 };
 
 /**
- * Inserts the demo's promo codes, and writes them to a file that the start prints. Existing ones, stopped ones too, stay unchanged.
+ * Inserts the demo's promo codes, and writes them to a file that the start command prints. Existing ones, including stopped ones,
+ * stay unchanged.
  * @param db as the schema's owner
  */
 export async function writeDemoPromos(db: Knex, dataDir: string): Promise<void> {

@@ -1,20 +1,20 @@
 /** Seeded random values: the demo is the same on every machine. */
 export interface Random {
-  /** 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from `min` to `max`, both possible. */
+  /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
-  /** Some of a list, each once, in random order. */
+  /** Some elements of a list, each once, in random order. */
   some<T>(list: readonly T[], count: number): T[];
   chance(probability: number): boolean;
-  /** Bell-shaped around a mean. */
+  /** Normally distributed around a mean. */
   normal(mean: number, deviation: number): number;
   /** One of the entries, by its weight. */
   weighted<T>(entries: readonly (readonly [T, number])[]): T;
 }
 
-/** Mulberry32: small, quick, and good enough for a demo. */
+/** Mulberry32: small, fast, and good enough for a demo. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -3,7 +3,7 @@ import { similarities } from './data/genres.ts';
 import { allGenres } from './genre-map.ts';
 import { insertAll, insertPlain } from './rows.ts';
 
-/** Ids of reference rows, by what people call them. */
+/** Ids of reference rows by their names. */
 export interface Reference {
   genres: Map<string, number>;
   countries: Map<string, number>;

@@ -8,8 +8,8 @@ const note =
   'Release tokens of this demo, one per front end. A team of your own gets one from api/src/cli/release-token.ts.';
 
 /**
- * Writes the demo's release tokens to a file beside its database, for the release command. Existing tokens, revoked ones too, stay
- * unchanged.
+ * Writes the demo's release tokens to a file beside its database, for the release command. Existing tokens, including revoked
+ * ones, stay unchanged.
  * @param db as the schema's owner
  */
 export async function writeDemoTokens(db: Knex, dataDir: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 const rowsAtOnce = 1_000;
 
 /**
- * Inserts rows, many at a time.
+ * Inserts rows in batches.
  * @returns their ids, in the order of the rows
  */
 export async function insertAll(trx: Knex.Transaction, table: string, rows: readonly object[]): Promise<number[]> {
@@ -26,7 +26,7 @@ export async function insertPlain(trx: Knex.Transaction, table: string, rows: re
 
 const hourMs = 3_600_000;
 
-/** The product's time when the seed began; all that happened lies before it. */
+/** The product's time when the seed started; all demo events are before it. */
 export interface Calendar {
   now: Date;
   hoursAgo(hours: number): Date;
@@ -38,5 +38,5 @@ export function calendarFrom(now: Date): Calendar {
   return { now, hoursAgo, daysAgo: (days) => hoursAgo(days * 24) };
 }
 
-/** A calendar day as the database takes it. */
+/** A calendar day in the database's format. */
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);

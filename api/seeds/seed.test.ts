@@ -46,11 +46,11 @@ test('a second run changes nothing', async () => {
   expect(await readFile(join(dataDir, 'demo-gift-codes.json'), 'utf8')).toBe(file);
 });
 
-test('the books are right', async () => {
+test('the ledger balances', async () => {
   expect(isClean(await audit(db))).toBe(true);
 });
 
-test('the market is as large as it should be, and labelled as a demo', async () => {
+test('the market has its intended size, and is labelled as a demo', async () => {
   const market = await one<Record<string, number>>(`
     SELECT (SELECT count(DISTINCT curator_profile_id) FROM services) AS curators, (SELECT count(*) FROM services) AS services,
            (SELECT count(DISTINCT type) FROM services) AS types, (SELECT count(DISTINCT country_id) FROM services) AS countries,
@@ -78,7 +78,7 @@ test('four in five services keep the specification’s deadline', async () => {
   expect(share).toBeGreaterThanOrEqual(0.8);
 });
 
-test('no two services or curators are called the same, and no two texts or answers are the same', async () => {
+test('service and curator names, descriptions and answers are unique', async () => {
   const { services, texts, names, answers } = await one<Record<string, number>>(`
     SELECT (SELECT count(*) - count(DISTINCT lower(title)) FROM services) AS services,
            (SELECT count(*) - count(DISTINCT description) FROM services) AS texts,
@@ -87,7 +87,7 @@ test('no two services or curators are called the same, and no two texts or answe
   expect({ services, texts, names, answers }).toEqual({ services: 0, texts: 0, names: 0, answers: 0 });
 });
 
-test('levels follow from the record, and a service takes two to ten genres', async () => {
+test('levels follow from the record, and a service has two to ten genres', async () => {
   const wrong = await one<Record<string, number>>(`
     SELECT count(*) FILTER (WHERE (s.level = 'new') <> (st.answered_count < 5)) AS levels,
            count(*) FILTER (WHERE s.level IN ('trusted', 'top') AND (st.answered_count < 20
@@ -111,7 +111,7 @@ test('creator@ has each type of campaign in each state, and answers of each kind
   expect(kinds).toEqual(['accepted', 'declined', 'expired', 'pending', 'placed', 'queued', 'withdrawn', 'wrong_match']);
 });
 
-test('curator@ keeps promises: one kept, some that stand and are looked at daily, one that is due', async () => {
+test('curator@ has promises: one kept, some in progress and checked daily, one that is due', async () => {
   const found = await one<Record<string, number>>(`
     SELECT count(*) FILTER (WHERE s.kept_at IS NOT NULL)::int AS kept,
            count(*) FILTER (WHERE s.status = 'placed' AND s.keep_until > app_now() AND p.next_check_at > app_now())::int AS watched,
@@ -124,7 +124,7 @@ test('curator@ keeps promises: one kept, some that stand and are looked at daily
   expect([found['kept']! > 0, found['watched']! > 0, found['due']! > 0]).toEqual([true, true, true]);
 });
 
-test('influencers posted for two months, labelled as a demo, and that makes trends', async () => {
+test('influencers have two months of posts, labelled as a demo, which give trends', async () => {
   const posts = await one<Record<string, number>>(`
     SELECT count(*) FILTER (WHERE NOT p.is_demo) AS unlabelled, count(*) FILTER (WHERE p.verified_at > app_now()) AS ahead,
            count(*) FILTER (WHERE p.platform <> s.type) AS elsewhere, count(DISTINCT p.platform) AS platforms,
@@ -139,7 +139,7 @@ test('influencers posted for two months, labelled as a demo, and that makes tren
   expect(counted.every((trend) => trend.isDemo && trend.postCount > trend.postCountBefore)).toBe(true);
 });
 
-test('what happened happened in order, and in the past', async () => {
+test('events are in order, and in the past', async () => {
   const wrong = await one<Record<string, number>>(`
     SELECT count(*) FILTER (WHERE closed_at > app_now() OR opened_at > app_now() OR sent_at > app_now()) AS ahead,
            count(*) FILTER (WHERE opened_at < sent_at OR closed_at < opened_at) AS order_,
@@ -150,7 +150,7 @@ test('what happened happened in order, and in the past', async () => {
   expect(wrong).toEqual({ ahead: 0, order_: 0, overdue: 0, late: 0, uncleared: 0 });
 });
 
-test('the wallets hold what they should, and three codes wait', async () => {
+test('the wallets have their fixed balances, and three gift codes can be redeemed', async () => {
   const { id } = await one<{ id: number }>(`SELECT id FROM accounts WHERE email = 'creator@demo.fanfare.test'`);
   expect((await walletOf(db, id)).availableHundredths).toBe(12_000);
   const { codes } = JSON.parse(await readFile(join(dataDir, 'demo-gift-codes.json'), 'utf8')) as {
@@ -160,7 +160,7 @@ test('the wallets hold what they should, and three codes wait', async () => {
   expect((await one<{ count: number }>('SELECT count(*) FROM gift_codes WHERE redeemed_by IS NULL')).count).toBe(3);
 });
 
-test('three promo codes wait, one of them expired; a second start leaves them as staff left them', async () => {
+test('there are three promo codes, one of them expired; a second start keeps changes by staff', async () => {
   await writeDemoPromos(db, dataDir);
   const codes = () => db('promo_codes').orderBy('id').select('code', 'stopped_at', 'ends_at', 'is_demo');
   const first = await codes();
@@ -200,7 +200,7 @@ test('some services are full, away or paused', async () => {
   expect([full, away, paused]).toEqual([2, 3, 3]);
 });
 
-test('campaigns have the forecasts that they would have been paid with, apart from real ones', async () => {
+test('campaigns have the forecasts they would have been paid with, apart from real ones', async () => {
   const found = await one<Record<string, number>>(`
     SELECT (SELECT count(*) FROM campaigns c WHERE c.paid_at IS NOT NULL AND c.resend_of IS NULL)
              - (SELECT count(*) FROM campaign_forecasts f JOIN campaigns c ON c.id = f.campaign_id AND f.made_at = c.paid_at) AS missing,

@@ -40,9 +40,9 @@ export async function isSeeded(db: Knex): Promise<boolean> {
 }
 
 /**
- * Fills an empty database with the demo, in one transaction; a database that has it is left alone.
+ * Fills an empty database with the demo, in one transaction; a database that has it stays unchanged.
  * @param db as the schema's owner
- * @returns a line about what was done
+ * @returns a summary of the result
  */
 export async function seed(db: Knex, config: Pick<Config, 'dataDir' | 'rules' | 's3'>): Promise<string> {
   if (await isSeeded(db)) return 'The demo is there already';
@@ -50,12 +50,12 @@ export async function seed(db: Knex, config: Pick<Config, 'dataDir' | 'rules' | 
   const passing = `${codesFile}.part`;
   try {
     const counts = await db.transaction(async (trx) => {
-      // Two starts at once: the second waits, and finds it done.
+      // With two concurrent starts, the second waits and finds the demo in place.
       await trx.raw("SELECT pg_advisory_xact_lock(hashtext('fanfare seed'))");
       if (await isSeeded(trx)) return null;
       const written = await write(trx, config);
       const codes = await issueCodes(trx);
-      // On disk before the commit: a code that was never shown could not be redeemed by anybody.
+      // On disk before the commit: nobody could redeem a code that was never shown.
       await mkdir(config.dataDir, { recursive: true });
       await writeFile(passing, `${JSON.stringify({ codes }, null, 2)}\n`, { mode: 0o600 });
       return written;
@@ -97,7 +97,7 @@ async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'ru
   const owners = [own.creator, own.dual, own.pro, ...own.others];
   const tracks = await writeTracks(trx, storage, random, owners, await recorded, market, reference, calendar);
   const full = await fillQueues(trx, market);
-  // Before any campaign: each is forecast as it would have been then, by what services brought along.
+  // Before any campaign: each is forecast as it would have been then, from the services' initial records.
   await updatePriors(trx, config.rules);
   const plans = planCampaigns(random, feedbackWriter(random), own, tracks, market, full);
   const campaigns = await writeCampaigns(trx, plans, config.rules, calendar);
@@ -112,7 +112,7 @@ async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'ru
   return { services: market.length, campaigns: campaigns.length, tracks: tracks.length };
 }
 
-/** Two popular lists that take little at once: their queues will be full. */
+/** Two popular lists with a small capacity: their queues will be full. */
 async function fillQueues(trx: Knex.Transaction, market: readonly WrittenService[]): Promise<WrittenService[]> {
   const full = market
     .filter(

@@ -3,18 +3,21 @@ import type { Service } from './curators.ts';
 import type { Reference } from './reference.ts';
 import { type Calendar, insertPlain } from './rows.ts';
 
-/** A service as it stands in the database now. */
+/** A service as it is in the database now. */
 export interface WrittenService extends Service {
   id: number;
   curatorAccountId: number;
   curatorName: string;
 }
 
-/** How far a station of such an audience reaches: what its suggested price follows. */
+/** The reach of a station by its audience; its suggested price follows from it. */
 const reachOf = (audienceSize: number) =>
   audienceSize < 20_000 ? 'web' : audienceSize < 150_000 ? 'regional' : 'national';
 
-/** Where influencers are followed beside their own country: by their names, so that the rest of the demo's chance stays as it is. */
+/**
+ * Where influencers have followers besides their own country. Derived from names, so that the random values of the rest of the
+ * demo stay unchanged.
+ */
 const followedFrom = ['US', 'GB', 'DE', 'FR', 'BR', 'ES', 'NL', 'JP'];
 
 function audienceOf({ type, title, slug }: Service, countryId: number, reference: Reference): number[] {
@@ -24,7 +27,7 @@ function audienceOf({ type, title, slug }: Service, countryId: number, reference
   return [...new Set([countryId, ...abroad.map((code) => reference.countries.get(code)!)])];
 }
 
-/** What others see of a service, as a row. */
+/** The public part of a service, as a row. */
 export function serviceRow(
   service: Service,
   curatorProfileId: number,
@@ -63,7 +66,7 @@ export function serviceRow(
     status: service.status,
     level: service.level,
     is_demo: true,
-    // They were there before, so they were checked before.
+    // The services are older than the demo's events, so they were verified earlier.
     ownership_verified_at: calendar.daysAgo(120),
     next_check_at: calendar.daysAgo(-4),
     reach: service.type === 'radio' ? reachOf(service.audienceSize) : null,
@@ -71,7 +74,7 @@ export function serviceRow(
   };
 }
 
-/** Genres and record of services that were just written. */
+/** Genres and record of newly inserted services. */
 export async function writeServiceDetails(
   trx: Knex.Transaction,
   services: readonly { id: number; service: Service }[],

@@ -3,7 +3,7 @@ import { type Random, randomFrom } from './random.ts';
 /** The arrangement of a demo track. */
 export interface SoundPlan {
   seconds: number;
-  /** Beats a minute. */
+  /** Beats per minute. */
   tempo: number;
   /** Semitones above A. */
   key: number;
@@ -12,12 +12,12 @@ export interface SoundPlan {
   seed: number;
 }
 
-/** Enough for a demo, and a quarter of the bytes of a record. */
+/** Enough for a demo, at a quarter of the bytes of a CD. */
 export const sampleRate = 22_050;
 
 const lowestA = 110;
 const steps = { major: [0, 2, 4, 5, 7, 9, 11], minor: [0, 2, 3, 5, 7, 8, 10] };
-/** Degrees of the scale that chords stand on; four chords make a round. */
+/** Root degrees of the chords; four chords make a round. */
 const rounds = [
   [0, 5, 3, 4],
   [0, 4, 5, 3],
@@ -31,7 +31,7 @@ const frequency = (plan: SoundPlan, degree: number, octave: number) => {
   return lowestA * 2 ** (semitone / 12);
 };
 
-/** A table of one wave with some overtones: a sine for each of them at each sample would take too long. */
+/** A wavetable of one wave with some overtones: computing a sine for each of them at each sample would take too long. */
 const tableSize = 2_048;
 function waveTable(overtones: readonly number[]): Float32Array {
   return Float32Array.from({ length: tableSize }, (_, index) =>
@@ -49,7 +49,7 @@ interface Note {
   level: number;
   table: Float32Array;
   attack: number;
-  /** Held notes keep their level until they are let go; plucked ones fade at once. */
+  /** Held notes sustain until they are released; plucked ones decay immediately. */
   isHeld?: boolean;
 }
 
@@ -75,7 +75,7 @@ function drum(out: Float32Array, at: number, random: Random, isKick: boolean, le
   }
 }
 
-/** How full the arrangement is: a quiet beginning, two rises with a fall between them, and an end. */
+/** The density of the arrangement: a quiet beginning, two rises with a fall between them, and an end. */
 function fullness(place: number): number {
   if (place < 0.12) return 0.35;
   if (place < 0.42) return 0.7;
@@ -83,7 +83,10 @@ function fullness(place: number): number {
   return place < 0.9 ? 1 : 0.5;
 }
 
-/** Plays a plan: chords, bass, a melody and drums. @returns samples from -1 to 1 at `sampleRate` */
+/**
+ * Renders a plan: chords, bass, a melody and drums.
+ * @returns samples from -1 to 1 at `sampleRate`
+ */
 export function synthesise(plan: SoundPlan): Float32Array {
   const random = randomFrom(plan.seed);
   const out = new Float32Array(Math.round(plan.seconds * sampleRate));
@@ -141,21 +144,21 @@ export function synthesise(plan: SoundPlan): Float32Array {
   return mastered(out);
 }
 
-/** As loud as it may be, with an end that fades. */
+/** Normalised to full level, with a fade-out. */
 function mastered(samples: Float32Array): Float32Array {
   const fade = sampleRate * 1.5;
   const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0.001);
   return samples.map((sample, index) => (sample * Math.min(1, (samples.length - index) / fade) * 0.92) / loudest);
 }
 
-/** Samples as 16-bit mono bytes, little-endian. */
+/** Converts samples to 16-bit mono bytes, little-endian. */
 export function toBytes(samples: Float32Array): Buffer {
   const bytes = Buffer.alloc(samples.length * 2);
   samples.forEach((sample, index) => bytes.writeInt16LE(Math.round(sample * 32_000), index * 2));
   return bytes;
 }
 
-/** A WAV file around such bytes. */
+/** Wraps such bytes in a WAV file. */
 export function toWav(bytes: Buffer): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0, 'latin1');

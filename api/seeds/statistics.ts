@@ -1,7 +1,7 @@
 import type { Level, ServiceType } from '@fanfare/api-contract';
 import { clamp, type Random } from './random.ts';
 
-/** The record that a demo service brings along. */
+/** The initial record of a demo service. */
 export interface Statistics {
   answered: number;
   accepted: number;
@@ -17,7 +17,7 @@ export interface Statistics {
 
 const hoursOfDay = 24;
 
-/** @param replyDays what the service promises: nobody's median lies far beyond half of it */
+/** @param replyDays the promised reply time: no median lies far beyond half of it */
 export function makeStatistics(random: Random, genres: readonly string[], replyDays: number): Statistics {
   const isNew = random.chance(0.13);
   const answered = isNew ? random.int(0, 4) : clamp(Math.round(Math.exp(random.normal(4, 1))), 6, 620);
@@ -48,7 +48,7 @@ export function makeStatistics(random: Random, genres: readonly string[], replyD
 const countOf = (random: Random, tries: number, rate: number) =>
   clamp(Math.round(tries * rate + random.normal(0, Math.sqrt(tries * rate * (1 - rate)) / 2)), 0, tries);
 
-/** Most of what a service answers is of its first genres, and it says yes there more often. */
+/** Most answers of a service are for its first genres, where it also accepts more often. */
 function shareOut(random: Random, genres: readonly string[], answered: number, accepted: number) {
   const weights = genres.map((_genre, index) => (1 / (index + 1)) * (0.6 + random.next()));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -62,7 +62,7 @@ function shareOut(random: Random, genres: readonly string[], answered: number, a
 
 const trusted = { answers: 20, answerRate: 0.9, keptRate: 0.9, helpfulRate: 0.7 };
 
-/** The level that a record earns (docs/rules.md#curator-services); Top is given afterwards, to the best of the trusted. */
+/** The level that a record earns (docs/rules.md#curator-services); Top is assigned afterwards, to the best of the trusted ones. */
 export function levelOf(statistics: Statistics): Level {
   const { answered, expired, promisesDue, promisesKept, votes, helpful } = statistics;
   if (answered < 5) return 'new';
@@ -81,7 +81,7 @@ interface Ranked {
   statistics: Statistics;
 }
 
-/** Gives every service its level: Top is the best tenth of the trusted ones of its type, by the helpfulness of its answers. */
+/** Assigns a level to every service: Top is the best tenth of the trusted ones of its type, by the helpfulness of its answers. */
 export function setLevels(services: readonly Ranked[]): void {
   for (const service of services) service.level = levelOf(service.statistics);
   for (const type of new Set(services.map((service) => service.type))) {

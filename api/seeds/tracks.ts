@@ -29,7 +29,7 @@ interface Sound {
   peaks: number[];
 }
 
-/** Plays and encodes a track; without ffmpeg it stays a WAV file. */
+/** Renders and encodes a track; without ffmpeg it stays a WAV file. */
 async function recordSound(plan: NonNullable<DemoTrack['sound']>, seed: number): Promise<Sound> {
   const samples = synthesise({ ...plan, seed });
   const bytes = toBytes(samples);
@@ -47,13 +47,13 @@ async function recordSound(plan: NonNullable<DemoTrack['sound']>, seed: number):
 
 const atOnce = 2;
 
-/** Cover and sound of a track that isn't written yet. */
+/** Cover and sound of a track without a row yet. */
 export interface Recording {
   cover: Buffer;
   sound: Sound | null;
 }
 
-/** Draws and plays all tracks, two at a time: work for the processor that goes on while the database writes. */
+/** Renders the covers and sounds of all tracks, two at a time: processor work that continues while the database writes. */
 export async function recordTracks(plans: readonly DemoTrack[]): Promise<Recording[]> {
   const made: Recording[] = [];
   let next = 0;
@@ -69,7 +69,7 @@ export async function recordTracks(plans: readonly DemoTrack[]): Promise<Recordi
   return made;
 }
 
-/** Artists that the demo's curators really place, in a track's genres: what its similar artists are taken from. */
+/** Artists that the demo's curators do place, in a track's genres: the source of its similar artists. */
 function similarArtists(random: Random, services: readonly WrittenService[], genres: readonly string[]): string[] {
   const times = new Map<string, number>();
   for (const service of services.filter((one) => one.genres.some((genre) => genres.includes(genre)))) {
@@ -80,7 +80,7 @@ function similarArtists(random: Random, services: readonly WrittenService[], gen
   return random.some(best, 5).map(([name]) => name);
 }
 
-/** Writes the tracks of demo artists with real sound, waveforms and covers; `recordings` stand in the order of the owners' tracks. */
+/** Inserts the tracks of demo artists with real sound, waveforms and covers; `recordings` are in the order of the owners' tracks. */
 export async function writeTracks(
   trx: Knex.Transaction,
   storage: Storage,

@@ -1,15 +1,15 @@
 import { Connection, type Request, askOnce } from './http-load.ts';
 
-/** Asks a server as one account. */
+/** Sends requests to a server as one account. */
 export interface Asker {
-  /** Milliseconds until the whole answer is there. */
+  /** Milliseconds until the whole response has arrived. */
   time(port: number, path: string): Promise<number>;
-  /** One after the other, each on a connection of its own. */
+  /** One after the other, each on a new connection. */
   each(port: number, paths: readonly string[]): Promise<number[]>;
   get<Data>(path: string): Promise<Data>;
 }
 
-/** @param port of the server that `get` asks */
+/** @param port of the server for `get` */
 export function askerOf(port: number, headers: Record<string, string>): Asker {
   const request = (path: string): Request => ({ method: 'GET', path, headers });
   const time = async (to: number, path: string) => {

@@ -1,12 +1,12 @@
 import type { Product } from './product.ts';
 import type { Creator } from './world.ts';
 
-/** What each measurement is given. */
+/** The input of each measurement. */
 export interface Bench {
   product: Product;
   creators: readonly Creator[];
   rounds: number;
-  /** How long one side of one round takes, where a measurement goes by time. */
+  /** The duration of one side of one round, for measurements by time. */
   seconds: number;
   pgbenchFile: string | null;
 }

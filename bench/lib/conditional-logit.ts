@@ -1,4 +1,4 @@
-/** One choice: a row of features for each that could be chosen, and those that were. */
+/** One choice: a row of features per alternative, and the chosen ones. */
 export interface Choice {
   rows: Float32Array;
   chosen: number[];
@@ -19,7 +19,7 @@ const dot = (weights: Float64Array, rows: Float32Array, at: number): number => {
 export const scores = (weights: Float64Array, rows: Float32Array): Float64Array =>
   Float64Array.from({ length: rows.length / weights.length }, (_, place) => dot(weights, rows, place * weights.length));
 
-/** Adds one choice's gradient: what was chosen, less what the weights expect. */
+/** Adds one choice's gradient: the chosen features less those expected from the weights. */
 function addGradient(gradient: Float64Array, weights: Float64Array, { rows, chosen }: Choice): void {
   const width = weights.length;
   const likely = scores(weights, rows);
@@ -36,8 +36,8 @@ function addGradient(gradient: Float64Array, weights: Float64Array, { rows, chos
 }
 
 /**
- * Fits one weight per feature, so that what was chosen is as likely as can be (softmax over a choice's rows; Adam). Features should
- * be about as large as each other.
+ * Fits one weight per feature by maximum likelihood (softmax over a choice's rows; Adam). Features should be of similar
+ * magnitude.
  * @param isUsed whether a feature may have a weight
  */
 export function fit(choices: readonly Choice[], width: number, isUsed: (feature: number) => boolean): Float64Array {
@@ -63,7 +63,10 @@ export function fit(choices: readonly Choice[], width: number, isUsed: (feature:
   return weights;
 }
 
-/** Brings features to a mean of 0 and a deviation of 1, by those of the first choices. @returns does the same with others */
+/**
+ * Scales features to a mean of 0 and a deviation of 1, using the statistics of the given choices.
+ * @returns a function that scales other rows the same way
+ */
 export function standardise(choices: readonly Choice[], width: number): (rows: Float32Array) => void {
   const sums = Array.from({ length: width }, () => ({ count: 0, sum: 0, squares: 0 }));
   for (const { rows } of choices) {

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import type { CDPSession, Page } from 'playwright';
 
-/** Frames that a page drew, by the times (ms) at which it could draw them. */
+/** Frames that a page drew, from the times (ms) at which it could draw them. */
 interface Frames {
   /** In the worst second. */
   lowestPerSecond: number;
-  /** Share (0–1) of frames that came more than 20 ms after the one before. */
+  /** Share (0–1) of frames more than 20 ms after the one before. */
   lateShare: number;
 }
 
@@ -17,7 +17,7 @@ declare global {
 function summarise(times: readonly number[]): Frames {
   const last = times.at(-1) ?? 0;
   const gaps = times.slice(1).map((time, index) => time - times[index]!);
-  // Every second that begins with a frame, not only those of the clock: no slow one hides between two.
+  // Every second that begins with a frame, not only clock seconds, so that no slow one hides between two.
   const seconds = times
     .filter((time) => time + 1_000 <= last)
     .map((start) => times.filter((time) => time > start && time <= start + 1_000).length);
@@ -27,14 +27,14 @@ function summarise(times: readonly number[]): Frames {
   };
 }
 
-/** Counts the frames of a page while something happens in it (for longer than a second). */
+/** Counts the frames of a page during some work (longer than a second). */
 export async function framesDuring(page: Page, work: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const times: number[] = [];
     globalThis.frameTimes = times;
     const count = (time: number) => {
       times.push(time);
-      // The next measurement counts anew.
+      // The next measurement replaces the list.
       if (globalThis.frameTimes === times) requestAnimationFrame(count);
     };
     requestAnimationFrame(count);
@@ -43,14 +43,17 @@ export async function framesDuring(page: Page, work: () => Promise<void>): Promi
   return summarise(await page.evaluate(() => globalThis.frameTimes));
 }
 
-/** Processor time (ms) that the page's own thread has used so far: unlike frames it doesn't depend on what else runs. */
+/** Processor time (ms) of the page's main thread so far: unlike frames, it doesn't depend on the machine's other load. */
 export async function mainThreadMs(session: CDPSession): Promise<number> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
 }
 
-/** Turns the wheel steadily. @param speed px per second */
+/**
+ * Scrolls steadily with the wheel.
+ * @param speed px per second
+ */
 export async function wheel(session: CDPSession, distancePx: number, speed: number): Promise<void> {
   await session.send('Input.synthesizeScrollGesture', {
     x: 720,

@@ -16,8 +16,8 @@ export interface Answer {
 const endOfHead = Buffer.from('\r\n\r\n');
 
 /**
- * One keep-alive connection that asks one thing at a time. Hand-made, because a general client costs as much processor time
- * as the server that it measures, and both have the same two cores.
+ * One keep-alive connection with one request at a time. Hand-made, because a general client costs as much processor time as the
+ * server that it measures, and both share the same two cores.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -33,7 +33,7 @@ export class Connection {
     this.#socket.on('close', () => this.#fail(new Error(`${this.#host} closed the connection`)));
   }
 
-  /** @throws Error where the connection breaks, or the answer has no length */
+  /** @throws Error if the connection breaks, or the response has no length */
   ask({ method, path, headers = {}, body }: Request): Promise<Answer> {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     return new Promise((resolve, reject) => {
@@ -90,9 +90,9 @@ function expectSuccess(request: Request, answer: Answer): Answer {
 }
 
 /**
- * Asks as fast as the answers come, for a while.
- * @returns answers per second
- * @throws Error at the first answer that isn't a 200
+ * Sends requests back to back for a given time.
+ * @returns responses per second
+ * @throws Error at the first response that isn't a 200
  */
 export async function requestsPerSecond(
   port: number,
@@ -112,9 +112,9 @@ export async function requestsPerSecond(
 }
 
 /**
- * Asks each of these once.
- * @returns how long it took in all, and each one (milliseconds)
- * @throws Error at the first answer that isn't a 200
+ * Sends each of these requests once.
+ * @returns the total time, and the time of each (milliseconds)
+ * @throws Error at the first response that isn't a 200
  */
 export async function askAll(
   port: number,
@@ -134,7 +134,10 @@ export async function askAll(
   return { elapsedMs: performance.now() - start, eachMs };
 }
 
-/** One request, and its answer as JSON. @throws Error where it isn't a 200 */
+/**
+ * One request, and its response as JSON.
+ * @throws Error if it isn't a 200
+ */
 export async function askOnce(port: number, request: Request): Promise<unknown> {
   const connection = new Connection(port);
   try {

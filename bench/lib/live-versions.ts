@@ -6,21 +6,21 @@ import { frontEnds } from '../../scripts/lib/builds/version.ts';
 import { prepareBuilds } from '../../scripts/lib/checks/journeys.ts';
 import type { Product } from './product.ts';
 
-/** What is released here: the front end with the fewest files. */
+/** The front end to release here: the one with the fewest files. */
 const name = 'mf-auth';
 
 type Body<K extends keyof Api> = Api[K]['body'];
 
-/** Pages of a shell with two versions of one remote to choose from. */
+/** Pages of a shell with two versions of one remote. */
 export interface LiveVersions {
   shellUrl: string;
-  /** The version that a rollback goes back to. */
+  /** The version that a rollback returns to. */
   before: string;
   after: string;
   /** Makes `after` the version for everybody. */
   promote(): Promise<void>;
   rollBack(): Promise<void>;
-  /** What a page that is loaded now gets. */
+  /** The version in a newly loaded page. */
   versionInPage(): Promise<string>;
 }
 

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { minHashBands, trigramHashes, withoutNames } from '../../api/src/modules/answer-text/index.ts';
 
-/** Where `answers` stands alone: no submissions, campaigns and money are needed to look for copies. */
+/** A schema with `answers` alone: searching for copies needs no submissions, campaigns or credits. */
 export const schema = 'bench_answers';
 const atOnce = 5_000;
 
-/** Many answers, with the product's own indexes, an hour after another; the numbers of their submissions run from one. */
+/** Inserts many answers, one per hour, with the product's own indexes; their submission ids start at one. */
 export async function fillAnswers(owner: Pool, count: number, textOf: (index: number) => string): Promise<void> {
   await owner.query(
     `DROP SCHEMA IF EXISTS ${schema} CASCADE; CREATE SCHEMA ${schema};

@@ -1,15 +1,15 @@
 import type { Pool } from 'pg';
 
-/** The sizes of a large market, beside the small world that everything else is measured in. */
+/** The sizes of a large market, in addition to the small world of all other measurements. */
 export const market = { services: 100_000, curators: 30_000, genres: 160, parents: 16, placementsEach: 10 } as const;
 
-/** The same figures in each run, and yet without a pattern: 0 … 1 of a number and a salt. */
+/** Pseudo-random figures without a pattern, the same in each run: 0 … 1 from a number and a salt. */
 const chance = (n: string, salt: number) => `((hashtextextended(${n}::text, ${salt}) & 1048575) / 1048576.0)`;
-/** 0 … below, of which small ones are common and large ones rare. */
+/** From 0 up to a limit; small values are common and large ones rare. */
 const skewed = (n: string, salt: number, below: number, power = 2) =>
   `floor(power(${chance(n, salt)}, ${power}) * ${below})::int`;
 
-/** Chosen by chance: the first whose share isn't used up. */
+/** A weighted choice: the first one whose share isn't used up. */
 const oneOf = (of: string, shares: Record<string, number>) => {
   let sum = 0;
   const cases = Object.entries(shares).map(
@@ -29,8 +29,8 @@ const nouns =
 const kinds = 'selection weekly radio mix finds club sessions diary atlas hour parade notebook';
 
 /**
- * Fills up the market to 100,000 services as a real one is: most are playlists, a few countries, genres and languages have
- * most of them, prices follow the audience, most keep the usual reply time, and most curators have one to three services.
+ * Fills the market up to 100,000 services with realistic distributions: most are playlists, a few countries, genres and languages
+ * have most of them, prices follow the audience, most have the usual reply time, and most curators have one to three services.
  * @param owner as the schema's owner, after `fillWorld`
  */
 export async function fillMarket(owner: Pool): Promise<void> {
@@ -109,7 +109,7 @@ export async function fillMarket(owner: Pool): Promise<void> {
          FROM services s, generate_series(1, ${market.placementsEach}) k WHERE s.id > $1::int AND s.type = 'playlist'`,
     [most],
   );
-  // Tracks to rank for, of the market's genres: every one as creators describe them.
+  // Tracks to rank for, in the market's genres: all of them as creators describe them.
   await owner.query(
     `INSERT INTO track_genres (track_id, genre_id)
        SELECT DISTINCT t.id, $1::int + 1 + ${market.parents} + ${skewed("(t.id || ',' || k)", 61, market.genres - market.parents)} FROM tracks t, generate_series(1, 2) k

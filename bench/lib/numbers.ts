@@ -1,4 +1,7 @@
-/** The middle value; the mean of the two middle ones where their number is even. @throws Error for an empty list */
+/**
+ * The median; for an even count, the mean of the two middle values.
+ * @throws Error for an empty list
+ */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -16,8 +19,8 @@ export function percentile(values: readonly number[], part: number): number {
 }
 
 /**
- * Does all of them in turn, again and again, so that whatever else the machine does meets each alike.
- * @returns what each gave, in the order of the rounds
+ * Runs all of them in turn, round after round, so that the machine's other load affects each alike.
+ * @returns the results of each, in the order of the rounds
  */
 export async function interleaved<Name extends string>(
   rounds: number,
@@ -26,7 +29,7 @@ export async function interleaved<Name extends string>(
   const names = Object.keys(work) as Name[];
   const results = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let round = 0; round < rounds; round += 1) {
-    // Every second round the other way round: nobody is always first.
+    // Every second round runs in reverse, so that none is always first.
     for (const name of round % 2 === 0 ? names : names.toReversed()) results[name].push(await work[name](round));
   }
   return results;

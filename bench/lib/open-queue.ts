@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { makeDrafts } from './world.ts';
 
-/** Whose queue is full. */
+/** The curator with the full queue. */
 export interface BusyCurator {
   accountId: number;
   sessionId: number;
@@ -10,8 +10,8 @@ export interface BusyCurator {
 const dueWithinDays = 30;
 
 /**
- * One curator with very many open submissions: tracks of many creators to all of their services, with deadlines over a month,
- * at each price, their credits held as the product holds them. Every tenth was begun to be heard.
+ * One curator with very many open submissions: tracks of many creators to all of the curator's services, with deadlines spread
+ * over a month, at each price, and holds as the product makes them. In every tenth, listening has started.
  */
 export async function makeQueue(owner: Pool, count: number): Promise<BusyCurator> {
   const drafts = await makeDrafts(owner, count, 1);

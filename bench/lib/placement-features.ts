@@ -1,6 +1,6 @@
 import type { Placements, Track } from './placements.ts';
 
-/** What speaks for a playlist; each is a sum over the playlist's tracks, from which the asked track itself is left out. */
+/** Features of a playlist; each is a sum over the playlist's tracks, without the queried track itself. */
 export const features = [
   'genre',
   'size',
@@ -22,10 +22,10 @@ export const features = [
 
 export interface Index {
   data: Placements;
-  /** For each playlist, the tracks in it. */
+  /** For each playlist, its tracks. */
   members: number[][];
   byArtist: Map<string, number[]>;
-  /** Of each two playlists, how many artists stand in both; and how many in each. */
+  /** The number of shared artists for each pair of playlists, and the number of artists of each. */
   shared: Float64Array;
   artistCounts: Float64Array;
   words: { of: Map<string, Float64Array>; all: Map<string, number>; sizes: Float64Array };
@@ -81,7 +81,7 @@ export function indexOf(data: Placements): Index {
   return { data, members, byArtist, shared, artistCounts, words, columns };
 }
 
-/** Places of the `most` smallest distances. */
+/** Indexes of the `most` smallest distances. */
 function nearest(distances: Float64Array, most: number): number[] {
   const sorted = Float64Array.from(distances).sort();
   const limit = sorted[Math.min(most, sorted.length - 1)]!;
@@ -93,8 +93,8 @@ function nearest(distances: Float64Array, most: number): number[] {
 const log = (share: number) => Math.log(share + 1e-4);
 
 /**
- * What speaks for each playlist to a track.
- * @param own its place where it is one of the index, which is then left out of everything; -1 for others
+ * The features of each playlist for a track.
+ * @param own the track's index if it is in the data, to leave it out of everything; -1 for others
  * @returns one row of features per playlist
  */
 export function featuresOf(index: Index, track: Track, own: number): Float32Array {
@@ -130,7 +130,7 @@ export function featuresOf(index: Index, track: Track, own: number): Float32Arra
   const titleWords = wordsOf(track.title);
   const allWords = words.sizes.reduce((sum, one) => sum + one, 0);
   const inOwn = new Set(own >= 0 ? track.playlists : []);
-  // Where the track itself is all that a playlist has of its artist, that artist doesn't make the playlist like others.
+  // If the track itself is a playlist's only one by its artist, that artist doesn't make the playlist similar to others.
   const alike = (playlist: number, other: number) => {
     const isOnlyOwn = inOwn.has(playlist) && !held[playlist];
     const both = shared[playlist * count + other]! - (isOnlyOwn && held[other] ? 1 : 0);

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** A track as the finder may know it. */
+/** A track with the facts that the finder may use. */
 export interface Track {
   id: string;
   title: string;
   artist: string;
   popularity: number;
-  /** Years, with the day as a fraction. */
+  /** In years, with the day as a fraction. */
   released: number;
   genre: string;
-  /** How it sounds, each figure in standard deviations of all tracks. */
+  /** Audio features, each in standard deviations over all tracks. */
   sound: Float64Array;
-  /** Places of the playlists that hold it. */
+  /** Indexes of the playlists that contain it. */
   playlists: number[];
 }
 
@@ -27,7 +27,7 @@ interface Playlist {
 export interface Placements {
   playlists: Playlist[];
   tracks: Track[];
-  /** Tracks of no row above, with the genre that their creator would name and the playlists that are to be found. */
+  /** Tracks that are in no row above, with the genre that their creator would name and the playlists to find. */
   queries: Track[];
 }
 
@@ -45,7 +45,7 @@ const sounds = [
   'duration_ms',
 ];
 
-/** Rows of a compressed CSV file by the names of its columns; values may stand in quotes. */
+/** Rows of a compressed CSV file by column name; values may be quoted. */
 function readRows(path: string): Record<string, string>[] {
   const text = gunzipSync(readFileSync(path)).toString('utf8');
   const rows: string[][] = [];
@@ -65,7 +65,7 @@ function yearsOf(day: string): number {
   return year! + (month - 1) / 12 + (date - 1) / 365;
 }
 
-/** Some figures spread over powers of ten; their logarithms say more. */
+/** Some figures spread over powers of ten, so their logarithms are more informative. */
 const figure = (row: Record<string, string>, name: string): number => {
   const value = Number(row[name]);
   if (name === 'instrumentalness' || name === 'speechiness' || name === 'acousticness') return Math.log(value + 0.01);

@@ -6,15 +6,15 @@ const tickMs = 10;
 
 function processorMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name stands in brackets and may hold anything; user and system time are the 12th and 13th field behind it.
+  // The process name is in parentheses and may contain anything; user and system time are the 12th and 13th field after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
 
 /**
- * The processor time that a server and its database connections have used so far (milliseconds; Linux only). Unlike
- * throughput it hardly changes when other programs want the same processors.
- * @param applicationName as the connections name themselves
+ * The processor time of a server and its database connections so far (milliseconds; Linux only). Unlike throughput, it hardly
+ * changes when other programs compete for the processors.
+ * @param applicationName the `application_name` of the connections
  */
 export async function usedMs(owner: Pool, serverPid: number, applicationName: string): Promise<number> {
   const { rows } = await owner.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE application_name = $1', [

@@ -20,11 +20,11 @@ export interface Served {
   processorMs(): Promise<number>;
 }
 
-/** What is measured: one PostgreSQL (durable, as in a real installation), the API, and the bare server, each a process. */
+/** The measured system: one PostgreSQL (durable, as in a real installation), the API, and the bare server, each a process. */
 export interface Product {
   apiPort: number;
   peerPort: number;
-  /** Processor time used so far (milliseconds) by a server and its database connections. */
+  /** Processor time so far (milliseconds) of a server and its database connections. */
   processorMs: Record<'api' | 'peer', () => Promise<number>>;
   /** As the schema's owner. */
   ownerUrl: string;
@@ -32,11 +32,17 @@ export interface Product {
   appUrl: string;
   /** As the schema's owner. */
   owner: pg.Pool;
-  /** Runs a command of the repository beside the product and gives what it printed. @throws Error where it fails */
+  /**
+   * Runs a command of the repository beside the product and returns its output.
+   * @throws Error if it fails
+   */
   run(file: string, args: string[]): Promise<string>;
-  /** Starts another of the product's servers, and waits until it answers. */
+  /** Starts another of the product's servers, and waits until it responds. */
   serve(file: string, offset: number, env?: Record<string, string>): Promise<Served>;
-  /** Recomputes every wallet, as `npm run audit` does. @throws Error where a row is wrong */
+  /**
+   * Recomputes every wallet, as `npm run audit` does.
+   * @throws Error if a row is wrong
+   */
   audit(): Promise<void>;
   /** Headers of an account's session. */
   authorization(accountId: number, sessionId: number): { authorization: string };
@@ -51,14 +57,14 @@ export async function startProduct(options: { port: number; profileTo: string | 
   const base = process.env['FANFARE_DATA_DIR'] ?? tmpdir();
   mkdirSync(base, { recursive: true });
   const folder = mkdtempSync(path.join(base, 'fanfare-bench-'));
-  // As root, the server's own user has to get through.
+  // When run as root, the server's own user needs access to the path.
   chmodSync(folder, 0o711);
   const stops: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
   let stopping: Promise<void> | null = null;
   const stopAll = async () => {
     for (const each of stops.toReversed()) await each();
   };
-  // Once, and everybody who asks waits for it: Ctrl-C and the failure that it causes come together.
+  // Runs once, and every caller awaits it: Ctrl-C and the failure that it causes arrive together.
   const stop = () => (stopping ??= stopAll());
   try {
     const secret = randomBytes(24).toString('hex');
@@ -134,7 +140,7 @@ export async function startProduct(options: { port: number; profileTo: string | 
 
 const monthSeconds = 30 * 86_400;
 
-/** An access token as the API issues it, but good for a month: the sweep moves the clock by days. */
+/** An access token like the API's, but valid for a month, because the sweep moves the clock by days. */
 function token(secret: string, accountId: number, sessionId: number): string {
   const issuedAt = Math.floor(Date.now() / 1_000);
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');

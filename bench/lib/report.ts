@@ -5,9 +5,9 @@ export interface Result {
   peer: string;
   /** Ours divided by the peer's: bigger is better, unless `target` says otherwise. */
   ratio: number;
-  /** Of each round, for the spread. */
+  /** The ratio of each round, for the spread. */
   rounds: readonly number[];
-  /** `within`: as good as 1, by so much more or less. Null: only reported. */
+  /** `within`: at most this far from 1, either way. Null: only reported. */
   target: { atLeast: number } | { atMost: number } | { within: number } | null;
 }
 

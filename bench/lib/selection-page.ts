@@ -11,7 +11,7 @@ const genre = { id: 2, name: 'Indie folk' };
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** A card as the API gives them: long and short names, with and without rates, open and full, two or three reasons. */
+/** A card as the API returns it: long and short names, with and without rates, open and full, two or three reasons. */
 function card(id: number): ServiceCard {
   const isNew = id % 7 === 0;
   const isFull = id % 11 === 0;
@@ -104,7 +104,7 @@ const draft: Campaign = {
   ratingMeans: [],
 };
 
-/** What the page asks its API, answered here: the list from its own figures, so that only the page is measured. */
+/** Answers the page's API requests here, the list from generated figures, so that only the page is measured. */
 function answers(count: number): { [Key in keyof Api]?: (query: URLSearchParams) => Api[Key]['data'] } {
   const cards = Array.from({ length: count }, (_, index) => card(index + 1));
   return {
@@ -132,9 +132,9 @@ function answers(count: number): { [Key in keyof Api]?: (query: URLSearchParams)
 }
 
 /**
- * Opens the page where a creator chooses curators, as it is built for production, in a browser without any server.
+ * Opens the page where a creator chooses curators, from a production build, in a browser without any server.
  * @param build folder of a build of mf-creator
- * @param count how many services the list has
+ * @param count the number of services in the list
  */
 export async function openSelection(browser: Browser, build: string, count: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -146,7 +146,7 @@ export async function openSelection(browser: Browser, build: string, count: numb
     if (known) return route.fulfill({ json: { success: true, data: known(url.searchParams) } });
     const asset = /^\/remotes\/[^/]+\/[^/]+\/(.+)$/.exec(url.pathname)?.[1];
     const file = path.join(build, asset ?? 'index.html');
-    // Its calls go to its own origin, as in a product whose server says so.
+    // Its API origin is its own, as in a product whose server is configured that way.
     const body = asset
       ? await readFile(file)
       : (await readFile(file, 'utf8')).replace(

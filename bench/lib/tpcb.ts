@@ -8,7 +8,10 @@ const tellersPerBranch = 10;
 const accountsPerBranch = 100_000;
 const debian = '/usr/lib/postgresql';
 
-/** The tables of pgbench (TPC-B, scale 10), beside the product's in the same database. @param owner as the schema's owner */
+/**
+ * The tables of pgbench (TPC-B, scale 10), beside the product's in the same database.
+ * @param owner as the schema's owner
+ */
 export async function makeTpcb(owner: Pool): Promise<void> {
   await owner.query(`
     CREATE TABLE pgbench_branches (bid int PRIMARY KEY, bbalance int, filler char(88)) WITH (fillfactor = 100);
@@ -22,7 +25,7 @@ export async function makeTpcb(owner: Pool): Promise<void> {
   await owner.query('VACUUM ANALYZE pgbench_accounts, pgbench_branches, pgbench_tellers');
 }
 
-/** Where pgbench is: Debian puts it beside the server. Null where it isn't installed. */
+/** The path of pgbench: Debian installs it beside the server. Null if it isn't installed. */
 export function findPgbench(): string | null {
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
   return versions.map((version) => `${debian}/${version}/bin/pgbench`).find((file) => existsSync(file)) ?? null;
@@ -35,7 +38,10 @@ interface PgbenchRun {
   script?: { file: string; variables: Record<string, number> };
 }
 
-/** @returns transactions per second @throws Error with what pgbench said */
+/**
+ * @returns transactions per second
+ * @throws Error with pgbench's output
+ */
 export async function pgbench(binary: string, url: string, run: PgbenchRun): Promise<number> {
   const { hostname, port, pathname, username, password } = new URL(url);
   const variables = Object.entries(run.script?.variables ?? {}).map(([name, value]) => `--define=${name}=${value}`);
@@ -82,7 +88,10 @@ async function transaction(pool: Pool): Promise<void> {
   }
 }
 
-/** TPC-B through the driver. @returns transactions per second */
+/**
+ * TPC-B through the driver.
+ * @returns transactions per second
+ */
 export async function tpcbByDriver(url: string, clients: number, milliseconds: number): Promise<number> {
   const pool = new Pool({ connectionString: url, max: clients });
   try {

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const soundSeconds = 60;
 const sampleRate = 22_050;
 
-/** A real sound file: a tone that swells. */
+/** A real sound file: a tone with a growing volume. */
 function tone(): Buffer {
   const frames = soundSeconds * sampleRate;
   const file = Buffer.alloc(44 + frames * 2);
@@ -38,19 +38,19 @@ function tone(): Buffer {
 
 export interface WorkbenchSite {
   url: string;
-  /** Submissions whose sound was asked for, in order, each once. */
+  /** Submissions whose audio was requested, in order, each once. */
   soundsAsked: readonly number[];
-  /** Submissions that were opened, in order. */
+  /** Opened submissions, in order. */
   opened: readonly number[];
   stop(): Promise<void>;
 }
 
 /**
- * The curator's page as it is built for production, with an API of its own that answers at once, so that only the page and the
- * way of the sound are measured. Every answer earns, and is followed by the next of the queue.
+ * The curator's page from a production build, with a simulated API that responds immediately, so that only the page and the path
+ * of the audio are measured. Every answer earns, and returns the next submission of the queue.
  * @param build folder of a build of mf-curator
- * @param count how many submissions wait
- * @param soundDelayMs until the first byte of a sound, as far away as a bucket is
+ * @param count the number of submissions in the queue
+ * @param soundDelayMs the delay of a sound's first byte, like that of a distant bucket
  */
 export async function startWorkbenchSite(build: string, count: number, soundDelayMs: number): Promise<WorkbenchSite> {
   const sound = tone();

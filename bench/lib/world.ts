@@ -20,13 +20,13 @@ export interface Creator {
 
 const walletHundredths = 1_000_000_000;
 
-/** Figures that look random and are the same in each run: `hash(n, salt)` spread over 0 … below. */
+/** Pseudo-random figures, the same in each run: `hash(n, salt)` spread over 0 … below. */
 const spread = (n: string, salt: string, below: number) =>
   `(abs(hashtextextended(${n}::text, ${salt})) % ${below})::int`;
 
 /**
- * Fills an empty, migrated database: curators with services of all kinds of figures, a catalogue that they place, and creators
- * with a full wallet. Money comes through the ledger's own tables, so its rules hold.
+ * Fills an empty, migrated database: curators with varied services, a catalogue that they place, and creators with a full wallet.
+ * Credits come through the ledger's own tables, so its rules hold.
  * @param owner as the schema's owner
  */
 export async function fillWorld(owner: Pool): Promise<Creator[]> {
@@ -103,8 +103,8 @@ async function wallets(owner: Pool): Promise<void> {
 }
 
 /**
- * Drafts as creators make them: a new track with audio each, and chosen services at their price.
- * @param servicesEach how many services each has chosen
+ * Drafts as creators make them: each with a new track with audio, and chosen services at their price.
+ * @param servicesEach the number of chosen services per draft
  * @returns the campaigns, with the index of their creator
  */
 export async function makeDrafts(
@@ -151,8 +151,8 @@ export async function makeDrafts(
 const submissionsPerCampaign = 20;
 
 /**
- * Sent submissions whose credits are held and whose deadline lies ahead, booked as the product books them.
- * @param dueInDays days from the product's now; a reply time of one day keeps reminders out of it
+ * Sent submissions with held credits and a deadline in the future, posted as the product posts them.
+ * @param dueInDays days from the product's now; a reply time of one day avoids reminders
  */
 export async function makePending(owner: Pool, count: number, dueInDays: number): Promise<void> {
   await owner.query(

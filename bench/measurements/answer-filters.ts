@@ -33,10 +33,10 @@ const allAnswers = 100_000;
 const flagsPerRound = 20;
 const { similarityLimit } = defaultRules.answers;
 
-/** How many of a corpus a filter judges rightly, as part of all. */
+/** The share of a corpus that a filter judges correctly. */
 function rightOf<T>(what: string, texts: readonly T[], isRight: (text: T) => boolean): Result {
   const right = texts.filter(isRight).length;
-  // Told as mistakes against those that are allowed, so that less is better, as with times.
+  // Reported as mistakes per allowed mistake, so that less is better, as with times.
   const mistakes = (texts.length - right) / texts.length / (1 - enough);
   return {
     what: `${what}: mistakes / allowed mistakes`,
@@ -56,7 +56,7 @@ const isCopy = ({ text, names, earlier, earlierNames }: AnswerPair): boolean =>
 const isPasted = ([text, pitch]: readonly [string, string]): boolean =>
   sharedRuns(text, pitch, 3).share >= similarityLimit;
 
-/** What a flag looks for among all answers, against one of them by its key, on one connection. */
+/** The search of a flag among all answers, against a lookup of one by its key, on one connection. */
 async function flags({ product, rounds }: Bench, textOf: (index: number) => string): Promise<Result> {
   await fillAnswers(product.owner, allAnswers, textOf);
   const db = openDatabase(product.ownerUrl, 1);
@@ -89,7 +89,7 @@ async function flags({ product, rounds }: Bench, textOf: (index: number) => stri
   }
 }
 
-/** The check of an answer while it is typed, beside the curator's last 200, against one row by its key in the same API. */
+/** The check of an answer while it is typed, against the curator's last 200; compared with a lookup of one row by its key in the same API. */
 export async function answerFilters(bench: Bench): Promise<Result[]> {
   const { product, rounds } = bench;
   const curator = await makeQueue(product.owner, answered + 1);
@@ -99,7 +99,7 @@ export async function answerFilters(bench: Bench): Promise<Result[]> {
   );
   const [asked, ...earlier] = rows.map(({ id }) => id);
   const texts = [...tuned.withoutContact, ...heldOut.withoutContact];
-  // Five sentences that follow from the number alone, each text with others.
+  // Five sentences that follow from the number alone, a different set in each text.
   const textOf = (index: number): string =>
     Array.from({ length: 5 }, (_, sentence) => {
       const hash = Math.imul(Math.imul(index * 5 + sentence + 1, 0x9e3779b1) >>> 15, 0x85ebca6b) >>> 0;

@@ -5,7 +5,7 @@ import type { Bench } from '../lib/bench.ts';
 
 const connections = 20;
 
-/** The account with its balances, asked by its owner with full authentication, against a bare server's `SELECT 1`. */
+/** The account with its balances, requested by its owner with full authentication, against a bare server's `SELECT 1`. */
 export async function balance({ product, creators, rounds, seconds }: Bench): Promise<Result[]> {
   const headers = creators.map((creator) => product.authorization(creator.accountId, creator.sessionId));
   let turn = 0;
@@ -19,7 +19,7 @@ export async function balance({ product, creators, rounds, seconds }: Bench): Pr
   const peer = load(product.peerPort, '/one');
   await ours(1_000);
   await peer(1_000);
-  // Requests per second of processor time, measured beside: what is left of a ratio where the machine has other work.
+  // Requests per second of processor time, measured as well: that ratio holds when the machine is also busy with other work.
   const perProcessor = { api: [] as number[], peer: [] as number[] };
   const counted = async (who: 'api' | 'peer', measure: (milliseconds: number) => Promise<number>) => {
     const before = await product.processorMs[who]();

@@ -1,8 +1,9 @@
 /**
- * How well what the finder goes by foretells real placements: `node bench/measurements/finder.ts <folder>`, with a folder that holds
- * `placements-train.csv.gz` (which the ranking may know) and `queries-validation.csv.gz` (tracks of no row of the first, and the playlists
- * that hold them). Prints hit@1, hit@10 and the mean reciprocal rank of simple rankings and of all ideas together, whose weights are
- * fitted on tracks of the first file alone, each left out of what it is looked for in. `--fitted=3000` and `--queries=1000` choose how many.
+ * How well the finder's features predict real placements: `node bench/measurements/finder.ts <folder>`, with a folder of
+ * `placements-train.csv.gz` (available to the ranking) and `queries-validation.csv.gz` (tracks that are in no row of the first,
+ * and the playlists that contain them). Prints hit@1, hit@10 and the mean reciprocal rank of simple rankings and of all features
+ * together. Their weights are fitted on tracks of the first file alone, each excluded from its own search. `--fitted=3000` and
+ * `--queries=1000` set the counts.
  */
 import { parseArgs } from 'node:util';
 import { type Choice, fit, scores, standardise } from '../lib/conditional-logit.ts';
@@ -20,7 +21,7 @@ const data = readPlacements(folder);
 const index = indexOf(data);
 const { playlists } = data;
 
-/** Always the same order that looks like none. */
+/** A fixed order that looks random. */
 function shuffled<T>(list: readonly T[]): T[] {
   let state = 7;
   const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648);
@@ -30,7 +31,7 @@ function shuffled<T>(list: readonly T[]): T[] {
     .map(({ one }) => one);
 }
 
-/** A creator names one genre, where a track stands in lists of several. */
+/** A creator names one genre, where a track is in lists of several. */
 const named = (track: Track, turn: number): Track => ({
   ...track,
   genre: playlists[track.playlists[turn % track.playlists.length]!]!.genre,
@@ -43,7 +44,7 @@ const fitted: Choice[] = places.map((place) => {
 const asked = values.queries === 'all' ? data.queries : shuffled(data.queries).slice(0, Number(values.queries));
 const choices: Choice[] = asked.map((track) => ({ rows: featuresOf(index, track, -1), chosen: track.playlists }));
 
-/** Equal ones share their ranks: a ranking that knows nothing is no better than chance. */
+/** Ties share their ranks, so a ranking without information is no better than chance. */
 function measure(scoresOf: (choice: Choice) => ArrayLike<number>): string {
   const sums = { first: 0, ten: 0, reciprocal: 0 };
   for (const choice of choices) {
@@ -64,7 +65,7 @@ function measure(scoresOf: (choice: Choice) => ArrayLike<number>): string {
   return [sums.first, sums.ten, sums.reciprocal].map((sum) => (sum / choices.length).toFixed(3)).join(' | ');
 }
 
-/** A ranking by some features, each weighed. */
+/** A ranking by a weighted sum of some features. */
 const by = (weights: Partial<Record<(typeof features)[number], number>>) => {
   const all = Float64Array.from(features, (name) => weights[name] ?? 0);
   return measure(({ rows }) => scores(all, rows));

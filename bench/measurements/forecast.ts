@@ -6,13 +6,16 @@ import { makeDrafts, sizes } from '../lib/world.ts';
 import type { Bench } from '../lib/bench.ts';
 
 const keyPortOffset = 17;
-/** A small list, what a free account may hold, and what Pro may. */
+/** A small list, a free account's maximum, and Pro's. */
 const listSizes = [10, 25, 100] as const;
 const drafts = 20;
 const asksPerRound = 100;
 const pastCampaigns = 100_000;
 
-/** How so many forecasts held, as a large installation has them. Of campaigns that nobody paid for, past the triggers: only this is asked about. */
+/**
+ * Inserts past forecasts with their outcomes, in the number of a large installation. The campaigns are unpaid and bypass the
+ * triggers, because only forecasts are queried.
+ */
 async function fillPast(owner: Pool, like: number): Promise<void> {
   await owner.query(`
     BEGIN;
@@ -30,7 +33,10 @@ async function fillPast(owner: Pool, like: number): Promise<void> {
     ANALYZE campaigns, campaign_forecasts, forecast_outcomes`);
 }
 
-/** What to expect of a draft, as it is asked after each click, and how 100,000 forecasts held, against one row by its key in the same API. */
+/**
+ * The forecast of a draft, as requested after each click, and the calibration over 100,000 forecasts, against a lookup of one row
+ * by its key in the same API.
+ */
 export async function forecast({ product, creators, rounds }: Bench): Promise<Result[]> {
   const key = await product.serve('bench/peers/key-in-api.ts', keyPortOffset, {
     BENCH_KEY_PORT: String(product.apiPort - 10 + keyPortOffset),

@@ -3,11 +3,11 @@ import { median } from '../lib/numbers.ts';
 import type { Result } from '../lib/report.ts';
 import type { Bench } from '../lib/bench.ts';
 
-/** Of each call, for known and for unknown addresses; each round adds a hundred. */
+/** Samples of each call, for known and for unknown addresses; each round adds a hundred. */
 const leastOfEach = 500;
 const knownCount = 50;
 const warmUp = 30;
-/** How far the medians may lie apart. */
+/** The maximum distance between the medians. */
 const within = 0.05;
 
 const password = 'Correct-horse-1';
@@ -38,9 +38,9 @@ function shuffled<T>(items: T[]): T[] {
 }
 
 /**
- * Whether an address has an account can't be told by how long an answer takes. One caller who asks one thing after the other, all kinds
- * in random order, so that whatever else the machine does meets each alike; the mails that follow leave meanwhile, to a mailbox that
- * takes them. Limits are those of tests: a thousand times as high.
+ * The response time must not reveal whether an address has an account. One caller sends requests one after the other, all kinds
+ * in random order, so that the machine's other load affects each alike. Meanwhile the resulting emails are sent to a mailbox that
+ * accepts them. The limits are those of tests: a thousand times as high.
  */
 export async function knownAddresses({ product, rounds }: Bench): Promise<Result[]> {
   await product.serve('api/sandbox/index.ts', 22);
@@ -80,7 +80,7 @@ export async function knownAddresses({ product, rounds }: Bench): Promise<Result
   }
 }
 
-/** Medians of all, and of each hundred for the spread. */
+/** Medians of all samples, and of each hundred for the spread. */
 function compared(name: Name, knownMs: number[], unknownMs: number[]): Result {
   const hundreds = Array.from({ length: Math.floor(knownMs.length / 100) }, (_, index) => index * 100);
   const part = (values: number[], start: number) => median(values.slice(start, start + 100));

@@ -11,14 +11,14 @@ import { startWorkbenchSite } from '../lib/workbench-site.ts';
 import type { Bench } from '../lib/bench.ts';
 
 const targetMs = 150;
-/** As far as a bucket is from a curator with a fair line. */
+/** The latency of a bucket for a curator with a fair connection. */
 const soundDelayMs = 150;
 const answersPerRound = 10;
-/** How long one listens, at least here: in the product 45 seconds, so the next one has more time to come than this. */
+/** The listening time here. The product requires 45 seconds, so the next track has more time to load there than here. */
 const listenMs = 1_500;
 
 interface Sounded {
-  /** When the answer was taken, when the key was pressed, and when the next one moved, in ms of the page. */
+  /** When the answer was accepted, when the key was pressed, and when the next track started, in ms of the page. */
   answeredAt: number;
   pressedAt: number;
   soundedAt: number;
@@ -29,7 +29,7 @@ interface Watched {
   sounds: number[];
 }
 
-/** Notes when an answer comes back, and when a sound begins to move after that. */
+/** Records when an answer's response arrives, and when a sound starts to play after that. */
 function watch(): void {
   const seen: Watched = { answeredAt: 0, pressedAt: 0, sounds: [] };
   (globalThis as { seen?: Watched }).seen = seen;
@@ -54,7 +54,7 @@ function watch(): void {
   };
 }
 
-/** Answers one after the other by keyboard, and says how long each time the next one needed to sound. */
+/** Answers one after the other by keyboard, and returns the time until each next track sounded. */
 async function answerMany(browser: Browser, build: string, isAhead: boolean): Promise<Sounded[]> {
   const site = await startWorkbenchSite(build, answersPerRound + 1, soundDelayMs);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -63,7 +63,7 @@ async function answerMany(browser: Browser, build: string, isAhead: boolean): Pr
     await page.addInitScript(watch);
     await page.addInitScript((isLoadingAhead) => {
       localStorage.setItem('fanfare.workbench.playOn', 'on');
-      // A browser that saves data loads nothing ahead.
+      // A browser in data-saving mode preloads nothing.
       if (!isLoadingAhead) Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     }, isAhead);
     await page.goto(`${site.url}/curator`);
@@ -94,7 +94,7 @@ async function answerMany(browser: Browser, build: string, isAhead: boolean): Pr
   }
 }
 
-/** From the answer to the next track's sound, with it loaded ahead and without. */
+/** The time from the answer to the next track's sound, with and without preloading. */
 export async function nextTrack({ rounds }: Pick<Bench, 'rounds'>): Promise<Result[]> {
   const environment = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

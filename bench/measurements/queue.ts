@@ -7,12 +7,15 @@ import type { Bench } from '../lib/bench.ts';
 
 const keyPortOffset = 16;
 const open = 5_000;
-/** What the workbench asks for at once. */
+/** The page size of the workbench. */
 const pageRows = 50;
 const lateAt = 90;
 const asksPerRound = 200;
 
-/** A curator's queue with 5,000 open submissions, first page and far behind, against one row by its key in the same API. */
+/**
+ * A curator's queue with 5,000 open submissions, the first page and a distant one, against a lookup of one row by its key in the
+ * same API.
+ */
 export async function queue({ product, rounds }: Bench): Promise<Result[]> {
   const curator = await makeQueue(product.owner, open);
   const key = await product.serve('bench/peers/key-in-api.ts', keyPortOffset, {

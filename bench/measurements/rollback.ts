@@ -5,12 +5,12 @@ import { median } from '../lib/numbers.ts';
 import type { Result } from '../lib/report.ts';
 import type { Bench } from '../lib/bench.ts';
 
-/** What a rollback may take until a new page load has it, and until an open tab offers it. */
+/** The time limits of a rollback: until a new page load has it, and until an open tab offers it. */
 const allowedMs = { page: 1_000, tab: 30_000 };
-/** Between two page loads that ask whether it is there. */
+/** The interval between two page loads that check for it. */
 const askAgainMs = 20;
 
-/** How long a rollback takes to reach pages: new ones, and a tab that is open. Two runs a round. */
+/** The time until a rollback reaches pages: new ones, and a tab that is open. Two runs per round. */
 export async function rollback({ product, rounds }: Bench): Promise<Result[]> {
   const pages = await startPages(product);
   const browser = await startBrowser();
@@ -21,7 +21,7 @@ export async function rollback({ product, rounds }: Bench): Promise<Result[]> {
       const tab = await browser.newPage();
       await tab.goto(pages.shellUrl);
       await tab.getByRole('heading', { level: 1 }).first().waitFor();
-      // At another point of the tab's own rhythm each time.
+      // At a different phase of the tab's polling each time.
       await wait((run * 1_700) % 10_000);
       const startedAt = performance.now();
       const offered = tab
@@ -52,7 +52,7 @@ async function until(pages: LiveVersions, version: string): Promise<void> {
   while ((await pages.versionInPage()) !== version) await wait(askAgainMs);
 }
 
-/** The worst run against what is allowed: a promise holds always, not mostly. */
+/** The worst run against the limit, because a promise holds always, not just mostly. */
 function against(what: string, runsMs: readonly number[], mostMs: number): Result {
   const worstMs = Math.max(...runsMs);
   return {

@@ -12,15 +12,15 @@ import type { Bench } from '../lib/bench.ts';
 
 const cards = 10_000;
 const targetPerSecond = 50;
-/** As fast as a hand turns a wheel to get somewhere: nearly thirty cards a second. */
+/** As fast as a person scrolls to get somewhere: nearly thirty cards a second. */
 const speedPxPerSecond = 6_000;
 const stretchSeconds = 3;
 const restMs = 500;
 
 /**
- * Loads 10,000 cards into the list of curators, page by page as it asks for them, and turns the wheel in stretches from its
- * beginning to its end. How many frames an empty page is given at the same time is the ceiling: the browser draws without a
- * graphics card here, and shares the processors with whatever else runs.
+ * Loads 10,000 cards into the list of curators, page by page as it requests them, and scrolls it in stretches from beginning to
+ * end. The frames that an empty page gets at the same time are the ceiling: the browser draws without a graphics card here, and
+ * shares the processors with everything else.
  */
 export async function scroll({ rounds }: Pick<Bench, 'rounds'>): Promise<Result[]> {
   const versions = await buildFrontEnds({ ...definedEnv(), NODE_ENV: 'production' }, tmpdir(), new Set(), () => {});
@@ -72,7 +72,7 @@ export async function scroll({ rounds }: Pick<Bench, 'rounds'>): Promise<Result[
         target: null,
       },
       {
-        // What it takes whatever else runs: a machine that is busy with other things shows late frames, but the same figure here.
+        // The cost regardless of other load: a busy machine shows late frames, but the same figure here.
         what: '  processor time of the page’s own thread / time of scrolling',
         ours: `${(median(scrolled.map(({ busy }) => busy)) * 1_000).toFixed(0)} ms`,
         peer: '1000 ms',

@@ -8,7 +8,7 @@ import type { Bench } from '../lib/bench.ts';
 
 const keyPortOffset = 14;
 const sorts = ['match', 'price', '-price', 'reply', 'accept', 'audience'];
-/** From nothing chosen to what hardly anybody fits, as people click them together; g and p are the track's genre and its parent. */
+/** From no filter to a set that hardly any service matches, as people click them together; g and p are the track's genre and its parent. */
 const filters = (genre: number, parent: number) => [
   '',
   `&genres=${genre}`,
@@ -22,7 +22,7 @@ const filters = (genre: number, parent: number) => [
 ];
 const lateAt = 100;
 
-/** Finding services among 100,000: each way to filter and sort, pages far behind, and the counts, against one row by its key. */
+/** Finding services among 100,000: each filter and sort order, distant pages, and the counts, against a lookup of one row by its key. */
 export async function services({ product, creators, rounds }: Bench): Promise<Result[]> {
   await fillMarket(product.owner);
   const [draft] = await makeDrafts(product.owner, 1, 1);
@@ -103,7 +103,7 @@ export async function services({ product, creators, rounds }: Bench): Promise<Re
 
 const asksOfAPage = 25;
 
-/** The first page against one far behind it, by match and by price, unfiltered and filtered, and in large pages: time, and processor time. */
+/** The first page against a distant one, by match and by price, unfiltered and filtered, and in large pages: time, and processor time. */
 async function pages(ask: Asker, { apiPort, processorMs }: Product, rounds: number, list: string): Promise<Result[]> {
   const results: Result[] = [];
   for (const query of ['&sort=match', '&sort=price', '&sort=price&levels=trusted,top', '&sort=match&limit=100']) {

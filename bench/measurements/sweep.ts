@@ -9,7 +9,7 @@ const daySeconds = 86_400;
 const patienceMs = 120_000;
 
 /**
- * Submissions whose deadline passes, all at once: the API's own job gives their credits back. From the moment the clock moves
+ * Submissions whose deadlines all pass at once: the API's own job returns their credits. Measured from the moment the clock moves
  * until none is left, against one plain UPDATE of as many rows in a table with the same columns and indexes.
  */
 export async function sweep({ product: { owner }, rounds }: Bench): Promise<Result[]> {

@@ -17,7 +17,7 @@ interface Ready {
   curatorAccountId: number;
 }
 
-/** Submissions of campaigns of their own, for which nothing is held yet. */
+/** Submissions of separate campaigns, without holds yet. */
 async function makeReady({ product }: Bench): Promise<Ready[]> {
   const { rows } = await product.owner.query<Ready>(
     `WITH campaign AS (
@@ -36,7 +36,7 @@ async function makeReady({ product }: Bench): Promise<Ready[]> {
 }
 
 /**
- * The ledger's three movements, each in its transaction, through the API's own module; and a plain transfer as SQL alone.
+ * The ledger's three movements, each in its own transaction, through the API's own module; and a plain transfer as SQL alone.
  * Against TPC-B on the same server: by the same driver, and by pgbench.
  */
 export async function transfer(bench: Bench): Promise<Result[]> {
@@ -59,7 +59,7 @@ export async function transfer(bench: Bench): Promise<Result[]> {
       (await inTransactions(ready, (one) =>
         db.transaction((trx) =>
           issue(trx, {
-            // Accounts of curators: the creators' wallets stay one lot each.
+            // Curators' accounts, so that each creator's wallet stays a single lot.
             accountId: one.curatorAccountId,
             kind: 'gift',
             source: `demo:issue-${(issued += 1)}`,
@@ -74,7 +74,7 @@ export async function transfer(bench: Bench): Promise<Result[]> {
       (await inTransactions(ready, (one) =>
         db.transaction((trx) => settle(trx, { ...one, spent: amount, toCurator: hundredths(200) })),
       ));
-    // As its own module would have written it: the audit compares the books with the submissions.
+    // As the submissions module would have written it, because the audit compares the ledger with the submissions.
     await product.owner.query(
       `UPDATE submissions SET status = 'declined', closed_at = app_now(), clears_at = app_now() + interval '7 days'
         WHERE id = ANY ($1::int[])`,

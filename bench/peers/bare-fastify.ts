@@ -1,4 +1,4 @@
-/** The ceiling for an endpoint that asks the database once: Fastify, the driver's own pool, and nothing else. */
+/** The ceiling for an endpoint with one query: Fastify, the driver's own pool, and nothing else. */
 import { fastify } from 'fastify';
 import pg from 'pg';
 

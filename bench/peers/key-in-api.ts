@@ -1,4 +1,4 @@
-/** The API itself with one more route, which reads one row by its key: what the least of its answers costs, over the same HTTP. */
+/** The API itself with one more route, which reads one row by its key: the minimum cost of an API response, over the same HTTP. */
 import { buildApp } from '../../api/src/app.ts';
 import { loadConfig } from '../../api/src/config.ts';
 

@@ -1,4 +1,4 @@
-/** A post of the demo's blog: how Fanfare works, by the numbers that it comes with. */
+/** A post of the demo's blog: how Fanfare works, with the figures of the product itself. */
 export interface DemoPost {
   slug: string;
   title: string;

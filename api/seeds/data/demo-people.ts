@@ -1,6 +1,6 @@
 import type { AudioFormat } from '../../src/modules/media/index.ts';
 
-/* The demo's own people: those one can sign in as, and the artists that fill the demo curator's queue. */
+/* The demo's own people: the accounts to sign in with, and the artists that fill the demo curator's queue. */
 
 export interface DemoTrack {
   title: string;
@@ -178,7 +178,7 @@ const short = (
   pitch: string,
 ): DemoTrack => ({ title, genres, sound: plan, language, releasedDaysAgo, pitch, isInstrumental: language === null });
 
-/** Others whose songs wait in queues; each has one track, most of them short, so that a whole listen takes no time. */
+/** Other artists with songs in queues; each has one track, most of them short, so that hearing one in full takes little time. */
 export const otherCreators: readonly DemoCreator[] = [
   {
     name: 'Aldous Pine',

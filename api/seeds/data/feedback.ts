@@ -1,6 +1,6 @@
 import type { ReasonCode } from '@fanfare/api-contract';
 
-/** Gives one of the values; the seed's own generator, so that each run writes the same. */
+/** Picks one of the values with the seed's own generator, so that each run writes the same text. */
 export type Pick = <T>(values: readonly T[]) => T;
 
 const liked = [
@@ -92,8 +92,8 @@ const wishes = [
   'Thank you for sending it; it was a good quarter of an hour.',
 ];
 
-/** A yes as people write it, 60 characters at the least. */
+/** An accept in a curator's words, 60 characters at the least. */
 export const yes = (pick: Pick): string => `${pick(liked)} ${pick(accepted)}`;
-/** A no with its reason, 120 characters at the least. */
+/** A decline with its reason, 120 characters at the least. */
 export const no = (pick: Pick, reason: ReasonCode): string =>
   `${pick(liked)} ${pick(declined[reason])} ${pick(wishes)}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bridges, genres, similarities } from './genres.ts';
 
-test('at least 150 genres, each named once, each child under a parent', () => {
+test('at least 150 genres, each name unique, each child under a parent', () => {
   const all = genres();
   expect(all.length).toBeGreaterThanOrEqual(150);
   expect(new Set(all.map((genre) => genre.slug)).size).toBe(all.length);
@@ -11,7 +11,7 @@ test('at least 150 genres, each named once, each child under a parent', () => {
   for (const [a, b] of bridges) expect([names.has(a), names.has(b)], `${a} – ${b}`).toEqual([true, true]);
 });
 
-test('similarity goes both ways and stays below 1', () => {
+test('similarity is symmetric and stays below 1', () => {
   const pairs = new Map(similarities().map((pair) => [`${pair.genre}|${pair.other}`, pair.similarity]));
   for (const [key, value] of pairs) {
     const [genre, other] = key.split('|');

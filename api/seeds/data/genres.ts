@@ -1,6 +1,6 @@
 /**
- * The genre taxonomy: parents with their children. Similarity follows from it (see `similarities`): siblings are near, and `bridges`
- * name what listeners hear as near across parents. Written by hand: no package knows genre similarity.
+ * The genre taxonomy: parents with their children. Similarity follows from it (see `similarities`): siblings are close, and
+ * `bridges` lists close pairs across parents. Written by hand, because no package has genre similarity.
  */
 export const taxonomy: Record<string, readonly string[]> = {
   Pop: [
@@ -195,7 +195,7 @@ export const taxonomy: Record<string, readonly string[]> = {
   Spoken: ['Spoken word', 'Audio poetry', 'Children’s music', 'Comedy songs'],
 };
 
-/** What listeners hear as near across parents, 0–1. Siblings need no line. */
+/** Genres that listeners hear as close across parents, 0–1. Siblings need no line. */
 export const bridges: readonly (readonly [string, string, number])[] = [
   ['Indie folk', 'Indie pop', 0.72],
   ['Indie folk', 'Chamber pop', 0.74],

@@ -1,4 +1,4 @@
-/* How curators say that they work: the second half of a service's description. `{days}` is when they answer by. */
+/* Curators' descriptions of how they work: the second half of a service's description. `{days}` is the reply time. */
 
 export const playlistHabits = [
   'Every submission is heard twice, once on speakers and once on headphones.',

@@ -1,4 +1,4 @@
-/* More words for invented artists and songs, beside those of words.ts. */
+/* More words for invented artists and songs, in addition to words.ts. */
 
 export const adjectives = [
   'Velvet',

@@ -1,4 +1,4 @@
-/* What curators write at a second of a track, and where in it such a thing is said (shares of its length). */
+/* Curators' notes at a second of a track, with the part of the track where each fits (shares of its length). */
 
 export const openingNotes = [
   ['Most of my listeners leave about here', 0.06, 0.16],
@@ -18,7 +18,7 @@ export const laterNotes = [
   ['The last chord could ring longer', 0.93, 0.98],
 ] as const;
 
-/** A wrong match names what the service is for (`{theirs}`) and what the track is (`{ours}`). */
+/** A wrong match names the genres of the service (`{theirs}`) and of the track (`{ours}`). */
 export const mismatches = [
   'This has become a place for {theirs} alone, and yours is {ours} at heart. Nothing wrong with it at all, it knocked at the wrong door. The credits go back to you.',
   'We changed our theme last month: {theirs} only, as the description says. Your {ours} deserves people who came for it.',

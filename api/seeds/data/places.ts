@@ -1,8 +1,11 @@
-/** Where demo people live: ISO code, faker's locale for names (or names by hand), languages of the music, cities, and how many. */
+/**
+ * The homes of demo people: ISO code, faker's locale for names (or names by hand), languages of the music, cities, and the number
+ * of people.
+ */
 export interface Place {
   code: string;
   locale?: string;
-  /** For languages whose names faker only has in another script. */
+  /** For languages whose names faker has only in another script. */
   names?: { first: readonly string[]; last: readonly string[] };
   languages: readonly string[];
   cities: readonly string[];

@@ -1,4 +1,4 @@
-/** Words that the demo's playlists, stations, artists and tracks are named with. All names are invented. */
+/** Words for the names of the demo's playlists, stations, artists and tracks. All names are invented. */
 
 export const playlistNames = {
   first: [
@@ -379,7 +379,7 @@ export const moods = [
   'triumphant',
 ] as const;
 
-/** What a playlist says of itself; `{genre}`, `{mood}` and `{city}` are filled in. */
+/** Descriptions of playlists; `{genre}`, `{mood}` and `{city}` are filled in. */
 export const playlistTexts = [
   'Songs for the hour after dinner. I look for {mood} {genre} with one thing in it that I have not heard before.',
   'Started as a list for my own train rides from {city}; now it is {genre} that rewards a second listen.',
