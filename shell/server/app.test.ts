@@ -62,9 +62,9 @@ describe('a page', () => {
     '/creator/campaigns/12',
     '/curator',
     '/reset-password/a/b',
-  ])('of the product answers 200: %s', async (url) => expect((await app.inject(url)).statusCode).toBe(200));
+  ])('of the product returns 200: %s', async (url) => expect((await app.inject(url)).statusCode).toBe(200));
 
-  it('lets no code run but the shell’s, the remotes’ and the sandbox’s card fields', async () => {
+  it('runs no code but that of the shell, the remotes and the sandbox’s card fields', async () => {
     const policy = (await app.inject('/')).headers['content-security-policy'];
     expect(directive(policy, 'default-src')).toBe("default-src 'none'");
     expect(directive(policy, 'script-src')).toBe("script-src 'self' http://localhost:3002 http://localhost:3020");
@@ -77,7 +77,7 @@ describe('a page', () => {
     ['the key of the sandbox', { STRIPE_PUBLISHABLE_KEY: 'pk_test_fanfare_sandbox' }, 'http://localhost:3020'],
     ['its key in production', { FANFARE_ENV: 'production', STRIPE_PUBLISHABLE_KEY: 'pk_test_fanfare_sandbox' }, null],
     ['a key', { FANFARE_ENV: 'production', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'https://js.stripe.com'],
-  ])('takes card fields from nowhere but who takes cards: %s', async (_, env, origin) => {
+  ])('allows card fields from the card provider only: %s', async (_, env, origin) => {
     const selling = await server({ FANFARE_COOKIE_SECRET: 'tests', ...env } as Record<string, string>);
     const policy = (await selling.inject('/')).headers['content-security-policy'];
     await selling.close();
@@ -92,7 +92,7 @@ describe('a page', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('carries the other protections, HSTS only under https', async () => {
+  it('has the other security headers, HSTS only under https', async () => {
     const { headers } = await app.inject('/');
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     expect(headers['referrer-policy']).toBeDefined();
@@ -102,7 +102,7 @@ describe('a page', () => {
     await secure.close();
   });
 
-  it('cannot be broken out of by what a remote is called', async () => {
+  it('can’t be broken out of by the name of a remote', async () => {
     const evil = '</script><script>alert(1)</script>';
     const hostile = await server({}, bootOf(channel('mf-creator', evil), channel('shell', '1.0.0')));
     const html = (await hostile.inject('/')).body;
@@ -112,7 +112,7 @@ describe('a page', () => {
     await hostile.close();
   });
 
-  it('is drawn in the remembered theme and role, and nothing else from a cookie', async () => {
+  it('is rendered in the remembered theme and role, with nothing else from a cookie', async () => {
     const dark = await app.inject({ url: '/', headers: { cookie: 'theme=dark; active-role=curator' } });
     expect(dark.body).toContain('data-theme="dark"');
     expect(dark.body).toContain('data-role="curator"');
@@ -121,7 +121,7 @@ describe('a page', () => {
     expect(odd.body).toContain('data-role="creator"');
   });
 
-  it('fetches ahead what its address needs, the way that the page asks for it', async () => {
+  it('preloads what its address needs, in the request mode the page uses', async () => {
     const html = (await app.inject('/creator/feed')).body;
     expect(html).toContain(
       'as="fetch" crossorigin="anonymous" href="http://localhost:3002/remotes/mf-creator/1.0.0-ab/remoteEntry.js">',
@@ -130,7 +130,7 @@ describe('a page', () => {
     expect((await app.inject('/')).body).not.toContain('remoteEntry.js">');
   });
 
-  it('fetches ahead the router and the first fonts, not those of other alphabets', async () => {
+  it('preloads the router and the first fonts, not those of other alphabets', async () => {
     const html = (await app.inject('/')).body;
     expect(html).toContain('as="script" href="/static/1.0.0/vendors-node_modules_react-router-dom_x.ab.js"');
     expect(html).toContain('href="/static/1.0.0/assets/inter-latin-wght-normal.ab.woff2"');
@@ -140,13 +140,13 @@ describe('a page', () => {
   it.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ] as const)('travels packed where the browser takes %s', async (accepted, encoding, unpack) => {
+  ] as const)('is compressed for a browser that accepts %s', async (accepted, encoding, unpack) => {
     const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
     expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
     expect(unpack(answer.rawPayload).toString()).toMatch(/^<!doctype html>.*<\/html>$/s);
   });
 
-  it('names its neighbours as it was reached itself', async () => {
+  it('names its neighbours by the host it was reached at', async () => {
     const html = (await app.inject({ url: '/', headers: { host: '127.0.0.1:3000' } })).body;
     expect(html).toContain('http://127.0.0.1:3010');
     expect(html).toContain('http://127.0.0.1:3002/remotes/');
@@ -155,7 +155,7 @@ describe('a page', () => {
 });
 
 describe('files of a build', () => {
-  it('are kept for ever; templates and data are not handed out', async () => {
+  it('are cached for ever; templates and data are not served', async () => {
     const script = await app.inject('/static/1.0.0/shell.js');
     expect(script.statusCode).toBe(200);
     expect(script.headers['cache-control']).toContain('immutable');
@@ -163,7 +163,7 @@ describe('files of a build', () => {
     expect((await app.inject('/static/1.0.0/')).statusCode).toBe(403);
   });
 
-  it('that are gone answer 404, not a page', async () => {
+  it('that are gone return 404, not a page', async () => {
     const answer = await app.inject('/static/0.9.0/old.js');
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toContain('text/plain');
@@ -171,11 +171,11 @@ describe('files of a build', () => {
 });
 
 describe('a start', () => {
-  it.each([{ FANFARE_PORT: 'x' }, { FANFARE_ENV: 'staging' }])('refuses what makes no sense: %o', (env) => {
+  it.each([{ FANFARE_PORT: 'x' }, { FANFARE_ENV: 'staging' }])('refuses invalid settings: %o', (env) => {
     expect(() => readConfig(env)).toThrow(/^FANFARE_/);
   });
 
-  it('says what to do where the shell was never built', async () => {
+  it('explains what to do if the shell was never built', async () => {
     const none = path.join(directory, 'none');
     const config = { ...readConfig({}), buildDirectories: [none], dataDirectory: none };
     await expect(buildShellServer(config)).rejects.toThrow('npm run build -w shell');

@@ -39,7 +39,7 @@ const source = () =>
 
 describe('the boot document', () => {
   it.each(['fails', 'lies', 'hangs'] as const)(
-    'is that of this build where the API %s and nothing is known',
+    'is the one of this build if the API %s and nothing is cached',
     async (how) => {
       mode = how;
       expect(await source().get()).toEqual({ from: 'snapshot', boot: snapshot });
@@ -47,7 +47,7 @@ describe('the boot document', () => {
   );
 
   it.each(['fails', 'lies', 'hangs'] as const)(
-    'is the last known one where the API %s, also after a restart',
+    'is the last known one if the API %s, also after a restart',
     async (how) => {
       expect(await source().get()).toMatchObject({ from: 'api', boot: { revision: 9 } });
       mode = how;

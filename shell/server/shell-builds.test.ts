@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('the shell', () => {
-  it('is of the version that is live, not the newest on the disk; a canary for its share', async () => {
+  it('is served in the live version, not the newest on the disk; in the canary for its share', async () => {
     expect((await server.visit()).answer.body).toContain('data-shell="1.0.0"');
     server.live(channel('shell', '1.0.0', { canary: { percent: 100, release: release('shell', '1.1.0') } }));
     const { answer, boot } = await server.visit();
@@ -21,7 +21,7 @@ describe('the shell', () => {
     expect(boot.shell).toEqual({ version: '1.1.0', cohort: 'canary' });
   });
 
-  it('of a version that is gone is another one, and open tabs are not told of what they cannot get', async () => {
+  it('falls back to another version if its own is gone, and open tabs are not offered what they can’t get', async () => {
     server.live(channel('shell', '9.0.0', { lastGood: release('shell', '1.0.0') }));
     expect((await server.visit()).boot.shell).toEqual({ version: '1.0.0', cohort: 'stable' });
     expect((await server.app.inject('/boot.json')).json()).toMatchObject({ shell: '1.0.0' });
@@ -30,7 +30,7 @@ describe('the shell', () => {
   });
 });
 
-describe('a shell in a storage elsewhere', () => {
+describe('a shell in a remote storage', () => {
   let storage: Server;
   let files: Record<string, string>;
   let asked: string[];
@@ -69,7 +69,7 @@ describe('a shell in a storage elsewhere', () => {
     expect((await server.app.inject('/static/2.0.0/index.html')).statusCode).toBe(404);
   });
 
-  it.each(['index.html', 'shell.js'])('is not taken where %s is not what was registered', async (file) => {
+  it.each(['index.html', 'shell.js'])('is refused if %s differs from what was registered', async (file) => {
     files[file] = `${files[file]}<script>bad()</script>`;
     const { answer } = await server.visit();
     const script = await server.app.inject('/static/2.0.0/shell.js');
@@ -78,7 +78,7 @@ describe('a shell in a storage elsewhere', () => {
     expect(answer.body + script.body).not.toContain('bad()');
   });
 
-  it('is asked for nothing where it was never registered', async () => {
+  it('is not requested if it was never registered', async () => {
     const origin = `http://127.0.0.1:${(storage.address() as AddressInfo).port}`;
     const unregistered = release('shell', '2.0.0', {
       origin,
@@ -91,7 +91,7 @@ describe('a shell in a storage elsewhere', () => {
     expect(asked).toEqual([]);
   });
 
-  it('that does not answer keeps no page from being drawn', async () => {
+  it('that does not answer stops no page from being rendered', async () => {
     storage.closeAllConnections();
     await new Promise((done) => storage.close(done));
     expect((await server.visit()).answer.body).toContain('data-shell="1.0.0"');

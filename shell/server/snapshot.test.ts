@@ -11,7 +11,7 @@ beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'snapshot-'))
 afterEach(() => rm(folder, { recursive: true }));
 const originOf = (name: string) => `http://here/${name}`;
 
-it('of builds is where this installation has its remotes, and the same for the same builds', async () => {
+it('of builds points to this installation’s remotes, and is the same for the same builds', async () => {
   const build = path.join(folder, 'mf-auth', '2.0.0');
   await mkdir(build, { recursive: true });
   const { contract, integrity, manifest } = release('mf-auth', '2.0.0');
@@ -38,7 +38,7 @@ it('of builds is where this installation has its remotes, and the same for the s
   expect(snapshotOfBuilds([build])).toEqual(snapshotOfBuilds([build]));
 });
 
-it('of what is live keeps origins, what to fall back to and what is off; canaries and the shell stay out', () => {
+it('of what is live keeps origins, fallbacks and disabled front ends, without canaries and the shell', () => {
   const live = bootOf(
     channel('mf-creator', '1.4.0', {
       canary: { percent: 10, release: release('mf-creator', '1.5.0') },
@@ -55,7 +55,7 @@ it('of what is live keeps origins, what to fall back to and what is off; canarie
   });
 });
 
-it.each(['missing', '{', '{"channels":[{"name":"mf-auth"}]}'])('that is %s is an empty one', async (text) => {
+it.each(['missing', '{', '{"channels":[{"name":"mf-auth"}]}'])('that is %s counts as an empty one', async (text) => {
   if (text !== 'missing') await writeFile(path.join(folder, 'snapshot.json'), text);
   expect(readSnapshot(folder, originOf)).toMatchObject({ revision: 0, channels: [] });
 });

@@ -23,7 +23,7 @@ const visitorWhere = (isWanted: (id: string) => boolean) => {
 };
 
 describe('a visitor', () => {
-  it('is marked once, by a cookie that scripts cannot read, and keeps it', async () => {
+  it('gets one id, in a cookie that scripts can’t read, and keeps it', async () => {
     const first = await server.visit();
     const [pair = ''] = String(first.answer.headers['set-cookie']).split(';');
     expect(first.answer.headers['set-cookie']).toContain('HttpOnly; SameSite=Lax');
@@ -33,7 +33,7 @@ describe('a visitor', () => {
     expect(second.boot.visitor).toBe(first.boot.visitor);
   });
 
-  it('with a mark that was tampered with is a new one', async () => {
+  it('with a forged id counts as new', async () => {
     const { id } = newVisitor(secret);
     for (const mark of [`${id}.${'A'.repeat(43)}`, newVisitor('another secret').mark, 'x-x-x', '"><script>']) {
       const { answer, boot } = await server.visit('/', mark);
@@ -43,7 +43,7 @@ describe('a visitor', () => {
     }
   });
 
-  it('in the share gets the canary, over what all others have; the others get that', async () => {
+  it('in the share gets the canary on top of the stable version; the others get the stable one', async () => {
     server.live(withCanary(30, { lastGood: release('mf-creator', '1.3.0') }), channel('shell', '1.0.0'));
     const isIn = (id: string) => isInCanary('mf-creator', '1.5.0', 30, id);
     const first = visitorWhere(isIn);
@@ -70,7 +70,7 @@ describe('a visitor', () => {
     }
   });
 
-  it('hears nothing in an open tab while nobody knows what is live', async () => {
+  it('is offered nothing in an open tab while nothing is known to be live', async () => {
     server.forget();
     const { boot } = await server.visit();
     expect(boot).toMatchObject({ from: 'snapshot', remotes: [{ chosen: { version: '1.4.0' } }] });
@@ -79,7 +79,7 @@ describe('a visitor', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('without a mark hears of no canary, and gets none by asking', async () => {
+  it('without an id is offered no canary, and can’t get one by asking', async () => {
     server.live(withCanary(100), channel('shell', '1.0.0'));
     const answer = await server.app.inject('/boot.json');
     expect(answer.json()).toMatchObject({ remotes: [{ version: '1.4.0' }] });
@@ -87,8 +87,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('a remote that is switched off', () => {
-  it('is not loaded, not fetched ahead, and not let in by the policy', async () => {
+describe('a disabled remote', () => {
+  it('is not loaded, not preloaded, and not allowed by the policy', async () => {
     server.live(
       channel('mf-creator', '1.4.0', { isKilled: true }),
       channel('mf-auth', '2.0.0'),
@@ -105,9 +105,9 @@ describe('a remote that is switched off', () => {
   });
 });
 
-describe('what is fetched ahead', () => {
+describe('a preload', () => {
   const preloads = (html: string) => [...html.matchAll(/<link rel="preload" as="(\w+)"[^>]*\/([^/"]+)">/g)];
-  it('is the entry, and the scripts and styles of the first screens, the way that the page asks for them', async () => {
+  it('covers the entry, and the scripts and styles of the first screens, in the request mode the page uses', async () => {
     const { answer } = await server.visit('/creator/campaigns');
     expect(preloads(answer.body).map(([, kind, file]) => [kind, file])).toEqual([
       ['fetch', 'remoteEntry.js'],
@@ -118,7 +118,7 @@ describe('what is fetched ahead', () => {
   });
 
   it.each([{ contract: 2 }, { contract: 0 }, { api: 9 }])(
-    'is the last good version where the shell will refuse the chosen one: %o',
+    'uses the last good version if the shell will refuse the chosen one: %o',
     async (contract) => {
       const { contract: fitting } = release('mf-creator', '1.4.0');
       const refused = release('mf-creator', '1.4.0', { contract: { ...fitting, ...contract } });
@@ -135,7 +135,7 @@ describe('what is fetched ahead', () => {
   );
 });
 
-describe('a tab that asks for versions of its own', () => {
+describe('a tab that requests specific versions', () => {
   const ticket = 'a-ticket-of-the-tests';
   const preview = (...releases: NonNullable<Boot['preview']>['releases']) => ({
     ...bootOf(withCanary(100, { isKilled: true }), channel('shell', '1.0.0')),
@@ -148,7 +148,7 @@ describe('a tab that asks for versions of its own', () => {
     integrity: {},
   });
 
-  it('gets them, over canary and switch, and alone may load from where they are', async () => {
+  it('gets them in spite of canary and kill switch, and alone may load from their origins', async () => {
     server.tickets[ticket] = preview({ name: 'mf-creator', release: local });
     const { boot, creator, policy } = await server.visit(`/?mf-ticket=${ticket}`);
     expect(boot.preview).toEqual({
@@ -169,7 +169,7 @@ describe('a tab that asks for versions of its own', () => {
     }
   });
 
-  it('opens no socket to anything but a development server of this machine', async () => {
+  it('connects a socket only to a development server on this machine', async () => {
     const away = {
       ...local,
       origin: 'https://preview.example',
@@ -181,7 +181,7 @@ describe('a tab that asks for versions of its own', () => {
     expect(policy).not.toContain('wss:');
   });
 
-  it('may ask for another shell', async () => {
+  it('may request another shell', async () => {
     server.tickets[ticket] = preview({ name: 'shell', release: release('shell', '1.1.0') });
     const { answer, boot } = await server.visit(`/?mf-ticket=${ticket}`);
     expect(boot.shell).toEqual({ version: '1.1.0', cohort: 'preview' });
@@ -189,7 +189,7 @@ describe('a tab that asks for versions of its own', () => {
   });
 
   it.each(['', 'x', '../../etc', 'a b', 'unknown-ticket-here'])(
-    'gets a usual page for a bad ticket: "%s"',
+    'gets a regular page for an invalid token: "%s"',
     async (bad) => {
       const { answer, boot } = await server.visit(`/?mf-ticket=${encodeURIComponent(bad)}`);
       expect(answer.statusCode).toBe(200);

@@ -6,7 +6,7 @@ import { createServices } from './services.ts';
 import type { SessionActions } from './session/session.ts';
 import { createShellStore } from './session/store.ts';
 
-it('opens the PRO modal for whatever any front end is refused without Pro', async () => {
+it('opens the PRO modal for any front end’s refusal for lack of Pro', async () => {
   const store = createShellStore();
   const refused = new Failure(403, {
     code: 'pro_required',

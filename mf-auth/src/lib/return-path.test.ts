@@ -29,7 +29,7 @@ test.each([
   ['/%'],
   [''],
   [null],
-])('goes nowhere else: %s', (wanted) => {
+])('rejects what leads elsewhere: %s', (wanted) => {
   expect(safeReturnPath(wanted, origin)).toBeNull();
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['/forgot-password'],
   ['/reset-password/a/b'],
   ['/email-confirmation?token=somebody-elses'],
-])('goes round in no circle: %s', (wanted) => {
+])('rejects what would loop: %s', (wanted) => {
   expect(safeReturnPath(wanted, origin)).toBeNull();
 });
 
@@ -53,6 +53,6 @@ test.each([
   ['/complete-signup?add=creator&return=%2Fcurator%2Fshop'],
   ['/creator/@home'],
   ['/account'],
-])('keeps a path of this site as it is: %s', (wanted) => {
+])('accepts a path of this site unchanged: %s', (wanted) => {
   expect(safeReturnPath(wanted, origin)).toBe(wanted);
 });

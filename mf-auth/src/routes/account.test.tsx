@@ -60,12 +60,12 @@ function open(api: ReturnType<typeof fakeApi>, more: Parameters<typeof stubServi
 }
 const row = (device: string) => screen.getByText(device).closest('li')!;
 
-test('a visitor logs in first', async () => {
+test('a visitor has to log in first', async () => {
   renderApp('/account', stubServices());
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/signin?return=%2Faccount'));
 });
 
-test('a part that does not load says why and can be tried again; the others stand', async () => {
+test('a section that fails to load shows why and offers a retry; the others are unaffected', async () => {
   let isUp = false;
   const { user } = open(
     anApi({
@@ -87,7 +87,7 @@ test('a part that does not load says why and can be tried again; the others stan
   expect(await screen.findByText('No other active sessions.')).toBeVisible();
 });
 
-test('a wrong current password is told at its field, and ends nothing', async () => {
+test('a wrong current password is reported at its field, and ends no session', async () => {
   const api = anApi({
     [change]: () => {
       throw refusal('invalid_input', 'check', {
@@ -108,7 +108,7 @@ test('a wrong current password is told at its field, and ends nothing', async ()
   expect(notify).not.toHaveBeenCalled();
 });
 
-test('what is missing or differs is told before anything is sent', async () => {
+test('missing or differing input is reported before anything is sent', async () => {
   const api = anApi();
   const { user } = open(api);
   await user.click(await screen.findByRole('button', { name: 'Update my password' }));
@@ -119,7 +119,7 @@ test('what is missing or differs is told before anything is sent', async () => {
   expect(api.sentTo(change)).toEqual([]);
 });
 
-test('a new password empties the form and says how many sessions it ended', async () => {
+test('a new password empties the form and shows how many sessions it ended', async () => {
   const api = anApi({ [change]: () => ({ changed: true, endedCount: 2 }) });
   const { user, notify } = open(api);
   await user.type(await screen.findByLabelText('Current password'), 'LowTideChoir1');
@@ -138,14 +138,14 @@ test('a new password empties the form and says how many sessions it ended', asyn
   await waitFor(() => expect(api.sentTo(listed)).toHaveLength(2));
 });
 
-test('sessions say where, this one first, and when they were last used', async () => {
+test('sessions show their place, this one first, and when they were last used', async () => {
   open(anApi());
   expect(await screen.findByText('This session')).toBeVisible();
   expect(within(row('Firefox on Windows')).getByText(/Logged in since/)).toBeVisible();
   expect(row('Safari on iPhone')).toHaveTextContent(/Last used 2 hours ago, 8 May 2026/);
 });
 
-test('ending a session asks first, and keeping it keeps it', async () => {
+test('ending a session asks for confirmation, and cancelling keeps it', async () => {
   const api = anApi();
   const { user } = open(api);
   await user.click(await screen.findByRole('button', { name: 'End the session on Safari on iPhone' }));
@@ -157,7 +157,7 @@ test('ending a session asks first, and keeping it keeps it', async () => {
   expect(api.sentTo(endOne)).toEqual([]);
 });
 
-test('a session that could not be ended still stands', async () => {
+test('a session that could not be ended stays in the list', async () => {
   const api = anApi({
     [endOne]: () => {
       throw refusal('overloaded', 'busy', { status: 503 });
@@ -196,7 +196,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Sessions' })).toHaveFocus());
 });
 
-test('all others end at once', async () => {
+test('all other sessions end together', async () => {
   const { user, notify } = open(anApi());
   await user.click(await screen.findByRole('button', { name: 'End all others' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'End all other sessions?' });
@@ -205,14 +205,14 @@ test('all others end at once', async () => {
   expect(await screen.findByText('No other active sessions.')).toBeVisible();
 });
 
-test('this session ends by logging out', async () => {
+test('ending this session logs out', async () => {
   const signOut = vi.fn(async () => {});
   const { user } = open(anApi(), { signOut });
   await user.click(await screen.findByRole('button', { name: 'Log out' }));
   expect(signOut).toHaveBeenCalled();
 });
 
-test('a mail that is switched off stays on where that is refused', async () => {
+test('an email preference stays on when switching it off is refused', async () => {
   const api = anApi({
     [choose]: () => {
       throw refusal('overloaded', 'busy', { status: 503 });
@@ -225,7 +225,7 @@ test('a mail that is switched off stays on where that is refused', async () => {
   expect(digest).toBeChecked();
 });
 
-test('a mail is switched off at once, and on again by undoing it', async () => {
+test('an email preference is switched off immediately, and on again by undo', async () => {
   const api = anApi();
   const { user, notify } = open(api);
   const deadlines = await screen.findByRole('switch', { name: /Emails about deadlines/ });
@@ -242,7 +242,7 @@ test('a mail is switched off at once, and on again by undoing it', async () => {
   ]);
 });
 
-test('leads back to the profile of the side one is on, and to confirming an address', async () => {
+test('links back to the profile of the active role, and to confirming an address', async () => {
   const account = someAccount({ influencer_id: 1, emailConfirmed: false });
   open(anApi(), { session: { status: 'signed_in', account, activeRole: 'curator' } });
   expect(await screen.findByRole('link', { name: 'Curator profile' })).toHaveAttribute('href', '/curator/profile');

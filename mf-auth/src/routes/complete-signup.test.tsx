@@ -28,7 +28,7 @@ function stubPictures() {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
 }
 
-test('a visitor logs in first, and comes back to the same question', async () => {
+test('a visitor logs in first, and returns to the same page', async () => {
   renderApp('/complete-signup?add=creator', stubServices({ call: fakeApi(lists).call }));
   await waitFor(() =>
     expect(screen.getByTestId('address')).toHaveTextContent('/signin?return=%2Fcomplete-signup%3Fadd%3Dcreator'),
@@ -48,7 +48,7 @@ test('role and name are required', async () => {
   expect(api.sentTo(complete)).toEqual([]);
 });
 
-test('a refusal keeps what was typed', async () => {
+test('a refusal preserves the input', async () => {
   const api = fakeApi({
     ...lists,
     [complete]: () => {
@@ -63,7 +63,7 @@ test('a refusal keeps what was typed', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Ines Halloran');
 });
 
-test('completed in another tab meanwhile: goes on', async () => {
+test('completed in another tab meanwhile: redirects', async () => {
   const navigate = vi.fn();
   const refreshAccount = vi.fn(async () => {});
   const api = fakeApi({
@@ -80,7 +80,7 @@ test('completed in another tab meanwhile: goes on', async () => {
   expect(refreshAccount).toHaveBeenCalled();
 });
 
-test('lists that do not come can be asked for again', async () => {
+test('lists that fail to load can be retried', async () => {
   let isUp = false;
   const api = fakeApi({
     ...lists,
@@ -98,7 +98,7 @@ test('lists that do not come can be asked for again', async () => {
   expect(await screen.findByRole('option', { name: 'Sweden' })).toBeVisible();
 });
 
-test('what was typed stays over a reload, until it is taken', async () => {
+test('input survives a reload, until it is submitted', async () => {
   const api = fakeApi({ ...lists, [complete]: () => someAccount({ onboardingCompleted: true }) });
   const services = stubServices({ ...signedIn(), call: api.call });
   const user = renderApp('/complete-signup', services);
@@ -121,7 +121,7 @@ test('what was typed stays over a reload, until it is taken', async () => {
   expect(api.sentTo(onboarded)).toEqual([]);
 });
 
-test('becomes a creator with a country and genres, and lands where campaigns are created', async () => {
+test('becomes a creator with a country and genres, and lands on campaign creation', async () => {
   const navigate = vi.fn();
   const refreshAccount = vi.fn(async () => {});
   const api = fakeApi({
@@ -146,7 +146,7 @@ test('becomes a creator with a country and genres, and lands where campaigns are
   ]);
 });
 
-test('both sides share a picture; a picture that fails costs nothing else', async () => {
+test('both roles share a picture; a failed picture affects nothing else', async () => {
   const notify = vi.fn();
   const navigate = vi.fn();
   const image = 'PUT /api/account/profiles/profile-image';
@@ -171,7 +171,7 @@ test('both sides share a picture; a picture that fails costs nothing else', asyn
   });
 });
 
-test('nobody has to wait for a picture that takes long', async () => {
+test('a slow picture upload can be skipped', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const notify = vi.fn();
   const navigate = vi.fn();
@@ -194,7 +194,7 @@ test('nobody has to wait for a picture that takes long', async () => {
   expect(notify).toHaveBeenCalledWith({ text: 'Welcome, Ines Halloran', tone: 'positive' });
 });
 
-test('adds the curator side to a creator without asking who one is', async () => {
+test('adds the curator role to a creator without the role choice', async () => {
   const switchRole = vi.fn();
   const navigate = vi.fn();
   const api = fakeApi({ ...lists, [complete]: () => someAccount({ artist_id: 1, influencer_id: 2 }) });
@@ -212,7 +212,7 @@ test('adds the curator side to a creator without asking who one is', async () =>
   expect(api.sentTo(complete)[0]?.body).toMatchObject({ roles: ['curator'] });
 });
 
-test('nothing is left to complete for who has both sides', async () => {
+test('an account with both roles has nothing left to complete', async () => {
   const navigate = vi.fn();
   const both = signedIn({ artist_id: 1, influencer_id: 2 });
   renderApp('/complete-signup', stubServices({ ...both, call: fakeApi(lists).call, navigate }));

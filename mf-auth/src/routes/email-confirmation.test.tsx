@@ -14,7 +14,7 @@ const usedLink = () => {
   throw refusal('link_invalid', 'This link was used.', { status: 410 });
 };
 
-test('a used link says so, and a new one can be asked for', async () => {
+test('a used link shows an error, and a new one can be requested', async () => {
   const api = fakeApi({ [verify]: usedLink, [resend]: () => ({ sent: true }) });
   const onSignedIn = vi.fn();
   const user = renderApp('/email-confirmation?token=old', stubServices({ call: api.call, onSignedIn }));
@@ -26,7 +26,7 @@ test('a used link says so, and a new one can be asked for', async () => {
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-test('the same link once more, from who is confirmed already, is no failure', async () => {
+test('reopening the link with a confirmed account is no failure', async () => {
   const api = fakeApi({ [verify]: usedLink });
   const services = stubServices({ session: { status: 'signed_in', account: someAccount() }, call: api.call });
   renderApp('/email-confirmation?token=old', services);
@@ -50,7 +50,7 @@ test('a link that could not be checked can be tried again', async () => {
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(session, null));
 });
 
-test('a good link is used once and signs in, on the way to where the person was going', async () => {
+test('a valid link is used once and signs in, then continues to the return path', async () => {
   savePendingSignUp({ email, returnTo: '/creator/tracks' });
   const onSignedIn = vi.fn(async () => {});
   const api = fakeApi({ [verify]: () => ({ confirmed: true, session }) });
@@ -59,7 +59,7 @@ test('a good link is used once and signs in, on the way to where the person was 
   expect(api.sentTo(verify)).toEqual([{ query: { token: 'good' } }]);
 });
 
-test('confirmed, but the account can not be loaded this moment: a press goes on', async () => {
+test('confirmed, but the account can’t be loaded right now: a button continues', async () => {
   const onSignedIn = vi.fn(async () => {
     throw refusal('overloaded', 'busy', { status: 503 });
   });
@@ -68,7 +68,7 @@ test('confirmed, but the account can not be loaded this moment: a press goes on'
   expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/');
 });
 
-test('waits with the address in sight, and without a token of its own', async () => {
+test('the waiting page shows the address, and holds no token of its own', async () => {
   savePendingSignUp({ email, returnTo: null });
   const api = fakeApi({});
   renderApp('/email-confirmation', stubServices({ call: api.call }));
@@ -77,7 +77,7 @@ test('waits with the address in sight, and without a token of its own', async ()
   expect(api.sentTo(verify)).toEqual([]);
 });
 
-test('who does not know any more where the mail went is asked', async () => {
+test('the address has a field when it is unknown', async () => {
   const api = fakeApi({ [resend]: () => ({ sent: true }) });
   const user = renderApp('/email-confirmation', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('button', { name: 'Send it again' }));
@@ -87,7 +87,7 @@ test('who does not know any more where the mail went is asked', async () => {
   expect(pendingSignUp()?.email).toBe(email);
 });
 
-test('sends again, then counts down, over a reload too', async () => {
+test('resends, then counts down, over a reload too', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   savePendingSignUp({ email, returnTo: null });
   const api = fakeApi({ [resend]: () => ({ sent: true }) });
@@ -108,7 +108,7 @@ test('sends again, then counts down, over a reload too', async () => {
   expect(api.sentTo(resend)).toHaveLength(1);
 });
 
-test('waits as long as the API says', async () => {
+test('waits as long as the API requires', async () => {
   savePendingSignUp({ email, returnTo: null });
   const api = fakeApi({
     [resend]: () => {
@@ -127,13 +127,13 @@ test('waits as long as the API says', async () => {
   );
 });
 
-test('moves on by itself once this browser is signed in', async () => {
+test('continues automatically once this browser is signed in', async () => {
   const session = { status: 'signed_in' as const, account: someAccount({ emailConfirmed: true }) };
   renderApp('/email-confirmation', stubServices({ session, call: fakeApi({}).call }));
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/complete-signup'));
 });
 
-test('who has a profile goes back to where the confirmation was missed', async () => {
+test('an account with a profile returns to where the confirmation was required', async () => {
   savePendingSignUp({ email, returnTo: '/creator/create-campaign/7' });
   const navigate = vi.fn();
   const account = someAccount({ emailConfirmed: true, artist_id: 1 });
@@ -141,7 +141,7 @@ test('who has a profile goes back to where the confirmation was missed', async (
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/creator/create-campaign/7', { replace: true }));
 });
 
-test('finds out by itself, where nobody told it', async () => {
+test('notices the confirmation without a message from another tab', async () => {
   document.cookie = 'token=t';
   let isConfirmed = false;
   const refreshAccount = vi.fn(async () => {});
@@ -159,7 +159,7 @@ test('finds out by itself, where nobody told it', async () => {
   await waitFor(() => expect(refreshAccount).toHaveBeenCalledTimes(1));
 });
 
-test('does not ask again with a session that has ended', async () => {
+test('does not retry with a session that has ended', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   document.cookie = 'token=t';
   const api = fakeApi({

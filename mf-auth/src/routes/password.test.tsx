@@ -14,7 +14,7 @@ async function chooseNew(user: ReturnType<typeof renderApp>, password = 'LowTide
   await user.click(screen.getByRole('button', { name: 'Update my password' }));
 }
 
-test('asking for a link says the same whoever asks', async () => {
+test('requesting a link gives the same answer for every address', async () => {
   const api = fakeApi({ [forgot]: () => ({ sent: true }) });
   const user = renderApp('/forgot-password', stubServices({ call: api.call }));
   await user.click(await screen.findByRole('button', { name: 'Reset Password' }));
@@ -26,7 +26,7 @@ test('asking for a link says the same whoever asks', async () => {
   expect(api.sentTo(forgot)).toEqual([{ body: { username: 'ines@halloran.example' } }]);
 });
 
-test('asking too often says how long to wait, and keeps the address', async () => {
+test('too many requests show how long to wait, and preserve the address', async () => {
   const api = fakeApi({
     [forgot]: () => {
       throw refusal('rate_limited', 'Too many tries, please wait 12 minutes', { status: 429 });
@@ -38,7 +38,7 @@ test('asking too often says how long to wait, and keeps the address', async () =
   expect(screen.getByLabelText('Email')).toHaveValue('ines@halloran.example');
 });
 
-test('a link that was used leads to asking again', async () => {
+test('a used link leads to requesting a new one', async () => {
   const api = fakeApi({
     [reset]: () => {
       throw refusal('link_invalid', 'used', { status: 410 });
@@ -59,7 +59,7 @@ test('a password that breaks a rule is not sent', async () => {
   expect(api.sentTo(reset)).toEqual([]);
 });
 
-test('no answer keeps both passwords, and the press after it goes through', async () => {
+test('no answer preserves both passwords, and the next press succeeds', async () => {
   let isUp = false;
   const api = fakeApi({
     [reset]: () => {
@@ -75,7 +75,7 @@ test('no answer keeps both passwords, and the press after it goes through', asyn
   expect(await screen.findByRole('heading', { name: 'Your password is updated' })).toBeVisible();
 });
 
-test('a new password is sent with both parts of the link, and leads to logging in', async () => {
+test('a new password is sent with both parts of the link, then goes to the log-in', async () => {
   const navigate = vi.fn();
   const signOut = vi.fn();
   const api = fakeApi({ [reset]: () => ({ changed: true }) });
@@ -90,7 +90,7 @@ test('a new password is sent with both parts of the link, and leads to logging i
   expect(signOut).not.toHaveBeenCalled();
 });
 
-test('a browser that was still logged in is logged out first: its session has ended', async () => {
+test('a browser that was still logged in is logged out first, since its session has ended', async () => {
   const acts: string[] = [];
   const api = fakeApi({ [reset]: () => ({ changed: true }) });
   const services = stubServices({

@@ -15,7 +15,7 @@ async function logIn(user: ReturnType<typeof renderApp>) {
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
-test('a wrong password shows the exact text, without a reason that would tell more', async () => {
+test('a wrong password shows the exact text, without a reason that would reveal more', async () => {
   const api = fakeApi({
     [call]: () => {
       throw refusal('invalid_credentials', 'no such account', { status: 401 });
@@ -31,7 +31,7 @@ test('a wrong password shows the exact text, without a reason that would tell mo
   expect(screen.getByLabelText('Password')).toHaveValue(password);
 });
 
-test('too many tries are told with how long to wait', async () => {
+test('too many tries show how long to wait', async () => {
   const api = fakeApi({
     [call]: () => {
       throw refusal('rate_limited', 'Too many tries, please wait 40 seconds', { status: 429 });
@@ -42,7 +42,7 @@ test('too many tries are told with how long to wait', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries, please wait 40 seconds');
 });
 
-test('an API that is broken is not blamed on the typing', async () => {
+test('a failing API is not blamed on the input', async () => {
   const api = fakeApi({
     [call]: () => {
       throw refusal('overloaded', 'pool exhausted', { status: 503 });
@@ -55,7 +55,7 @@ test('an API that is broken is not blamed on the typing', async () => {
   );
 });
 
-test('empty fields are told before anything is sent, and the first one has the focus', async () => {
+test('empty fields are reported before anything is sent, and the first one gets the focus', async () => {
   const api = fakeApi({});
   const user = renderApp('/signin', stubServices({ call: api.call }));
   await user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -84,7 +84,7 @@ test('Enter logs in, once however often it is pressed', async () => {
   expect(api.sentTo(call)).toEqual([{ body: { username: email, password } }]);
 });
 
-test('what takes long can be called off, and takes nobody anywhere when it arrives late', async () => {
+test('a slow log-in can be cancelled, and a late answer does not navigate', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let arrive: (answer: unknown) => void = () => {};
   const api = fakeApi({ [call]: () => new Promise((done) => (arrive = done)) });
@@ -104,7 +104,7 @@ test('what takes long can be called off, and takes nobody anywhere when it arriv
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
 });
 
-test('offline it says so at once, and takes it back with the connection', async () => {
+test('offline is reported immediately, and cleared when the connection is back', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const api = fakeApi({
     [call]: () => {
@@ -120,7 +120,7 @@ test('offline it says so at once, and takes it back with the connection', async 
   expect(screen.getByLabelText('Password')).toHaveValue(password);
 });
 
-test('the address survives a reload and the way to the other forms, the password does not', async () => {
+test('the address survives a reload and a visit to the other forms, the password does not', async () => {
   const user = renderApp('/signin', stubServices());
   await user.type(screen.getByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Password'), password);
@@ -134,7 +134,7 @@ test('the address survives a reload and the way to the other forms, the password
   expect(screen.getByLabelText('Email')).toHaveValue(email);
 });
 
-test('says that Caps Lock is on while a password is typed', async () => {
+test('warns about Caps Lock while a password is typed', async () => {
   const user = renderApp('/signin', stubServices());
   await user.type(screen.getByLabelText('Email'), '{CapsLock}a');
   expect(screen.queryByText('Caps Lock is on')).toBeNull();
@@ -144,7 +144,7 @@ test('says that Caps Lock is on while a password is typed', async () => {
   expect(screen.queryByText('Caps Lock is on')).toBeNull();
 });
 
-test('password managers find what they look for, and a pasted password counts', async () => {
+test('password managers find their fields, and a pasted password counts', async () => {
   const onSignedIn = vi.fn(async () => {});
   const api = fakeApi({ [call]: () => session });
   const user = renderApp('/signin', stubServices({ call: api.call, onSignedIn }));
@@ -159,7 +159,7 @@ test('password managers find what they look for, and a pasted password counts', 
   expect(api.sentTo(call)).toEqual([{ body: { username: email, password } }]);
 });
 
-test('goes back to where one came from', async () => {
+test('returns to the previous page', async () => {
   const onSignedIn = vi.fn(async () => {});
   const api = fakeApi({ [call]: () => session });
   const user = renderApp('/signin?return=%2Fcurator%3Fsubmission%3D4', stubServices({ call: api.call, onSignedIn }));
@@ -167,7 +167,7 @@ test('goes back to where one came from', async () => {
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(session, '/curator?submission=4'));
 });
 
-test('a return to another site is dropped', async () => {
+test('a return path on another site is dropped', async () => {
   const onSignedIn = vi.fn(async () => {});
   const api = fakeApi({ [call]: () => session });
   const user = renderApp('/signin?return=%2F%2Felsewhere.example', stubServices({ call: api.call, onSignedIn }));
@@ -179,7 +179,7 @@ test.each([
   ['/signin?return=%2Fcreator%2Ftracks', '/creator/tracks'],
   ['/signin?return=%2F..%2F%2Felsewhere.example', '/'],
   ['/signin?return=%2Fsignin', '/'],
-])('who is logged in already goes on at once: %s', async (address, to) => {
+])('an existing session is redirected immediately: %s', async (address, to) => {
   const navigate = vi.fn();
   renderApp(address, stubServices({ session: { status: 'signed_in' }, navigate }));
   await waitFor(() => expect(navigate).toHaveBeenCalledWith(to, { replace: true }));

@@ -14,7 +14,7 @@ const fields = () => ({
   submit: screen.getByRole('button', { name: 'Sign up by e-mail' }),
 });
 
-test('says what is required, in place, and sends nothing', async () => {
+test('shows what is required, in place, and sends nothing', async () => {
   const api = fakeApi({});
   const user = renderApp('/signup', stubServices({ call: api.call }));
   await user.click(fields().submit);
@@ -25,7 +25,7 @@ test('says what is required, in place, and sends nothing', async () => {
   expect(api.sentTo(call)).toEqual([]);
 });
 
-test('an address that is none, and two passwords that differ', async () => {
+test('reports an invalid address, and two passwords that differ', async () => {
   const api = fakeApi({});
   const user = renderApp('/signup', stubServices({ call: api.call }));
   await user.type(fields().email, 'ines@halloran');
@@ -37,7 +37,7 @@ test('an address that is none, and two passwords that differ', async () => {
   expect(api.sentTo(call)).toEqual([]);
 });
 
-test('two passwords that differ are told as soon as they do, and no longer', async () => {
+test('differing passwords are reported as soon as they differ, and cleared as soon as they match', async () => {
   const user = renderApp('/signup', stubServices());
   await user.type(fields().password, password);
   await user.type(fields().confirm, 'LowTide');
@@ -48,7 +48,7 @@ test('two passwords that differ are told as soon as they do, and no longer', asy
   await waitFor(() => expect(screen.queryByText('Both passwords must be the same')).toBeNull());
 });
 
-test('the rules of a password tick off while it is typed', async () => {
+test('the password rules tick off while typing', async () => {
   const user = renderApp('/signup', stubServices());
   const state = (rule: string) => screen.getByText(rule).closest('li');
   const rules = [
@@ -77,7 +77,7 @@ test('a weak password is not sent', async () => {
   expect(fields().password).toHaveFocus();
 });
 
-test('a refusal shows the catalogue text with its reason, and keeps what was typed', async () => {
+test('a refusal shows the catalogue text with its reason, and preserves the input', async () => {
   const api = fakeApi({
     [call]: () => {
       throw refusal('rate_limited', 'Too many tries: wait a minute.', { status: 429 });
@@ -94,7 +94,7 @@ test('a refusal shows the catalogue text with its reason, and keeps what was typ
   expect(fields().email).toHaveValue('ines@halloran.example');
 });
 
-test('what the API finds wrong with a field stands at that field', async () => {
+test('an API error about a field is shown at that field', async () => {
   const api = fakeApi({
     [call]: () => {
       throw refusal('invalid_input', 'check', { status: 422, fields: { username: 'Email must be valid' } });
@@ -109,7 +109,7 @@ test('what the API finds wrong with a field stands at that field', async () => {
   await waitFor(() => expect(fields().email).toHaveFocus());
 });
 
-test('password managers are told what to make up', () => {
+test('password managers get the rules for generated passwords', () => {
   renderApp('/signup', stubServices());
   expect(fields().email).toHaveAttribute('autocomplete', 'username');
   for (const field of [fields().password, fields().confirm])
@@ -117,7 +117,7 @@ test('password managers are told what to make up', () => {
   expect(fields().password).toHaveAttribute('passwordrules', expect.stringContaining('minlength: 8'));
 });
 
-test('leads to the mailbox, and remembers where the person was going', async () => {
+test('leads to the inbox page, and remembers the return path', async () => {
   const api = fakeApi({ [call]: () => ({ username: 'ines@halloran.example', status: 'confirmation_sent' }) });
   const user = renderApp('/signup?return=%2Fcreator%2Ftracks', stubServices({ call: api.call }));
   await user.type(fields().email, ' ines@halloran.example ');
@@ -130,7 +130,7 @@ test('leads to the mailbox, and remembers where the person was going', async () 
   expect(screen.getByRole('button', { name: /Send it again in \d+ s/ })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('passwords can be read on demand', async () => {
+test('passwords can be revealed', async () => {
   const user = renderApp('/signup', stubServices());
   expect(fields().password).toHaveAttribute('type', 'password');
   await user.click(screen.getAllByRole('button', { name: 'Show password' })[0]!);

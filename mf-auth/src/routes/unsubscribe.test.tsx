@@ -10,7 +10,7 @@ test.each([
   [410, 'link_invalid'],
   [404, 'not_found'],
   [422, 'invalid_input'],
-] as const)('a wrong link says so, and leads to the account (%s)', async (status, code) => {
+] as const)('a wrong link shows an error, and links to the account (%s)', async (status, code) => {
   const api = fakeApi({
     [stop]: () => {
       throw refusal(code, 'no', { status });
@@ -22,7 +22,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Choose my emails' })).toHaveAttribute('href', '/account');
 });
 
-test('no answer is no wrong link: the button stays', async () => {
+test('a missing answer is not reported as a wrong link: the button stays', async () => {
   const api = fakeApi({
     [stop]: () => {
       throw refusal('network', 'no answer', { status: 0 });
@@ -38,7 +38,7 @@ test.each([
   ['digest', /You won’t get the daily digest any more/],
   ['deadlines', /You won’t get emails about deadlines any more/],
   ['promises', /You won’t get emails about broken promises any more/],
-])('nothing stops before the press; then it says what stopped, and how to have it again: %s', async (kind, says) => {
+])('only a press unsubscribes; then it shows what stopped, and how to resubscribe: %s', async (kind, says) => {
   const api = fakeApi({ [stop]: () => ({ kind, stopped: true }) });
   const user = renderApp('/stop-mails/abc', stubServices({ call: api.call }));
   const button = await screen.findByRole('button', { name: 'Stop these emails' });

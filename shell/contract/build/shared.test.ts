@@ -21,15 +21,18 @@ function routerImportsOf(folder: string): string[] {
   });
 }
 
-describe('what is shared', () => {
+describe('shared libraries', () => {
   // Their own builds stay green without it; only the page in a browser would break.
-  it.each(['shell', 'mf-auth', 'mf-creator', 'mf-curator'])('has every export of the router that %s uses', (folder) => {
-    const used = routerImportsOf(folder);
-    expect(used.length).toBeGreaterThan(0);
-    expect(used.filter((name) => !routerExports.includes(name))).toEqual([]);
-  });
+  it.each(['shell', 'mf-auth', 'mf-creator', 'mf-curator'])(
+    'include every export of the router that %s uses',
+    (folder) => {
+      const used = routerImportsOf(folder);
+      expect(used.length).toBeGreaterThan(0);
+      expect(used.filter((name) => !routerExports.includes(name))).toEqual([]);
+    },
+  );
 
-  it('is one copy for all, strict for remotes only, eager in the built shell only', () => {
+  it('have one copy for all, strict for remotes only, eager in the built shell only', () => {
     for (const remote of Object.values(sharedLibraries('remote', true))) {
       expect(remote).toMatchObject({ singleton: true, strictVersion: true, eager: false });
     }

@@ -21,18 +21,21 @@ describe('the command line', () => {
     expect(() => read(...argv)).toThrow(message);
   });
 
-  it.each(['promote', 'rollback', 'kill', 'revive'])('asks for the reason of %s, which stays in the audit', (verb) => {
-    expect(() => read(verb)).toThrow(`${verb} needs a reason, which stays in the audit: --why "…"`);
-    expect(read(verb, '--why', ' a bad day ')).toMatchObject({ verb, why: 'a bad day' });
-  });
+  it.each(['promote', 'rollback', 'kill', 'revive'])(
+    'requires the reason of %s, which is stored in the audit',
+    (verb) => {
+      expect(() => read(verb)).toThrow(`${verb} needs a reason, which stays in the audit: --why "…"`);
+      expect(read(verb, '--why', ' a bad day ')).toMatchObject({ verb, why: 'a bad day' });
+    },
+  );
 
-  it('takes the reason of a publish from elsewhere, and everybody as who it is promoted for', () => {
+  it('requires no reason to publish, and promotes to everybody by default', () => {
     expect(read('publish')).toMatchObject({ verb: 'publish', why: undefined, version: undefined });
     expect(read('promote', '--why', 'proven')).toMatchObject({ percent: 100 });
     expect(read('promote', '--percent', '2.5 %', '--why', 'proven')).toMatchObject({ percent: 2.5 });
   });
 
-  it('explains itself without a verb, and with --help beside anything', () => {
+  it('shows its help without a verb, and with --help beside anything', () => {
     for (const argv of [[], ['help'], ['--help'], ['kill', '--help']]) expect(read(...argv).verb).toBe('help');
     expect(usage('mf-creator')).toContain('npm run release -w mf-creator -- <verb>');
   });

@@ -91,7 +91,7 @@ describe('npm run release', () => {
     expect(asked).toEqual([]);
   });
 
-  it('refuses a version that is there before anything is built or sent', async () => {
+  it('refuses an existing version before anything is built or sent', async () => {
     answers[`GET ${base}`] = { data: history };
     const { code, stdout } = await run('publish', '--version', '1.1.0', '--why', 'Again');
     expect(code).toBe(1);
@@ -101,7 +101,7 @@ describe('npm run release', () => {
     expect(asked.map(({ call }) => call)).toEqual([`GET ${base}`]);
   });
 
-  it('refuses to promote what was not proven, with what is missing and how to prove it', async () => {
+  it('refuses to promote an unverified version, with the missing checks and how to run them', async () => {
     answers[`GET ${base}`] = { data: history };
     const details = { missing: [{ name: 'shell', version: '2.0.0' }] };
     answers[`POST ${base}/promote`] = { error: { code: 'not_proven', message: 'Not proven', details } };
@@ -116,7 +116,7 @@ describe('npm run release', () => {
     ]);
   });
 
-  it('promotes the newest version, and leaves stdout to the result where a pipeline reads it', async () => {
+  it('promotes the newest version, and reserves stdout for the result in a pipeline', async () => {
     answers[`GET ${base}`] = { data: history };
     answers[`POST ${base}/promote`] = {
       data: { name: 'mf-creator', stable: '1.0.0', canary: '1.1.0', revision: 7 },
@@ -137,7 +137,7 @@ describe('npm run release', () => {
     expect(stderr).toContain('mf-creator 1.1.0 is live for 10 % of the visitors; the others stay on 1.0.0.');
   });
 
-  it('gives a refusal as JSON, too', async () => {
+  it('prints a refusal as JSON, too', async () => {
     answers[`GET ${base}`] = { data: history };
     answers[`POST ${base}/rollback`] = { error: { code: 'no_good_version', message: 'Nothing to go back to' } };
     const { code, stdout } = await run('rollback', '--why', 'Broken', '--json');
@@ -150,7 +150,7 @@ describe('npm run release', () => {
     });
   });
 
-  it('has nothing to check where everything is proven', async () => {
+  it('has nothing to check if everything is verified', async () => {
     const remote = { name: 'mf-creator', version: '1.1.0' };
     const pair = { remote, shellVersion: '2.0.0', ticket: 't', smoke: [], shellSmoke: [], isProven: true };
     answers[`POST ${base}/checks/plan`] = {

@@ -36,7 +36,7 @@ const given = (data: unknown): Answer => ({ status: 200, body: { success: true, 
 const expired = refused(401, 'session_expired', 'The session has ended');
 
 describe('a call that fails', () => {
-  it('says "Error !" where there is no answer', async () => {
+  it('shows "Error !" without an answer', async () => {
     const { call } = withAnswers(['no network']);
     await expect(call('GET /api/account')).rejects.toMatchObject({
       name: 'ApiFailure',
@@ -46,17 +46,17 @@ describe('a call that fails', () => {
     });
   });
 
-  it('says "Error !" where an answer is none of the API’s', async () => {
+  it('shows "Error !" for an answer that isn’t the API’s', async () => {
     const { call } = withAnswers([{ status: 502, body: '<html>Bad gateway</html>' }]);
     await expect(call('GET /api/account')).rejects.toMatchObject({ status: 502, message: 'Error !' });
   });
 
-  it('takes an answer without data for a failure', async () => {
+  it('treats an answer without data as a failure', async () => {
     const { call } = withAnswers([{ status: 200, body: { success: true } }]);
     await expect(call('GET /api/account')).rejects.toMatchObject({ message: 'Error !' });
   });
 
-  it('hands on why the API refused, field by field', async () => {
+  it('passes on why the API refused, field by field', async () => {
     const { call } = withAnswers([
       {
         status: 400,
@@ -86,19 +86,19 @@ describe('a call that fails', () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('asks for a session where the page has lost its token', async () => {
+  it('requires a session if the page has lost its token', async () => {
     const { call, renew, asked } = withAnswers([refused(401, 'unauthenticated', 'Log in')], { token: null });
     await expect(call('GET /api/account')).rejects.toMatchObject({ status: 401 });
     expect(renew).toHaveBeenCalledWith(null);
     expect(asked).toHaveLength(1);
   });
 
-  it('does not say that the session ended where only renewing it found no answer', async () => {
+  it('does not report an ended session when only the renewal got no answer', async () => {
     const { call } = withAnswers([expired], { renew: () => Promise.reject(new Failure(0, undefined)) });
     await expect(call('GET /api/account')).rejects.toMatchObject({ status: 0, code: 'network', message: 'Error !' });
   });
 
-  it('stays refused where the session cannot be renewed, and asks only once', async () => {
+  it('stays refused if the session can’t be renewed, and tries only once', async () => {
     const { call, asked } = withAnswers([expired]);
     await expect(call('GET /api/account')).rejects.toMatchObject({ code: 'session_expired' });
     expect(asked).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('a call that fails', () => {
 });
 
 describe('a call that works', () => {
-  it('goes on with the new token after renewing, with the same body', async () => {
+  it('continues with the new token after a renewal, with the same body', async () => {
     const { call, asked, session } = withAnswers([expired, given({ id: 3 })], {
       renew: async (refusedToken) => {
         expect(refusedToken).toBe('first');
@@ -124,7 +124,7 @@ describe('a call that works', () => {
     expect(asked[1]?.headers['Idempotency-Key']).toBe('k-1');
   });
 
-  it('writes params into the path and the query behind it', async () => {
+  it('writes params into the path and adds the query', async () => {
     const { call, asked } = withAnswers([given({ items: [] })]);
     await call('POST /api/gift/:code', { params: { code: 'AB/12 ?' } }).catch(() => {});
     expect(asked[0]?.url).toBe('/api/gift/AB%2F12%20%3F');

@@ -6,19 +6,19 @@ afterEach(() => vi.useRealTimers());
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-test('nonsense moves nothing', () => {
+test('an invalid time changes nothing', () => {
   const clock = createProductClock();
   clock.learn('yesterday');
   expect(iso(clock.now())).toBe('2026-05-14T09:00:00.000Z');
 });
 
-test('goes as the browser does where only the way of an answer differs', () => {
+test('follows the browser’s clock if the difference is only latency', () => {
   const clock = createProductClock();
   clock.learn('2026-05-14T08:59:58.500Z');
   expect(iso(clock.now())).toBe('2026-05-14T09:00:00.000Z');
 });
 
-test('follows a clock that was moved, and goes on from there', () => {
+test('follows a clock that was moved, and runs on from there', () => {
   const clock = createProductClock();
   clock.learn('2026-05-29T09:00:00.000Z');
   vi.advanceTimersByTime(60_000);

@@ -35,15 +35,15 @@ describe('an error belongs to', () => {
     expect(ownerOf(text)).toEqual({ name, version });
   });
 
-  it('the shell, where no remote had a part in it', () => {
+  it('the shell, if no remote is in the stack', () => {
     const text = stackOf('http://localhost:3000/static/0.1.0-a1b2c3d4/member-part.js');
     expect(ownerOf(text)).toEqual({ name: 'shell', version: '0.1.0-a1b2c3d4' });
   });
 
   it.each([
-    ['another product on a like path', 'Error: x\n at http://localhost:3002/remotes/other/1.0.0/a.js:1:1'],
-    ['nobody known', 'Script error.'],
-  ])('%s: no version is blamed', (_, text) => {
+    ['another product on a similar path', 'Error: x\n at http://localhost:3002/remotes/other/1.0.0/a.js:1:1'],
+    ['an unknown script', 'Script error.'],
+  ])('no version, if it comes from %s', (_, text) => {
     expect(ownerOf(text)).toBeNull();
   });
 
@@ -53,7 +53,7 @@ describe('an error belongs to', () => {
   });
 });
 
-describe('what nobody caught', () => {
+describe('an uncaught error', () => {
   const report = vi.fn<Report>();
   let stop = () => {};
   beforeEach(() => {
@@ -78,7 +78,7 @@ describe('what nobody caught', () => {
     ]);
   });
 
-  it('and has no stack is known by its file', () => {
+  it('without a stack is attributed by its file', () => {
     dispatchEvent(
       new ErrorEvent('error', {
         message: 'Unexpected token',
@@ -88,7 +88,7 @@ describe('what nobody caught', () => {
     expect(report.mock.calls[0]?.[0]).toMatchObject({ name: 'mf-auth', version: '1.0.0' });
   });
 
-  it('is no fault of a version where the API refused or a call was broken off', () => {
+  it('is not attributed if the API refused or a call was cancelled', () => {
     reject(withStack('ApiFailure'));
     reject(withStack('AbortError'));
     reject(undefined);

@@ -14,12 +14,12 @@ describe('a manifest', () => {
   it.each([
     ['a page', '<!doctype html>'],
     ['nothing', null],
-    ['JSON of another kind', { a: 1 }],
+    ['other JSON', { a: 1 }],
     ['a list', []],
     ['no screens', { ...good, exposes: [] }],
-    ['exposes that are none', { ...good, exposes: 'x' }],
+    ['invalid exposes', { ...good, exposes: 'x' }],
     ['no entry', { ...good, metaData: { globalName: 'mf_creator' } }],
-  ])('is none: %s', (_, value) => {
+  ])('is invalid: %s', (_, value) => {
     expect(() => readManifest(value, url)).toThrow('the manifest is none');
   });
 
@@ -31,7 +31,7 @@ describe('a manifest', () => {
     },
   );
 
-  it('names what has to be here before its screens can run, the entry first', () => {
+  it('lists the files its screens need to run, the entry first', () => {
     expect(readManifest(good, url).files.map((file) => file.slice(file.lastIndexOf('/') + 1))).toEqual([
       'remoteEntry.js',
       '12.js',
@@ -40,7 +40,7 @@ describe('a manifest', () => {
     ]);
   });
 
-  it('gives the federation runtime nothing to load by itself', () => {
+  it('leaves the federation runtime nothing to preload', () => {
     expect(JSON.stringify(readManifest(good, url).json)).not.toMatch(/app\.js|app\.css|696/);
   });
 });

@@ -35,7 +35,7 @@ describe('a report of an outcome', () => {
     expect(call).toHaveBeenCalledTimes(3);
   });
 
-  it('carries the visitor and no more text than the registry takes', () => {
+  it('contains the visitor and no more text than the registry accepts', () => {
     const { report, call } = make();
     report({ ...failed, reason: 'r'.repeat(90), message: 'm'.repeat(900), traceId: 'abc' });
     expect(call).toHaveBeenCalledWith('POST /api/v2/public/release-outcomes', {
@@ -43,7 +43,7 @@ describe('a report of an outcome', () => {
     });
   });
 
-  it('that is refused disturbs nobody', async () => {
+  it('that is refused causes no error', async () => {
     const { report, call } = make();
     call.mockRejectedValueOnce(new Error('429'));
     expect(() => report(failed)).not.toThrow();

@@ -48,14 +48,14 @@ describe('a slot', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
   });
 
-  it('says so where nothing comes up, and leaves the rest of the page alone', async () => {
+  it('shows an error card if nothing loads, and leaves the rest of the page alone', async () => {
     const { drawn } = show(() => Promise.reject(new Error('503')));
     expect(await screen.findByRole('heading', { name: sorry })).toBeVisible();
     expect(screen.getByText('Wallet')).toBeVisible();
     expect(drawn()).toEqual([undefined, undefined]);
   });
 
-  it('shows the trace that stands in the console', async () => {
+  it('shows the trace id that is logged to the console', async () => {
     show(() => Promise.reject(new Error('503')));
     const trace = (await screen.findByText(/^Trace /)).textContent?.slice('Trace '.length);
     expect(trace).toMatch(/^[0-9a-f]{8}$/);
@@ -81,7 +81,7 @@ describe('a slot', () => {
     expect(told).toEqual(['1.5.0 failed', '1.4.0 mounted']);
   });
 
-  it('shows a card where every version throws; the next screen starts anew', async () => {
+  it('shows a card if every version throws; the next screen starts afresh', async () => {
     let isMended = false;
     show(async () => (isMended ? screenOf('Tracks of mine') : { default: Broken }));
     expect(await screen.findByRole('heading', { name: sorry })).toBeVisible();
@@ -90,7 +90,7 @@ describe('a slot', () => {
     expect(await screen.findByRole('heading', { name: 'Tracks of mine' })).toBeVisible();
   });
 
-  it('tries again when asked', async () => {
+  it('retries on request', async () => {
     let isMended = false;
     const { drawn } = show(() =>
       isMended ? Promise.resolve(screenOf('Campaigns')) : Promise.reject(new Error('404')),
@@ -102,14 +102,14 @@ describe('a slot', () => {
     expect(drawn()).toEqual(['1.5.0', 'stable']);
   });
 
-  it('shows a remote that is here already at once', async () => {
+  it('shows a loaded remote immediately', async () => {
     const { remotes } = show(async () => screenOf('Campaigns'));
     expect(await screen.findByRole('heading', { name: 'Campaigns' })).toBeVisible();
     act(() => remotes.open('mf-creator'));
     expect(screen.getByRole('heading', { name: 'Campaigns' })).toBeVisible();
   });
 
-  it('says that a remote is switched off, and brings it back by itself', async () => {
+  it('shows that a remote is disabled, and restores it automatically', async () => {
     const { remotes } = show(async () => screenOf('Campaigns'), creatorRemote({ isKilled: true }));
     expect(screen.getByRole('heading', { name: /temporarily disabled/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -54,8 +54,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a version that does not come up', () => {
-  it('is tried twice, then the last good one is shown in the same page', async () => {
+describe('a version that fails to load', () => {
+  it('is attempted twice, then the last good one is shown in the same page', async () => {
     const { remotes, shown, versionsAsked, state } = make((_, { version }) =>
       version === '1.5.0' ? down() : works(version),
     );
@@ -71,14 +71,14 @@ describe('a version that does not come up', () => {
     });
   });
 
-  it('asks its origin anew the second time', async () => {
+  it('bypasses the cache the second time', async () => {
     const { remotes, asked } = make(down);
     remotes.open(name);
     await settle();
     expect(asked.mock.calls.map(([, , { isFresh }]) => isFresh)).toEqual([false, true, false]);
   });
 
-  it('is reported once, with the number that the page shows', async () => {
+  it('is reported once, with the id that the page shows', async () => {
     const { remotes, failuresReported, state } = make((_, { version }) =>
       version === '1.5.0' ? down() : works(version),
     );
@@ -89,7 +89,7 @@ describe('a version that does not come up', () => {
     ]);
   });
 
-  it('comes up at the second try as if nothing had been', async () => {
+  it('that loads at the second attempt shows no trace of the first', async () => {
     let tries = 0;
     const { remotes, shown, failuresReported } = make((_, { version }) =>
       (tries += 1) === 1 ? down() : works(version),
@@ -100,7 +100,7 @@ describe('a version that does not come up', () => {
     expect(failuresReported()).toEqual([]);
   });
 
-  it('ends in a card where there is no last good one', async () => {
+  it('ends in a card if there is no last good one', async () => {
     const { remotes, view, state } = make(down, creatorRemote({ lastGood: null }));
     remotes.open(name);
     await settle();
@@ -116,15 +116,15 @@ describe('a version that does not come up', () => {
   });
 });
 
-describe('time', () => {
-  it('a version that hangs leaves enough of the eight seconds for the last good one', async () => {
+describe('the time budget', () => {
+  it('leaves enough of the eight seconds for the last good version after one that hangs', async () => {
     const { remotes, shown } = make((_, { version }, limits) => (version === '1.5.0' ? hangs(limits) : works(version)));
     remotes.open(name);
     await vi.advanceTimersByTimeAsync(4_100);
     expect(shown()).toBe('1.4.0 last-good');
   });
 
-  it('all that hangs is a card after eight seconds, not later', async () => {
+  it('ends in a card after eight seconds, not later, if everything hangs', async () => {
     const { remotes, shown } = make((_, __, limits) => hangs(limits));
     remotes.open(name);
     await vi.advanceTimersByTimeAsync(budgetMs - 100);
@@ -133,7 +133,7 @@ describe('time', () => {
     expect(shown()).toBe('failed');
   });
 
-  it('without a last good version the second try gets the rest', async () => {
+  it('goes to the second attempt without a last good version', async () => {
     const { remotes, shown } = make((_, __, limits) => hangs(limits), creatorRemote({ lastGood: null }));
     remotes.open(name);
     await vi.advanceTimersByTimeAsync(budgetMs - 100);
@@ -142,14 +142,14 @@ describe('time', () => {
     expect(shown()).toBe('failed');
   });
 
-  it('what arrives slowly gets longer than what is silent', async () => {
+  it('is longer for a slow version than for a silent one', async () => {
     const { remotes, asked } = make((_, __, limits) => hangs(limits));
     remotes.open(name);
     await settle();
     expect(asked.mock.calls[0]?.[2]).toMatchObject({ idleMs: 2_500, totalMs: 5_000 });
   });
 
-  it('a development server may take all of it', async () => {
+  it('is the development server’s entirely', async () => {
     const chosen = { ...releaseOf('development'), manifest: null, integrity: {} };
     const { remotes, asked } = make((_, __, limits) => hangs(limits), creatorRemote({ chosen, lastGood: null }));
     remotes.open(name);
@@ -158,10 +158,10 @@ describe('time', () => {
   });
 });
 
-describe('a version that does not fit', () => {
+describe('an incompatible version', () => {
   const tooNew = releaseOf('1.5.0', { contract: 2 });
 
-  it('is not asked for a single byte; the last good one comes at once', async () => {
+  it('is not requested at all; the last good one is shown immediately', async () => {
     const { remotes, shown, versionsAsked, state, failuresReported } = make(
       (_, { version }) => works(version),
       creatorRemote({ chosen: tooNew }),
@@ -174,7 +174,7 @@ describe('a version that does not fit', () => {
     expect(failuresReported()).toHaveLength(1);
   });
 
-  it('and whose last good one does not fit either is refused, with its reason', async () => {
+  it('with an incompatible last good one is refused, with its reason', async () => {
     const { remotes, shown, state, asked } = make(
       works as never,
       creatorRemote({ chosen: tooNew, lastGood: releaseOf('1.4.0', { contract: 3 }) }),
@@ -186,20 +186,20 @@ describe('a version that does not fit', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('is known to be refused before anybody goes there', () => {
+  it('is known to be refused before anybody navigates there', () => {
     const { state, shown } = make(works as never, creatorRemote({ chosen: tooNew }));
     expect(shown()).toBe('waiting');
     expect(state()).toMatchObject({ state: 'refused', version: '1.5.0', reason: { code: 'contract' }, traceId: null });
   });
 
-  it('is not fetched ahead', async () => {
+  it('is not preloaded', async () => {
     const { remotes, asked } = make(works as never, creatorRemote({ chosen: tooNew }));
     remotes.prefetch(name);
     expect(asked).not.toHaveBeenCalled();
   });
 });
 
-describe('a version that breaks after it was drawn', () => {
+describe('a version that breaks after it was rendered', () => {
   const open = async (changes: Partial<PageRemote> = {}) => {
     const made = make((_, { version }) => works(version), creatorRemote(changes));
     made.remotes.open(name);
@@ -209,7 +209,7 @@ describe('a version that breaks after it was drawn', () => {
   const chunk = (request = 'http://localhost:3002/remotes/mf-creator/1.5.0/tracks.js') =>
     Object.assign(new Error('Loading chunk 5 failed.'), { name: 'ChunkLoadError', request });
 
-  it('is drawn once more, then the last good one is', async () => {
+  it('is rendered once more, then replaced by the last good one', async () => {
     const { remotes, shown, key, failuresReported } = await open();
     const first = key();
     remotes.crashed(name, first, new Error('x is undefined'));
@@ -221,7 +221,7 @@ describe('a version that breaks after it was drawn', () => {
     expect(failuresReported()).toEqual([expect.objectContaining({ version: '1.5.0', reason: 'crash' })]);
   });
 
-  it('is a card where the last good one breaks, too', async () => {
+  it('becomes a card if the last good one breaks, too', async () => {
     const { remotes, shown, key, state } = await open();
     for (let crash = 0; crash < 4; crash += 1) {
       remotes.crashed(name, key(), new Error('x is undefined'));
@@ -231,7 +231,7 @@ describe('a version that breaks after it was drawn', () => {
     expect(state()).toMatchObject({ state: 'failed', reason: { code: 'crash', message: 'x is undefined' } });
   });
 
-  it('is told once by what is drawn: an older drawing says nothing', async () => {
+  it('is reported once, by the current rendering only', async () => {
     const { remotes, shown, key } = await open();
     const first = key();
     remotes.crashed(name, first, new Error('a'));
@@ -240,7 +240,7 @@ describe('a version that breaks after it was drawn', () => {
     expect(shown()).toBe('1.5.0 stable');
   });
 
-  it('an hour later has had another accident', async () => {
+  it('an hour later counts as a new failure', async () => {
     const { remotes, shown, key } = await open();
     remotes.crashed(name, key(), new Error('a'));
     vi.setSystemTime(Date.now() + 3_600_000);
@@ -249,7 +249,7 @@ describe('a version that breaks after it was drawn', () => {
     expect(shown()).toBe('1.5.0 stable');
   });
 
-  it('because a late file is missing is loaded from nothing, that file first', async () => {
+  it('because of a missing lazy file is loaded from scratch, that file first', async () => {
     const { remotes, shown, key, asked } = await open();
     remotes.crashed(name, key(), chunk());
     await settle();
@@ -257,7 +257,7 @@ describe('a version that breaks after it was drawn', () => {
     expect(shown()).toBe('1.5.0 stable');
   });
 
-  it('and whose late file stays missing gives way to the last good one', async () => {
+  it('and whose lazy file stays missing falls back to the last good one', async () => {
     const { remotes, shown, key, asked, state } = await open();
     asked.mockImplementationOnce(down);
     remotes.crashed(name, key(), chunk());
@@ -267,8 +267,8 @@ describe('a version that breaks after it was drawn', () => {
   });
 });
 
-describe('switched off', () => {
-  it('nothing of it is loaded, not even ahead', async () => {
+describe('a disabled remote', () => {
+  it('is not loaded, not even preloaded', async () => {
     const { remotes, shown, asked } = make(works as never, creatorRemote({ isKilled: true }));
     remotes.open(name);
     remotes.prefetch(name);
@@ -277,7 +277,7 @@ describe('switched off', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('takes effect in an open page at once, and comes back', async () => {
+  it('disappears from an open page immediately, and returns when enabled', async () => {
     const { remotes, shown, state } = make((_, { version }) => works(version));
     remotes.open(name);
     await settle();
@@ -290,7 +290,7 @@ describe('switched off', () => {
     expect(shown()).toBe('1.5.0 stable');
   });
 
-  it('while it loads: what arrives afterwards is not shown', async () => {
+  it('that was loading is not shown when it arrives', async () => {
     let arrive: (module: RemoteModule) => void = () => {};
     const { remotes, shown } = make(() => new Promise((resolve) => (arrive = resolve)));
     remotes.open(name);
@@ -301,8 +301,8 @@ describe('switched off', () => {
   });
 });
 
-describe('fetched ahead', () => {
-  it('a remote is there when somebody goes there', async () => {
+describe('a preload', () => {
+  it('is ready when somebody navigates there', async () => {
     const { remotes, shown, asked } = make((_, { version }) => works(version));
     remotes.prefetch(name);
     await settle();
@@ -312,7 +312,7 @@ describe('fetched ahead', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('a failure is nobody’s until somebody goes there', async () => {
+  it('that fails is reported only once somebody navigates there', async () => {
     const { remotes, shown, asked, report } = make(down);
     remotes.prefetch(name);
     await settle();
@@ -324,7 +324,7 @@ describe('fetched ahead', () => {
     expect(shown()).toBe('1.5.0 stable');
   });
 
-  it('is not fetched twice by somebody who goes there meanwhile', async () => {
+  it('is not repeated by navigating there meanwhile', async () => {
     let arrive: (module: RemoteModule) => void = () => {};
     const { remotes, shown, asked } = make(() => new Promise((resolve) => (arrive = resolve)));
     remotes.prefetch(name);
@@ -337,7 +337,7 @@ describe('fetched ahead', () => {
 });
 
 describe('reports', () => {
-  it('tell that a version is drawn, by its own number', async () => {
+  it('name the rendered version, by its own number', async () => {
     const { remotes, key, report } = make((_, { version }) => (version === '1.5.0' ? down() : works(version)));
     remotes.open(name);
     await settle();

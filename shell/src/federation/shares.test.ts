@@ -14,28 +14,28 @@ function ask(entries: object, found: () => unknown = () => undefined) {
   return resolveToShell(args as unknown as Args).resolver();
 }
 
-describe('what is shared', () => {
+describe('a shared library', () => {
   const mine = { from: 'shell', version: '7.18.5', treeShaking: { lib } };
   const theirs = { from: 'mf_creator', version: '7.19.0' };
 
-  it('is the shell’s, in the variant that runs, whatever a remote’s build would pick', () => {
+  it('is the shell’s, in the running variant, whatever a remote’s build would pick', () => {
     const found = () => ({ shared: theirs, useTreesShaking: false });
     expect(ask({ '7.18.5': mine, '7.19.0': theirs }, found)).toEqual({ shared: mine, useTreesShaking: true });
   });
 
-  it('is the whole one where the shell runs that', () => {
+  it('is the complete one if the shell runs that', () => {
     const whole = { from: 'shell', version: '19.3.1', lib };
     expect(ask({ '19.3.1': whole })).toEqual({ shared: whole, useTreesShaking: false });
   });
 
-  it('is still refused to a remote that cannot work with it', () => {
+  it('is still refused to a remote that can’t work with it', () => {
     const refuse = () => {
       throw new Error('Version 19.3.1 does not satisfy ^18.0.0');
     };
     expect(() => ask({ '7.18.5': mine }, refuse)).toThrow('does not satisfy');
   });
 
-  it('is the remote’s own where the shell has none', () => {
+  it('is the remote’s own if the shell has none', () => {
     const found = { shared: theirs, useTreesShaking: false };
     expect(ask({ '7.19.0': theirs }, () => found)).toBe(found);
     expect(ask({}, () => undefined)).toBeUndefined();

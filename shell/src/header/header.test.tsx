@@ -22,7 +22,7 @@ async function openMenu(): Promise<string[]> {
 }
 
 describe("a visitor's header", () => {
-  it('leads to log in and sign up, and has no wallet', () => {
+  it('links to log in and sign up, and has no wallet', () => {
     renderInShell(<Header />);
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/signin');
     expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup');
@@ -55,13 +55,13 @@ describe("the creator's header", () => {
     expect(screen.getByRole('link', { name: 'Activity Feed' })).toHaveAttribute('href', '/creator/feed');
   });
 
-  it('says how much of the feed is unread', async () => {
+  it('shows the number of unread feed items', async () => {
     const account = accountWith(['creator'], { unreadFeedCount: { creator: 3, curator: 0 } });
     renderInShell(<Header />, { state: { session: sessionOf(account, 'creator') } });
     expect(await screen.findByRole('link', { name: 'Activity Feed, 3 unread' })).toBeInTheDocument();
   });
 
-  it('shows what can be spent, leading to the transactions', async () => {
+  it('shows the spendable balance, linking to the transactions', async () => {
     renderInShell(<Header />, { state: { session: sessionOf(creator, 'creator') } });
     const chip = await screen.findByRole('link', { name: /^Wallet/ });
     expect(chip).toHaveTextContent('12.00');
@@ -81,21 +81,24 @@ describe("the creator's header", () => {
     expect(switchRole).toHaveBeenCalledWith('curator');
   });
 
-  it.each(['creator', 'curator'] as const)('leads staff to their pages from the %s side, nobody else', async (role) => {
-    renderInShell(<Header />, {
-      state: { session: sessionOf(accountWith(['creator', 'curator'], { isStaff: true }), role) },
-    });
-    expect((await openMenu()).slice(-2)).toEqual(['Staff', 'Log out']);
-    expect(screen.getByRole('menuitem', { name: 'Staff' })).toHaveAttribute('href', '/_staff');
-  });
+  it.each(['creator', 'curator'] as const)(
+    'links staff to their pages in the %s role, and nobody else',
+    async (role) => {
+      renderInShell(<Header />, {
+        state: { session: sessionOf(accountWith(['creator', 'curator'], { isStaff: true }), role) },
+      });
+      expect((await openMenu()).slice(-2)).toEqual(['Staff', 'Log out']);
+      expect(screen.getByRole('menuitem', { name: 'Staff' })).toHaveAttribute('href', '/_staff');
+    },
+  );
 
-  it('leads staff without a side to their pages', async () => {
+  it('links staff without a profile to their pages', async () => {
     renderInShell(<Header />, { state: { session: sessionOf(accountWith([], { isStaff: true }), null) } });
     expect(await screen.findByRole('link', { name: 'Staff' })).toHaveAttribute('href', '/_staff');
     expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
   });
 
-  it('says what is owed wherever the balance stands', async () => {
+  it('shows debts next to the balance', async () => {
     renderInShell(<Header />, {
       state: { session: sessionOf(accountWith(['creator'], { debtCredits: 3.5 }), 'creator') },
     });
@@ -103,7 +106,7 @@ describe("the creator's header", () => {
     expect(chip).toHaveTextContent('owed');
   });
 
-  it('leads to the plans without a subscription, to the customer portal with one', async () => {
+  it('links to the plans without a subscription, to the customer portal with one', async () => {
     const subscription = {
       isSubscriptionValid: true,
       hasSubscription: true,
@@ -137,7 +140,7 @@ describe("the creator's header", () => {
 });
 
 describe("the curator's header", () => {
-  it('has the dashboard, what is earned leading to the shop, and its own menu', async () => {
+  it('has the dashboard, the earnings linking to the shop, and its own menu', async () => {
     const { session } = renderInShell(<Header />, {
       at: '/curator',
       state: { session: sessionOf(curator, 'curator') },

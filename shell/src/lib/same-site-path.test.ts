@@ -16,8 +16,8 @@ it.each([
   '/creator/..//evil.test',
   '/%2e//evil.test',
   '///evil.test',
-])('takes nothing for a path of this site that leads elsewhere: %j', (to) => expect(sameSitePath(to)).toBeNull());
+])('rejects a path that leads elsewhere: %j', (to) => expect(sameSitePath(to)).toBeNull());
 
-it.each(['/', '/creator/feed?x=1#top', '/creator/feed?return=//evil.test'])('keeps what stays here: %s', (to) =>
+it.each(['/', '/creator/feed?x=1#top', '/creator/feed?return=//evil.test'])('accepts a path of this site: %s', (to) =>
   expect(sameSitePath(to)).toBe(to),
 );

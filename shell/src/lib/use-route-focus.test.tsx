@@ -36,20 +36,20 @@ beforeEach(() => {
 /** Without moving the focus, like an automatic navigation. */
 const arrive = (link = 'Campaigns') => act(async () => fireEvent.click(screen.getByRole('link', { name: link })));
 
-it('puts the keyboard at the content of a new screen', async () => {
+it('focuses the content of a new screen', async () => {
   screen.getByRole('button', { name: 'Account' }).focus();
   await arrive();
   expect(screen.getByRole('main', { name: '/creator' })).toHaveFocus();
   expect(scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
-it('leaves it where the screen has put it', async () => {
+it('leaves the focus where the screen has set it', async () => {
   screen.getByRole('textbox', { name: 'Name' }).focus();
   await arrive();
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });
 
-it('leaves a menu open that somebody has opened meanwhile', async () => {
+it('keeps a menu open that somebody has opened meanwhile', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Account' }));
   const menu = await screen.findByRole('menu');
   await waitFor(() => expect(menu).toHaveFocus());

@@ -4,7 +4,7 @@ import { watchWake } from './wake.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('tells a sleep from timers that a browser holds back', () => {
+it('distinguishes sleep from timers that a browser throttles', () => {
   const onSlept = vi.fn();
   watchWake({ onSeen: vi.fn(), onSlept });
   vi.advanceTimersByTime(120_000);
@@ -18,7 +18,7 @@ it('tells a sleep from timers that a browser holds back', () => {
   expect(onSlept).toHaveBeenCalledTimes(1);
 });
 
-it('hears of a network that is back, and of a tab that is seen again', () => {
+it('reports a network that is back, and a tab that is visible again', () => {
   const [onSeen, onSlept] = [vi.fn(), vi.fn()];
   watchWake({ onSeen, onSlept });
   dispatchEvent(new Event('online'));

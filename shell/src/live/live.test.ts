@@ -39,7 +39,7 @@ async function begin() {
 const newest = () => FakeSource.all.at(-1);
 
 describe('the stream of live events', () => {
-  it('hands on what it knows, and nothing else', async () => {
+  it('passes on known events, and nothing else', async () => {
     const { live } = await begin();
     const heard = vi.fn();
     live.on('wallet', heard);
@@ -49,7 +49,7 @@ describe('the stream of live events', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('asks at once where the session ended elsewhere, and opens nothing without a ticket', async () => {
+  it('checks the session immediately if it ended elsewhere, and opens nothing without a ticket', async () => {
     const { call } = await begin();
     call.mockRejectedValueOnce(new Error('session_expired'));
     newest()?.say('ended', '{}');
@@ -59,7 +59,7 @@ describe('the stream of live events', () => {
     expect(newest()?.isClosed).toBe(true);
   });
 
-  it('comes back after a lost connection, and says that something may be missing', async () => {
+  it('reconnects after a lost connection, and reports a possible gap', async () => {
     const { onReconnect } = await begin();
     newest()?.say('error');
     await vi.advanceTimersByTimeAsync(1_250);
@@ -68,7 +68,7 @@ describe('the stream of live events', () => {
     expect(onReconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('is opened anew after a sleep although it looks open, with one connection in the end', async () => {
+  it('is reopened after sleep although it looks open, with one connection in the end', async () => {
     const { again } = await begin();
     again();
     again();
@@ -77,7 +77,7 @@ describe('the stream of live events', () => {
     expect(newest()?.url).toBe('http://api.test/api/v2/live?ticket=3');
   });
 
-  it('is not opened by a tab that nobody sees, such as one of twenty opened in the background, until it is seen', async () => {
+  it('is not opened by a hidden tab, such as one of twenty opened in the background, until it is visible', async () => {
     const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { call, onReconnect } = await begin();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -28,7 +28,7 @@ function open(
 }
 
 describe('the palette', () => {
-  it('shows only what belongs to the side one is on', () => {
+  it('shows only entries of the active role', () => {
     open(['curator']);
     expect(names()).toEqual([
       'Dashboard',
@@ -44,14 +44,14 @@ describe('the palette', () => {
     ]);
   });
 
-  it('says so where nothing goes by that name', async () => {
+  it('reports that there are no results', async () => {
     open(['curator']);
     await userEvent.type(screen.getByRole('combobox'), 'zzz');
     expect(screen.getByText('No results')).toBeVisible();
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('leads staff to their pages', async () => {
+  it('links staff to their pages', async () => {
     renderInShell(<Palette />, {
       state: { session: sessionOf(accountWith(['creator'], { isStaff: true }), 'creator'), isPaletteOpen: true },
     });
@@ -59,7 +59,7 @@ describe('the palette', () => {
     expect(address()).toBe('/_staff');
   });
 
-  it('goes to a screen by keyboard alone, and closes', async () => {
+  it('opens a screen by keyboard alone, and closes', async () => {
     const { shell } = open(['creator']);
     await userEvent.type(screen.getByRole('combobox'), 'tra{ArrowDown}{Enter}');
     expect(address()).toBe('/creator/transactions');
@@ -79,14 +79,14 @@ describe('the palette', () => {
     expect(address()).toBe('/creator/tracks?track=5');
   });
 
-  it('keeps the screens where the search fails', async () => {
+  it('still lists the screens if the search fails', async () => {
     open(['creator'], () => Promise.reject(new Failure(503, undefined)));
     await userEvent.type(screen.getByRole('combobox'), 'tr');
     expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't search campaigns and tracks");
     expect(names()).toContain('Transactions');
   });
 
-  it('offers Pro to a creator without it, whatever remote is down', async () => {
+  it('offers Pro to a creator without it, whichever remote is down', async () => {
     const openPro = vi.fn<ShellServices['openPro']>();
     const { store } = renderInShell(<Palette />, {
       state: { session: sessionOf(accountWith(['creator']), 'creator'), isPaletteOpen: true },
@@ -97,21 +97,21 @@ describe('the palette', () => {
     expect(store.getState().isPaletteOpen).toBe(false);
   });
 
-  it('offers nothing to who has it', () => {
+  it('offers nothing to a subscriber', () => {
     renderInShell(<Palette />, {
       state: { session: { ...sessionOf(accountWith(['creator']), 'creator'), isPro: true }, isPaletteOpen: true },
     });
     expect(names()).not.toContain('Fanfare PRO');
   });
 
-  it('asks nothing of the API for a curator', async () => {
+  it('sends no search for a curator', async () => {
     const { call } = open(['curator']);
     await userEvent.type(screen.getByRole('combobox'), 'wallet');
     expect(call).not.toHaveBeenCalled();
   });
 });
 
-describe('its keys', () => {
+describe('palette shortcuts', () => {
   const Keys = () => {
     usePaletteKeys();
     return null;

@@ -21,26 +21,26 @@ function show(asked: string, state: object, answer: () => Promise<unknown> = asy
   return { call, go, onClose };
 }
 
-describe('an address that asks for another version', () => {
+describe('an address that requests another version', () => {
   beforeEach(() => sessionStorage.clear());
 
   it.each([
     ['a visitor', {}],
     ['somebody who is not staff', creator],
-  ])('loads nothing for %s, and says who may', (_, state) => {
+  ])('loads nothing for %s, and names who may', (_, state) => {
     const { call } = show('mf-creator@1.4.2', state);
     expect(screen.getByText(/Only staff can load one/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Load in this tab' })).toBeNull();
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('loads nothing where it can’t be read', () => {
+  it('loads nothing if it can’t be parsed', () => {
     show('mf-creator@latest', staff);
     expect(screen.getByText(/mf-creator@latest/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Load in this tab' })).toBeNull();
   });
 
-  it('loads nothing before it is confirmed, and nothing when it is not', async () => {
+  it('loads nothing before it is confirmed, and nothing when it is cancelled', async () => {
     const { call, go, onClose } = show('mf-creator@http://localhost:3002', staff);
     expect(screen.getByText('http://localhost:3002')).toBeVisible();
     expect(call).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ describe('an address that asks for another version', () => {
   it.each([
     ['mf-creator@1.4.2', { name: 'mf-creator', version: '1.4.2' }],
     ['mf-creator@http://localhost:3002', { name: 'mf-creator', url: 'http://localhost:3002' }],
-  ])('gets staff a ticket for this tab: %s', async (asked, body) => {
+  ])('creates a preview token for this tab for staff: %s', async (asked, body) => {
     const { call, go } = show(asked, staff);
     await userEvent.click(screen.getByRole('button', { name: 'Load in this tab' }));
     expect(call).toHaveBeenCalledWith('POST /api/v2/release-previews', { body });
@@ -61,7 +61,7 @@ describe('an address that asks for another version', () => {
     expect(sessionStorage.getItem('fanfare-preview')).toBe('tick');
   });
 
-  it('shows why the registry refuses, and stays', async () => {
+  it('shows why the registry refuses, and stays open', async () => {
     const { go } = show('mf-creator@9.9.9', staff, () =>
       Promise.reject(new Failure(404, { code: 'not_found', message: 'No such version' } as never)),
     );

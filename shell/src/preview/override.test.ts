@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readOverride } from './override.ts';
 
-describe('what an address may ask for', () => {
+describe('an address may request', () => {
   it.each([
     ['a version', 'mf-creator@1.4.2', { name: 'mf-creator', version: '1.4.2' }],
     ['a build', 'mf-auth@1.0.0-a1b2c3d4', { name: 'mf-auth', version: '1.0.0-a1b2c3d4' }],

@@ -17,15 +17,15 @@ const boot = (preview: PageBoot['preview']): PageBoot => ({
 });
 const preview = (kind: 'override' | 'check') => ({ kind, names: ['mf-creator' as const], expiresAt: '' });
 
-describe('a tab that runs what visitors don’t get', () => {
-  it('says what, from where, and that it is this tab only', () => {
+describe('a tab with versions that visitors don’t get', () => {
+  it('shows which, from where, and that it is this tab only', () => {
     renderInShell(<PreviewBanner boot={boot(preview('override'))} />);
     expect(
       screen.getByText('Preview: mf-creator 1.6.0 from http://localhost:3002 · only in this tab.'),
     ).toBeInTheDocument();
   });
 
-  it('goes back to what is live', async () => {
+  it('returns to what is live', async () => {
     history.replaceState(null, '', '/creator/feed?page=2');
     sessionStorage.setItem('fanfare-preview', 'tick');
     const go = vi.fn<(to: string) => void>();
@@ -38,7 +38,7 @@ describe('a tab that runs what visitors don’t get', () => {
   it.each([
     ['a check', preview('check')],
     ['everybody else', null],
-  ])('only then: not for %s', (_, of) => {
+  ])('shows no banner for %s', (_, of) => {
     renderInShell(<PreviewBanner boot={boot(of)} />);
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
   });

@@ -27,8 +27,8 @@ function openTab({ isGood, from = 'api' }: { isGood: (ticket: string) => boolean
 }
 const good = { isGood: (ticket: string) => ticket === 'good' };
 
-describe('a tab without a ticket', () => {
-  it('stays as it is', () => {
+describe('a tab without a preview token', () => {
+  it('is left alone', () => {
     expect(openTab(good).load('/creator/campaigns?status=open')).toMatchObject({
       step: 'stay',
       loads: 1,
@@ -37,8 +37,8 @@ describe('a tab without a ticket', () => {
   });
 });
 
-describe('a tab with a ticket', () => {
-  it('keeps it, and takes it out of the address', () => {
+describe('a tab with a preview token', () => {
+  it('stores it, and removes it from the address', () => {
     const tab = openTab(good);
     expect(tab.load('/creator/campaigns?a=1&mf-ticket=good#x')).toMatchObject({
       step: 'stay',
@@ -48,13 +48,13 @@ describe('a tab with a ticket', () => {
     expect([...tab.kept.values()]).toEqual(['good']);
   });
 
-  it('carries it to later pages by loading them once more, once', () => {
+  it('applies it to later pages by reloading them once', () => {
     const tab = openTab(good);
     tab.load('/?mf-ticket=good');
     expect(tab.load('/creator/tracks')).toMatchObject({ isPreview: true, loads: 2, shown: '/creator/tracks' });
   });
 
-  it('that has expired drops it, says so, and does not try again', () => {
+  it('that has expired drops it, shows that, and does not retry', () => {
     let isOver = false;
     const tab = openTab({ isGood: () => !isOver });
     tab.load('/?mf-ticket=good');
@@ -63,11 +63,11 @@ describe('a tab with a ticket', () => {
     expect(tab.load('/creator/tracks')).toMatchObject({ step: 'stay', loads: 1 });
   });
 
-  it('that was never good is told so at once', () => {
+  it('that was never valid is rejected immediately', () => {
     expect(openTab(good).load('/?mf-ticket=forged')).toMatchObject({ step: 'ended', loads: 1, shown: '/' });
   });
 
-  it('keeps it over an hour in which the API does not answer', () => {
+  it('keeps it through an hour in which the API does not answer', () => {
     const tab = openTab({ isGood: () => false, from: 'last-known' });
     tab.storage.setItem('fanfare-preview', 'good');
     expect(tab.load('/creator/tracks')).toMatchObject({ step: 'stay', loads: 2 });
@@ -75,8 +75,8 @@ describe('a tab with a ticket', () => {
   });
 });
 
-describe('taking and dropping a ticket', () => {
-  it('leads to the same page, without the question', () => {
+describe('storing and dropping a preview token', () => {
+  it('leads to the same page, without the parameter', () => {
     const { storage } = openTab(good);
     const url = new URL('http://localhost:3000/creator/feed?mf=mf-creator@1.4.2&page=2');
     expect(openPreview(url, 'good', storage)).toBe('/creator/feed?page=2&mf-ticket=good');

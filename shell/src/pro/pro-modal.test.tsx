@@ -32,7 +32,7 @@ describe('the PRO modal', () => {
     expect(screen.getByRole('button', { name: 'Subscribe' })).toBeDisabled();
   });
 
-  it('begins with the month and toggles to the year', async () => {
+  it('starts with the monthly plan and toggles to the yearly one', async () => {
     open(async () => plans);
     expect(screen.getByRole('heading', { name: "Looks like you've found a PRO Feature" })).toBeVisible();
     expect(await screen.findByText('€39.00')).toBeVisible();
@@ -42,12 +42,12 @@ describe('the PRO modal', () => {
     expect(screen.getByText('500 credits per year')).toBeVisible();
   });
 
-  it('takes the feature that was asked for as its title', () => {
+  it('has the requested feature as its title', () => {
     open(async () => plans, 'Influencer trends');
     expect(screen.getByRole('heading', { name: 'Influencer trends' })).toBeVisible();
   });
 
-  it('says in place why a subscription did not start', async () => {
+  it('shows in place why a subscription did not start', async () => {
     const { call } = open(async (key) => {
       if (key === 'GET /api/v2/subscriptions') return plans;
       throw new Failure(503, { code: 'payments_unavailable', message: 'Payments are not available just now.' });
@@ -63,7 +63,7 @@ describe('the PRO modal', () => {
   it.each([
     ['the month', 'm', '/creator/curators?countries=SE', '/creator/curators?countries=SE'],
     ['the year', 'y', `/creator/curators?q=${'x'.repeat(300)}`, '/creator/curators'],
-  ])('leads to the provider for %s, and names the way back', async (_, priceID, at, page) => {
+  ])('opens the provider for %s, with a return path', async (_, priceID, at, page) => {
     vi.mocked(leaveTo).mockClear();
     const { call } = open(
       async (key) => (key === 'GET /api/v2/subscriptions' ? plans : { url: 'https://checkout.test/c/1' }),

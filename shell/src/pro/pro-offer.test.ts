@@ -32,14 +32,14 @@ const params = { id: 12 };
 const list = 'GET /api/v2/curator-services';
 const countries = (code: string) => ({ query: { type: 'influencers' as const, countries: code } });
 
-describe('a refusal for want of Pro', () => {
-  it('reaches its caller and opens the modal under the feature’s name', async () => {
+describe('a refusal for lack of Pro', () => {
+  it('reaches its caller and opens the modal with the feature’s name', async () => {
     const { call, modal } = refusedWith(proRequired('Top curators'));
     await expect(call(send, { params })).rejects.toMatchObject({ code: 'pro_required' });
     expect(modal()).toEqual({ feature: 'Top curators' });
   });
 
-  it('has the usual title where the API names no feature', async () => {
+  it('has the default title if the API names no feature', async () => {
     const { call, modal } = refusedWith(proRequired());
     await call(send, { params }).catch(() => {});
     expect(modal()).toEqual({ feature: null });
@@ -55,7 +55,7 @@ describe('a refusal for want of Pro', () => {
     expect(modal()).toBeNull();
   });
 
-  it('of an act opens it each time the person tries', async () => {
+  it('of a write opens it on each attempt', async () => {
     const { call, modal, close } = refusedWith(proRequired('Top curators'));
     await call(send, { params }).catch(() => {});
     close();
@@ -63,7 +63,7 @@ describe('a refusal for want of Pro', () => {
     expect(modal()).not.toBeNull();
   });
 
-  it('of a question that the page asks again opens it once', async () => {
+  it('of a read that the page repeats opens it once', async () => {
     const { call, modal, close } = refusedWith(proRequired('Influencer geo filters'));
     await call(list, countries('SE')).catch(() => {});
     expect(modal()).toEqual({ feature: 'Influencer geo filters' });
@@ -72,7 +72,7 @@ describe('a refusal for want of Pro', () => {
     expect(modal()).toBeNull();
   });
 
-  it('of another choice, or on another screen, opens it again', async () => {
+  it('of a read with other filters, or on another screen, opens it again', async () => {
     const { call, modal, close, at } = refusedWith(proRequired('Influencer geo filters'));
     await call(list, countries('SE')).catch(() => {});
     close();
@@ -84,14 +84,14 @@ describe('a refusal for want of Pro', () => {
     expect(modal()).not.toBeNull();
   });
 
-  it('beside another one keeps the modal as it stands', async () => {
+  it('alongside another one leaves the modal unchanged', async () => {
     const { call, offer, modal } = refusedWith(proRequired('Top curators'));
     offer.open('Wave rules');
     await call(send, { params }).catch(() => {});
     expect(modal()).toEqual({ feature: 'Wave rules' });
   });
 
-  it('is one modal where a screen opens it for the same refusal too', async () => {
+  it('opens one modal if a screen opens it for the same refusal too', async () => {
     const { call, offer, modal } = refusedWith(proRequired('Top curators'));
     await call(send, { params }).catch(() => offer.open('Top curators'));
     expect(modal()).toEqual({ feature: 'Top curators' });
@@ -99,7 +99,7 @@ describe('a refusal for want of Pro', () => {
     expect(modal()).toEqual({ feature: 'Top curators' });
   });
 
-  it('tells a tab that believes in Pro to look again', async () => {
+  it('refreshes a tab that still assumes Pro', async () => {
     const { call, refreshAccount } = refusedWith(proRequired('Top curators'), { isPro: true });
     await call(send, { params }).catch(() => {});
     expect(refreshAccount).toHaveBeenCalledOnce();

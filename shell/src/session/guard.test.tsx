@@ -13,14 +13,14 @@ const creatorScreen = (
   </Routes>
 );
 
-describe('who may see a screen', () => {
-  it('sends a visitor to log in, with the way back', () => {
+describe('access to a screen', () => {
+  it('sends a visitor to log in, with a return path', () => {
     renderInShell(creatorScreen, { at: '/creator/feed/4?x=1' });
     expect(address()).toBe('/signin?return=%2Fcreator%2Ffeed%2F4%3Fx%3D1');
     expect(screen.queryByText('my campaigns')).toBeNull();
   });
 
-  it('sends who has just signed out home instead', () => {
+  it('redirects home after signing out', () => {
     renderInShell(creatorScreen, { at: '/creator/campaigns', state: { isLeaving: true } });
     expect(address()).toBe('/');
   });
@@ -31,7 +31,7 @@ describe('who may see a screen', () => {
     expect(screen.queryByText('my campaigns')).toBeNull();
   });
 
-  it('says so while the account can’t be loaded', () => {
+  it('shows an error while the account can’t be loaded', () => {
     renderInShell(creatorScreen, {
       at: '/creator/campaigns',
       state: { session: { ...signedOut, status: 'loading' }, isUnreachable: true },
@@ -46,7 +46,7 @@ describe('who may see a screen', () => {
     expect(address()).toBe('/complete-signup');
   });
 
-  it('explains the other side to an account that lacks it', () => {
+  it('explains the other role to an account that lacks it', () => {
     renderInShell(creatorScreen, {
       at: '/creator/campaigns',
       state: { session: sessionOf(accountWith(['curator']), 'curator') },
@@ -56,14 +56,14 @@ describe('who may see a screen', () => {
     expect(screen.queryByText('my campaigns')).toBeNull();
   });
 
-  it('switches an account with both profiles', () => {
+  it('switches roles for an account with both profiles', () => {
     const state = { session: sessionOf(accountWith(['creator', 'curator']), 'curator') };
     const { session } = renderInShell(creatorScreen, { at: '/creator/campaigns', state });
     expect(session.switchRole).toHaveBeenCalledWith('creator');
     expect(screen.getByText('my campaigns')).toBeVisible();
   });
 
-  it('leaves the side alone that is chosen while its screen stands', () => {
+  it('respects a role chosen while the screen is open', () => {
     const state = { session: sessionOf(accountWith(['creator', 'curator']), 'creator') };
     const { session, store } = renderInShell(creatorScreen, { at: '/creator/campaigns', state });
     act(() => store.setState({ session: { ...state.session, activeRole: 'curator' } }));
@@ -71,7 +71,7 @@ describe('who may see a screen', () => {
     expect(session.switchRole).not.toHaveBeenCalled();
   });
 
-  describe('where a campaign begins without an account', () => {
+  describe('a campaign start without an account', () => {
     const at = '/creator/campaigns/bfm/create?step=3';
     const begin = <Guard area="mf-creator">a first list</Guard>;
 
@@ -79,25 +79,25 @@ describe('who may see a screen', () => {
       ['a visitor', {}],
       ['an account without a profile', { session: sessionOf(accountWith([]), null) }],
       ['a curator', { session: sessionOf(accountWith(['curator']), 'curator') }],
-    ])('lets %s through', (_, state) => {
+    ])('admits %s', (_, state) => {
       const { session } = renderInShell(begin, { at, state });
       expect(screen.getByText('a first list')).toBeVisible();
       expect(address()).toBe(at);
       expect(session.switchRole).not.toHaveBeenCalled();
     });
 
-    it('waits for the account of whoever has a session', () => {
+    it('waits for the account if there is a session', () => {
       renderInShell(begin, { at, state: { session: { ...signedOut, status: 'loading' } } });
       expect(screen.queryByText('a first list')).toBeNull();
     });
 
-    it('shows the creator’s side to whoever has both', () => {
+    it('switches an account with both profiles to creator', () => {
       const state = { session: sessionOf(accountWith(['creator', 'curator']), 'curator') };
       const { session } = renderInShell(begin, { at, state });
       expect(session.switchRole).toHaveBeenCalledWith('creator');
     });
 
-    it('opens no other screen of creators', () => {
+    it('opens no other creator screen', () => {
       renderInShell(creatorScreen, { at: '/creator/campaigns/bfm/create/else' });
       expect(screen.queryByText('my campaigns')).toBeNull();
     });
@@ -110,7 +110,7 @@ describe('who may see a screen', () => {
     expect(screen.queryByText('mine')).toBeNull();
   });
 
-  it.each(['/signup', '/stop-mails/some-token'])('leaves what needs no account open to everybody: %s', (at) => {
+  it.each(['/signup', '/stop-mails/some-token'])('opens for everybody without an account: %s', (at) => {
     renderInShell(<Guard area="mf-auth">form</Guard>, { at });
     expect(screen.getByText('form')).toBeVisible();
   });

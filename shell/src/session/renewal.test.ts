@@ -38,7 +38,7 @@ describe.each(['Web Locks', 'without Web Locks'])('renewing the session, %s', (h
     else vi.stubGlobal('navigator', {});
   });
 
-  it('ends where the refresh token is no longer taken', async () => {
+  it('ends it if the refresh token is rejected', async () => {
     answers(401, over);
     expect(await renewToken(api, 'old')).toBe('ended');
     expect(readCookie('token')).toBe('old');
@@ -50,12 +50,12 @@ describe.each(['Web Locks', 'without Web Locks'])('renewing the session, %s', (h
     [403, { success: false, error: { code: 'forbidden' } }],
     [401, '<html>Log in to this hotel</html>'],
     [200, '<html>Welcome to this hotel</html>'],
-  ])('does not end because something answers %i that is no word on the session', async (status, body) => {
+  ])('does not end it for an answer %i that says nothing about the session', async (status, body) => {
     answers(status, body);
     expect(await renewToken(api, 'old')).toBe('unreachable');
   });
 
-  it('does not end without a network', async () => {
+  it('does not end it without a network', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(() => Promise.reject(new TypeError('no network'))),
@@ -63,7 +63,7 @@ describe.each(['Web Locks', 'without Web Locks'])('renewing the session, %s', (h
     expect(await renewToken(api, 'old')).toBe('unreachable');
   });
 
-  it('asks once for many calls that were refused at the same time, also of other tabs', async () => {
+  it('happens once for many calls that were refused at the same time, also in other tabs', async () => {
     const fetch = answers(200, given('new'));
     const all = await Promise.all(Array.from({ length: 20 }, () => renewToken(api, 'old')));
     expect(new Set(all)).toEqual(new Set(['renewed']));
@@ -75,7 +75,7 @@ describe.each(['Web Locks', 'without Web Locks'])('renewing the session, %s', (h
     expect(localStorage).toHaveLength(0);
   });
 
-  it('does not bring a session back that was signed out before or meanwhile', async () => {
+  it('does not restore a session that was signed out before or meanwhile', async () => {
     clearSession();
     const fetch = answers(200, given('new'));
     expect(await renewToken(api, 'old')).toBe('ended');
@@ -89,7 +89,7 @@ describe.each(['Web Locks', 'without Web Locks'])('renewing the session, %s', (h
     expect(readCookie('token')).toBeNull();
   });
 
-  it('does not put itself before somebody who logged in while it was on its way', async () => {
+  it('does not override somebody who logged in during the request', async () => {
     answers(200, given('new')).mockImplementation(async () => {
       saveSession({ token: 'theirs', userId: 99, expiresAt: '' });
       return Response.json(given('new'));
@@ -100,8 +100,8 @@ describe.each(['Web Locks', 'without Web Locks'])('renewing the session, %s', (h
   });
 });
 
-describe('a connection that died in a sleep', () => {
-  it('is asked over again within the API’s grace', async () => {
+describe('a connection that died during sleep', () => {
+  it('is retried within the API’s grace period', async () => {
     stubLocks();
     vi.useFakeTimers();
     const fetch = answers(200, given('new'));
@@ -113,7 +113,7 @@ describe('a connection that died in a sleep', () => {
     vi.useRealTimers();
   });
 
-  it('holds no other tab up for long', async () => {
+  it('blocks other tabs only briefly', async () => {
     stubLocks();
     vi.useFakeTimers();
     answers(200, {}).mockImplementation(() => new Promise(() => {}));
@@ -124,7 +124,7 @@ describe('a connection that died in a sleep', () => {
   });
 });
 
-it('waits no longer for a tab that was closed in its turn than a turn lasts', async () => {
+it('waits for a tab that was closed while it held the lock only until the lock expires', async () => {
   vi.stubGlobal('navigator', {});
   vi.useFakeTimers();
   localStorage.setItem('fanfare-renewal', String(Date.now() + 10_000));

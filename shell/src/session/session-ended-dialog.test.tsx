@@ -13,15 +13,15 @@ function ask(call: (key: string, options: unknown) => Promise<unknown> = async (
   });
 }
 
-describe('the question to log in again', () => {
-  it('is not waved away by Escape: that would cost what was typed', async () => {
+describe('the log-in prompt', () => {
+  it('is not closed by Escape: that would discard input', async () => {
     const { session } = ask();
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog', { name: 'Your session ended' })).toBeVisible();
     expect(session.answerLogIn).not.toHaveBeenCalled();
   });
 
-  it('says what is wrong, and keeps asking', async () => {
+  it('shows the error, and stays open', async () => {
     const { session } = ask(() =>
       Promise.reject(new Failure(401, { code: 'invalid_credentials', message: 'Email or password are invalid' })),
     );
@@ -30,7 +30,7 @@ describe('the question to log in again', () => {
     expect(session.answerLogIn).not.toHaveBeenCalled();
   });
 
-  it('knows who it was, and begins at the password', async () => {
+  it('has the email prefilled, and focuses the password', async () => {
     const fresh = { token: 'fresh', userId: 7, expiresAt: '' };
     const { session } = ask(async () => fresh);
     await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
@@ -39,7 +39,7 @@ describe('the question to log in again', () => {
     await waitFor(() => expect(session.answerLogIn).toHaveBeenCalledWith(fresh));
   });
 
-  it('leads to a new password in a tab of its own, and leaves only by a button that says so', async () => {
+  it('opens a password reset in a new tab, and closes only by a labelled button', async () => {
     const { session } = ask();
     expect(screen.getByRole('link', { name: 'Forgot password' })).toHaveAttribute('target', '_blank');
     await userEvent.click(screen.getByRole('button', { name: 'Log out and leave this page' }));

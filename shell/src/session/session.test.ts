@@ -59,16 +59,16 @@ beforeEach(() => {
   );
 });
 
-describe('a way back', () => {
+describe('a return path', () => {
   it.each(['https://evil.test', '/.//evil.test', '/\t/evil.test', '', null, '/signin', '/signup?return=/creator'])(
-    'is not taken where it leads elsewhere: %s',
+    'is rejected if it leads elsewhere: %s',
     (to) => expect(safeReturnPath(to)).toBeNull(),
   );
   it('is a path of this site', () => expect(safeReturnPath('/creator/feed?x=1')).toBe('/creator/feed?x=1'));
 });
 
 describe('signing in', () => {
-  it('writes the cookies and goes to the remembered side', async () => {
+  it('writes the cookies and opens the remembered role', async () => {
     writeCookie('active-role', 'curator');
     const { actions, navigate, store } = begin();
     await actions.onSignedIn(fresh);
@@ -78,19 +78,19 @@ describe('signing in', () => {
     expect(navigate).toHaveBeenCalledWith('/curator', { replace: true });
   });
 
-  it('goes back to where one came from', async () => {
+  it('returns to the previous page', async () => {
     const { actions, navigate } = begin();
     await actions.onSignedIn(fresh, '/creator/transactions');
     expect(navigate).toHaveBeenCalledWith('/creator/transactions', { replace: true });
   });
 
-  it('completes the sign-up first where there is no profile, whatever the way back', async () => {
+  it('completes the sign-up first without a profile, whatever the return path', async () => {
     const { actions, navigate } = begin(accountWith([]));
     await actions.onSignedIn(fresh, '/creator/transactions');
     expect(navigate).toHaveBeenCalledWith('/complete-signup', { replace: true });
   });
 
-  it('shows staff without a profile what is live', async () => {
+  it('opens the releases for staff without a profile', async () => {
     const { actions, navigate } = begin(accountWith([], { isStaff: true }));
     await actions.onSignedIn(fresh);
     expect(navigate).toHaveBeenCalledWith('/_app', { replace: true });
@@ -98,7 +98,7 @@ describe('signing in', () => {
 });
 
 describe('a page load with a token', () => {
-  it('leaves a visitor, and says so, where the session has ended', async () => {
+  it('shows a visitor, and reports it, if the session has ended', async () => {
     saveSession({ ...fresh, token: 'old' });
     localStorage.setItem('draft', 'x');
     const { actions, store, notifySessionEnded, call } = begin();
@@ -113,8 +113,8 @@ describe('a page load with a token', () => {
 
   it.each([
     ['the API is down', new Failure(503, undefined)],
-    ['renewing found no answer', new Failure(0, undefined)],
-    ['a network wants a log-in of its own', new Failure(401, undefined)],
+    ['the renewal got no answer', new Failure(0, undefined)],
+    ['a captive portal intercepts the call', new Failure(401, undefined)],
   ])('signs nobody out because %s', async (_, failure) => {
     writeCookie('token', 'old');
     vi.useFakeTimers();
@@ -128,7 +128,7 @@ describe('a page load with a token', () => {
     expect(store.getState().session.status).toBe('signed_in');
   });
 
-  it('takes nothing from somebody who logs in in another tab at that moment', async () => {
+  it('leaves alone somebody who logs in in another tab at that moment', async () => {
     writeCookie('token', 'old');
     const { actions, store, call } = begin();
     call.mockImplementationOnce(async () => {
@@ -140,7 +140,7 @@ describe('a page load with a token', () => {
     expect(store.getState().session.status).toBe('signed_in');
   });
 
-  it('stays signed out where another tab signed out while the account was on its way', async () => {
+  it('stays signed out if another tab signed out while the account was loading', async () => {
     writeCookie('token', 'old');
     const { actions, store, call } = begin();
     call.mockImplementation(async () => {
@@ -160,8 +160,8 @@ function midForm() {
   return all;
 }
 
-describe('a session that ends while somebody works', () => {
-  it('asks once to log in again, and lets every refused call go on', async () => {
+describe('a session that ends during work', () => {
+  it('prompts once to log in again, and lets every refused call continue', async () => {
     const { actions, store, navigate, tabs } = midForm();
     const calls = [actions.renew('old'), actions.renew('old')];
     await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
@@ -173,7 +173,7 @@ describe('a session that ends while somebody works', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('asks nobody to log in because the API is out of reach', async () => {
+  it('prompts nobody because the API is out of reach', async () => {
     vi.stubGlobal(
       'fetch',
       vi.fn(() => Promise.reject(new TypeError('no network'))),
@@ -183,7 +183,7 @@ describe('a session that ends while somebody works', () => {
     expect(store.getState().isLoginPromptOpen).toBe(false);
   });
 
-  it('signs out where the person does not want to', async () => {
+  it('signs out if the person declines', async () => {
     const { actions, store, navigate } = midForm();
     const refused = actions.renew('old');
     await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
@@ -204,7 +204,7 @@ describe('a session that ends while somebody works', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('goes on where it stood once another tab has logged in again', async () => {
+  it('continues once another tab has logged in again', async () => {
     const { actions, store, hear, navigate } = midForm();
     const refused = actions.renew('old');
     await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
@@ -215,7 +215,7 @@ describe('a session that ends while somebody works', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('keeps the form where another tab was loaded again and left a visitor', async () => {
+  it('preserves the form if another tab was reloaded and shows a visitor', async () => {
     const { actions, store, navigate } = midForm();
     clearToken();
     actions.checkSession();
@@ -228,8 +228,8 @@ describe('a session that ends while somebody works', () => {
   });
 });
 
-describe('somebody else who signs in in another tab', () => {
-  it.each(['is heard of', 'is noticed when this tab is seen again'])('begins the page anew: %s', (how) => {
+describe('another account that signs in in another tab', () => {
+  it.each(['is heard of', 'is noticed when this tab is seen again'])('reloads the page: %s', (how) => {
     const { actions, hear, restartSession } = midForm();
     saveSession({ token: 'theirs', userId: 99, expiresAt: '' });
     if (how === 'is heard of') hear('signed-in');
@@ -237,7 +237,7 @@ describe('somebody else who signs in in another tab', () => {
     expect(restartSession).toHaveBeenCalledWith('/');
   });
 
-  it('gets no call of this page, even before it was heard of', () => {
+  it('gets no call of this page, even before this tab notices', () => {
     const { actions, restartSession } = midForm();
     expect(actions.token()).toBe('old');
     saveSession({ token: 'theirs', userId: 99, expiresAt: '' });
@@ -253,7 +253,7 @@ describe('somebody else who signs in in another tab', () => {
     expect(store.getState().session.account?.id).toBe(7);
   });
 
-  it('in this one begins anew too, on the way back', async () => {
+  it('in the same tab reloads the page too, at the return path', async () => {
     const { actions, restartSession, navigate } = midForm();
     await actions.onSignedIn({ token: 'theirs', userId: 99, expiresAt: '' }, '/creator/feed');
     expect(restartSession).toHaveBeenCalledWith('/creator/feed');
@@ -261,8 +261,8 @@ describe('somebody else who signs in in another tab', () => {
   });
 });
 
-describe('the side one is on', () => {
-  it('cannot be one that the account lacks', () => {
+describe('the active role', () => {
+  it('can’t be one that the account lacks', () => {
     const { actions, store } = begin();
     store.setState({ session: sessionOf(accountWith(['creator']), 'creator') });
     actions.switchRole('curator');
@@ -270,7 +270,7 @@ describe('the side one is on', () => {
     expect(readCookie('active-role')).toBeNull();
   });
 
-  it('is remembered for the next page, and leaves the other tabs where they are', async () => {
+  it('is remembered for the next page, and does not affect other tabs', async () => {
     const { actions, store } = midForm();
     actions.switchRole('curator');
     expect(readCookie('active-role')).toBe('curator');
@@ -280,7 +280,7 @@ describe('the side one is on', () => {
   });
 });
 
-it('shows the newest account, in whatever order the answers come', async () => {
+it('shows the newest account, in whatever order the answers arrive', async () => {
   const { actions, store, call } = midForm();
   const answers: ((account: unknown) => void)[] = [];
   call.mockImplementation((key) =>
@@ -294,7 +294,7 @@ it('shows the newest account, in whatever order the answers come', async () => {
   expect(store.getState().session.account?.coin_amount_purchased).toBe(2);
 });
 
-it('leaves what was begun as a visitor to who signs in next, and nothing of who was signed in before', async () => {
+it('keeps a visitor’s drafts for whoever signs in next, and none of the previous account', async () => {
   saveSession({ ...fresh, userId: 98 });
   clearToken();
   localStorage.setItem('fanfare.fast-start.98', 'of the one before');
@@ -304,7 +304,7 @@ it('leaves what was begun as a visitor to who signs in next, and nothing of who 
 });
 
 describe('signing out', () => {
-  it('deletes the files that screens kept, also those of a visitor', async () => {
+  it('deletes the files that screens store, also those of a visitor', async () => {
     const deleteDatabase = vi.fn();
     vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'fanfare.fast-start' }], deleteDatabase });
     localStorage.setItem('fanfare.visitor.fast-start', 'x');
@@ -313,7 +313,7 @@ describe('signing out', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('forgets everything, tells the other tabs and goes home', async () => {
+  it('clears everything, notifies the other tabs and goes home', async () => {
     localStorage.setItem('draft', 'x');
     const { actions, store, navigate, tabs } = midForm();
     await actions.signOut();
@@ -325,7 +325,7 @@ describe('signing out', () => {
     expect(navigate).toHaveBeenCalledWith('/');
   });
 
-  it('in another tab ends this one too, in the middle of the question to log in again as well', async () => {
+  it('in another tab ends this one too, even while the log-in prompt is open', async () => {
     const { actions, store, navigate, hear } = midForm();
     const refused = actions.renew('old');
     await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
@@ -336,7 +336,7 @@ describe('signing out', () => {
     expect(navigate).toHaveBeenCalledWith('/');
   });
 
-  it('is noticed by a tab that heard nothing, once it is seen again', () => {
+  it('is noticed by a tab that missed the message, once it is visible again', () => {
     const { actions, store, navigate } = midForm();
     clearSession();
     actions.checkSession();
@@ -344,7 +344,7 @@ describe('signing out', () => {
     expect(navigate).toHaveBeenCalledWith('/');
   });
 
-  it('without a network is said to the API once there is one, for that session alone', async () => {
+  it('without a network reaches the API once there is one, for that session alone', async () => {
     const { actions } = midForm();
     const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new TypeError('no network')));
     vi.stubGlobal('fetch', fetch);

@@ -6,7 +6,7 @@ function writeElsewhere(newValue: string | null, key = 'fanfare-session') {
   dispatchEvent(new StorageEvent('storage', { key, newValue }));
 }
 
-it('is heard over a channel', async () => {
+it('is received over a channel', async () => {
   const [one, other] = [createTabs(), createTabs()];
   const hear = vi.fn();
   other.on(hear);
@@ -14,7 +14,7 @@ it('is heard over a channel', async () => {
   await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('signed-out'));
 });
 
-it('is heard over storage where there are no channels, and leaves nothing there', () => {
+it('is received over storage if there are no channels, and leaves nothing there', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const tabs = createTabs();
   const hear = vi.fn();

@@ -5,7 +5,7 @@ describe('a toast', () => {
   let disconnect = () => {};
   afterEach(() => disconnect());
 
-  it('that comes before its region waits for it, and asks for it', () => {
+  it('that comes before its region is mounted waits for it, and requests it', () => {
     const onWaiting = vi.fn();
     const unsubscribe = waitingToasts.subscribe(onWaiting);
     notify({ text: 'Your session ended' });
@@ -18,7 +18,7 @@ describe('a toast', () => {
     unsubscribe();
   });
 
-  it('is shown at once where the region stands, once', () => {
+  it('is shown immediately, once, if the region is mounted', () => {
     const show = vi.fn();
     disconnect = connectToasts(show);
     notify({ text: 'Archived' });

@@ -18,18 +18,18 @@ beforeEach(() => {
 });
 afterEach(() => typing.stop());
 
-describe('a moment is safe', () => {
+describe('a reload is safe', () => {
   it('while nothing happens', () => {
     render(<input aria-label="Name" />);
     expect(isSafe()).toBe(true);
   });
 
-  it('not while something is on its way', () => {
+  it('not while a request is pending', () => {
     pending = 1;
     expect(isSafe()).toBe(false);
   });
 
-  it('not with something typed, until the screen is left', async () => {
+  it('not with unsaved input, until the screen is left', async () => {
     render(<input aria-label="Name" />);
     await userEvent.type(screen.getByLabelText('Name'), 'x');
     expect(isSafe()).toBe(false);
@@ -37,7 +37,7 @@ describe('a moment is safe', () => {
     expect(isSafe()).toBe(true);
   });
 
-  it('not with something typed, until its field is gone', async () => {
+  it('not with unsaved input, until its field is gone', async () => {
     const { unmount } = render(<textarea aria-label="Pitch" />);
     await userEvent.type(screen.getByLabelText('Pitch'), 'x');
     expect(isSafe()).toBe(false);
@@ -45,7 +45,7 @@ describe('a moment is safe', () => {
     expect(isSafe()).toBe(true);
   });
 
-  it('not with something typed in a form, until that form was sent', async () => {
+  it('not with unsaved input in a form, until that form is sent', async () => {
     render(
       <>
         <form aria-label="Profile" onSubmit={(event) => event.preventDefault()}>
@@ -65,7 +65,7 @@ describe('a moment is safe', () => {
     expect(isSafe()).toBe(true);
   });
 
-  it('not by a form that was sent while another one is being filled in', async () => {
+  it('not after one form was sent while another one is being filled in', async () => {
     render(
       <>
         <form aria-label="Profile">
@@ -82,13 +82,13 @@ describe('a moment is safe', () => {
     expect(isSafe()).toBe(false);
   });
 
-  it('with something typed into a search: there is nothing to lose', async () => {
+  it('with input in a search field: there is nothing to lose', async () => {
     render(<input type="search" aria-label="Search" />);
     await userEvent.type(screen.getByLabelText('Search'), 'x');
     expect(isSafe()).toBe(true);
   });
 
-  it('not while something plays', () => {
+  it('not while audio plays', () => {
     render(
       <audio data-testid="player">
         <track kind="captions" />
@@ -99,7 +99,7 @@ describe('a moment is safe', () => {
     expect(isSafe()).toBe(false);
   });
 
-  it('not while a dialog is open; a toast is none', () => {
+  it('not while a dialog is open, unless it is a toast', () => {
     const { rerender } = render(<div role="dialog" aria-label="PRO" />);
     expect(isSafe()).toBe(false);
     rerender(<div role="dialog" aria-modal="false" aria-label="Archived" />);
@@ -107,8 +107,8 @@ describe('a moment is safe', () => {
   });
 });
 
-describe('writes', () => {
-  it('are counted while they are on their way, reads are not', async () => {
+describe('write requests', () => {
+  it('are counted while they are pending, reads are not', async () => {
     let answer: (value: unknown) => void = () => {};
     const call = (() => new Promise((resolve) => (answer = resolve))) as unknown as Call;
     const onWritten = vi.fn();
@@ -123,7 +123,7 @@ describe('writes', () => {
     expect(onWritten).toHaveBeenCalledTimes(1);
   });
 
-  it('that are refused leave what was typed unsaved', async () => {
+  it('that are refused leave the input unsaved', async () => {
     const onWritten = vi.fn();
     const writes = countWrites((() => Promise.reject(new Error('no'))) as unknown as Call, onWritten);
     await expect(writes.call('POST /api/account/track' as never)).rejects.toThrow('no');

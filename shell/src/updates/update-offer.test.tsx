@@ -28,19 +28,19 @@ function show() {
 }
 
 describe('the offer of a new version', () => {
-  it('stands nowhere while there is none', () => {
+  it('is not shown while there is none', () => {
     show();
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('is read out, and takes the focus from nobody', () => {
+  it('is announced, and takes the focus from nobody', () => {
     const { offer } = show();
     offer(true);
     expect(screen.getByRole('status')).toHaveTextContent('A new version of Fanfare is ready');
     expect(document.body).toHaveFocus();
   });
 
-  it('reloads only when asked to', async () => {
+  it('reloads only on request', async () => {
     const { offer, reload } = show();
     offer(true);
     expect(reload).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ describe('the offer of a new version', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('can wait, by keyboard too', async () => {
+  it('can be postponed, by keyboard too', async () => {
     const { offer, updates, reload } = show();
     offer(true);
     await userEvent.tab();
@@ -59,7 +59,7 @@ describe('the offer of a new version', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('asks no more once the page is gone', () => {
+  it('stops once the page is gone', () => {
     const { unmount, stop } = show();
     unmount();
     expect(stop).toHaveBeenCalled();

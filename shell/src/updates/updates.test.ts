@@ -60,7 +60,7 @@ describe('an open tab', () => {
     expect(updates.isOffered()).toBe(true);
   });
 
-  it('is offered the way back as well: a rollback is another version', async () => {
+  it('is offered a rollback as well: it is another version', async () => {
     const { updates, state } = open();
     state.versions = { ...same, remotes: [{ name: 'mf-creator', version: '1.4.0', isKilled: false }] };
     await oneRound();
@@ -78,7 +78,7 @@ describe('an open tab', () => {
     expect(updates.isOffered()).toBe(true);
   });
 
-  it('takes the offer back while somebody types', async () => {
+  it('withdraws the offer while somebody types', async () => {
     const { updates, state } = open();
     state.versions = newer;
     await oneRound();
@@ -87,7 +87,7 @@ describe('an open tab', () => {
     expect(updates.isOffered()).toBe(false);
   });
 
-  it('asks again half an hour after “Later”', async () => {
+  it('offers again half an hour after “Later”', async () => {
     const { updates, state } = open();
     state.versions = newer;
     await oneRound();
@@ -109,7 +109,7 @@ describe('an open tab', () => {
     expect(updates.isOffered()).toBe(true);
   });
 
-  it('is not bothered by a server that does not answer', async () => {
+  it('ignores a server that does not answer', async () => {
     const { updates, state, ask } = open();
     ask.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await oneRound();
@@ -121,7 +121,7 @@ describe('an open tab', () => {
     expect(updates.isOffered()).toBe(true);
   });
 
-  it('asks nothing while nobody looks at it, and at once when somebody does', async () => {
+  it('does not poll while it is hidden, and polls immediately when it is visible again', async () => {
     const { ask } = open();
     seen('hidden');
     await vi.advanceTimersByTimeAsync(60_000);
@@ -131,13 +131,13 @@ describe('an open tab', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('asks at once when it is back on the network', () => {
+  it('polls immediately when it is back on the network', () => {
     const { ask } = open();
     dispatchEvent(new Event('online'));
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('asks no more once it is stopped', async () => {
+  it('does not poll once it is stopped', async () => {
     const { ask } = open();
     stop();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -145,7 +145,7 @@ describe('an open tab', () => {
   });
 });
 
-describe('a switch', () => {
+describe('a kill switch', () => {
   it('takes effect with the next answer, without an offer', async () => {
     const { updates, state, setKilled } = open();
     state.versions = off;
@@ -157,7 +157,7 @@ describe('a switch', () => {
     expect(setKilled).toHaveBeenLastCalledWith('mf-creator', false);
   });
 
-  it('back on is an offer to a page that may not load it: it was off when the page was drawn', async () => {
+  it('lifted is offered to a page that may not load the remote, as it was rendered while it was disabled', async () => {
     const { updates, setKilled } = open({ remote: creatorRemote({ isKilled: true }) });
     await oneRound();
     expect(updates.isOffered()).toBe(true);
@@ -166,7 +166,7 @@ describe('a switch', () => {
 });
 
 describe('a preview', () => {
-  it('keeps what it asked for', async () => {
+  it('keeps the versions it requested', async () => {
     const preview = { kind: 'override', names: ['mf-creator'], expiresAt: '' } as never;
     const { updates, state, setKilled } = open({ remote: creatorRemote({ cohort: 'preview' }), preview });
     state.versions = newer;
@@ -177,7 +177,7 @@ describe('a preview', () => {
     expect(setKilled).not.toHaveBeenCalled();
   });
 
-  it('is offered what is new of the rest', async () => {
+  it('is offered new versions of the rest', async () => {
     const preview = { kind: 'override', names: ['mf-creator'], expiresAt: '' } as never;
     const { updates, state } = open({ remote: creatorRemote({ cohort: 'preview' }), preview });
     state.versions = { ...newer, shell: '0.2.0' };

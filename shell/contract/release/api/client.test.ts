@@ -44,13 +44,13 @@ const history = (api: ReturnType<typeof connect>) => api.call('GET /api/v2/relea
 const roll = (api: ReturnType<typeof connect>) =>
   api.call('POST /api/v2/releases/:name/rollback', { params: name, body: { why: 'broken' } });
 
-it('says in one line that nothing answers', async () => {
+it('reports in one line that nothing answers', async () => {
   const refusal = await refusalOf(roll(connect('http://127.0.0.1:1')));
   expect(refusal.message).toMatch(/^The API at http:\/\/127\.0\.0\.1:1 can't be reached: \S.*\.$/);
   expect(refusal.code).toBe('network');
 });
 
-it('says so where something else answers, and takes the token to no other address', async () => {
+it('reports that something else answers, and sends the token to no other address', async () => {
   const asked: string[] = [];
   const api = await serve((request, response) => {
     asked.push(request.url ?? '');
@@ -72,7 +72,7 @@ it.each([
   expect(JSON.stringify(refusal)).not.toContain('secret');
 });
 
-it('gives what the gates found, and what is not proven, one by one', async () => {
+it('lists the findings of the gates, and the missing checks, one by one', async () => {
   const findings = ['style.css: `body` is global', 'remoteEntry.js: the sum differs'];
   const answers = [
     { code: 'release_refused', details: { findings } },
@@ -83,7 +83,7 @@ it('gives what the gates found, and what is not proven, one by one', async () =>
   expect((await refusalOf(roll(api))).findings).toEqual(['shell 1.2.0']);
 });
 
-it('asks again where asking changes nothing, and only there', async () => {
+it('retries read-only calls, and no others', async () => {
   const asked: string[] = [];
   const api = await serve((request, response) => {
     asked.push(request.method ?? '');
@@ -132,7 +132,7 @@ it('uploads fields, then each file under its path, byte by byte', async () => {
   expect(sentBytes).toBe(content.length + 3);
 });
 
-it('hears a refusal that comes before the upload is through', async () => {
+it('receives a refusal that arrives before the upload is complete', async () => {
   const api = await serve((_, response) => refuse(response, 409, { code: 'version_taken', message: 'Is there.' }));
   const large = { path: 'large.js', sizeBytes: 8_000_000, content: new Uint8Array(8_000_000) };
   const stream = multipart({ release: '{}', why: 'twice' }, [large]);

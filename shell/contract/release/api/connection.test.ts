@@ -18,9 +18,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('where a release goes', () => {
+describe('the address of a release', () => {
   it.each(['http://releases.example', 'http://localhost.example', 'http://127.0.0.1.example', 'ftp://localhost'])(
-    'is never %s: the token would be read on the way',
+    'is never %s: the token would be readable on the way',
     (url) => {
       vi.stubEnv('FANFARE_API_URL', url);
       expect(() => findConnection('mf-auth', { FANFARE_RELEASE_TOKEN: 'ffr_secret' }, folder)).toThrow(
@@ -29,18 +29,18 @@ describe('where a release goes', () => {
     },
   );
 
-  it('is no text that is no address', () => {
+  it('must be a valid address', () => {
     vi.stubEnv('FANFARE_API_URL', 'localhost');
     expect(() => findConnection('mf-auth', {}, folder)).toThrow('FANFARE_API_URL is no address: "localhost".');
   });
 
-  it("takes no demo token elsewhere, and none of another team's", () => {
+  it('excludes the demo token elsewhere, and a token of another team', () => {
     expect(() => findConnection('mf-creator', {}, folder)).toThrow('There is no token to release mf-creator with.');
     vi.stubEnv('FANFARE_API_URL', 'https://api.fanfare.example');
     expect(() => findConnection('mf-auth', {}, folder)).toThrow('There is no token to release mf-auth with.');
   });
 
-  it("is this machine's copy, with the demo's token", () => {
+  it('is this machine’s copy, with the demo token', () => {
     vi.stubEnv('FANFARE_PORT', '4100');
     expect(findConnection('mf-auth', {}, folder)).toEqual({
       url: 'http://localhost:4110',
@@ -50,7 +50,7 @@ describe('where a release goes', () => {
     });
   });
 
-  it('is where the environment says, with its token', () => {
+  it('comes from the environment, with its token', () => {
     vi.stubEnv('FANFARE_API_URL', 'https://api.fanfare.example/');
     expect(findConnection('mf-auth', { FANFARE_RELEASE_TOKEN: ' ffr_own\n' }, folder)).toEqual({
       url: 'https://api.fanfare.example',

@@ -19,7 +19,7 @@ it('releases from the folder of a front end only', () => {
   }
 });
 
-it('takes every file of a build with its size, and nothing that starts with a dot', () => {
+it('lists every file of a build with its size, except those that start with a dot', () => {
   mkdirSync(path.join(folder, 'assets'));
   mkdirSync(path.join(folder, '.git'));
   for (const [file, text] of Object.entries({

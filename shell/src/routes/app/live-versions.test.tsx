@@ -27,8 +27,8 @@ function show({ answer = async () => overviewWith(), boot = pageWith(), states =
 const rowOf = (name: string) => within(screen.getByRole('region', { name }));
 const down = () => Promise.reject(new Failure(503, { code: 'overloaded', message: 'Try again soon.' }));
 
-describe('what is live, for everybody', () => {
-  it('says in one line what is out of the ordinary', async () => {
+describe('the live versions, for everybody', () => {
+  it('are summarised in one line if something is out of the ordinary', async () => {
     show({
       answer: async () => overviewWith({ canary: { percent: 10, live: live('1.5.0') }, isKilled: true }),
     });
@@ -37,12 +37,12 @@ describe('what is live, for everybody', () => {
     ).toBeVisible();
   });
 
-  it('says so where nothing is', async () => {
+  it('are summarised as normal otherwise', async () => {
     show();
     expect(await screen.findByText(/4 front ends are live for everyone/)).toBeVisible();
   });
 
-  it('shows both versions with their failures in words', async () => {
+  it('are shown with their failures in words', async () => {
     show({
       answer: async () =>
         overviewWith({
@@ -63,14 +63,14 @@ describe('what is live, for everybody', () => {
     expect(rowOf('mf-auth').getByText('No reports yet')).toBeVisible();
   });
 
-  it('offers no verbs and asks for no history', async () => {
+  it('have no staff actions and request no history', async () => {
     const call = show({ answer: async () => overviewWith({ lastGood: '1.4.1' }) });
     await screen.findByText(/Previous: 1\.4\.1/);
     expect(screen.queryByRole('button')).toBeNull();
     expect(new Set(call.mock.calls.map(([key]) => key))).toEqual(new Set(['GET /api/v2/public/releases']));
   });
 
-  it('tells what this tab runs while the registry is down, and asks again when told to', async () => {
+  it('give way to this tab’s versions while the registry is down, with a retry', async () => {
     const answer = vi
       .fn<() => Promise<Overview>>()
       .mockImplementationOnce(down)
@@ -84,7 +84,7 @@ describe('what is live, for everybody', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('keeps the button under the finger while it asks in vain', async () => {
+  it('keep the retry button in place while it retries in vain', async () => {
     const answer = vi.fn<() => Promise<Overview>>(() => new Promise(() => {})).mockImplementationOnce(down);
     show({ answer });
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -93,18 +93,18 @@ describe('what is live, for everybody', () => {
     expect(again).toHaveFocus();
   });
 
-  it('says so where no remote is released', async () => {
+  it('report that no remote is released', async () => {
     show({ answer: async () => ({ revision: 0, channels: [] }), boot: pageWith({ remotes: [] }) });
     expect(await screen.findByRole('heading', { name: 'No releases yet' })).toBeVisible();
   });
 
-  it('says when the registry has moved on', async () => {
+  it('show when the registry has moved on', async () => {
     show({ boot: pageWith({ revision: 40 }) });
     expect(await screen.findByText(/revision 40 of the registry.*now at revision 42/)).toBeVisible();
   });
 });
 
-describe('what is live, in this tab', () => {
+describe('the versions of this tab', () => {
   it.each<[string, Partial<RemoteState>, RegExp]>([
     [
       'a remote of another contract',
@@ -126,7 +126,7 @@ describe('what is live, in this tab', () => {
       /Built for API 3; this API supports 1 to 2\./,
     ],
     [
-      'a remote that uses more of the router than there is',
+      'a remote that uses missing router exports',
       { state: 'refused', version: '1.4.2', reason: { code: 'router', exports: ['useMatches'] } },
       /this shell doesn't provide: useMatches\./,
     ],
@@ -136,7 +136,7 @@ describe('what is live, in this tab', () => {
       /doesn't expose what the shell needs/,
     ],
     [
-      'a remote that did not arrive',
+      'a remote that failed to load',
       { state: 'failed', version: '1.4.2', reason: { code: 'load', message: 'timed out' }, traceId: 'abcd1234' },
       /couldn't be loaded: timed out/,
     ],
@@ -145,14 +145,14 @@ describe('what is live, in this tab', () => {
       { state: 'failed', version: '1.4.2', reason: { code: 'crash', message: 'x is not a function' } },
       /It crashed: x is not a function/,
     ],
-  ])('says in words why %s is not shown', async (_what, changes, words) => {
+  ])('explain why %s is not shown', async (_what, changes, words) => {
     show({ states: [state('mf-creator', changes)] });
     const row = rowOf('mf-creator');
     expect(row.getByText(words)).toBeVisible();
     if (changes.traceId) expect(row.getByText(`Trace ${changes.traceId}`)).toBeVisible();
   });
 
-  it('shows the version it fell back to, not the one it was given', () => {
+  it('show the version it fell back to, not the one assigned', () => {
     show({
       states: [
         state('mf-creator', {
@@ -171,7 +171,7 @@ describe('what is live, in this tab', () => {
     expect(row.getByText('Trace abcd1234')).toBeVisible();
   });
 
-  it('tells a remote that is switched off, and one that was not opened yet', () => {
+  it('show a disabled remote, and one that was not opened yet', () => {
     show({
       boot: pageWith({
         remotes: [pageRemote('mf-auth', '2.0.0'), pageRemote('mf-creator', '1.4.2', { isKilled: true })],
@@ -181,7 +181,7 @@ describe('what is live, in this tab', () => {
     expect(rowOf('mf-auth').getByText('Not opened yet')).toBeVisible();
   });
 
-  it('says where its version is no longer live, not where it asked for that version', async () => {
+  it('show when a version is no longer live, except for one the tab requested', async () => {
     show({
       answer: async () => overviewWith({ stable: live('1.4.1') }),
       boot: pageWith({

@@ -8,7 +8,7 @@ import { dialog, press, showToStaff } from './test/staff-page.tsx';
 const promote = 'POST /api/v2/releases/:name/promote';
 
 describe('promoting', () => {
-  it('says what is missing where nothing is proven, and the command for it', async () => {
+  it('shows what is missing if nothing is verified, and the command for it', async () => {
     const { acted } = showToStaff({
       history: () =>
         historyWith({
@@ -26,7 +26,7 @@ describe('promoting', () => {
     expect(acted).not.toHaveBeenCalled();
   });
 
-  it('names the shell to npm as its package is called', async () => {
+  it('names the shell by its npm package', async () => {
     const missingChecks = [{ name: 'mf-auth' as const, version: '2.0.0' }];
     showToStaff({ history: () => historyWith({ releases: [row('1.1.0', { missingChecks })] }) });
     const shell = within(await screen.findByRole('region', { name: 'shell' }));
@@ -36,7 +36,7 @@ describe('promoting', () => {
     expect(within(await dialog()).getByText(/-w @fanfare\/shell -- check --version 1\.1\.0/)).toBeVisible();
   });
 
-  it('takes a share, and says whom it concerns', async () => {
+  it('takes a share, and shows whom it affects', async () => {
     const { acted, notify } = showToStaff();
     await press('Promote, mf-creator');
     expect(await dialog()).toHaveAccessibleDescription(/^10 % of visitors, always the same ones, get 1\.5\.0/);
@@ -61,7 +61,7 @@ describe('promoting', () => {
     );
   });
 
-  it('lists what does not fit what is live', async () => {
+  it('lists what is incompatible with what is live', async () => {
     showToStaff({
       verbs: () =>
         Promise.reject(
@@ -77,7 +77,7 @@ describe('promoting', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('shell 1.0.0 has react 19.3.1, mf-creator needs ^20');
   });
 
-  it('lists what the API found missing after all', async () => {
+  it('lists checks that only the API finds missing', async () => {
     showToStaff({
       verbs: () =>
         Promise.reject(

@@ -14,12 +14,12 @@ const run = (shellVersion: string, version: string, at: string, isPassed: boolea
   who: 'creator team',
 });
 
-describe('what a version has to be proven with', () => {
-  it('is each live shell for a remote', () => {
+describe('the checks a version needs', () => {
+  it('are each live shell for a remote', () => {
     expect(counterpartsOf('mf-auth', overview)).toEqual([{ name: 'shell', version: '1.0.0' }]);
   });
 
-  it('is each live remote for a shell, those of a canary too', () => {
+  it('are each live remote for a shell, those of a canary too', () => {
     expect(counterpartsOf('shell', overview)).toEqual([
       { name: 'mf-auth', version: '2.0.0' },
       { name: 'mf-creator', version: '1.4.2' },
@@ -29,7 +29,7 @@ describe('what a version has to be proven with', () => {
   });
 });
 
-describe('the proof of a pair', () => {
+describe('the check of a pair', () => {
   const shell = { name: 'shell', version: '1.0.0' } as const;
   const checks = [
     run('1.0.0', '1.5.0', '2026-11-02T10:00:00.000Z', false),
@@ -37,7 +37,7 @@ describe('the proof of a pair', () => {
     run('1.1.0', '1.5.0', '2026-11-03T10:00:00.000Z', true),
   ];
 
-  it('is its last run: what broke since is not proven', () => {
+  it('is its last run: a later failure counts', () => {
     expect(lastCheck('mf-creator', '1.5.0', shell, checks)?.isPassed).toBe(false);
     expect(lastCheck('mf-creator', '1.5.0', shell, checks.toReversed())?.isPassed).toBe(false);
   });
@@ -47,7 +47,7 @@ describe('the proof of a pair', () => {
     expect(lastCheck('mf-auth', '1.5.0', shell, checks)).toBeUndefined();
   });
 
-  it('speaks for the shell as well', () => {
+  it('counts for the shell as well', () => {
     const remote = { name: 'mf-creator', version: '1.5.0' } as const;
     expect(lastCheck('shell', '1.1.0', remote, checks)?.isPassed).toBe(true);
     expect(lastCheck('shell', '1.2.0', remote, checks)).toBeUndefined();

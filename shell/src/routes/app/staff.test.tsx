@@ -8,8 +8,8 @@ import { creator, dialog, press, showToStaff } from './test/staff-page.tsx';
 const rollback = 'POST /api/v2/releases/:name/rollback';
 const kill = 'POST /api/v2/releases/:name/kill';
 
-describe('the verbs of staff', () => {
-  it('go back by two presses of a key, with a reason that stands there', async () => {
+describe('staff actions', () => {
+  it('roll back with two key presses, with a prefilled reason', async () => {
     let stable = '1.4.2';
     const { acted, notify } = showToStaff({
       overview: () => overviewWith({ stable: live(stable), lastGood: stable === '1.4.2' ? '1.4.1' : null }),
@@ -45,7 +45,7 @@ describe('the verbs of staff', () => {
     await waitFor(() => expect(acted).toHaveBeenCalledWith(rollback, expect.anything()));
   });
 
-  it('keep a refusal in the dialog, and nothing is said to be done', async () => {
+  it('show a refusal in the dialog, without a success message', async () => {
     const { notify } = showToStaff({
       verbs: () =>
         Promise.reject(new Failure(409, { code: 'no_good_version', message: 'There is no earlier version.' })),
@@ -57,7 +57,7 @@ describe('the verbs of staff', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
-  it('switch off only with a reason', async () => {
+  it('disable only with a reason', async () => {
     const { acted } = showToStaff();
     await press('Disable, mf-creator');
     await dialog();
@@ -73,7 +73,7 @@ describe('the verbs of staff', () => {
     );
   });
 
-  it('offer what is switched off to be switched on', async () => {
+  it('offer to enable what is disabled', async () => {
     const { acted } = showToStaff({ overview: () => overviewWith({ isKilled: true }) });
     await press('Enable, mf-creator');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Mended{Enter}');
@@ -82,7 +82,7 @@ describe('the verbs of staff', () => {
     );
   });
 
-  it('never switch the shell off', async () => {
+  it('never disable the shell', async () => {
     showToStaff();
     const shell = within(await screen.findByRole('region', { name: 'shell' }));
     expect(await shell.findByRole('button', { name: /Promote/ })).toBeVisible();
@@ -91,13 +91,13 @@ describe('the verbs of staff', () => {
 });
 
 describe('the history', () => {
-  it('says so where it is refused', async () => {
+  it('shows a refusal', async () => {
     showToStaff({ history: new Failure(403, { code: 'forbidden', message: 'This is for staff.' }) });
     await press('History, mf-creator');
     expect(await screen.findByText('This is for staff.')).toBeVisible();
   });
 
-  it('shows versions, proofs and who did what', async () => {
+  it('shows versions, checks and who did what', async () => {
     const checked = { at: new Date().toISOString(), who: 'creator team' };
     showToStaff({
       overview: () => overviewWith({ canary: null }),

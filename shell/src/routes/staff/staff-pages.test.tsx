@@ -7,19 +7,19 @@ import { showStaff } from './test/show-staff.tsx';
 
 const address = () => screen.getByRole('status', { name: 'address' }).textContent;
 
-describe('the pages of staff', () => {
-  it.each(['/_staff', '/_staff/codes', '/_staff/cash-outs'])('lead nowhere for who is no staff: %s', (at) => {
+describe('staff pages', () => {
+  it.each(['/_staff', '/_staff/codes', '/_staff/cash-outs'])('are not found for anybody else: %s', (at) => {
     renderInShell(<Screens />, { at, state: { session: sessionOf(accountWith(['creator']), 'creator') } });
     expect(screen.getByRole('heading', { level: 1, name: 'Nothing plays here' })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Staff pages' })).toBeNull();
   });
 
-  it('ask a visitor to log in, with the way back', () => {
+  it('ask a visitor to log in, with a return path', () => {
     renderInShell(<Screens />, { at: '/_staff/codes?list=gifts' });
     expect(address()).toBe('/signin?return=%2F_staff%2Fcodes%3Flist%3Dgifts');
   });
 
-  it('let who has just signed out go home', () => {
+  it('redirect home after signing out', () => {
     renderInShell(<Screens />, { at: '/_staff/codes', state: { isLeaving: true } });
     expect(address()).toBe('/');
   });
@@ -30,12 +30,12 @@ describe('the pages of staff', () => {
     expect(screen.queryByRole('heading', { name: 'Codes' })).toBeNull();
   });
 
-  it('don’t show what doesn’t exist', () => {
+  it('are not found if they don’t exist', () => {
     showStaff('/_staff/suspensions');
     expect(screen.getByRole('heading', { level: 1, name: 'Nothing plays here' })).toBeVisible();
   });
 
-  it('begin with what is to be decided, and lead to all the others and to what is live', async () => {
+  it('start with the cases to decide, and link to all the others and to the releases', async () => {
     showStaff('/_staff');
     expect(await screen.findByRole('heading', { level: 1, name: 'Flagged answers' })).toBeVisible();
     expect(address()).toBe('/_staff/flags');

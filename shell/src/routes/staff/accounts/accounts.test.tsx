@@ -12,7 +12,7 @@ const page = (...items: unknown[]) => ({ items, nextCursor: null });
 const address = () => screen.getByLabelText('address').textContent;
 
 describe('the accounts', () => {
-  it('are found by name or e-mail, in the address', async () => {
+  it('are searched by name or email, through the address', async () => {
     showStaff('/_staff/accounts', {
       [list]: ({ query }) => (query?.['search'] ? page() : page(accountInList())),
     });
@@ -24,7 +24,7 @@ describe('the accounts', () => {
     expect(await screen.findByText('jonas@demo.test', { selector: 'p' })).toBeVisible();
   });
 
-  it('are suspended with a reason, after saying what happens', async () => {
+  it('are suspended with a reason, after stating the consequences', async () => {
     const { asked } = showStaff('/_staff/accounts', {
       [list]: () => page(accountInList()),
       [suspend]: () => accountInList({ suspendedAt: '2026-05-10T12:00:00Z' }),
@@ -39,7 +39,7 @@ describe('the accounts', () => {
     );
   });
 
-  it('say why one isn’t suspended', async () => {
+  it('show why one isn’t suspended', async () => {
     showStaff('/_staff/accounts', {
       [list]: () => page(accountInList()),
       [suspend]: () => Promise.reject(new Failure(403, { code: 'forbidden', message: 'Nobody can do this.' })),
@@ -50,7 +50,7 @@ describe('the accounts', () => {
     expect(await screen.findByText('Nobody can do this.')).toBeVisible();
   });
 
-  it('are let in again; staff can’t be shut out', async () => {
+  it('are reinstated; staff can’t be suspended', async () => {
     const { asked } = showStaff('/_staff/accounts?suspended=1', {
       [list]: () =>
         page(

@@ -10,13 +10,13 @@ const approve = 'POST /api/v2/staff/cash-outs/:id/approve';
 const giveBack = 'POST /api/v2/staff/cash-outs/:id/return';
 const page = (...items: unknown[]) => ({ items, nextCursor: null });
 
-describe('the demands of curators', () => {
-  it('say that they can’t be read', async () => {
+describe('cash-out demands', () => {
+  it('show that they failed to load', async () => {
     showStaff('/_staff/cash-outs', { [list]: () => Promise.reject(new Failure(0, undefined)) });
     expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the requests");
   });
 
-  it('show how much, for whom, where to, why it waits and the facts to decide by', async () => {
+  it('show their amount, recipient and destination, why they are pending and the facts to decide by', async () => {
     const answer = vi.fn(() => page(demandWith()));
     showStaff('/_staff/cash-outs', { [list]: answer });
     const one = within(await screen.findByRole('article', { name: 'Jonas Lindqvist' }));
@@ -28,7 +28,7 @@ describe('the demands of curators', () => {
     expect(answer).toHaveBeenCalledWith(expect.objectContaining({ query: { status: 'requested' } }));
   });
 
-  it('are approved after asking once more', async () => {
+  it('are approved after a confirmation', async () => {
     const { asked, notify } = showStaff('/_staff/cash-outs', {
       [list]: () => page(demandWith()),
       [approve]: () => demandWith({ status: 'approved' }),
@@ -41,7 +41,7 @@ describe('the demands of curators', () => {
     await waitFor(() => expect(notify).toHaveBeenCalled());
   });
 
-  it('say why one isn’t approved', async () => {
+  it('show why one isn’t approved', async () => {
     showStaff('/_staff/cash-outs', {
       [list]: () => page(demandWith()),
       [approve]: () => Promise.reject(new Failure(409, { code: 'wrong_state', message: 'This account is suspended.' })),
@@ -51,7 +51,7 @@ describe('the demands of curators', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This account is suspended.');
   });
 
-  it('are returned with a reason, and the credits with them', async () => {
+  it('are returned with a reason, along with the credits', async () => {
     const { asked } = showStaff('/_staff/cash-outs', {
       [list]: () => page(demandWith({ status: 'approved', waitsBecause: null, approvedAt: '2026-05-09T12:00:00Z' })),
       [giveBack]: () => demandWith({ status: 'returned' }),
@@ -67,7 +67,7 @@ describe('the demands of curators', () => {
     );
   });
 
-  it('offer nothing once the money is on its way', async () => {
+  it('have no actions once the money is on its way', async () => {
     showStaff('/_staff/cash-outs?status=sent', {
       [list]: () => page(demandWith({ status: 'sent', sentAt: '2026-05-09T12:00:00Z', waitsBecause: null })),
     });

@@ -27,7 +27,7 @@ async function open(answers: Parameters<typeof showStaff>[1] = {}) {
 }
 
 describe('creating a promo code', () => {
-  it('asks for what is missing and wrong, each in its place, and sends nothing', async () => {
+  it('reports missing and invalid input, each in its place, and sends nothing', async () => {
     const { asked } = await open();
     await userEvent.type(field(/^Code/), 'no spaces');
     await day(/^First day/, '2026-06-10');
@@ -52,7 +52,7 @@ describe('creating a promo code', () => {
     ['Percent off the price', 'Percent off', ['0', '100', '9.5', 'ten'], 'A whole number from 1 to 99'],
     ['Euros off the price', 'Euros off', ['0', '0.00', '1.234', '-5'], 'An amount above 0, such as 5 or 2.50'],
     ['Bonus credits', 'Bonus credits', ['0', '2.5'], 'A whole number of 1 or more'],
-  ])('takes no value that means nothing: %s', async (kind, value, wrong, successText) => {
+  ])('rejects a meaningless value: %s', async (kind, value, wrong, successText) => {
     await open();
     await choose(/^Type/, kind);
     for (const typed of wrong) {
@@ -63,7 +63,7 @@ describe('creating a promo code', () => {
     }
   });
 
-  it('takes no code that is over already', async () => {
+  it('rejects an end in the past', async () => {
     await open();
     await userEvent.type(field('Percent off'), '10');
     await day(/^Last day/, '2026-05-09');
@@ -71,7 +71,7 @@ describe('creating a promo code', () => {
     expect(screen.getByLabelText(/^Last day/)).toHaveAccessibleDescription('This day has passed');
   });
 
-  it('says in one sentence what is being made, and makes just that', async () => {
+  it('describes the code in one sentence, and creates exactly that', async () => {
     const made = promoWith({ code: 'SPRING', minCredits: 25, endsAt: '2026-12-31T23:59:59.999' });
     const { asked, notify } = await open({ [create]: () => made });
     expect(screen.getByText('Enter what the code gives to see it here.')).toBeVisible();
@@ -106,7 +106,7 @@ describe('creating a promo code', () => {
     expect(address()).toBe('/_staff/codes');
   });
 
-  it('counts euros in cents, whichever way they are written, and says the limits', async () => {
+  it('converts euros to cents, in either notation, and shows the limits', async () => {
     const { asked } = await open({ [create]: () => promoWith() });
     await choose(/^Type/, 'Euros off the price');
     await userEvent.type(field('Euros off'), '2,5');
@@ -140,7 +140,7 @@ describe('creating a promo code', () => {
     );
   });
 
-  it('puts the API’s refusal where it belongs, and keeps what was typed, even through closing', async () => {
+  it('shows the API’s refusal at its field, and preserves the input, even through closing', async () => {
     await open({
       [create]: () => {
         throw new Failure(409, {
@@ -163,7 +163,7 @@ describe('creating a promo code', () => {
     expect(field(/^Code/)).toHaveValue('');
   });
 
-  it('tries again under the same key after a lost answer, and under another one once something changed', async () => {
+  it('retries under the same key after a lost answer, and under another one once something changed', async () => {
     const { asked } = await open({
       [create]: () => {
         throw new Failure(0, undefined);
@@ -184,7 +184,7 @@ describe('creating a promo code', () => {
     expect(keys()[2]).not.toBe(keys()[0]);
   });
 
-  it('can still be made for every pack while the packs can’t be read', async () => {
+  it('can still create a code for every pack while the packs fail to load', async () => {
     await open({
       'GET /api/fanfare/products': () => {
         throw new Failure(503, { code: 'overloaded', message: 'Later.' });

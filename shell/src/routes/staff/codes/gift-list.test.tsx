@@ -12,7 +12,7 @@ const page = (...items: unknown[]) => ({ items, nextCursor: null });
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') as HTMLElement);
 
 describe('the list of gift codes', () => {
-  it('is reached by its tab, which stands in the address', async () => {
+  it('opens by its tab, which is part of the address', async () => {
     showStaff('/_staff/codes?q=ines');
     await userEvent.click(await screen.findByRole('tab', { name: 'Gift codes' }));
     expect(await screen.findByRole('heading', { name: 'No gift codes yet' })).toBeVisible();
@@ -21,12 +21,12 @@ describe('the list of gift codes', () => {
     expect(address()).toBe('/_staff/codes');
   });
 
-  it('says that it can’t be read', async () => {
+  it('shows that it failed to load', async () => {
     showStaff('/_staff/codes?list=gifts', { [list]: () => Promise.reject(new Failure(0, undefined)) });
     expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the gift codes");
   });
 
-  it('tells what each holds, where it is from and what became of it, never the code', async () => {
+  it('shows each code’s value, origin and status, never the code', async () => {
     showStaff('/_staff/codes?list=gifts', {
       [list]: () =>
         page(
@@ -57,7 +57,7 @@ describe('the list of gift codes', () => {
     expect(stopped.queryByRole('button')).toBeNull();
   });
 
-  it('is filtered by status, in the address, and back', async () => {
+  it('is filtered by status, through the address, and back', async () => {
     const answer = vi.fn(({ query }: { query?: Record<string, unknown> }) =>
       query?.['status'] === 'stopped' ? page() : page(giftWith()),
     );
@@ -71,7 +71,7 @@ describe('the list of gift codes', () => {
     expect(address()).toBe('/_staff/codes?list=gifts');
   });
 
-  it('stops a code after saying what that means for its buyer', async () => {
+  it('stops a code after stating what that means for its buyer', async () => {
     const { asked, notify } = showStaff('/_staff/codes?list=gifts', {
       [list]: () => page(giftWith({ source: 'bought' })),
       [stop]: () => giftWith({ status: 'stopped' }),
@@ -84,7 +84,7 @@ describe('the list of gift codes', () => {
     expect(asked).toHaveBeenCalledWith(stop, { params: { id: 1 } });
   });
 
-  it('says why a code that was redeemed meanwhile isn’t stopped', async () => {
+  it('shows why a code that was redeemed meanwhile isn’t stopped', async () => {
     showStaff('/_staff/codes?list=gifts', {
       [list]: () => page(giftWith()),
       [stop]: () => Promise.reject(new Failure(409, { code: 'wrong_state', message: 'It was redeemed already.' })),

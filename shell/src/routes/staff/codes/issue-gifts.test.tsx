@@ -36,7 +36,7 @@ describe('issuing gift codes', () => {
     ['How many codes', ['0', '101', '1.5', ''], 'A whole number from 1 to 100'],
     ['Credits in each', ['0', '1001', '2,5'], 'A whole number from 1 to 1,000'],
     ['Note', [' '], 'Note is required'],
-  ])('takes no %s that can’t be', async (name, wrong, successText) => {
+  ])('rejects an invalid %s', async (name, wrong, successText) => {
     const { asked } = await open();
     for (const typed of wrong) {
       await userEvent.clear(field(name));
@@ -47,7 +47,7 @@ describe('issuing gift codes', () => {
     expect(asked.mock.calls.map(([key]) => key)).not.toContain(issue);
   });
 
-  it('says after a lost answer that codes may be there, and keeps no key under which they would be kept', async () => {
+  it('warns after a lost answer that codes may exist, and sends no key under which they would be stored', async () => {
     const { asked } = await open({ [issue]: () => Promise.reject(new Failure(0, undefined)) });
     await userEvent.type(field('Credits in each'), '25');
     await userEvent.type(field('Note'), 'Prize');
@@ -57,7 +57,7 @@ describe('issuing gift codes', () => {
     expect(asked).toHaveBeenCalledWith(issue, { body: { count: 1, credits: 25, note: 'Prize' } });
   });
 
-  it('puts a refusal where it belongs', async () => {
+  it('shows a refusal at its field', async () => {
     await open({
       [issue]: () =>
         Promise.reject(
@@ -70,7 +70,7 @@ describe('issuing gift codes', () => {
     await waitFor(() => expect(field('Credits in each')).toHaveAccessibleDescription('That is too much'));
   });
 
-  it('asks before codes that nobody took are lost: by the button, by Escape, by leaving the page', async () => {
+  it('confirms before unsaved codes are lost: by the button, by Escape, by leaving the page', async () => {
     await issueTwo();
     expect(screen.getByText(/They won't be shown again/)).toBeVisible();
     await press('Done');
@@ -89,7 +89,7 @@ describe('issuing gift codes', () => {
     expect(address()).toBe('/_staff/codes?list=gifts');
   });
 
-  it('lets go once all are copied', async () => {
+  it('closes without confirmation once all are copied', async () => {
     const user = userEvent.setup();
     await issueTwo();
     await user.click(screen.getByRole('button', { name: 'Copy all' }));
@@ -105,7 +105,7 @@ describe('issuing gift codes', () => {
     expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('');
   });
 
-  it('hands them over as files, a note never as a formula', async () => {
+  it('downloads them as files, a note never as a formula', async () => {
     const blobs: Blob[] = [];
     const names: string[] = [];
     vi.stubGlobal(

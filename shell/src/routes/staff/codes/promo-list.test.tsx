@@ -14,7 +14,7 @@ const rowOf = async (code: string) => within(await row(code));
 const page = (...items: unknown[]) => ({ items, nextCursor: null });
 
 describe('the list of promo codes', () => {
-  it('says that it can’t be read, why, and is asked again', async () => {
+  it('shows that it failed to load, why, and retries', async () => {
     const answer = vi
       .fn()
       .mockRejectedValueOnce(new Failure(403, { code: 'forbidden', message: 'This is for staff only.' }))
@@ -27,19 +27,19 @@ describe('the list of promo codes', () => {
     expect(await row('WELCOME10')).toBeVisible();
   });
 
-  it('shows that it loads', async () => {
+  it('shows a loading state', async () => {
     showStaff('/_staff/codes', { [list]: () => new Promise(() => {}) });
     expect(await screen.findByText('Loading')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Create a promo code' })).toBeEnabled();
   });
 
-  it('says where there is none yet, without a way to clear a search', async () => {
+  it('shows that there is none yet, without a way to clear a search', async () => {
     showStaff('/_staff/codes', { [list]: () => page() });
     expect(await screen.findByRole('heading', { name: 'No promo codes yet' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull();
   });
 
-  it('tells of each code what it does, for whom, when, how much of it is used and what it moved', async () => {
+  it('shows each code’s terms, audience, validity, usage and totals', async () => {
     showStaff('/_staff/codes', {
       [list]: () =>
         page(
@@ -111,7 +111,7 @@ describe('the list of promo codes', () => {
     expect(ines.queryByRole('button', { name: /^Stop/ })).toBeNull();
   });
 
-  it('copies a code, and says so where the browser refuses', async () => {
+  it('copies a code, and reports a browser that refuses', async () => {
     const user = userEvent.setup();
     const { notify } = showStaff('/_staff/codes');
     await user.click(await screen.findByRole('button', { name: 'Copy WELCOME10' }));
@@ -126,7 +126,7 @@ describe('the list of promo codes', () => {
     );
   });
 
-  it('searches by what is typed, keeps it in the address, and shows all again', async () => {
+  it('searches while typing, keeps the search in the address, and shows all again', async () => {
     const answer = vi.fn(({ query }: { query?: Record<string, unknown> }) =>
       query?.['search'] ? page() : page(promoWith()),
     );
@@ -141,7 +141,7 @@ describe('the list of promo codes', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('begins with the search of its address', async () => {
+  it('starts with the search of its address', async () => {
     const { asked } = showStaff('/_staff/codes?q=ines');
     expect(await screen.findByRole('searchbox')).toHaveValue('ines');
     await waitFor(() =>
@@ -149,7 +149,7 @@ describe('the list of promo codes', () => {
     );
   });
 
-  it('loads more, and keeps what it has where that fails', async () => {
+  it('loads more, and keeps what it has if that fails', async () => {
     const more = vi
       .fn()
       .mockRejectedValueOnce(new Failure(503, { code: 'overloaded', message: 'Try again soon.' }))
@@ -167,7 +167,7 @@ describe('the list of promo codes', () => {
 });
 
 describe('stopping a promo code', () => {
-  it('says what becomes of payments under way, and does nothing when cancelled', async () => {
+  it('states what happens to pending payments, and does nothing when cancelled', async () => {
     const { asked } = showStaff('/_staff/codes');
     await userEvent.click(await screen.findByRole('button', { name: 'Stop WELCOME10' }));
     const dialog = await screen.findByRole('dialog', { name: 'Stop WELCOME10?' });
@@ -178,7 +178,7 @@ describe('stopping a promo code', () => {
     expect(asked.mock.calls.map(([key]) => key)).not.toContain(stop);
   });
 
-  it('keeps a refusal in place', async () => {
+  it('shows a refusal in place', async () => {
     showStaff('/_staff/codes', {
       [stop]: () => {
         throw new Failure(503, { code: 'overloaded', message: 'Try again soon.' });
@@ -209,14 +209,14 @@ describe('stopping a promo code', () => {
 });
 
 describe('the uses of a promo code', () => {
-  it('say that nobody has used it', async () => {
+  it('show that nobody has used it', async () => {
     showStaff('/_staff/codes', { [uses]: () => page() });
     await userEvent.click(await screen.findByRole('button', { name: 'Uses of WELCOME10' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Uses of WELCOME10' }));
     expect(await dialog.findByText('Not used yet')).toBeVisible();
   });
 
-  it('tell who, when and what for', async () => {
+  it('show who, when and what for', async () => {
     const { asked } = showStaff('/_staff/codes', {
       [uses]: () =>
         page(useWith(), useWith({ id: 2, accountEmail: 'lou@demo.test', bonusCredits: 2.5, discountCents: 0 })),

@@ -14,7 +14,7 @@ const page = (...items: unknown[]) => ({ items, nextCursor: null, openCount: ite
 const refuse = (message: string) => () => Promise.reject(new Failure(409, { code: 'wrong_state', message }));
 
 describe('flagged answers', () => {
-  it('say that they can’t be read, and that there are none', async () => {
+  it('show that they failed to load, and that there are none', async () => {
     let isDown = true;
     showStaff('/_staff/flags', {
       [flags]: () => (isDown ? Promise.reject(new Failure(0, undefined)) : page()),
@@ -42,7 +42,7 @@ describe('flagged answers', () => {
     expect(fact('Earned by the curator')).toBe('3.30 credits');
   });
 
-  it('are upheld only with a note, after saying whose credits move', async () => {
+  it('are upheld only with a note, after stating whose credits move', async () => {
     const { asked, notify } = showStaff('/_staff/flags', {
       [flags]: () => page(flaggedWith()),
       [decideFlag]: () => flaggedWith(),
@@ -66,7 +66,7 @@ describe('flagged answers', () => {
     await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ tone: 'positive' })));
   });
 
-  it('keep what was typed when somebody else was faster, and say so', async () => {
+  it('preserve the input when somebody else was faster, and report it', async () => {
     showStaff('/_staff/flags', {
       [flags]: () => page(flaggedWith()),
       [decideFlag]: refuse('This flag was upheld already.'),
@@ -82,7 +82,7 @@ describe('flagged answers', () => {
     expect(await screen.findByRole('textbox')).toHaveValue('It is about the song.');
   });
 
-  it('show what was decided, by people and by the checks', async () => {
+  it('show the decisions, by people and by the checks', async () => {
     const { flag } = flaggedWith();
     const answer = vi.fn(() =>
       page(
@@ -110,7 +110,7 @@ describe('rejected proofs', () => {
     expect(one.getByText('None stated')).toBeVisible();
   });
 
-  it('are refused after saying that the whole hold goes back', async () => {
+  it('are refused after stating that the whole hold is returned', async () => {
     const { asked } = showStaff('/_staff/proofs', {
       [proofs]: () => page(disputedProof()),
       [decideProof]: () => disputedProof(),
@@ -128,7 +128,7 @@ describe('rejected proofs', () => {
     );
   });
 
-  it('stand beside reports of removals, which need a number and what was seen', async () => {
+  it('come with reports of removals, which need a number and a finding', async () => {
     const { asked } = showStaff('/_staff/proofs', { [proofs]: () => page(), [removal]: () => disputedProof() });
     await userEvent.click(await screen.findByRole('button', { name: 'Report a removal' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -149,7 +149,7 @@ describe('rejected proofs', () => {
   });
 });
 
-it('a rejected proof says what the watch saw of it last', async () => {
+it('show the last finding of the placement watch', async () => {
   const disputed = disputedProof();
   const lastLook = {
     lookedAt: '2026-05-10T02:00:00.000Z',
@@ -165,7 +165,7 @@ it('a rejected proof says what the watch saw of it last', async () => {
   expect(seen.nextElementSibling).toHaveTextContent(/^There is no public post, 10 May 2026/);
 });
 
-describe('pages that can’t be read', () => {
+describe('unreadable pages', () => {
   const unread = 'GET /api/v2/staff/placements/unread';
   const item = {
     submissionId: 503,
@@ -185,7 +185,7 @@ describe('pages that can’t be read', () => {
     },
   };
 
-  it('are listed with their number and what was seen; where there are none, nothing is', async () => {
+  it('are listed with their number and last finding; nothing is shown if there are none', async () => {
     showStaff('/_staff/proofs', { [proofs]: () => page(), [unread]: () => page(item) });
     const one = within(await screen.findByRole('article', { name: 'Low Tide Choir' }));
     expect(one.getByText('The page didn’t come within 3 seconds')).toBeVisible();
@@ -193,7 +193,7 @@ describe('pages that can’t be read', () => {
     expect(one.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', item.url);
   });
 
-  it('say that they can’t be listed, beside proofs that can', async () => {
+  it('show that they failed to load, beside proofs that did load', async () => {
     let isDown = true;
     showStaff('/_staff/proofs', {
       [proofs]: () => page(),
