@@ -15,17 +15,11 @@ axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
 /** Axe's serious and critical findings on the open screen, and whether it is wider than the window. */
 export async function accessibilityProblems(page: Page, problems: string[]): Promise<string[]> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await untilStill(page);
   const before = problems.length;
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source);
   }
-  const violations = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: typeof axeCore };
-    // What passes is nobody's concern, and style sheets need not be fetched again.
-    const options: axeCore.RunOptions = { resultTypes: ['violations'], preload: false };
-    return (await axe.run({ exclude: '[data-base-ui-focus-guard]' }, options)).violations;
-  });
+  const violations = await scanWhileStill(page);
   // The checker tries to add a style of its own, which the page's policy refuses: not the page's doing.
   problems.length = before;
   const path = pathOf(page);
@@ -35,12 +29,35 @@ export async function accessibilityProblems(page: Page, problems: string[]): Pro
   return [...found, ...(await overflowProblems(page))];
 }
 
-/** Colours in the middle of a transition have no contrast of their own. */
-const untilStill = (page: Page) =>
+/**
+ * Colours in the middle of a transition have no contrast of their own, and a screen may still be drawing its last part: a scan counts
+ * only when nothing moved and nothing was added while it ran.
+ */
+const scanWhileStill = (page: Page) =>
   page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(finite.map(({ finished }) => finished));
+    const { axe } = globalThis as unknown as { axe: typeof axeCore };
+    // What passes is nobody's concern, and style sheets need not be fetched again.
+    const options: axeCore.RunOptions = { resultTypes: ['violations'], preload: false };
+    const untilStill = async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(finite.map(({ finished }) => finished));
+    };
+    for (let scans = 1; ; scans += 1) {
+      await untilStill();
+      let hasMoved = false;
+      const move = () => {
+        hasMoved = true;
+      };
+      const observer = new MutationObserver(move);
+      observer.observe(document.body, { childList: true, subtree: true });
+      for (const event of ['transitionrun', 'animationstart']) document.addEventListener(event, move, true);
+      const { violations } = await axe.run({ exclude: '[data-base-ui-focus-guard]' }, options);
+      observer.disconnect();
+      for (const event of ['transitionrun', 'animationstart']) document.removeEventListener(event, move, true);
+      // Some screens never rest (figures that count): their last scan stands.
+      if (!hasMoved || violations.length === 0 || scans === 5) return violations;
+    }
   });
 
 async function overflowProblems(page: Page): Promise<string[]> {
