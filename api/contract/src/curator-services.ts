@@ -93,7 +93,7 @@ export const checkRound = z.object({
   /** `failed_once`: a live service failed. It is checked again a day later, and paused if it fails again. */
   outcome: z.enum(['passed', 'rejected', 'failed_once', 'paused', 'unreachable']),
   checkedAt: instant,
-  /** Empty where the page couldn't be read. */
+  /** Empty if the page couldn't be read. */
   checks: z.array(serviceCheck),
   /** Why it couldn't be read; null otherwise. */
   message: z.nullable(z.string()),

@@ -17,7 +17,7 @@ export const trend = z.object({
   postCountBefore: z.int(),
   /** 1.4 means 140 % more than before; null if there was none before, or if it is editorial. */
   growth: z.nullable(z.number()),
-  /** `editorial`: chosen by the platform, because too few posts give a trend. */
+  /** `editorial`: chosen by the platform, because there are too few posts for a trend. */
   source: z.enum(['posts', 'editorial']),
   /** Counted from demo posts. */
   isDemo: z.boolean(),
@@ -138,7 +138,7 @@ export const influencerMetadata = z.object({
   countries: z.array(z.object({ ...country.shape, count: z.int() })),
   /** Pro: filtering by country. */
   areCountriesIncluded: z.boolean(),
-  /** Pro: empty where they aren't included. */
+  /** Pro: empty if not included. */
   trends: z.array(trend),
   areTrendsIncluded: z.boolean(),
 });

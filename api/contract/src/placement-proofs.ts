@@ -5,7 +5,7 @@ import { promise } from './promises.ts';
 import { bySubmission, disputedProof } from './staff-case.ts';
 import { byId, filledText, instant, page, pageQuery, text } from './shapes.ts';
 
-/** What is checked. Playlists: `page`, `list` (the verified one), `track`; posts: `page`, `handle`, `posted`, `disclosure`. */
+/** The checks. Playlists: `page`, `list` (the verified one), `track`; posts: `page`, `handle`, `posted`, `disclosure`. */
 export const placementCheck = z.object({
   check: z.enum(['page', 'list', 'track', 'handle', 'posted', 'disclosure']),
   /** `unknown`: the page couldn't be read, which refuses nothing. */
@@ -24,7 +24,7 @@ export const checkPlacement = endpoint('POST /api/v2/curator/submissions/:id/pro
   body: z.strictObject({ url: filledText(500), disclosure: z.optional(z.nullable(text(200))) }),
   response: z.object({
     checks: z.array(placementCheck),
-    /** The posting time on the page; null where it has none. */
+    /** The posting time on the page; null if there is none. */
     postedAt: z.nullable(instant),
     /** Outside production: the sandbox page that simulates the address and can be edited. */
     standInUrl: z.optional(z.string()),

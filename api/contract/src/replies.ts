@@ -3,7 +3,7 @@ import { submission } from './campaigns.ts';
 import { endpoint } from './endpoint.ts';
 import { byId, filledText } from './shapes.ts';
 
-/** Once per answer, where the curator allows replies; the same rules about contacts as for answers. */
+/** Once per answer, if the curator allows replies; the same rules about contacts as for answers. */
 export const replyToAnswer = endpoint('POST /api/v2/submissions/:id/reply', {
   summary: 'Reply to an answer, once',
   tag: 'Submissions',

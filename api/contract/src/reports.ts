@@ -73,7 +73,7 @@ export const report = z.object({
   findings: z.array(finding),
   /** The number of answers from which there are findings. */
   findingsFrom: z.int(),
-  /** Among the answers that said no. */
+  /** Among the answers that declined. */
   reasons: z.array(reasonCount),
   /** `median`: of the same aspect in all answers to tracks of its genres; null if there are too few. */
   ratings: z.array(z.object({ ...ratingMean.shape, median: z.nullable(z.number()) })),

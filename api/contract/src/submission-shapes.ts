@@ -13,7 +13,7 @@ export const placementLook = z.object({
   outcome: lookOutcome,
   /** In a playlist, from 1; null elsewhere. */
   position: z.nullable(z.int()),
-  /** The reason for display, where it wasn't found. */
+  /** The reason for display, if it wasn't found. */
   why: z.nullable(z.string()),
 });
 export type PlacementLook = z.infer<typeof placementLook>;
@@ -82,7 +82,7 @@ export const ending = z.object({
   /** Credits returned after they were spent, a part of `returnedCredits`. */
   givenBackCredits: credits,
   canWithdraw: z.boolean(),
-  /** When it can be withdrawn again, where it can't now. */
+  /** When it can be withdrawn again, if not now. */
   withdrawFrom: z.nullable(instant),
   canFlag: z.boolean(),
   /** Always sent; optional for released front ends, which don't know them. */

@@ -1,4 +1,4 @@
-/* Curators' notes at a second of a track, with the part of the track where each fits (shares of its length). */
+/* Curators' notes at a second of a track, each with the range where it fits (shares of the track's length). */
 
 export const openingNotes = [
   ['Most of my listeners leave about here', 0.06, 0.16],

@@ -27,7 +27,7 @@ export function ServiceNotes({ service, words: { say, locale }, genreName, child
   const { availability, reasons, statistics } = service;
   const { acceptRate, acceptRateInGenre, helpfulRate, lastAnswerAt } = statistics;
   const percent = (rate: number) => formatNumber(rate * 100, locale, 0);
-  // Then the figure is for the genre, and not everybody can see the tick beside it.
+  // The card's figure is then the genre's, and its tick for the overall rate is visual only.
   const overall = acceptRateInGenre !== null && genreName !== undefined ? acceptRate : null;
   return (
     <ul className={s.notes}>
