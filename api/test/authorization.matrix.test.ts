@@ -10,8 +10,8 @@ import { createService } from './factories/service.ts';
 import { createTrack } from './factories/track.ts';
 
 /*
- * Every route × every subject, from the route table itself: a new route is in here by being registered, and one with a
- * parameter that this file doesn't know fails it.
+ * Every route × every subject, from the route table itself: a new route is covered once it is registered, and one with an unknown
+ * parameter fails this test.
  */
 
 type Who =
@@ -44,14 +44,14 @@ interface Ids {
 
 const missingId = 2_147_483_647;
 const signedOut: Who[] = ['visitor', 'forged token', 'ended session', 'suspended', 'revoked release token'];
-/** Good for the front end in the path, or for none. */
+/** Valid for the front end in the path, or for none. */
 const teams: Who[] = ['release team', 'another release team'];
 const accounts: Who[] = ['no profile', 'unconfirmed creator', 'creator', 'curator', 'dual', 'staff'];
 const everybody: Who[] = [...signedOut, ...teams, ...accounts];
 const hasCreator = new Set<Who>(['unconfirmed creator', 'creator', 'dual']);
 const hasCurator = new Set<Who>(['curator', 'dual']);
 
-/** Which row an id in a path names. */
+/** The row that an id in a path names. */
 const rowKinds: [path: RegExp, kind: keyof Ids][] = [
   [/^\/api\/(?:account\/track|v2\/tracks)\/:id/, 'track'],
   [/^\/api\/v2\/campaigns\/:id/, 'campaign'],
@@ -84,7 +84,7 @@ const otherParams: Record<string, string> = {
 
 const trackBody = { title: 'Changed', artist: 'Changed', genreIds: [1] };
 const answerBody = { decision: 'declined', feedback: 'No.', reasonCode: 'other' };
-/** A body that gets past validation, for calls that take one and a row of an account. */
+/** A body that passes validation, for calls with a body and a row of an account. */
 const bodies: Record<string, object | (() => object)> = {
   'PUT /api/v2/tracks/:id/filename': { filename: 'nothing' },
   'PUT /api/account/track/:id': trackBody,
@@ -119,7 +119,7 @@ const bodies: Record<string, object | (() => object)> = {
   'PUT /api/campaign/:id/update': { pitch: 'Changed' },
   'POST /api/campaign/:id/confirm': {},
 };
-/** Their bodies name another row, which is missing here: the owner gets past the one in the path, and no further. */
+/** Their bodies name another row, which is missing here: the owner passes the check of the path, and no further. */
 const namesAnotherRow = new Set(['PUT /api/v2/tracks/:id/filename']);
 const queries: Record<string, string> = {
   'DELETE /api/v2/campaigns/:id/curators': '?servicesIDs=1',
@@ -247,7 +247,7 @@ function filled(url: string, id: string): string {
   return url.replace(/:[A-Za-z]+/g, (name) => otherParams[name] ?? id);
 }
 
-/** What access alone says; null where the call goes on to its own checks. */
+/** The refusal by access alone; null where the call continues to its own checks. */
 function refusalOf(access: string, who: Who): [status: number, code: string] | null {
   if (access === 'public') return null;
   if (signedOut.includes(who)) {
@@ -305,7 +305,7 @@ it('lets everybody else through to the call’s own checks, without a failure', 
   expect(wrong).toEqual([]);
 });
 
-/** What staff look after, and what everybody may read, belongs to none of them. */
+/** Rows for staff or for everybody belong to no account. */
 const rowRoutes = contractRoutes.filter(
   ({ url, access }) => url.includes('/:id') && access !== 'staff' && access !== 'public',
 );

@@ -11,12 +11,12 @@ import { type TestDatabase, createTestDatabase } from './database.ts';
 export interface TestApp {
   app: FastifyInstance;
   config: Config;
-  /** As the schema's owner, to arrange and to look; the app itself runs as the restricted role. */
+  /** As the schema's owner, to set up and inspect; the app itself runs as the restricted role. */
   db: Knex;
   database: TestDatabase;
   /** A second process on the same database. */
   another(): Promise<FastifyInstance>;
-  /** Moves the product's clock forward; jobs don't run by themselves (`app.jobs.run(name)`). */
+  /** Moves the product's clock forward; jobs don't run automatically (`app.jobs.run(name)`). */
   advanceClock(seconds: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -33,7 +33,7 @@ function urlOf(database: string, role?: { user: string; password: string }): str
   return url.href;
 }
 
-/** Another schema, another queue, or other reference data, is another template. */
+/** Another schema, queue or reference data needs another template. */
 function templateName(): string {
   const hash = createHash('sha256').update(boss.version);
   const sources = [
@@ -64,7 +64,7 @@ async function ensureTemplate(): Promise<string> {
       } finally {
         await template.destroy();
       }
-      // Closed to connections: nobody can change it, and a half-made one is never taken for a finished one.
+      // Closed to connections: nobody can change it, and an incomplete one is never used.
       await server.raw(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     });
   } finally {

@@ -11,7 +11,7 @@ import { createTrack } from './factories/track.ts';
 import { runs } from './full.ts';
 import { type JsonSchema, arbitraryOf, resolved } from './schema-arbitrary.ts';
 
-/** FANFARE_FUZZ asks for a longer run, with other requests each time. */
+/** FANFARE_FUZZ sets a longer run, with other requests each time. */
 const wished = process.env['FANFARE_FUZZ'];
 const runsOf = wished ? { numRuns: Number(wished) } : { numRuns: runs(300, 1_000), seed: 20_261_121 };
 
@@ -31,7 +31,7 @@ interface RawOperation {
 }
 
 let api: TestApp;
-/** Who calls, as the headers of each call: a test that takes long outlives its tokens. */
+/** The subjects, as the headers of each call: a long test outlives its tokens. */
 let people: (() => Record<string, string>)[];
 let document: Document;
 let operations: Operation[];
@@ -105,7 +105,7 @@ it('never fails, whatever the input', { timeout: 600_000 }, async () => {
   const seen = { answered: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(requests, async ({ operation, who, request }) => {
-      // Ending the session would make all that follows a 401.
+      // Ending the session would make all later calls a 401.
       if (operation.path.endsWith('/signout')) return;
       const answer = await api.app.inject({
         method: operation.method as 'GET',
@@ -130,6 +130,6 @@ it('never fails, whatever the input', { timeout: 600_000 }, async () => {
     }),
     runsOf,
   );
-  // Else the generator has forgotten how to say anything right.
+  // Otherwise the generator no longer produces valid requests.
   expect(seen.answered / (seen.answered + seen.refused)).toBeGreaterThan(0.2);
 });

@@ -16,14 +16,14 @@ export interface TestMailbox {
   /** For SMTP_URL. */
   url: string;
   mails: ReceivedMail[];
-  /** The newest mail to an address. */
+  /** The newest email to an address. */
   last(to: string): ReceivedMail | undefined;
-  /** Refuses the next `count` mails. */
+  /** Refuses the next `count` emails. */
   refuse(count: number): void;
   close(): Promise<void>;
 }
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that stores what it receives. */
 export async function testMailbox(): Promise<TestMailbox> {
   const mails: ReceivedMail[] = [];
   let refusals = 0;

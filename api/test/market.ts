@@ -3,7 +3,7 @@ import { type TestApp, testApp } from './build-app.ts';
 import { type TestAccount, createAccount } from './factories/account.ts';
 import { createGenre } from './factories/genre.ts';
 
-/** What a naive filter in memory knows of a service. */
+/** The data of a service for a naive in-memory filter. */
 export interface Known {
   id: number;
   curator: number;
@@ -28,7 +28,7 @@ interface ListPage {
   total: number;
 }
 
-/** An API with a small market of seventy services, two of them not for sale, and two creators who ask about it. */
+/** An API with a small market of seventy services, two of them not for sale, and two creators who search it. */
 export class Market {
   readonly t: TestApp;
   readonly creator: TestAccount;
@@ -48,7 +48,7 @@ export class Market {
     this.parentOf = made.parentOf;
   }
 
-  /** A page of the list, as the Pro account sees it unless said otherwise. */
+  /** A page of the list, as the Pro account by default. */
   async list(query: string, who = this.pro): Promise<ListPage> {
     const answer = await this.t.app.inject({ url: `/api/v2/curator-services?${query}`, headers: who.headers });
     if (answer.statusCode !== 200) throw new Error(`${query}: ${answer.body}`);
@@ -61,7 +61,7 @@ export class Market {
     return [answer.statusCode, answer.json().error?.code, answer.json().error?.details?.feature];
   }
 
-  /** All pages of a list, one after the other. */
+  /** All pages of a list, in order. */
   async all(query: string, limit: number, who = this.pro): Promise<ServiceCard[]> {
     const found: ServiceCard[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {

@@ -7,12 +7,12 @@ import { startPostgres } from '../../scripts/lib/postgres/process.ts';
 
 /**
  * One real PostgreSQL for a test run, its owner's address in `TEST_DATABASE_URL`; a server named there already is used as it is.
- * Quick and forgetful (no fsync): test files clone their databases from a template on it.
+ * Fast, without durability (no fsync): test files clone their databases from a template on it.
  */
 export default async function setup(): Promise<(() => Promise<void>) | void> {
   if (process.env['TEST_DATABASE_URL']) return;
   const folder = mkdtempSync(path.join(tmpdir(), 'fanfare-test-'));
-  // As root, the server's own user has to get through.
+  // For root, the server's own user needs access too.
   chmodSync(folder, 0o711);
   const postgres = await startPostgres({
     folder: path.join(folder, 'postgres'),

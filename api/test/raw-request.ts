@@ -7,11 +7,11 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are, for requests that no client would make.
+ * Sends raw bytes, for requests that no client would make.
  * @param address of the server
  * @param parts written one after another
- * @param options.leave hang up once the last part is on its way, instead of waiting for an answer
- * @returns the answer, or null where the server hung up without one
+ * @param options.leave disconnects once the last part is sent, instead of waiting for an answer
+ * @returns the answer, or null where the server closed the connection without one
  */
 export function rawRequest(
   address: string,

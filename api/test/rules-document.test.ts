@@ -5,7 +5,7 @@ import { answerRules } from '../../mf-curator/src/lib/rules.ts';
 import { defaultRules } from '../src/rules.ts';
 
 /*
- * docs/rules.md names every number of the rules, each as a link to the file that holds its default: `[14 days](../api/src/rules.ts
+ * docs/rules.md names every number of the rules, each as a link to the file with its default: `[14 days](../api/src/rules.ts
  * "money.cardReturnDays")`. A link may name several keys that share one value.
  */
 
@@ -39,7 +39,7 @@ function flat(value: unknown, key = ''): Map<string, Value> {
   );
 }
 
-/** What one of a unit is in the unit that a key's name ends with. */
+/** The factor of a unit, in the unit that a key's name ends with. */
 const units: Record<string, Record<string, number>> = {
   Cents: { EUR: 100, cents: 1 },
   CentsPerCredit: { cents: 1 },

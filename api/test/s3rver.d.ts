@@ -1,4 +1,4 @@
-/** What is used of the test server; it brings no types. */
+/** The used part of the test server, which has no types. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

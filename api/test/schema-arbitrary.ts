@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The part of JSON Schema that our OpenAPI document uses. */
+/** The subset of JSON Schema that our OpenAPI document uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -22,7 +22,7 @@ export interface JsonSchema {
 }
 type Schemas = Record<string, JsonSchema>;
 
-/** What people and attackers send instead of what was asked for. */
+/** Invalid values that people and attackers send. */
 const wrong: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -55,7 +55,7 @@ export function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
   return name ? (schemas[name] ?? {}) : schema;
 }
 
-/** Mostly what the schema asks for, now and then something else. */
+/** Mostly valid, now and then something else. */
 export function arbitraryOf(schema: JsonSchema, schemas: Schemas): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 24, arbitrary: right(resolved(schema, schemas), schemas) },

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 const page = read('docs/specification.md');
 const capture = (expression: RegExp) => Array.from(page.matchAll(expression), ([, found]) => found!);
 
-/** Where the fixed texts are written. Catalogues mark a value as `{{name}}`, code as `${name}`. */
+/** The sources of the fixed texts. Catalogues mark a value as `{{name}}`, code as `${name}`. */
 const sources = [
   'shell/src/locales/en.json',
   'mf-auth/src/locales/en.json',

@@ -8,7 +8,7 @@ import { type TestAccount, createAccount, headersOf } from './factories/account.
 import { createTrack } from './factories/track.ts';
 import { startS3 } from './s3-server.ts';
 
-/** Where files are kept in a test. */
+/** A test's storage. */
 export const places = ['disk', 'bucket'] as const;
 export type Place = (typeof places)[number];
 
@@ -21,7 +21,7 @@ export interface Answer {
   error?: ApiError;
 }
 
-/** An API that listens, with an account of both roles and a track without a file. */
+/** A listening API, with an account of both roles and a track without a file. */
 export interface UploadSite {
   api: TestApp;
   /** Of the listening API. */
@@ -35,14 +35,14 @@ export interface UploadSite {
   ): Promise<Answer>;
   /** Sends a form with one file. */
   upload(method: string, path: string, content: Buffer, options?: { name?: string; type?: string }): Promise<Answer>;
-  /** An address that the API gave out, as this test reaches it. */
+  /** An address that the API issued, as this test reaches it. */
   reach(url: string): string;
-  /** Every file that lies anywhere, in the bucket and on this machine. */
+  /** Every stored file, in the bucket and on this machine. */
   allFiles(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** @param place where files are kept: on disk, or in a bucket of a server of its own */
+/** @param place the storage: on disk, or in a bucket of a server of its own */
 export async function uploadSite(place: Place, env: Record<string, string> = {}): Promise<UploadSite> {
   const bucket = place === 'bucket' ? await startS3() : null;
   const api = await testApp({
@@ -97,14 +97,14 @@ export async function uploadSite(place: Place, env: Record<string, string> = {})
   };
 }
 
-/** A web server that nobody should ever visit. */
+/** A web server that must never be contacted. */
 export async function startCanary(): Promise<{ url: string; visits: string[]; close(): void }> {
   const visits: string[] = [];
   const server = createServer((request, response) => {
     visits.push(request.url ?? '');
     response.end();
   });
-  // A connection is a visit, whatever is said on it.
+  // Every connection counts, whatever is sent.
   server.on('connection', () => visits.push('connected'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -9,7 +9,7 @@ export interface AccountOptions {
   isConfirmed?: boolean;
   email?: string;
   name?: string;
-  /** `hashPassword` of the auth module, where the account signs in by itself. */
+  /** `hashPassword` of the auth module, for accounts that log in with their password. */
   passwordHash?: string;
 }
 
@@ -26,7 +26,7 @@ export interface TestAccount {
 let made = 0;
 
 /**
- * An account with the wished profiles, confirmed and signed in unless said otherwise.
+ * An account with the given profiles, confirmed and logged in by default.
  * @param app for its tokens
  * @param db as the schema's owner
  */

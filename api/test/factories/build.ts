@@ -8,16 +8,16 @@ export interface BuildOptions {
   name?: FrontEndName;
   version?: string;
   contract?: Partial<ReleaseFile['contract']>;
-  /** Files beside (or instead of) the usual ones; null leaves one out. */
+  /** Files beside (or instead of) the default ones; null omits one. */
   files?: Record<string, string | Buffer | null>;
-  /** Sums instead of the right ones; null leaves one out of release.json. */
+  /** Checksums instead of the correct ones; null omits one from release.json. */
   integrity?: Record<string, string | null>;
   manifest?: (manifest: Record<string, unknown>) => unknown;
 }
 
 export interface TestBuild {
   release: ReleaseFile;
-  /** Path → bytes, as the build tools would leave them; `release.json` among them. */
+  /** Path → bytes, as the build tools would write them, including `release.json`. */
   files: Record<string, Buffer>;
 }
 
@@ -56,7 +56,7 @@ function manifestOf(name: FrontEndName): Record<string, unknown> {
   };
 }
 
-/** A build as small as one can be, in the shape of the real ones. */
+/** The smallest valid build, in the shape of the real ones. */
 export function buildOf(options: BuildOptions = {}): TestBuild {
   const { name = 'mf-auth', version = '1.0.0', contract = {}, manifest = (usual) => usual } = options;
   const contents: Record<string, string | Buffer | null> = {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { insertCashOut } from '../../src/modules/cash-out/cash-outs.repository.ts';
 import { beginCashOut, wholeCredits } from '../../src/modules/ledger/index.ts';
 
-/** A curator's demand that waits, of so many of their cleared credits. @returns its id */
+/** A curator's demand awaiting a decision, of so many of their cleared credits. @returns its id */
 export const createCashOut = (db: Knex, accountId: number, credits: number): Promise<number> =>
   db.transaction(async (trx) => {
     const amount = wholeCredits(credits);

@@ -8,11 +8,11 @@ interface Bought {
   priceCents?: number;
   method?: 'card' | 'paypal';
   purpose?: 'credits' | 'gift';
-  /** A code that took something off, or put something on top. */
+  /** A code that lowered the price, or added a bonus. */
   promo?: { code: string; discountCents?: number; bonusCredits?: number };
 }
 
-/** A purchase that was paid and booked, without any provider. @returns its id */
+/** A paid and booked purchase, without a provider. @returns its id */
 export async function buyPack(db: Knex, accountId: number, bought: Bought = {}): Promise<number> {
   const { credits = 10, priceCents = 1_000, method = 'card', purpose = 'credits', promo } = bought;
   const bonus = wholeCredits(promo?.bonusCredits ?? 0);
@@ -65,7 +65,7 @@ async function codeOf(trx: Knex.Transaction, code: string): Promise<number> {
   return row!.id;
 }
 
-/** An invoice of Pro that was paid and booked. @returns its number at the provider */
+/** A paid and booked invoice of Pro. @returns its number at the provider */
 export async function payInvoice(
   db: Knex,
   accountId: number,

@@ -9,7 +9,7 @@ export interface TrackOptions {
 
 let made = 0;
 
-/** A track with an audio file, unless said otherwise (its row; the bytes are another test's matter). @returns its id */
+/** A track with an audio file by default (its row only, without bytes). @returns its id */
 export async function createTrack(db: Knex, accountId: number, options: TrackOptions = {}): Promise<number> {
   made += 1;
   const [row] = await db('tracks')

@@ -10,8 +10,8 @@ export function box(type: string, ...parts: (string | Buffer)[]): Buffer {
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf', 'stbl']);
 
 /**
- * The same file with every box of a type replaced; the boxes around it grow along. Sound must stand before it, as ffmpeg writes it.
- * @param replace what a box holds → the whole new box
+ * The same file with every box of a type replaced; the boxes around it grow along. The audio must precede it, as ffmpeg writes it.
+ * @param replace a box's content → the whole new box
  */
 export function withBox(file: Buffer, type: string, replace: (body: Buffer) => Buffer): Buffer {
   const parts: Buffer[] = [];

@@ -3,7 +3,7 @@ import { type HostileImage, refused } from './hostile-image.ts';
 import { chunk, header, packedZeros, pixels, png, pngWith } from './png.ts';
 
 const noise = (width: number, height: number): Sharp => {
-  // A picture that doesn't pack to nothing, the same in every run.
+  // An incompressible image, the same in every run.
   const raw = Buffer.alloc(width * height * 3);
   for (let at = 0; at < raw.length; at += 1) raw[at] = (at * 2_654_435_761) >>> 24;
   return sharp(raw, { raw: { width, height, channels: 3 } });
@@ -16,7 +16,7 @@ const encoders = {
   GIF: () => noise(200, 200).gif().toBuffer(),
   AVIF: () => noise(200, 200).avif({ effort: 0 }).toBuffer(),
 };
-/** Shares of a file after which it ends. */
+/** The shares of a file at which it is truncated. */
 const cuts = [0.1, 0.5, 0.9];
 
 const truncated = Object.entries(encoders).flatMap(([kind, encode]) =>
@@ -37,7 +37,7 @@ async function changed(kind: keyof typeof encoders, change: (file: Buffer) => vo
 }
 const jpegFrame = (file: Buffer) => file.indexOf(Buffer.from([0xff, 0xc0]));
 
-/** Pictures that are what they say, but damaged, or that promise what they don't hold. */
+/** Images that are damaged, or that declare content they don't have. */
 export const brokenImages: HostileImage[] = [
   ...truncated,
   ...refused('file_broken', {
@@ -66,13 +66,13 @@ export const brokenImages: HostileImage[] = [
 
 async function manyScans(): Promise<Buffer> {
   const file = await noise(2_000, 2_000).jpeg({ progressive: true, quality: 1 }).toBuffer();
-  // The last scan, again and again: each one walks over all four megapixels.
+  // The last scan, repeated: each one covers all four megapixels.
   const scan = file.subarray(file.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
   const times = Math.floor(4_000_000 / scan.length);
   return Buffer.concat([file.subarray(0, -2), ...Array<Buffer>(times).fill(scan), file.subarray(-2)]);
 }
 
-/** Few bytes that want to become many. */
+/** Small files that decode to huge ones. */
 export const bombs: HostileImage[] = [
   ...refused('file_too_large', {
     'a PNG of 50,000 × 50,000 pixels in few bytes': () =>

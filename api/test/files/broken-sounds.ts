@@ -30,7 +30,7 @@ const stowaways = kinds.flatMap((kind): HostileSound[] => [
     name: `a ${kind} with noise in its middle`,
     content: async (folder) => {
       const file = Buffer.from(await sound(folder, kind, 12));
-      // WAV has no way to tell noise from music; there the page stands where its header was.
+      // WAV can't distinguish noise from music; there the page replaces its header.
       return kind === 'wav'
         ? file.fill(page, 12, 40)
         : file.fill(0x5a, Math.floor(file.length * 0.3), Math.floor(file.length * 0.7));
@@ -54,9 +54,9 @@ const id3 = (declaredBytes: number, body = '') =>
   ]);
 
 /**
- * Sound that is damaged, cut off or carries something else, and headers that lie.
- * @param canary an address that nobody may visit
- * @param secretFile a file on this machine whose words nobody may see
+ * Audio that is damaged, truncated or carries something else, and headers that lie.
+ * @param canary an address that must not be contacted
+ * @param secretFile a file on this machine whose text must not leak
  */
 export const brokenSounds = (canary: string, secretFile: string): HostileSound[] => [
   ...cut,

@@ -14,8 +14,8 @@ const brand = (name: string) => () =>
   Buffer.concat([box('ftyp', name, '\0\0\0\0', name, 'mif1'), box('mdat', Buffer.alloc(200))]);
 
 /**
- * Programs, documents and drawings that are called pictures, and pictures of kinds that aren't taken.
- * @param canary an address that nobody may visit
+ * Programs, documents and drawings named as images, and images of unsupported kinds.
+ * @param canary an address that must not be contacted
  */
 export const disguisedImages = (canary: string): HostileImage[] =>
   refused('file_unsupported', {

@@ -20,9 +20,9 @@ const filmed =
     encoded(folder, name, [...tone, ...picture, ...output]);
 
 /**
- * Words, programs, films and lists that are called songs, and sound of kinds that aren't taken.
- * @param canary an address that nobody may visit
- * @param secretFile a file on this machine whose words nobody may see
+ * Text, programs, films and playlists named as songs, and audio of unsupported kinds.
+ * @param canary an address that must not be contacted
+ * @param secretFile a file on this machine whose text must not leak
  */
 export const disguisedSounds = (canary: string, secretFile: string): HostileSound[] =>
   refusedSounds('file_unsupported', {

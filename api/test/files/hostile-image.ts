@@ -1,11 +1,11 @@
-/** A picture that somebody might send who means no good, or whose machine failed. */
+/** An image that an attacker or a faulty device might send. */
 export interface HostileImage {
-  /** Says what it is. */
+  /** Its description. */
   name: string;
   content: () => Buffer | Promise<Buffer>;
-  /** How it is refused; null: what can be seen is taken, re-encoded, and nothing else of it survives. */
+  /** The error code; null: the visible image is accepted and re-encoded, and nothing else of it survives. */
   code: 'file_unsupported' | 'file_broken' | 'file_too_large' | null;
-  /** What must not be found in what is stored. */
+  /** Bytes that must not appear in the stored file. */
   secret?: string;
 }
 

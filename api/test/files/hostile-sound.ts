@@ -1,10 +1,10 @@
 type Code = 'file_unsupported' | 'file_broken' | 'file_too_large' | 'file_too_long';
 
-/** A file that is no track: it is refused, whatever it is called. */
+/** A file that isn't a track: it is refused under any name. */
 export interface HostileSound {
-  /** Says what it is. */
+  /** Its description. */
   name: string;
-  /** @param folder for files on the way */
+  /** @param folder for temporary files */
   content: (folder: string) => Buffer | Promise<Buffer>;
   code: Code;
 }

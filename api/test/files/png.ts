@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const grey = 0;
 
-/** A chunk with its length and sum. @param sum another than the right one, where a test breaks it */
+/** A chunk with its length and checksum. @param sum a wrong checksum, for tests */
 export function chunk(name: string, data: Buffer = Buffer.alloc(0), sum?: number): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const frame = Buffer.alloc(8);
@@ -32,5 +32,5 @@ export const png = (...chunks: Buffer[]): Buffer => Buffer.concat([signature, ..
 /** A small grey PNG with other chunks between its header and its pixels. */
 export const pngWith = (...chunks: Buffer[]): Buffer => png(header(8, 8), ...chunks, chunk('IDAT', pixels(8, 8)));
 
-/** Text that packs so well that it unpacks to a thousand times its size. */
+/** Text that decompresses to a thousand times its size. */
 export const packedZeros = (bytes: number): Buffer => deflateSync(Buffer.alloc(bytes), { level: 9 });

@@ -9,10 +9,10 @@ const silence = (seconds: number, rate = 8_000, more = '') => [
   `anullsrc=r=${rate}:cl=mono${more}:d=${seconds}`,
 ];
 
-/** Where a FLAC file counts its samples (36 bits, of which the last 32 stand here). */
+/** The offset of a FLAC file's sample count (36 bits, of which the last 32 are here). */
 const flacSamplesAt = 22;
 
-/** Few bytes that want to become hours, and sound that no player plays. */
+/** Small files that decode to hours, and audio that no player plays. */
 export const soundBombs: HostileSound[] = [
   ...refusedSounds('file_too_long', {
     '20 minutes and a second of silence, as MP3': async (folder) => {

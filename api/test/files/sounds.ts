@@ -26,7 +26,7 @@ export async function testFolder(): Promise<{ path: string; remove(): Promise<vo
 
 const made = new Map<string, Buffer>();
 
-/** What ffmpeg makes of these arguments, once. @param name of the file, whose ending says its kind */
+/** The output of ffmpeg for these arguments, cached. @param name of the file, whose extension sets the format */
 export async function encoded(folder: string, name: string, args: string[]): Promise<Buffer> {
   const key = [name, ...args].join(' ');
   const file = join(folder, name);
@@ -34,7 +34,7 @@ export async function encoded(folder: string, name: string, args: string[]): Pro
     await run('ffmpeg', ['-v', 'error', '-y', ...args, file]);
     made.set(key, await readFile(file));
   }
-  // Tests write into what they get.
+  // A copy, since tests write into it.
   return Buffer.from(made.get(key) ?? '');
 }
 
@@ -62,10 +62,10 @@ export async function film(folder: string): Promise<Buffer> {
   return readFile(file);
 }
 
-/** The first part of a file, as a broken connection leaves it. */
+/** The first part of a file, as after a broken connection. */
 export const cutOff = (file: Buffer, share = 0.6): Buffer => file.subarray(0, Math.floor(file.length * share));
 
-/** 16-bit mono silence with a header that may promise more than there is. */
+/** 16-bit mono silence with a header that may declare more than there is. */
 export function wav(seconds: number, { promisedSeconds = seconds, sampleRate = 8_000 } = {}): Buffer {
   const data = Buffer.alloc(seconds * sampleRate * 2);
   const header = Buffer.alloc(44);

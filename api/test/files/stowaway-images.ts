@@ -23,7 +23,7 @@ async function jpegComment(): Promise<Buffer> {
   return Buffer.concat([file.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, Buffer.from(secret), file.subarray(2)]);
 }
 
-/** Pictures that can be seen and carry something else: they are taken, and what they carry isn't. */
+/** Valid images with a hidden payload: they are accepted, and the payload is removed. */
 export const stowawayImages: HostileImage[] = cleaned(secret, {
   'a PNG with a page behind its end': async () => Buffer.concat([await plain().png().toBuffer(), Buffer.from(secret)]),
   'a JPEG with a ZIP behind its end': async () => Buffer.concat([await plain().jpeg().toBuffer(), zip]),

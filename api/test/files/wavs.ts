@@ -1,4 +1,4 @@
-/** How a WAV file describes itself; what isn't named is that of a second of mono. */
+/** The fields of a WAV file; they default to those of a second of mono. */
 interface WavHeader {
   encoding?: number;
   channels?: number;

@@ -6,9 +6,9 @@ import { aimed, always, command, creators as who, expectCode, picked } from './c
 import { day, type Campaign, type Model } from './model.ts';
 import { newTrack, serviceIdsOf, type World } from './world.ts';
 
-/* What creators do with their campaigns. */
+/* The creators' commands on campaigns. */
 
-/** Null but one time in so many. */
+/** Null except one time in so many. */
 const rarely = <T>(some: fc.Arbitrary<T>, oneIn: number): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: some });
 
@@ -24,7 +24,7 @@ async function payFor(model: Model, real: World, campaign: Campaign, what: strin
     const row = rows.find((each) => each.service_id === real.serviceIds[one.service.index])!;
     Object.assign(one, { id: row.id, wave: row.wave });
   }
-  // Which are the best is the ranking's to say; how many go first is the creator's.
+  // The ranking decides which are the best; the creator decides how many go first.
   const first = campaign.submissions.filter((one) => one.wave === 1).length;
   const wanted = Math.min(campaign.waves?.first ?? Infinity, campaign.submissions.length);
   if (first !== wanted) throw new Error(`${first} go out first, and ${wanted} should`);
@@ -70,7 +70,7 @@ export const pays = command(
     model.campaigns.push(campaign);
 
     const fitting = model.services.filter(({ type }) => type === input.type);
-    // Nobody can choose their own: mostly they don't try.
+    // Nobody can choose their own service: most commands don't try.
     const allowed = fitting.filter((service) => service.owner !== owner);
     const from = input.picks[0] === 0 && input.picks.length === 1 ? fitting : allowed;
     const services = [...new Set(input.picks.map((index) => from[index % from.length]!))];
@@ -84,7 +84,7 @@ export const pays = command(
       if (owner.isPro) campaign.waves = { ...input.waves, outcome: null };
     }
     if (input.afterDays !== null) {
-      // A minute less than the days: exactly the last day of them is a matter of milliseconds.
+      // A minute less than the days: their exact end is a matter of milliseconds.
       const seconds = input.afterDays * day - 60;
       const sendAt = new Date(real.api.app.clock.now().getTime() + seconds * 1_000).toISOString();
       expectCode('schedule', await caller.put(`/api/v2/campaigns/${id}/plan`, { sendAt }), null);

@@ -1,7 +1,7 @@
 import { day, type Campaign, type Model, type Service, type Track } from './model.ts';
 import { release, start, type Refusal } from './settlement.ts';
 
-/* What the rules say of campaigns (rules.md §3). */
+/* The rules of campaigns (rules.md §3). */
 
 const duplicateDays = 90;
 const audioWaitDays = 30;
@@ -18,7 +18,7 @@ const went = (model: Model, track: Track, service: Service): boolean =>
         one.createdAt + duplicateDays * day > model.now,
     );
 
-/** Chooses all of these or none. The first that can't be had says why. */
+/** Chooses all of these or none. The first unavailable one gives the reason. */
 export function choose(model: Model, campaign: Campaign, services: readonly Service[]): Refusal {
   for (const service of services.toSorted((a, b) => a.index - b.index)) {
     if (service.owner === campaign.owner) return 'own_service';
@@ -28,7 +28,7 @@ export function choose(model: Model, campaign: Campaign, services: readonly Serv
   return null;
 }
 
-/** Goes out now, or at its time. */
+/** Sends it now, or at its time. */
 function sendOrSchedule({ now }: Model, campaign: Campaign): void {
   if (campaign.sendAt !== null && campaign.sendAt > now) campaign.state = 'scheduled';
   else sendNow(campaign, now);
@@ -39,7 +39,7 @@ function sendNow(campaign: Campaign, now: number): void {
   start(campaign, 1, now);
 }
 
-/** Pays. Who goes first in waves is the ranking's to say: `goOut` tells it afterwards. */
+/** Pays. The ranking decides who goes first in waves: `goOut` receives that afterwards. */
 export function complete(model: Model, campaign: Campaign): Refusal {
   if (campaign.state === 'cancelled') return 'wrong_state';
   if (campaign.state !== 'draft') return null;
@@ -74,7 +74,7 @@ export function complete(model: Model, campaign: Campaign): Refusal {
   return null;
 }
 
-/** What was just paid goes out, if it has its audio. */
+/** Sends the campaign just paid, if it has its audio. */
 export function goOut(model: Model, campaign: Campaign): void {
   if (campaign.track.hasAudio) sendOrSchedule(model, campaign);
 }
@@ -109,7 +109,7 @@ export function stopWaves(campaign: Campaign): Refusal {
   return null;
 }
 
-/** What waits for this file goes out; of whoever owes, nothing. */
+/** Sends campaigns that waited for this file, except those of creators in debt. */
 export function upload(model: Model, track: Track): void {
   track.hasAudio = true;
   if (track.owner.wallet.owed() === 0) sendWaiting(model, (campaign) => campaign.track === track);

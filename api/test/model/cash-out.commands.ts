@@ -5,14 +5,14 @@ import { aimed, command, expectCode, pick, picked } from './command.ts';
 import type { Demand, Model, Person } from './model.ts';
 import { provider } from './world.ts';
 
-/* What curators do with what they have earned, what staff say of it, and what the provider of payouts does. */
+/* The commands on cash-outs: of curators, of staff, and of the payout provider. */
 
 const who = fc.constantFrom(1, 2);
-/** Of what is free, and a little more than there is. */
+/** Up to the available amount, and a little more. */
 const percent = fc.constantFrom(10, 75, 100, 100, 100, 101);
 const amountOf = ({ cleared, heldForDemands }: Person, share: number): number =>
   Math.max(1, Math.floor(((cleared - heldForDemands) * share) / 100));
-/** Where there is too little, some still try. */
+/** Some try with too little. */
 const mayTry = (model: Model, input: { who: number; percent: number }): boolean => {
   const { cleared, heldForDemands } = model.people[input.who]!;
   return cleared - heldForDemands >= (input.percent === 10 ? 1 : 100);
@@ -47,7 +47,7 @@ const refuses = aimed('Refuse', picked, demandsOf, isRequested, async (_, real, 
   expectCode('refuse', await real.staff.post(path, { reason: 'Not this one.' }), code);
 });
 
-/** The provider goes on with a payout, and tells of it, or is asked later. What came back stays back. */
+/** The provider advances a payout, by webhook or when polled. Returned ones stay returned. */
 const pays = aimed(
   'Provider',
   fc.record({ pick, state: fc.constantFrom('paid', 'paid', 'returned'), isTold: fc.boolean() }),

@@ -1,7 +1,7 @@
 import type { Demand, Model, Person } from './model.ts';
 import type { Refusal } from './settlement.ts';
 
-/* What the rules say of earned credits (rules.md §7). The run sets smaller limits, so that few answers reach them. */
+/* The rules of earned credits (rules.md §7). The run sets smaller limits, so that few answers reach them. */
 
 export const cashOutRules = { minCredits: 1, autoApproveCredits: 3, conversionBonusPercent: 10 };
 
@@ -53,7 +53,7 @@ export function refuse(owner: Person, one: Demand): Refusal {
   return null;
 }
 
-/** How the provider says a payout stands; it may still come back after it was paid. */
+/** A payout's state at the provider; it may still be returned after it was paid. */
 export function hear(owner: Person, one: Demand): void {
   one.wasAsked = true;
   if (one.provider === 'returned') giveBack(owner, one, 'returned');
@@ -77,7 +77,7 @@ export const sweeps = {
       if (one.state === 'requested' && !one.waitsForStaff) one.state = 'approved';
     }
   },
-  /** Sends what is approved, and asks again about what is on its way: after half a minute, then twice as long each time. */
+  /** Sends approved demands, and polls sent ones: after half a minute, then at doubling intervals. */
   'cash-out.send': (model: Model) => {
     for (const { demand: one, owner } of model.demands()) {
       if (one.state === 'approved') Object.assign(one, { state: 'sent', nextAskAt: model.now });

@@ -4,23 +4,23 @@ import type { Model } from './model.ts';
 import type { World } from './world.ts';
 import { agree } from './look.ts';
 
-/** An answer of the API, as far as a model can say it beforehand. */
+/** An answer of the API, as far as a model can predict it. */
 export interface Answer {
   statusCode: number;
   body: string;
 }
 
-/** Counts what was tried and what came of it, over all runs: else nobody knows that anything was. */
+/** Counts commands and their outcomes over all runs, to show that each was really tried. */
 export const tally = new Map<string, number>();
 export const count = (what: string) => tally.set(what, (tally.get(what) ?? 0) + 1);
 
-/** The code of a refusal; null where it was done. */
+/** The code of a refusal; null where it succeeded. */
 export const codeOf = ({ body }: Answer): string | null => JSON.parse(body).error?.code ?? null;
 
-/** The answer is the one that the rules give: done, or refused with this code. */
+/** The answer matches the rules: success, or this error code. */
 export function expectCode(what: string, answer: Answer, code: string | null): void {
   const said = codeOf(answer);
-  // What it says in words is what one looks for.
+  // The text that identifies a command in a failure.
   expect({ what, said, ...(said !== code && { body: answer.body }) }).toEqual({ what, said: code });
   count(`${what}: ${code ?? 'done'}`);
 }
@@ -28,8 +28,8 @@ export function expectCode(what: string, answer: Answer, code: string | null): v
 export type Step = fc.AsyncCommand<Model, World>;
 
 /**
- * A command: what it is about is chosen by the numbers of its input out of what there is then, so that any part of a run can be left
- * out when it is shrunk. After it everything is as the model has it.
+ * A command: the numbers of its input select its subject from what exists then, so that shrinking can drop any part of a run.
+ * Afterwards everything matches the model.
  */
 export function command<Input>(
   name: string,
@@ -50,15 +50,15 @@ export function command<Input>(
 }
 
 export const oneOf = <T>(all: readonly T[], pick: number): T => all[all.length - 1 - (pick % all.length)]!;
-/** Who of the people of a run is a creator. */
+/** The creators among a run's people. */
 export const creators = fc.constantFrom(0, 1);
 export const always = (): boolean => true;
 export const pick = fc.nat({ max: 1_000 });
 export const picked = fc.record({ pick });
 
 /**
- * A command about one of those there are: four times out of five about one for which it should be done (and not at all where there is
- * none), else about any, also where it will be refused.
+ * A command with a subject: four times out of five one for which it should succeed (skipped without one), else any,
+ * including those that will be refused.
  */
 export const aimed = <Target, Input extends { pick: number }>(
   name: string,

@@ -5,7 +5,7 @@ import { buyPack } from '../factories/purchases.ts';
 import { aimed, always, command, creators as who, expectCode, oneOf, pick } from './command.ts';
 import type { Model } from './model.ts';
 
-/* How credits come, and how the bank takes them back. */
+/* How credits arrive, and how the bank disputes them. */
 
 const given = command(
   'Given',
@@ -54,7 +54,7 @@ const dispute = aimed(
   boughtIn,
   ({ bought }) => bought.dispute === null || bought.dispute.state === 'open',
   async (_, real, { wallet, bought }, input) => {
-    // A dispute that has ended isn't told to have ended otherwise.
+    // A closed dispute isn't reported with another outcome.
     const ended = bought.dispute?.state ?? 'open';
     const state = ended === 'open' ? input.state : ended;
     if (state === 'open') wallet.dispute(bought);

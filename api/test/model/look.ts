@@ -23,7 +23,7 @@ interface SubmissionRow {
   returned: number;
 }
 
-/** Each wallet as the ledger has it: balances of lots, of earnings, of debts. */
+/** Each wallet in the ledger: balances of lots, of earnings, of debts. */
 const lotsQuery = `
   SELECT l.account_id, l.kind, b.credits_posted - b.debits_posted - b.debits_pending AS available, b.debits_pending AS held
     FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id
@@ -36,7 +36,7 @@ const earnedQuery = `
          coalesce(sum(b.debits_posted - b.credits_posted) FILTER (WHERE a.kind = 'receivable'), 0)::bigint AS owed
     FROM ledger_accounts a JOIN ledger_balances b ON b.ledger_account_id = a.id
    WHERE a.account_id = ANY (:accountIds::int[]) AND a.unit = 'credit' GROUP BY a.account_id`;
-/** From the transfers alone: what went out of lots, and what came back to them. */
+/** From the transfers alone: what left the lots, and what returned to them. */
 const submissionsQuery = `
   SELECT s.id, s.status,
          coalesce(sum(h.amount) FILTER (WHERE h.phase = 'pending' AND r.id IS NULL), 0)::bigint AS held,
@@ -58,14 +58,14 @@ interface Standing {
   campaigns: { id: number; status: string }[];
   demands: { id: number; status: string }[];
 }
-/** One question, since it is asked after each command. */
+/** One query, since it runs after each command. */
 const all = (query: string) => `(SELECT coalesce(json_agg(x), '[]') FROM (${query}) x)`;
 const everything = `
   SELECT ${all(lotsQuery)} AS lots, ${all(earnedQuery)} AS earned, ${all(submissionsQuery)} AS submissions,
          ${all('SELECT id, status FROM campaigns WHERE id = ANY (:campaignIds::int[]) ORDER BY id')} AS campaigns,
          ${all('SELECT id, status FROM cash_outs WHERE account_id = ANY (:accountIds::int[]) ORDER BY id')} AS demands`;
 
-/** Every wallet, lot by lot, every submission's money and state, every campaign and demand: as the model has them. */
+/** Compares every wallet, lot by lot, every submission's money and state, every campaign and demand with the model. */
 export async function agree(model: Model, real: World): Promise<void> {
   const accountIds = real.people.map((person) => person.id);
   const campaignIds = model.campaigns.map((campaign) => campaign.id);
@@ -111,7 +111,7 @@ const asTheModelHasIt = (model: Model) => ({
     .toSorted((a, b) => a[0] - b[0]),
 });
 
-/** The same, as its owners are told it over HTTP. */
+/** The same, as their owners see it over HTTP. */
 export async function agreeOverHttp(model: Model, real: World): Promise<void> {
   for (const person of model.people) {
     const caller = real.people[person.index]!;

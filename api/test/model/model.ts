@@ -2,8 +2,8 @@ import type { CampaignType, DemandStatus, Flag, Proof, SubmissionStatus } from '
 import type { Stake, Wallet } from './wallet.ts';
 
 /*
- * What the model knows: who there is, and where each campaign, submission and demand stands by the rules. Times are seconds since the
- * run began, by the clock that the run moves.
+ * The model's state: the people, and the state of each campaign, submission and demand by the rules. Times are seconds since the start of
+ * the run, by the clock that the run moves.
  */
 
 export const hour = 3_600;
@@ -18,7 +18,7 @@ export interface Person {
   clearing: number;
   cleared: number;
   heldForDemands: number;
-  /** What they wrote as a curator, and when. */
+  /** Their answer as a curator, and its time. */
   answers: { text: string; at: number; isWrongMatch: boolean }[];
   demands: Demand[];
 }
@@ -73,7 +73,7 @@ export interface Submission {
   proofDueAt: number;
   proof: { url: string; state: Proof['state']; confirmBy: number } | null;
   keepUntil: number | null;
-  /** What the curator earned of it, and the platform kept; none once it went back. */
+  /** The curator's earning, and the platform's share; zero once refunded. */
   earned: number;
   fee: number;
   clearsAt: number | null;
@@ -86,7 +86,7 @@ export interface Demand {
   amount: number;
   state: DemandStatus;
   waitsForStaff: boolean;
-  /** What the provider says when it is asked. */
+  /** The provider's state when polled. */
   provider: 'pending' | 'paid' | 'returned';
   wasAsked: boolean;
   nextAskAt: number;
@@ -95,14 +95,14 @@ export interface Demand {
 
 export class Model {
   now = 0;
-  /** So many commands are left of this run. */
+  /** The number of commands left in this run. */
   left: number;
   people: Person[] = [];
   services: Service[] = [];
   tracks: Track[] = [];
   campaigns: Campaign[] = [];
   gifts: { code: string; amount: number; isUsed: boolean }[] = [];
-  /** Every text that was ever sent as an answer in this run. */
+  /** Every answer text that was ever sent in this run. */
   texts: string[] = [];
 
   constructor(commands: number) {

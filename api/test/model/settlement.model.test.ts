@@ -15,24 +15,23 @@ import { timeCommands } from './time.commands.ts';
 import { begin, openApi, openStaff, provider } from './world.ts';
 
 /*
- * Random runs over HTTP on a real database, against a model that only knows the rules: whatever creators, curators, staff, the bank, the
- * provider of payouts and the clock do, in any order, every answer is the model's (done, or this refusal), and after each every
- * lot, wallet, submission, campaign and demand stands where the model says, to the hundredth. After each run the books are right.
- *
- * A run that fails prints its seed, its path and the fewest commands that show it. To see it again:
- * FANFARE_MODEL_SEED=… FANFARE_MODEL_PATH=… FANFARE_MODEL_REPLAY=… with the same FANFARE_MODEL_COMMANDS.
+ * Random runs over HTTP on a real database, against a model that only knows the rules: commands of creators, curators, staff, the bank,
+ * the payout provider and the clock, in any order. Every answer (success, or this refusal), and afterwards every lot, wallet, submission,
+ * campaign and demand, matches the model to the hundredth; after each run the ledger is balanced. A failing run prints its seed, its path
+ * and the fewest commands. To replay it: FANFARE_MODEL_SEED=… FANFARE_MODEL_PATH=… FANFARE_MODEL_REPLAY=… with the same
+ * FANFARE_MODEL_COMMANDS.
  */
 
 const { env } = process;
-/** `npm run torture:model` has 2,000, of 100 commands. */
+/** `npm run torture:model` runs 2,000, of 100 commands. */
 const runs = Number(env['FANFARE_MODEL_RUNS'] ?? howMany(25, 200));
-/** Of one run; a few have less. */
+/** Per run; a few have fewer. */
 const commands = Number(env['FANFARE_MODEL_COMMANDS'] ?? 50);
 /** Runs share a database, each with people of its own; a new one keeps the sweeps and the audit quick. */
 const runsPerDatabase = 20;
 const limitMs = 60_000 + runs * commands * 200;
 
-/** The provider of payouts, as far as the product sees of it. */
+/** The payout provider, as far as the product sees it. */
 vi.mock('../../src/gateways/paypal/paypal-payouts.ts', () => ({
   payPalPayouts: (): PayoutGateway => ({
     pursue: ({ cashOutId, amountCents }) => {
@@ -44,7 +43,7 @@ vi.mock('../../src/gateways/paypal/paypal-payouts.ts', () => ({
   }),
 }));
 
-/** Once a run has failed, so long fewer commands are looked for that fail too; then the fewest found are told. */
+/** The time for shrinking a failed run; then the smallest failure found is reported. */
 const shrinkMs = Number(env['FANFARE_MODEL_SHRINK_SECONDS'] ?? 60) * 1_000;
 let shrinkUntil = Infinity;
 
@@ -86,9 +85,9 @@ test(`${runs} runs of ${commands} commands`, { timeout: limitMs }, async () => {
   );
   await fc.assert(
     fc.asyncProperty(
-      // Something to act on, to begin with.
+      // Initial subjects for the commands.
       fc.array(pays, { minLength: 2, maxLength: 2 }),
-      // Those that have nothing to act on are left out, so there are more of them than a run takes.
+      // Commands without a subject are skipped, so there are more than a run takes.
       fc.commands([any], { maxCommands: commands * 12, size: 'max', ...(replayPath && { replayPath }) }),
       async (first, list) => {
         if (performance.now() > shrinkUntil) return;
@@ -108,7 +107,7 @@ test(`${runs} runs of ${commands} commands`, { timeout: limitMs }, async () => {
       markInterruptAsFailure: true,
     },
   );
-  // Else little was tried.
+  // Otherwise too little was tried.
   expect(tally.get('commands')).toBeGreaterThan(path ? 0 : (runs * commands) / 2);
   if (env['FANFARE_MODEL_TALLY'])
     console.log(

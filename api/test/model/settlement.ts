@@ -1,8 +1,6 @@
 import { day, hour, type Campaign, type Model, type Submission } from './model.ts';
 
-/*
- * What the rules say happens to a submission and its money (rules.md §3–§5). Each act answers with the code of its refusal, or null.
- */
+/* The rules of a submission and its money (rules.md §3–§5). Each action returns the code of its refusal, or null. */
 
 export type Refusal = string | null;
 
@@ -19,14 +17,14 @@ function finish(campaign: Campaign): void {
   if (campaign.state === 'sent' && !isOpen) campaign.state = 'completed';
 }
 
-/** All that is held goes back. */
+/** Releases everything held. */
 export function release(one: Submission, state: Submission['state']): void {
   wallet(one).resolve(one.stake, 0);
   one.state = state;
   finish(one.campaign);
 }
 
-/** Spends so much: the share to the curator, who waits for it to clear, the rest to the platform. */
+/** Spends so much: the share to the curator, for whom it clears later, the rest to the platform. */
 function spend(one: Submission, amount: number, clearsAt: number): void {
   wallet(one).resolve(one.stake, amount);
   one.earned = Math.floor((amount * one.service.sharePercent) / 100);
@@ -166,7 +164,7 @@ export function decideProof(model: Model, one: Submission, isVerified: boolean):
   return null;
 }
 
-/** Gone within the keep days: of a playlist or radio the platform's share goes back, of a post everything. */
+/** Removed within the keep days: for a playlist or radio the platform's share is refunded, for a post everything. */
 export function remove({ now }: Model, one: Submission): Refusal {
   if (one.state === 'broken' && one.keepUntil !== null) return null;
   if (one.state !== 'placed' || one.keepUntil! <= now) return 'wrong_state';

@@ -5,14 +5,14 @@ import type { Model, Submission } from './model.ts';
 import * as rules from './settlement.ts';
 import { artist, type World } from './world.ts';
 
-/* What creators, curators and staff do with a submission. */
+/* The commands of creators, curators and staff on a submission. */
 
 const all = (model: Model) => model.submissions();
 const creatorOf = (real: World, one: Submission) => real.people[one.campaign.owner.index]!;
 const curatorOf = (real: World, one: Submission) => real.people[one.service.owner.index]!;
 const isOpen = ({ state, deadlineAt }: Submission, { now }: Model): boolean => state === 'pending' && deadlineAt > now;
 
-/** Words that nobody else has written. */
+/** A text that nobody else has written. */
 let written = 0;
 function ownWords(length: number): string {
   written += 1;
@@ -38,7 +38,7 @@ async function open(model: Model, real: World, one: Submission) {
   return code === null ? opened.json().data.listeningSessionId : null;
 }
 
-/** Hears as much as is asked for, as a player does. */
+/** Listens as long as required, as a player does. */
 async function listen(model: Model, real: World, one: Submission): Promise<void> {
   const listeningSessionId = await open(model, real, one);
   if (listeningSessionId === null) return;
@@ -94,7 +94,7 @@ const proves = aimed(
   'Prove',
   fc.record({
     pick,
-    /** Of this submission, or a post that may have been handed in for another. */
+    /** Of this submission, or a post that may have been submitted for another. */
     isOwn: fc.constantFrom(true, true, true, false),
     isDisclosed: fc.constantFrom(true, true, true, true, false),
   }),

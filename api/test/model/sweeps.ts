@@ -1,7 +1,7 @@
 import type { Model } from './model.ts';
 import { isEscrow, release, returnFee, verify, wallet } from './settlement.ts';
 
-/** What time does, each by itself, whenever somebody looks. */
+/** The effects of time, each on its own, at any moment. */
 export const sweeps = {
   'submissions.expire': (model: Model) => {
     for (const one of model.submissions()) {
@@ -29,6 +29,6 @@ export const sweeps = {
       one.state = 'broken';
     }
   },
-  /** A promise that was kept moves nothing. */
+  /** A fulfilled promise moves nothing. */
   'promises.keep': () => undefined,
 };

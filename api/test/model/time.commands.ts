@@ -5,13 +5,13 @@ import { command } from './command.ts';
 import { day, hour } from './model.ts';
 import * as settlement from './sweeps.ts';
 
-/* The clock, and what looks at it: each job by itself, in any order, whenever. */
+/* The clock, and its jobs: each on its own, in any order, at any time. */
 
 const sweeps = { ...campaigns.sweeps, ...settlement.sweeps, ...cashOut.sweeps };
 type Job = keyof typeof sweeps;
 const jobs = Object.keys(sweeps) as Job[];
 
-/** Short ones often, so that something is left to be in time for; each term of the rules, and a minute around it. */
+/** Short steps often, so that some deadlines can be met; each term of the rules, and a minute around it. */
 const stretches = [
   60,
   hour,

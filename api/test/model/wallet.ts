@@ -1,8 +1,8 @@
 import type { LotKind } from '../../src/modules/ledger/index.ts';
 
 /*
- * The money of the model: what rules.md says of credits, in plain sums of hundredths. It knows no ledger, no journal, no lock, and
- * nothing of how the product keeps its books.
+ * The model's money: the credit rules of rules.md in plain sums of hundredths, without a ledger, a journal or a lock, and independent of
+ * how the product books them.
  */
 
 export interface Lot {
@@ -11,13 +11,13 @@ export interface Lot {
   held: number;
 }
 
-/** What a lot gave to one submission. */
+/** A lot's part of one submission. */
 interface Part {
   lot: Lot;
   amount: number;
 }
 
-/** A payment that can be taken back, and was. */
+/** A payment that can be disputed, and its dispute. */
 export interface Bought {
   id: number;
   lot: Lot;
@@ -25,7 +25,7 @@ export interface Bought {
   dispute: null | { state: 'open' | 'won' | 'lost'; taken: number; owed: number; paid: Part[] };
 }
 
-/** What one submission holds of its creator, spent and got back. */
+/** What one submission has held, spent and returned. */
 export interface Stake {
   price: number;
   parts: Part[];
@@ -41,14 +41,14 @@ const total = (amounts: number[]): number => amounts.reduce((sum, amount) => sum
 
 /** A creator's wallet. */
 export class Wallet {
-  /** In the order in which they came. */
+  /** In order of issue. */
   lots: Lot[] = [];
   bought: Bought[] = [];
 
   available = (): number => total(this.lots.map((lot) => lot.available));
   owed = (): number => total(this.debts().map((debt) => debt.dispute!.owed));
 
-  /** Oldest first: by when they were disputed. */
+  /** Oldest first, by the time of the dispute. */
   private order: Bought[] = [];
   private debts = (): Bought[] => this.order.filter((one) => one.dispute!.owed > 0);
 
@@ -58,14 +58,14 @@ export class Wallet {
     return lot;
   }
 
-  /** A purchase pays what is owed first, oldest first. */
+  /** A purchase pays debts first, oldest first. */
   buy(id: number, amount: number): void {
     const lot = this.add('purchased', amount);
     for (const debt of this.debts()) pay(debt, lot);
     this.bought.push({ id, lot, amount, dispute: null });
   }
 
-  /** Takes the prices of a campaign out of the lots, in spend order, oldest first. @returns the refusal */
+  /** Holds a campaign's prices in the lots, in spend order, oldest first. @returns the refusal */
   hold(prices: readonly number[]): string | Stake[] {
     if (this.owed() > 0) return 'debt_outstanding';
     if (total([...prices]) > this.available()) return 'insufficient_credits';
@@ -83,7 +83,7 @@ export class Wallet {
     });
   }
 
-  /** Ends a hold: so much of it is spent, from the lots that were to be spent first; the rest is back where it was. */
+  /** Closes a hold: so much of it is spent, in spend order; the rest returns to its lots. */
   resolve(stake: Stake, spent: number): void {
     let left = spent;
     for (const part of stake.parts) {
@@ -96,7 +96,7 @@ export class Wallet {
     Object.assign(stake, { held: 0, spent, returned: stake.price - spent });
   }
 
-  /** Gives spent credits back, to the lot that was spent last first. */
+  /** Refunds spent credits, to the lot that was spent last first. */
   giveBack(stake: Stake, amount: number): void {
     let left = amount;
     for (const part of stake.parts.toReversed()) {
@@ -109,14 +109,14 @@ export class Wallet {
     stake.returned += amount;
   }
 
-  /** What returns to a lot whose payment was taken back pays that debt. */
+  /** Credits that return to a lot of a disputed payment pay its debt. */
   private giveTo(lot: Lot, amount: number): void {
     lot.available += amount;
     const debt = this.debts().find((one) => one.lot === lot);
     if (debt) pay(debt, lot);
   }
 
-  /** The bank takes a payment back: what is left of it goes, the rest is owed. Once. */
+  /** The bank disputes a payment: what is left of it is taken, the rest is owed. Once. */
   dispute(one: Bought): void {
     if (one.dispute) return;
     const taken = one.lot.available;
@@ -125,7 +125,7 @@ export class Wallet {
     this.order.push(one);
   }
 
-  /** A dispute ends. Won, all is as if it had never been; what ended stays ended. */
+  /** Closes a dispute. Won, it is reversed completely; a closed one stays closed. */
   endDispute(one: Bought, state: 'won' | 'lost'): void {
     this.dispute(one);
     const dispute = one.dispute!;

@@ -9,14 +9,12 @@ import { Model, type Person, type Service } from './model.ts';
 import { cashOutRules } from './cash-out.ts';
 import { Wallet } from './wallet.ts';
 
-/*
- * The other side of the model: the API on a database, some people, and what they ask of it over HTTP.
- */
+/* The system under test: the API on a database, some people, and their calls over HTTP. */
 
-/** Fifteen seconds are heard instead of forty-five, and few credits are enough for a demand; all else is as the product has it. */
+/** Fifteen seconds of listening instead of forty-five, and few credits are enough for a demand; all else is the product's default. */
 const rules = JSON.stringify({ answers: { listenSeconds: 15 }, cashOut: cashOutRules });
 
-/** What the provider of payouts says of each demand; asked by the product through its own door. */
+/** The payout provider's state of each demand, read through the product's own gateway. */
 export const provider = new Map<number, Payout['state']>();
 
 export interface World {
@@ -24,7 +22,7 @@ export interface World {
   staff: Caller;
   people: Caller[];
   serviceIds: number[];
-  /** How often the clock may be moved before a new database is due is the caller's matter. */
+  /** The caller decides how often the clock may move before a new database is due. */
   advance(model: Model, seconds: number): Promise<void>;
 }
 
@@ -55,7 +53,7 @@ const offers = [
 ] as const;
 const campaignType = { playlist: 'playlists', radio: 'radios', instagram: 'influencers' } as const;
 
-/** New people on a database that others may have used, and a model that knows them. */
+/** New people on a shared database, and a model with them. */
 export async function begin(
   { api, staff }: { api: TestApp; staff: Caller },
   commands: number,

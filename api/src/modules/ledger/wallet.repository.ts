@@ -40,7 +40,7 @@ export async function walletOf(db: Knex, accountId: number): Promise<Wallet> {
   };
 }
 
-/** What each kind of lot would pay of `total`, in spend order: less than `total` together where the wallet is too small. */
+/** The share of `total` that each kind of lot would pay, in spend order: less than `total` together where the wallet is too small. */
 export async function spendPreview(
   db: Knex,
   accountId: number,

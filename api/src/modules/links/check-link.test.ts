@@ -75,7 +75,7 @@ it('accepts only https at the right host, in a stable form', () => {
       expect(url).not.toMatch(/[\s\\]|%00|%2f|%5c|%2e/i);
       expect(checkLink(provider, url)).toEqual({ url });
       const parsed = new URL(url);
-      // Every browser reads the same in it.
+      // Every browser parses it the same way.
       expect(parsed.href.replace(/\/$/, '')).toBe(url);
       expect([parsed.username, parsed.password, parsed.port, parsed.hash]).toEqual(['', '', '', '']);
       expect(parsed.search).toMatch(provider === 'facebook' ? /^(\?id=\d+)?$/ : /^$/);

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { refuseLink } from './link-refusal.ts';
 
-/** Last labels of names that lead nowhere on the public internet (RFC 2606, 6761, 6762, 7686, 8375, and customs of companies). */
+/** Top-level labels that don't resolve on the public internet (RFC 2606, 6761, 6762, 7686, 8375, and common internal names). */
 const privateEndings = new Set(
   (
     'local localhost localdomain internal intranet private corp home lan domain workgroup test example invalid ' +
@@ -27,7 +27,7 @@ const redirectors = new Set(
   ).split(' '),
 );
 
-/** Scripts without letters that look Latin; a label uses one of them alone. */
+/** Scripts without Latin look-alikes; a label uses only one of them. */
 const ownLookingScripts = [
   /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー0-9-]+$/u,
   /^[\p{sc=Hangul}\p{sc=Han}0-9-]+$/u,
@@ -35,9 +35,9 @@ const ownLookingScripts = [
     (script) => new RegExp(`^[\\p{sc=${script}}0-9-]+$`, 'u'),
   ),
 ];
-/** Scripts with such letters: only under an ending of their own, where nobody expects Latin ones. */
+/** Scripts with Latin look-alikes: only under a top-level domain of their own, where nobody expects Latin letters. */
 const lookAlikeScripts = [/^[\p{sc=Cyrillic}0-9-]+$/u, /^[\p{sc=Greek}0-9-]+$/u];
-/** Latin with its usual marks, without the letters that pass for others even so (ı for i). */
+/** Latin with its usual marks, without letters that still resemble others (ı for i). */
 const latin = /^[a-z0-9ß-öø-ÿā-ħĩīĭįĵķĺļľłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷźżž-]+$/u;
 
 const isWithin = (host: string, names: ReadonlySet<string>): boolean => {
@@ -49,8 +49,8 @@ const isWithin = (host: string, names: ReadonlySet<string>): boolean => {
 export const isRedirector = (host: string): boolean => isWithin(host, redirectors);
 
 /**
- * The host of a link in its one form, lower case and in ASCII: a public name, by its looks alone. Nothing is asked for it.
- * @param typed what stands before the first slash, without a port
+ * A link's host in its normalised form, lower case and in ASCII: a public name, judged by its form alone, without a request.
+ * @param typed the part before the first slash, without a port
  * @throws LinkRefusal
  */
 export function publicHost(typed: string): string {
@@ -72,7 +72,7 @@ export function publicHost(typed: string): string {
 }
 
 function asciiHost(typed: string): string {
-  // A letter that stands for another one, such as a wide one, would only be read as it by some.
+  // Only some programs map compatibility letters, such as full-width ones, to their plain form.
   const isPlain = typed.normalize('NFKC').toLowerCase() === typed.toLowerCase() && !/[。．｡]/u.test(typed);
   const url = `https://${typed}`;
   const host = URL.canParse(url) ? new URL(url).hostname : '';
@@ -84,14 +84,14 @@ function asciiHost(typed: string): string {
   return host;
 }
 
-/** Whether what stands in a name is what one reads in it. */
+/** Whether a name reads as what it is. */
 function isReadable(host: string): boolean {
   const readable = domainToUnicode(host);
   if (readable === '' || domainToASCII(readable) !== host) return false;
   const labels = readable.split('.');
   const ending = labels.at(-1) ?? '';
   return labels.every((label) => {
-    // What can't be decoded comes back as it was.
+    // Undecodable names are returned unchanged.
     if (label.startsWith('xn--')) return false;
     if (latin.test(label) || ownLookingScripts.some((script) => script.test(label))) return true;
     return lookAlikeScripts.some((script) => script.test(label) && script.test(ending));

@@ -1,7 +1,7 @@
 import type { ProfileLinks } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 
-/** Whose profile a link leads to, or `website`. */
+/** The provider of a link's profile, or `website`. */
 export type LinkProvider = keyof ProfileLinks;
 
 const none: ProfileLinks = {
@@ -22,7 +22,7 @@ export async function linksOf(db: Knex, accountId: number): Promise<ProfileLinks
   return { ...none, ...Object.fromEntries(rows.map(({ provider, url }) => [provider, url])) };
 }
 
-/** @param url as `checkLink` gives it */
+/** @param url normalised by `checkLink` */
 export async function setLink(db: Knex, accountId: number, provider: LinkProvider, url: string): Promise<void> {
   await db('profile_links')
     .insert({ account_id: accountId, provider, url, updated_at: db.raw('app_now()') })

@@ -13,7 +13,7 @@ import { anyLink } from './test/link-arbitrary.ts';
 
 let api: TestApp;
 let canary: Canary;
-/** Names that were asked about, and what the test lets them be. */
+/** The resolved names, and their answers in this test. */
 let asked: string[];
 let addresses: string[];
 
@@ -152,7 +152,7 @@ describe('good links', () => {
     expect(answer.json().data).toEqual(now);
     expect((await remove('tiktok', other)).json().data).toEqual(none);
     expect(await linksOf(api.db, mine.id)).toEqual(now);
-    // A link that is refused leaves the one that was there.
+    // A refused link leaves the previous one in place.
     expect((await put('tiktok', 'https://example.com/', mine)).statusCode).toBe(400);
     expect(await linksOf(api.db, mine.id)).toEqual(now);
   });

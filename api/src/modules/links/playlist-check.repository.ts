@@ -6,10 +6,10 @@ export interface PlaylistRow {
   url: string;
 }
 
-/** What everybody may know of: no drafts, nothing that was refused. */
+/** What everybody may see: no drafts, and nothing refused. */
 const playlists = (db: Knex) => db('services').where({ type: 'playlist' }).whereIn('status', ['active', 'paused']);
 
-/** By its id here, by its very address, or by the playlist of Spotify that it is. */
+/** By its id here, its exact address, or its Spotify playlist. */
 export async function offeredPlaylist(
   db: Knex,
   by: { id: number } | { url: string } | { spotifyId: string },
@@ -22,7 +22,7 @@ export async function offeredPlaylist(
   return (await found.first<PlaylistRow | undefined>('id', 'url')) ?? null;
 }
 
-/** Whether a track of the catalogue stands in a playlist; null where the catalogue doesn't know what the playlist holds. */
+/** Whether a playlist contains a track of the catalogue; null where the catalogue doesn't have the playlist's tracks. */
 export async function isPlaced(db: Knex, serviceId: number, catalogueTrackId: number): Promise<boolean | null> {
   const { rows } = await db.raw<{ rows: { placed: boolean; known: boolean }[] }>(
     `SELECT EXISTS (SELECT FROM placements WHERE service_id = :serviceId AND catalogue_track_id = :catalogueTrackId) AS placed,

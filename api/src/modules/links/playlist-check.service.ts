@@ -15,7 +15,7 @@ function refuse(field: 'playlist' | 'track'): never {
 }
 
 /**
- * Whether a playlist holds a track: by the catalogue where it has both, else by Spotify where it is configured.
+ * Whether a playlist contains a track: by the catalogue where it has both, else by Spotify where it is configured.
  * @param playlist a link, URI or id of Spotify, the address of a playlist that is offered here, or its id
  * @param track a link, URI or id of Spotify, or the id of a track of the catalogue
  * @throws {AppError} `invalid_input` on `playlist` or `track`
@@ -41,7 +41,7 @@ async function playlistNamed({ db }: FastifyInstance, text: string) {
   const read = readReference('playlist', text);
   const offered = await offeredPlaylist(db, read ? byReference(read) : { url: text });
   if (!read && !offered) refuse('playlist');
-  // What is offered here may well be a playlist of Spotify.
+  // A playlist offered here may be a Spotify playlist.
   const atSpotify = read && 'spotifyId' in read ? read : offered && readReference('playlist', offered.url);
   return { offered, spotifyId: atSpotify && 'spotifyId' in atSpotify ? atSpotify.spotifyId : null };
 }

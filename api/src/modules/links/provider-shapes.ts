@@ -6,17 +6,17 @@ export interface ProviderShape {
   /** The display name. */
   name: string;
   example: string;
-  /** Its hosts: all lead to the same profiles. */
+  /** Its hosts: all have the same profiles. */
   isHost(host: string): boolean;
-  /** The path in its one form and, where the provider needs it, a query; null where it is no profile. */
+  /** The normalised path and, where the provider needs it, a query; null where it isn't a profile. */
   profileOf(address: Address): string | null;
   /** The host of the normalised form. */
   origin: string;
-  /** What else its paths lead to, for a message that says so. */
+  /** Other targets of its paths, for the message. */
   others: readonly (readonly [path: RegExp, what: string])[];
-  /** The same for one of its other hosts. */
+  /** The same on one of its other hosts. */
   otherHost?: readonly [host: string, what: string];
-  /** Whether "@name" alone is enough, and what the path of one is. */
+  /** Whether "@name" alone is enough, and the path it becomes. */
   pathOfHandle?(handle: string): string | null;
 }
 
@@ -30,7 +30,7 @@ const spotify: ProviderShape = {
   profileOf({ segments }) {
     const isLocalised = /^(intl-[a-z]{2}(-[a-z]{2,4})?|embed)$/i.test(segments[0] ?? '');
     const [kind, id = '', ...more] = isLocalised ? segments.slice(1) : segments;
-    // Once, playlists stood under their owners.
+    // Playlists used to be listed under their owners.
     if (kind === 'user' && more.length === 2 && more[0] === 'playlist') {
       return spotifyId.test(more[1] ?? '') ? `/playlist/${more[1]}` : null;
     }
@@ -64,7 +64,7 @@ const deezer: ProviderShape = {
   ],
 };
 
-/** Letters, digits, dots and underscores; no dot at an end, no two in a row. */
+/** Letters, digits, dots and underscores; no leading, trailing or double dot. */
 const isInstagramName = (name: string) =>
   /^[a-z0-9_](?:[a-z0-9_]|\.(?=[a-z0-9_])){0,29}$/.test(name) && !instagramPages.has(name);
 const instagramPages = new Set(
@@ -172,7 +172,7 @@ const facebook: ProviderShape = {
   otherHost: ['fb.watch', 'a video'],
 };
 
-/** A track, a video or a post of the provider, where an address is one; null where it can't be told. */
+/** A provider's track, video or post, where the address identifies one; null otherwise. */
 export function otherThing(shape: ProviderShape, { host, segments }: Address): string | null {
   if (shape.otherHost?.[0] === host) return shape.otherHost[1];
   if (!shape.isHost(host)) return null;

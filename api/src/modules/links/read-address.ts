@@ -1,20 +1,20 @@
 import { publicHost } from './host-names.ts';
 import { refuseLink } from './link-refusal.ts';
 
-/** An address taken apart; of a query only what a provider's rule asks for is ever used. */
+/** A parsed address; only the query parameters of a provider's rule are ever used. */
 export interface Address {
   host: string;
-  /** Parts of the path, decoded; none of them is empty, holds a slash, or is a dot or two. */
+  /** Decoded path segments; none is empty, contains a slash, or is `.` or `..`. */
   segments: string[];
   query: URLSearchParams;
 }
 
-/** Invisible: control and format characters, marks that turn the direction, spaces of any kind. */
+/** Invisible: control and format characters, direction marks, spaces of any kind. */
 const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * Parses a pasted address, with or without its https://.
- * @param mayUpgrade whether http:// is taken for https://
+ * @param mayUpgrade whether http:// is accepted as https://
  * @throws LinkRefusal
  */
 export function readAddress(text: string, mayUpgrade: boolean): Address {
@@ -38,7 +38,7 @@ function withoutScheme(text: string, mayUpgrade: boolean): string {
     if (name === 'https' || (name === 'http' && mayUpgrade)) return rest;
     return refuseLink('The address must begin with https://');
   }
-  // "name.com:443/…" begins like a scheme and isn't one.
+  // "name.com:443/…" resembles a scheme and isn't one.
   const isHostWithPort = /^[^/?#:]+\.[^/?#:.]+:\d+(?:[/?#]|$)/u.test(text);
   if (/^[a-z][a-z0-9+.-]*:/iu.test(text) && !isHostWithPort) refuseLink('The address must begin with https://');
   if (text.startsWith('/')) refuseLink('The address must begin with https://');
@@ -57,7 +57,7 @@ function segmentsOf(path: string): string[] {
   const parts = path.replace(/\/+$/u, '').split('/').slice(1);
   return parts.map((part) => {
     const decoded = decodedOf(part);
-    // Servers and browsers read these differently, and so would whoever looks at the link.
+    // Servers, browsers and people read these differently.
     const isTricky = /[/\\%]/u.test(decoded) || /^\.{1,2}$/u.test(decoded) || /%2e/iu.test(part);
     if (decoded === '' || isTricky || invisible.test(decoded.replaceAll(' ', ''))) {
       refuseLink('This path can be read in two ways; please give a plainer address');
@@ -74,12 +74,12 @@ function decodedOf(part: string): string {
   }
 }
 
-/** The address again, in its one form, without query and fragment. */
+/** The normalised address, without query and fragment. */
 export function writeAddress(host: string, segments: readonly string[]): string {
   const path = segments.map((segment) => `/${encoded(segment)}`).join('');
   return `https://${host}${path}`;
 }
 
-/** Only what a path can't hold as it is; of several ways to write a character, one. */
+/** Encodes only what a path can't contain, and each character in one way. */
 const encoded = (segment: string) =>
   encodeURIComponent(segment).replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/gu, (escape) => decodeURIComponent(escape));

@@ -8,8 +8,8 @@ const spotifyId = /^[A-Za-z0-9]{22}$/;
 const largestId = 2_147_483_647;
 
 /**
- * Reads a link, a URI ("spotify:track:…") or an id, whichever way Spotify's applications copy them.
- * @returns null where it is none of them
+ * Parses a link, a URI ("spotify:track:…") or an id, in every form that Spotify's apps copy.
+ * @returns null for anything else
  */
 export function readReference(kind: 'playlist' | 'track', text: string): Reference | null {
   if (spotifyId.test(text)) return { spotifyId: text };
@@ -19,7 +19,7 @@ export function readReference(kind: 'playlist' | 'track', text: string): Referen
   return name === kind && spotifyId.test(id) ? { spotifyId: id } : null;
 }
 
-/** The parts of the path of a link to Spotify. */
+/** The path segments of a Spotify link. */
 function pathOf(text: string): string[] | null {
   try {
     const { host, segments } = readAddress(text, true);

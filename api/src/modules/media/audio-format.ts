@@ -26,7 +26,7 @@ const formatByType: Record<string, AudioFormat> = {
   'audio/x-flac': 'flac',
   'audio/x-m4a': 'm4a',
   'audio/mp4': 'm4a',
-  // A container that may or may not carry pictures; its tracks decide.
+  // A container with or without video; its tracks decide.
   'video/mp4': 'm4a',
   'audio/ogg': 'ogg',
   'audio/opus': 'ogg',
@@ -36,7 +36,7 @@ const formatByType: Record<string, AudioFormat> = {
 /** Other MIME types that browsers send for such files. */
 const otherTypes = new Set(['audio/mp3', 'audio/x-mp3', 'audio/x-wav', 'audio/wave', 'audio/m4a', 'audio/vorbis']);
 
-/** The declared MIME type of an accepted sound file, without parameters; null for any other. The content is checked on arrival. */
+/** The declared MIME type of an accepted audio file, without parameters; null for any other. The content is checked on arrival. */
 export function audioTypeOf(mime: string): string | null {
   const type = mime.split(';')[0]?.trim().toLowerCase() ?? '';
   const isKnown = otherTypes.has(type) || (Object.hasOwn(formatByType, type) && !type.startsWith('video/'));
@@ -45,16 +45,16 @@ export function audioTypeOf(mime: string): string | null {
 
 const readers = { mp3: readMp3, wav: readWav, flac: readFlac, m4a: readMp4, ogg: readOgg };
 
-/** What players and our decoder support. */
+/** The ranges that players and our decoder support. */
 const sampleRates = { least: 4_000, most: 384_000 };
 const mostChannels = 8;
 
 /**
- * Detects the format by content; the name plays no part.
+ * Detects the format by content; the name doesn't matter.
  * @throws AppError file_unsupported
  */
 export async function formatOf(path: string): Promise<AudioFormat> {
-  // file-type may throw on made-up bytes.
+  // file-type may throw on malformed bytes.
   const type = await fileTypeFromFile(path).catch(() => undefined);
   const format = formatByType[type?.mime.split(';')[0] ?? ''];
   if (!format) throw unsupported();
@@ -62,7 +62,7 @@ export async function formatOf(path: string): Promise<AudioFormat> {
 }
 
 /**
- * Walks through the structure of a file from its first byte to its last, without decoding it.
+ * Walks the structure of a whole file, without decoding it.
  * @throws AppError file_broken, file_unsupported
  */
 export async function headersOf(path: string, format: AudioFormat): Promise<SoundHeaders> {

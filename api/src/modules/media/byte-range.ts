@@ -1,9 +1,9 @@
 import type { ByteRange } from '../../gateways/storage/index.ts';
 
 /**
- * Reads a Range header. Only one range is served; a list of them, or another unit, gets the whole file, as HTTP allows.
+ * Parses a Range header. Only one range is served; a list of them, or another unit, gets the whole file, as HTTP allows.
  * @param sizeBytes of the whole
- * @returns the part asked for, `whole`, or `unsatisfiable` for one that lies outside
+ * @returns the requested part, `whole`, or `unsatisfiable` for one outside the file
  */
 export function readRange(header: string | undefined, sizeBytes: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

@@ -7,7 +7,7 @@ const wholeNumbers = 1;
 const floatingPoint = 3;
 const loudest = 32_767;
 
-/** Reads one sample, as a 16-bit whole number; null for an encoding that needs a real decoder. */
+/** Reads one sample as a 16-bit integer; null for an encoding that needs a real decoder. */
 function sampleReader({ encoding, bitsPerSample }: WavLayout): ((bytes: Buffer, at: number) => number) | null {
   if (encoding === floatingPoint && bitsPerSample === 32) return (bytes, at) => bytes.readFloatLE(at) * loudest;
   if (encoding !== wholeNumbers) return null;
@@ -18,7 +18,7 @@ function sampleReader({ encoding, bitsPerSample }: WavLayout): ((bytes: Buffer, 
 }
 
 /**
- * Plain WAV needs no decoder: its first channel is read as it stands, for machines without ffmpeg.
+ * Plain WAV needs no decoder: its first channel is read directly, for machines without ffmpeg.
  * @returns null for an encoding that isn't plain
  */
 export async function decodeWav(path: string, wav: WavLayout): Promise<Decoded | null> {

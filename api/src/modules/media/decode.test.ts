@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** A program in the place of ffmpeg that tells how it was started. */
+/** A replacement for ffmpeg that reports its arguments and environment. */
 async function witness(lines: string): Promise<{ program: string; seen: () => Promise<string> }> {
   const program = join(folder.path, 'witness');
   const notes = join(folder.path, 'notes');

@@ -13,26 +13,26 @@ export interface Decoded {
 
 export interface Decoder {
   /**
-   * Decodes a file from its first to its last second.
-   * @param maxSeconds of sound; what lies behind it isn't decoded
-   * @returns null where there is no decoder on this machine
+   * Decodes a whole file.
+   * @param maxSeconds of audio; the rest isn't decoded
+   * @returns null where this machine has no decoder
    */
   decode(path: string, format: AudioFormat, maxSeconds: number): Promise<Decoded | null>;
 }
 
-/** Named instead of guessed: a playlist disguised as a song must not make ffmpeg open other files or addresses. */
+/** Named instead of detected: a playlist disguised as a song must not make ffmpeg open other files or addresses. */
 const demuxer: Record<AudioFormat, string> = { mp3: 'mp3', wav: 'wav', flac: 'flac', m4a: 'mov', ogg: 'ogg' };
 
 /** Enough for a waveform, and a sixth of the work. */
 const decodedSampleRate = 8_000;
 const timeoutMs = 120_000;
-/** Four times what its programs and libraries take. */
+/** Four times what the program and its libraries need. */
 const mostMemoryKilobytes = 2_097_152;
-/** Runs a program under limits of memory and CPU time that it can't raise. */
+/** Runs a program under memory and CPU limits that it can't raise. */
 const bounded = 'ulimit -v "$1" 2>/dev/null; ulimit -t "$2"; shift 2; exec "$@"';
-/** The shell's exit codes for a program that is missing or can't be run. */
+/** The shell's exit codes for a program that is missing or not executable. */
 const missing = new Set([126, 127]);
-/** Two decoders fill two cores. Whoever would wait behind fifty has gone. */
+/** Two decoders fill two cores. Nobody waits behind fifty. */
 const concurrency = 2;
 const queue = { maxPending: 50, retryAfterSeconds: 20 };
 

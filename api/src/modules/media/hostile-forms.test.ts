@@ -17,7 +17,7 @@ const form = (...parts: (string | Buffer)[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1')));
 const whole = form(opening(file), picture, closing);
 
-/** Forms that aren't the one file in the one field, by what they are. */
+/** Forms other than one file in one field, by kind. */
 const bad: Record<string, { body: Buffer | string; type?: string; status?: number; code: string }> = {
   'no body at all': { body: '', code: 'file_missing' },
   'an empty form': { body: '--x--\r\n', code: 'file_missing' },
@@ -94,7 +94,7 @@ const bad: Record<string, { body: Buffer | string; type?: string; status?: numbe
   JSON: { body: '{"filename":"/etc/passwd"}', type: 'application/json', code: 'file_missing' },
   'a type that is none': { body: whole, type: 'nonsense', status: 415, code: 'file_unsupported' },
 };
-/** Names of files that want to be more than names; they are given to a good picture, which is taken. */
+/** File names that try to be more than names; they belong to a valid image, which is accepted. */
 const names = [
   '../../../../etc/passwd',
   '..\\..\\..\\boot.ini',

@@ -16,7 +16,7 @@ const profileRoutes = [
   'PUT /api/curator/profile/profile-image',
 ];
 const hostile = [...disguisedImages(canary.url), ...brokenImages, ...bombs, ...stowawayImages];
-/** Long enough for a busy machine, and far too short for what the bombs want. */
+/** Long enough for a busy machine, and far too short for the bombs. */
 const withinMs = 5_000;
 
 const good = () =>
@@ -43,7 +43,7 @@ describe.each(places)('hostile images, stored on a %s', (place) => {
     ...(await site.api.db('tracks').where({ id: site.trackId }).pluck('cover_image')),
   ];
   const state = async () => ({ shown: await shown(), files: await site.allFiles() });
-  /** The bytes of the image that an answer shows, as a browser gets them. */
+  /** The bytes of an answer's image, as a browser gets them. */
   async function imageOf(route: string): Promise<{ answer: Response; bytes: Buffer }> {
     const [creator, curator, cover] = await shown();
     const file = route.includes('cover') ? cover : route.includes('curator') ? curator : creator;
@@ -58,7 +58,7 @@ describe.each(places)('hostile images, stored on a %s', (place) => {
       { file_unsupported: 415, file_broken: 422, file_too_large: 413 }[image.code ?? 'file_broken'],
       image.code,
     ]);
-    // For a musician: a sentence about their picture, and nothing about decoders.
+    // The message is about the person's image, and never about decoders.
     expect(answer.error?.message).toMatch(/^This (image|file|is not an image) /);
     expect(answer.error?.message).not.toMatch(/vips|sharp|buffer|input|error/i);
     expect(await state()).toEqual(before);
@@ -76,7 +76,7 @@ describe.each(places)('hostile images, stored on a %s', (place) => {
   test.each(hostile)('$name', async (image) => {
     const content = await image.content();
     const startedAt = performance.now();
-    // What decides is the same for all four routes: they take turns, others in the bucket than on the disk.
+    // All four routes share the check: they alternate, in another order for the bucket than for the disk.
     const turn = (hostile.indexOf(image) + places.indexOf(place)) % routes.length;
     const asked = isFull && place === 'disk' ? routes : [routes[turn] ?? ''];
     for (const route of asked) {

@@ -18,13 +18,13 @@ const secret = 'root:x:0:0:the words nobody may see';
 
 const hostile = [...disguisedSounds(canary.url, secretFile), ...brokenSounds(canary.url, secretFile), ...soundBombs];
 const statuses = { file_unsupported: 415, file_broken: 422, file_too_long: 422, file_too_large: 413 };
-/** Long enough for a busy machine, and far too short for what the bombs want. */
+/** Long enough for a busy machine, and far too short for the bombs. */
 const withinMs = 10_000;
 
 beforeAll(() => writeFile(secretFile, secret));
 
 describe.each(places)('hostile audio, stored on a %s', (place) => {
-  // What decides comes before the storage: every fourth shows that the other kind of storage is left alone as well.
+  // The check comes before the storage: every fourth case shows that the other kind of storage stays untouched too.
   const tried = place === 'disk' ? hostile : hostile.filter((_, index) => index % 4 === 0);
   let site: UploadSite;
   let path: string;
@@ -40,7 +40,7 @@ describe.each(places)('hostile audio, stored on a %s', (place) => {
     const answer = await site.upload('POST', path, file, { name: 'song.mp3', type: 'audio/mpeg' });
     const took = Math.round(performance.now() - startedAt);
     expect([answer.status, answer.error?.code]).toEqual([statuses[code], code]);
-    // For a musician: a sentence about their file, and nothing about decoders or what other files hold.
+    // The message is about the person's file, and never about decoders or the contents of other files.
     expect(answer.error?.message).toMatch(/^This (file|track|is not a sound file) /);
     expect(JSON.stringify(answer)).not.toContain(secret.slice(0, 9));
     expect(took).toBeLessThan(withinMs);

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 
-/** The public address of a stored image, or null without one. */
+/** The public address of a stored image; null without one. */
 export const imageUrl = (config: Pick<Config, 'apiUrl'>, file: string | null): string | null =>
   file === null ? null : `${config.apiUrl}/images/${file}`;
 

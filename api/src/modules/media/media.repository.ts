@@ -6,7 +6,7 @@ export interface StoredVersion {
   format: AudioFormat;
 }
 
-/** The file of a version; null for one that doesn't exist. Access was decided when its address was signed. */
+/** The file of a version; null for an unknown one. Access was checked when its address was signed. */
 export async function findVersion(db: Knex, versionId: number): Promise<StoredVersion | null> {
   const row = await db('track_versions')
     .where({ id: versionId })
@@ -14,7 +14,7 @@ export async function findVersion(db: Knex, versionId: number): Promise<StoredVe
   return row ?? null;
 }
 
-/** Which of these keys no row refers to. */
+/** Those of these keys that no row refers to. */
 export async function unreferencedKeys(db: Knex, keys: readonly string[]): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { key: string }[] }>(
     `SELECT key FROM unnest(?::text[]) AS key

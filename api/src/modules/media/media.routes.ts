@@ -68,7 +68,7 @@ async function sendAudio(
 ): Promise<FastifyReply> {
   const stored = await app.storage.stat(storageKey);
   if (!stored) throw new AppError('not_found');
-  // A key's bytes never change, so its name is its tag; hashed, since it is nobody's business.
+  // A key's bytes never change, so its name is the ETag; hashed, to keep it private.
   const tag = `"${createHash('sha256').update(storageKey).digest('base64url').slice(0, 22)}"`;
   const ifRange = request.headers['if-range'];
   const asked = ifRange === undefined || ifRange === tag ? request.headers.range : undefined;

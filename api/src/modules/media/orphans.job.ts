@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { unreferencedKeys } from './media.repository.ts';
 
-/** A file is stored moments before its row: after a day it never gets one. */
+/** A file is stored just before its row: after a day it won't get one. */
 const dayMs = 86_400_000;
 const keysAtOnce = 500;
 
@@ -29,7 +29,7 @@ export async function removeOrphans(db: Knex, storage: Storage, olderThanMs = da
   return removed;
 }
 
-/** Removes a file that is no longer referenced. On failure it is left to the job of orphans. */
+/** Removes a file that is no longer referenced. On failure the orphans job removes it. */
 export async function removeStored(
   { storage, log }: { storage: Storage; log: FastifyBaseLogger },
   key: string,

@@ -1,21 +1,21 @@
-/** How many bars a waveform is drawn from. */
+/** The number of bars in a waveform. */
 export const peakCount = 800;
-/** Ten milliseconds: fine enough to gather from before the length is known. */
+/** Ten milliseconds: fine enough to collect before the length is known. */
 const windowsPerSecond = 100;
 const loudest = 100;
-/** The bar that counts as the loudest: a few may stand above it. */
+/** The bar that counts as the loudest: a few may exceed it. */
 const loudShare = 0.99;
 
 export interface PeakCollector {
   /** Samples as signed 16-bit little-endian bytes, in pieces of any length. */
   add(bytes: Buffer): void;
-  /** How much was heard so far. */
+  /** The duration so far. */
   readonly seconds: number;
-  /** 800 values of 0–100, evenly spread; the loudest moments are 100. Empty without sound to measure. */
+  /** 800 values of 0–100, evenly spread; the loudest moments are 100. Empty without audio to measure. */
   finish(): number[];
 }
 
-/** Gathers a waveform while a file is decoded, without ever holding the samples. @param sampleRate of what is added */
+/** Computes a waveform during decoding, without holding the samples. @param sampleRate of the added samples */
 export function peakCollector(sampleRate: number): PeakCollector {
   const windowSamples = Math.max(1, Math.round(sampleRate / windowsPerSecond));
   const windows: number[] = [];

@@ -101,7 +101,7 @@ describe('accepts', () => {
       const probed = await probe(`song.${encoding}`, await sound(folder.path, encoding, 12), without);
       expect(probed.format).toBe(format);
       expect(Math.abs(probed.durationMs - 12_000)).toBeLessThan(120);
-      // Plain WAV is read as it stands; the others play without a waveform.
+      // Plain WAV is read directly; the others play without a waveform.
       expect(probed.peaks).toHaveLength(encoding === 'wav' ? 800 : 0);
     },
   );
@@ -178,7 +178,7 @@ describe('accepts', () => {
     const hasPicture = args.includes('-map');
     const picture = hasPicture ? args.slice(0, 4) : [];
     const file = await encoded(folder.path, name, [...tone, ...picture, ...args.slice(picture.length)]);
-    // Files in pieces say nowhere how long they are: only a decoder can tell.
+    // Fragmented files don't declare their length: only a decoder can determine it.
     for (const decoder of name === 'pieces.m4a' ? [withFfmpeg] : [withFfmpeg, without]) {
       const { durationMs } = await probe(`x-${name}`, file, decoder);
       expect(Math.abs(durationMs - 5_000)).toBeLessThan(250);

@@ -14,7 +14,7 @@ export interface ProbedAudio {
   peaks: number[];
 }
 
-/** A file may end this much before its headers say: encoders round up to whole frames. */
+/** A file may end this much before its declared length: encoders round up to whole frames. */
 const toleratedSeconds = 1;
 const toleratedShare = 0.02;
 
@@ -22,9 +22,9 @@ const tooLong = (maxSeconds: number) =>
   new AppError('file_too_long', `This track is longer than ${Math.floor(maxSeconds / 60)} minutes`);
 
 /**
- * Looks into a sound file: what it is, how long it plays, and its waveform. Its structure is walked through first; then a decoder,
- * where there is one, plays all of it, so that a file that breaks off is found out before a curator hears it.
- * @param limits.maxSeconds how long a track may be
+ * Probes an audio file: its format, duration and waveform. Its structure is walked first; then a decoder, where there is one, decodes
+ * all of it, so that a truncated file is found before a curator hears it.
+ * @param limits.maxSeconds the longest track
  * @throws AppError file_unsupported, file_broken, file_too_long
  */
 export async function probeAudio(

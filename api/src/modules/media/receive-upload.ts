@@ -2,34 +2,34 @@ import type { FastifyRequest } from 'fastify';
 import type { Arrival, Incoming } from '../../gateways/storage/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 
-/** What a form sent. */
+/** The content of a form. */
 export interface Upload extends Arrival {
-  /** As the person's machine named it; shown, never used as a path. */
+  /** The client's file name; displayed, never used as a path. */
   originalName: string;
 }
 
 /** The form field that carries the file (docs/specification.md). */
 const fieldName = 'filename';
-/** What the form adds around its file. */
+/** The form's overhead around its file. */
 const envelopeBytes = 65_536;
 const longestName = 200;
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MB`;
 
-/** @param maxBytes how large a file may be */
+/** @param maxBytes the largest file */
 export function tooLarge(maxBytes: number): AppError {
   const limit = maxBytes >= 1_048_576 ? megabytes(maxBytes) : `${maxBytes} bytes`;
   return new AppError('file_too_large', `This file is larger than ${limit}`, { details: { maxBytes } });
 }
 
-/** Control characters and what turns writing around have no place in a name that is shown. */
+/** Removes control and direction characters from a displayed name. */
 const shownName = (name = '') =>
   name
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')
     .slice(0, longestName)
     .toWellFormed();
 
-/** What the reader of forms says, in our words: none of it is a failure of ours. */
+/** Translates the form parser's errors: none of them is a failure of ours. */
 function formRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code = '' } = error as { code?: string };
@@ -44,7 +44,7 @@ function formRefusal(error: unknown): unknown {
   }
   return error;
 }
-/** Its own errors are plain ones; the machine's (a disk that fails) have codes, and mistakes of ours have kinds. */
+/** The parser's errors are plain; system errors (a failing disk) have codes, and bugs of ours have their own classes. */
 const isOfTheReader = (error: unknown) =>
   error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error);
 
@@ -52,17 +52,17 @@ const otherField = (name: string) =>
   new AppError('invalid_input', undefined, { fields: { [name]: 'This field is not known' } });
 
 /**
- * Takes the one file of a multipart form, streamed to disk. The caller discards it or stores it.
- * @throws AppError file_missing, file_too_large, invalid_input (another field, several files, a form that breaks off), storage_full
+ * Receives the one file of a multipart form, streamed to disk. The caller discards it or stores it.
+ * @throws AppError file_missing, file_too_large, invalid_input (another field, several files, a truncated form), storage_full
  */
 export async function receiveUpload(request: FastifyRequest, incoming: Incoming, maxBytes: number): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('file_missing');
-  // Said before 60 MB have travelled, where the browser tells the length.
+  // Refused before 60 MB are sent, where the browser declares the length.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + envelopeBytes) throw tooLarge(maxBytes);
   const options = { limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 }, throwFileSizeLimit: false };
   let upload: Upload | null = null;
   try {
-    // To the end of the form: what follows the file may show that it isn't all, or not alone.
+    // Read to the end of the form: more files or fields may follow, or the form may be truncated.
     for await (const part of request.parts(options)) {
       if (part.type !== 'file' || part.fieldname !== fieldName) {
         if (part.type === 'file') part.file.resume();

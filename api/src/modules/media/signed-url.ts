@@ -14,8 +14,8 @@ const signatureOf = (secret: string, versionId: number, expiresAtSeconds: number
   createHmac('sha256', secret).update(`audio:${versionId}:${expiresAtSeconds}`).digest('base64url');
 
 /**
- * The address of a track version's file, good for up to ten minutes. Give it out only where the caller may hear the track:
- * whoever has it can.
+ * The address of a track version's file, valid for up to ten minutes. Issue it only where the caller may hear the track:
+ * anybody with the address can.
  * @param app the server, or its configuration and clock
  */
 export function signedAudioUrl({ config, clock }: Signer, versionId: number): string {
@@ -25,7 +25,7 @@ export function signedAudioUrl({ config, clock }: Signer, versionId: number): st
   return `${config.apiUrl}/media/audio/${versionId}?exp=${expiresAt}&sig=${signature}`;
 }
 
-/** Whether an address was given out by us, for this version, and is still good. */
+/** Whether we issued an address for this version, and it is still valid. */
 export function isSignatureGood(
   { config, clock }: Signer,
   asked: { versionId: number; expiresAtSeconds: number; signature: string },

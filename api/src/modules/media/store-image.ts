@@ -8,7 +8,7 @@ import type { Rules } from '../../rules.ts';
 import { boundedLimit } from '../../bounded-limit.ts';
 import { imageKey } from './image-url.ts';
 
-/** Covers keep their shape; profile images are cut to a square around what catches the eye. */
+/** Covers keep their aspect ratio; profile images are cropped to a square around their focus. */
 const shapes = {
   cover: { width: 1_200, height: 1_200, fit: 'inside', withoutEnlargement: true },
   profile: { width: 512, height: 512, fit: 'cover', position: 'attention' },
@@ -16,10 +16,10 @@ const shapes = {
 
 export type ImageShape = keyof typeof shapes;
 
-/** By content. SVG can carry scripts, and never reaches the decoder. */
+/** Detected by content. SVG can carry scripts, and never reaches the decoder. */
 const accepted = new Set<string | undefined>(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 const quality = 86;
-/** An image of 25 megapixels takes 100 MB while it is unpacked. */
+/** An image of 25 megapixels takes 100 MB once decoded. */
 const limited = boundedLimit(2, { maxPending: 50, retryAfterSeconds: 20 });
 const longestSeconds = 20;
 
@@ -27,12 +27,12 @@ const unsupported = () =>
   new AppError('file_unsupported', 'This is not an image we can read. Please choose a JPEG, PNG or WebP file');
 const broken = (cause: unknown) => new AppError('file_broken', 'This image is damaged or cut off', { cause });
 
-/** The type by the first bytes; file-type may throw on made-up ones. */
+/** The type by the first bytes; file-type may throw on malformed ones. */
 const typeOf = async (path: string) => (await fileTypeFromFile(path).catch(() => undefined))?.mime;
 
 /**
  * Re-encodes an image as WebP, upright and without its metadata, and stores it under a random name.
- * @param path of what was uploaded, on this machine
+ * @param path of the upload, on this machine
  * @returns the file's name, for `imageUrl`
  * @throws AppError file_too_large, file_unsupported, file_broken, storage_full, overloaded
  */
@@ -53,7 +53,7 @@ export async function storeImage(
 }
 
 async function encode(path: string, shape: ImageShape, maxPixels: number): Promise<Buffer> {
-  // One frame, and never more pixels than allowed: a bomb is refused by its header, before anything is unpacked.
+  // One frame, and never more pixels than allowed: a bomb is refused by its header, before any decoding.
   const source = sharp(await readFile(path), { limitInputPixels: maxPixels, pages: 1, failOn: 'error' });
   const header = await source.metadata().catch((error: unknown) => {
     throw isTooManyPixels(error) ? tooManyPixels(maxPixels) : broken(error);

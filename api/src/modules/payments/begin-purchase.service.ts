@@ -47,7 +47,7 @@ export function packOf({ rules }: Payments, packId: string): Pack {
 
 /**
  * Starts buying a pack, or continues the pending purchase on the same terms. The purchase and its key are committed before the
- * provider is called, so that no transaction stays open meanwhile.
+ * provider is called, so that no transaction stays open in the meantime.
  * @returns what the browser needs to pay; the purchase may be `paid` already, where another tab was faster
  * @throws AppError debt_outstanding (gifts), payments_unavailable
  */

@@ -87,7 +87,7 @@ async function releaseAttempt({ db }: Payments, attempted: PurchaseRow): Promise
   });
 }
 
-/** Gives what was approved free, uncaptured. Where it was captured after all, that is what counts. */
+/** Releases an approved, uncaptured payment. A payment captured in the meantime counts. */
 async function cancelPayment(
   payments: Payments,
   purchase: PurchaseRow,
@@ -106,7 +106,7 @@ async function readPayment(gateway: PaymentGateway, paymentId: string): Promise<
     return await gateway.read(paymentId);
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
-    // It disappeared between two reads: the next attempt finds out.
+    // It disappeared between two reads: the next attempt finds the outcome.
     throw new AppError('payments_unavailable', undefined, { cause: error });
   }
 }

@@ -4,11 +4,11 @@ import { creatorWith } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { intentIdOf, shop, type Shop } from './test/shop.ts';
 
-/** How many payments; `npm run torture:webhooks` asks for more. */
+/** The number of payments; `npm run torture:webhooks` sets a larger one. */
 const payments = Number(process.env['FANFARE_CHAOS'] ?? runs(100, 500));
 const packsPerPerson = 5;
 const packs = ['credits_10', 'credits_25', 'credits_50', 'credits_100', 'credits_250'];
-/** Of the packs together; a code puts one credit on top of each. */
+/** All packs together; a code adds one credit to each. */
 const creditsOfAll = 435;
 const bonus = 1;
 const atOnce = 12;
@@ -29,7 +29,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T, index: number)
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** In turn: a card, PayPal, a card with a code (captured by us), PayPal with a code. */
+/** In rotation: a card, PayPal, a card with a code (captured by us), PayPal with a code. */
 const wayOf = (index: number) => ({ isPayPal: index % 2 === 1, hasCode: index % 4 > 1 });
 
 test(
@@ -47,7 +47,7 @@ test(
     }
     const orders = people.flatMap((who) => packs.map((packId) => ({ who, packId })));
 
-    // Two processes work on the inbox meanwhile, and every third page asks by itself.
+    // Two processes work on the inbox in the meantime, and every third page polls on its own.
     const processInbox = () => Promise.all([api.app, another].map((app) => app.jobs.run('payments.inbox')));
     await inParallel(orders, async ({ who, packId }, index) => {
       const { isPayPal, hasCode } = wayOf(index);
@@ -65,7 +65,7 @@ test(
     };
     await expect.poll(sent, { timeout: 1_200_000, interval: 250 }).toBe(0);
     await processInbox();
-    // For what was lost on its way.
+    // Recovers lost webhooks.
     await api.advanceClock(300);
     await Promise.all([api.app.jobs.run('payments.reconcile'), another.jobs.run('payments.reconcile')]);
     await api.app.jobs.run('payments.inbox');
@@ -87,7 +87,7 @@ test(
     const total = (name: 'dropped' | 'tampered' | 'tamperedAccepted' | 'staleAccepted' | 'sent') =>
       cards.deliveries[name] + paypal.deliveries[name];
     expect([total('tamperedAccepted'), total('staleAccepted')]).toEqual([0, 0]);
-    // Else nothing was tried.
+    // Guards against a run that tried nothing.
     expect(total('dropped')).toBeGreaterThan(payments / 20);
     expect(total('tampered')).toBeGreaterThan(payments / 50);
     expect(total('sent')).toBeGreaterThan(payments * 5);

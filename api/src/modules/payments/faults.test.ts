@@ -5,9 +5,8 @@ import { expectCleanAudit } from '../ledger/test/world.ts';
 import { intentIdOf, shops, type Shop, type Shops } from './test/shop.ts';
 
 /*
- * A fault at each place where a provider is called, in each way that one can fail: once (the client's own retry hides it) and so
- * often that the call fails. People try again, jobs go on; in the end everything happened, and once. All of it is bought with a promo
- * code but the plain cards, so that what was approved is captured by us. Several shops share the cases: most of the time is waiting.
+ * A fault at each provider call, in each way that it can fail: once (hidden by the client's retry) and so often that the call fails. After
+ * retries everything has happened once. All but plain cards use a promo code, so that we capture. Shops share the cases.
  */
 
 let street: Shops;
@@ -50,7 +49,7 @@ const codeOf = (way: Way) => (way === 'a card' ? {} : { promoCode: 'faulty' });
 const someone = (world: Shop) => creatorWith(world.api, { credits: 0 });
 type Buyer = Awaited<ReturnType<typeof someone>>;
 
-/** As a person does who reads "please try again". */
+/** As a person does after "please try again". */
 async function insist(send: () => ReturnType<Buyer['post']>) {
   for (let tries = 0; tries < 5; tries += 1) {
     const answer = await send();
@@ -60,7 +59,7 @@ async function insist(send: () => ReturnType<Buyer['post']>) {
   throw new Error('it never worked');
 }
 
-/** Begins, and agrees at the provider. @returns the purchase, and the provider's name of the payment */
+/** Starts a purchase, and approves it at the provider. @returns the purchase, and the provider's payment id */
 async function agree(world: Shop, who: Buyer, way: Way): Promise<{ id: number; paymentId: string }> {
   if (way === 'PayPal') {
     const begun = await insist(() => who.post('/api/paypal/order/create', { packId: 'credits_100', ...codeOf(way) }));
@@ -95,7 +94,7 @@ describe.each(Object.keys(places) as Way[])('%s', (way) => {
       street.withOne(async (world) => {
         const who = await someone(world);
         const policy = { dropRate: 1, faults: [{ call, mode, times }] };
-        // Its token is over: a new one has to be asked for.
+        // The token has expired: a new one is needed.
         if (call === 'oauth.token') await world.api.advanceClock(10 * hourSeconds);
         await world.policy(policy);
         await world.paypal.policy(policy);
@@ -107,7 +106,7 @@ describe.each(Object.keys(places) as Way[])('%s', (way) => {
         const returned = await who.post(`/api/v2/purchases/${id}/return`);
         if (returned.statusCode !== 200) {
           expect([returned.statusCode, returned.json().error.code]).toEqual([503, 'payments_unavailable']);
-          // Set aside: neither here to spend nor gone.
+          // Held: neither spendable here nor gone.
           expect(await who.wallet()).toBe(0);
           for (let tries = 0; tries < times; tries += 1) {
             await world.api.advanceClock(hourSeconds);
@@ -213,7 +212,7 @@ describe('the rarer calls', () => {
         };
         await set({ dropRate: 1, faults: faultsOf(['refunds.create', 'captures.refund'], 'reset') });
         expect((await who.post(`/api/v2/purchases/${id}/return`)).statusCode).toBe(503);
-        // Looking for it fails too.
+        // Finding it fails too.
         await set({ dropRate: 1, faults: faultsOf(['refunds.list', 'orders.get'], '500_before') });
         for (let tries = 0; tries < 2; tries += 1) {
           await world.api.advanceClock(hourSeconds);

@@ -3,7 +3,7 @@ import { creatorWith, curatorWith, day, refusalOf } from '../campaigns/test/crea
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { intentIdOf, shop, type Shop } from './test/shop.ts';
 
-/* Refunds that the bank takes days for, or sends back after it had taken them. */
+/* Refunds that the bank processes for days, or rejects after accepting them. */
 
 let world: Shop;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function bought(card: string, { purpose = 'credits', more = {} } = {}) {
 const giveBack = (who: Buyer, id: number) => who.post(`/api/v2/purchases/${id}/return`);
 const purchaseOf = async (who: Buyer, id: number) => (await who.get(`/api/v2/purchases/${id}`)).json().data;
 
-/** After a day the bank has answered, and its notice arrives. */
+/** After a day the bank has answered, and its webhook arrives. */
 async function later(seconds = day + 60): Promise<void> {
   await world.api.advanceClock(seconds);
   await expect.poll(async () => (await world.tick()).waiting).toBe(0);
@@ -59,7 +59,7 @@ test('a refund that the bank rejects: credits and bonus are restored, once, and 
     failure: expect.stringMatching(/in your wallet again/),
   });
   expect(await who.wallet()).toBe(110);
-  // Told again, and asked again, it is the same.
+  // Repeated webhooks and polls change nothing.
   const refund = (await world.api.db('purchase_returns').where({ purchase_id: id }).first<{ refund_id: string }>())!;
   for (const again of ['one', 'two']) {
     const row = { id: `evt_${again}_${refund.refund_id}`, type: 'refund.failed', object_id: refund.refund_id };

@@ -23,7 +23,7 @@ let app: Knex;
 let owner: Knex;
 let accountId: number;
 let promoCodeId: number;
-/** Paid by PayPal with a code; paid as a gift; begun with a code; a return of the first, paid back. */
+/** Paid by PayPal with a code; paid as a gift; started with a code; a paid return of the first. */
 let paidId: number;
 let giftId: number;
 let openId: number;

@@ -5,7 +5,7 @@ import { creatorWith, refusalOf } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { intentIdOf, shop, type Shop } from './test/shop.ts';
 
-/* Real notices are taken on their way, then sent on: as they are, or not quite. */
+/* Real webhooks are intercepted, then forwarded: unchanged, or not quite. */
 
 let world: Shop;
 let listener: Server;
@@ -43,7 +43,7 @@ const names = [
 ];
 type Headers = Record<string, string>;
 
-/** An order that was approved, and PayPal's notice of it, not yet delivered. */
+/** An approved order, and PayPal's webhook of it, not delivered yet. */
 async function approvedOrder() {
   const who = await creatorWith(world.api, { credits: 0 });
   const begun = await who.post('/api/paypal/order/create', { packId: 'credits_50' });
@@ -160,7 +160,7 @@ test('a dispute reported before its payment is booked: first the payment, then t
   await processInbox();
   expect((await who.get(`/api/v2/purchases/${id}`)).json().data).toMatchObject({ status: 'paid', chargeback: 'open' });
   expect(await who.wallet()).toBe(0);
-  // Its end is never told: it is asked for.
+  // Its outcome has no webhook: it is polled.
   await world.paypal.endDispute(disputeId, 'won');
   await world.api.advanceClock(7 * 3_600);
   await world.api.app.jobs.run('payments.reconcile');
@@ -180,7 +180,7 @@ test('a dispute whose webhook never arrives is found', async () => {
   await byCard.post(`/api/v2/purchases/${purchase.id}/settle`);
   await world.policy({ dropRate: 1 });
   await world.dispute({ paymentIntent: intentIdOf(clientSecret) });
-  // One that can't be asked about keeps nobody else's from being found.
+  // One that can't be read doesn't prevent others from being found.
   await world.paypal.policy({ dropRate: 1, faults: [{ call: 'disputes.get', mode: '500_before', times: 3 }] });
   for (let times = 0; times < 2; times += 1) await world.api.app.jobs.run('payments.disputes');
   for (const [buyer, purchaseId] of [

@@ -113,14 +113,14 @@ describe('refuses', () => {
     ] as const) {
       expect(refusalOf(await call('POST', url, payload))).toEqual([503, 'payments_unavailable']);
     }
-    // What is paid is paid, whoever is asked.
+    // A paid purchase stays paid on every call.
     expect((await call('POST', captureUrl, { orderId })).json().data.status).toBe('paid');
     await off.close();
   });
 });
 
 describe('mismatches are never credited', () => {
-  /** Changes a purchase behind everybody's back. */
+  /** Changes a purchase directly in the database. */
   const plant = (id: number, values: object) =>
     world.api.db.transaction(async (trx) => {
       await trx.raw('SET LOCAL session_replication_role = replica');
@@ -195,7 +195,7 @@ test('approved, captured and in the wallet, once, however often it is requested'
 });
 
 test('a declined payment stays open, names PayPal in its message, and is captured once approved again', async () => {
-  // Nothing else is left to ask about.
+  // Nothing else is left to poll.
   await world.api.advanceClock(600);
   await world.api.app.jobs.run('payments.reconcile');
   const who = await someone();
@@ -206,7 +206,7 @@ test('a declined payment stays open, names PayPal in its message, and is capture
     status: 'open',
     failure: expect.stringMatching(/^PayPal declined.*Nothing was charged/),
   });
-  // By itself nothing tries again: they were told that nothing was charged.
+  // Nothing retries automatically: the buyer was told that nothing was charged.
   const before = (await world.paypal.counters()).calls['orders.capture'];
   await world.api.advanceClock(600);
   await world.api.app.jobs.run('payments.reconcile');
@@ -265,7 +265,7 @@ test('the buyer never returns: a webhook or the reconciler captures what was app
   await world.api.advanceClock(121);
   await world.api.app.jobs.run('payments.reconcile');
   expect(await untold.wallet()).toBe(25);
-  // PayPal forgets what nobody approved; whoever comes back then begins anew.
+  // PayPal forgets unapproved orders; a returning buyer starts over.
   await world.api.advanceClock(4 * 3_600);
   await world.paypal.tick();
   expect((await begin(forgotten)).orderId).not.toBe(other.orderId);

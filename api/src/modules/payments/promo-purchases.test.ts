@@ -18,7 +18,7 @@ const someone = () => creatorWith(world.api, { credits: 0 });
 type Buyer = Awaited<ReturnType<typeof someone>>;
 
 let made = 0;
-/** A code as staff would make it. */
+/** A code as staff create it. */
 async function promo(values: object = {}): Promise<{ id: number; code: string }> {
   made += 1;
   const code = `TEST-${made}X`;
@@ -166,7 +166,7 @@ test('an authorisation that lapses before the capture releases the use', async (
   const code = await promo({ max_uses: 1 });
   const { id, intentId } = await begin(who, code.code);
   await world.pay(intentId);
-  // The code is used up and the capture is lost; then the bank lets go of the money.
+  // The code is used up and the capture is lost; then the authorisation lapses.
   await world.policy({ dropRate: 1, faults: [{ call: 'payment_intents.capture', mode: '500_before', times: 3 }] });
   expect(refusalOf(await who.post(`/api/v2/purchases/${id}/settle`))).toEqual([503, 'payments_unavailable']);
   expect(await usesOf(code)).toBe(1);

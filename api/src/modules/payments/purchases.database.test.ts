@@ -5,7 +5,7 @@ import { openDatabase } from '../../plugins/database.ts';
 import { audit, beginCardReturn, cents, endCardReturn, lockPurchaseLot, sell, wholeCredits } from '../ledger/index.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 
-/* What the database itself refuses of purchases, whatever the code above it does; and that the audit sees what gets past it. */
+/* What the database itself refuses of purchases, whatever the code above it does; and what the audit finds when the guards are off. */
 
 let database: TestDatabase;
 let app: Knex;
@@ -27,7 +27,7 @@ const markPaid = (db: Knex, id: number) =>
     .where({ id })
     .update({ status: 'paid', paid_at: db.raw('app_now()'), payment_intent_id: `pi_${id}` });
 
-/** Gives ten credits of a purchase back, as the product does. */
+/** Returns ten credits of a purchase, as the product does. */
 async function returnTen(trx: Knex.Transaction, purchaseId: number, ending: 'paid' | 'failed' | null): Promise<number> {
   const { lotId } = await lockPurchaseLot(trx, purchaseId);
   const values = { purchase_id: purchaseId, hundredths: 1_000, cents: 960 };
@@ -142,7 +142,7 @@ describe('not even the schema’s owner may', () => {
 });
 
 describe('the audit', () => {
-  /** Plants a fault with all guards off, audits, and takes it back. */
+  /** Plants a fault with all guards off, audits, and rolls it back. */
   async function findings(fault: string): Promise<string[]> {
     const found = owner.transaction(async (trx) => {
       await trx.raw('SET LOCAL session_replication_role = replica');

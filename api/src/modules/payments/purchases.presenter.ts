@@ -16,7 +16,7 @@ interface PresentContext {
   rules: Rules;
 }
 
-/** What is not in a purchase's own row. */
+/** Data beyond a purchase's own row. */
 interface PurchaseDetails {
   unspent: Credits;
   isBeingReturned: boolean;

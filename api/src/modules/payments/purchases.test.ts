@@ -19,7 +19,7 @@ const path = '/api/fanfare/stripe/create-payment-intent';
 const someone = (options: Parameters<typeof creatorWith>[1] = {}) => creatorWith(world.api, { credits: 0, ...options });
 type Buyer = Awaited<ReturnType<typeof someone>>;
 
-/** Begins to buy a pack. */
+/** Starts buying a pack. */
 async function begin(who: Buyer, packId = 'credits_25') {
   const answer = await who.post(path, { packId });
   expect(answer.statusCode).toBe(200);
@@ -28,7 +28,7 @@ async function begin(who: Buyer, packId = 'credits_25') {
 }
 const settle = (who: Buyer, id: number) => who.post(`/api/v2/purchases/${id}/settle`);
 const giveBack = (who: Buyer, id: number) => who.post(`/api/v2/purchases/${id}/return`);
-/** Buys a pack, all the way. */
+/** Buys a pack completely. */
 async function buy(who: Buyer, packId = 'credits_25') {
   const begun = await begin(who, packId);
   await world.pay(begun.intentId);
@@ -164,7 +164,7 @@ test('a second click, or another tab, continues the pending purchase', async () 
   const who = await someone();
   const clicks = await Promise.all(Array.from({ length: 4 }, () => begin(who)));
   expect(new Set(clicks.map((click) => click.intentId)).size).toBe(1);
-  // Paid in one tab while the other one begins again: it hears so, and nothing asks for the card a second time.
+  // Paid in one tab while another starts again: the other gets `paid`, and the card isn't requested a second time.
   await world.pay(clicks[0]!.intentId);
   expect((await begin(who)).purchase.status).toBe('paid');
   const next = await begin(who);
@@ -211,7 +211,7 @@ test('unspent credits return to the card at their purchase price, to the cent, a
   expect(history).toMatchObject([
     { label: 'Fanfare Credits Returned (Stripe)', amountCredits: -243, balanceCredits: 0 },
   ]);
-  // What was held and came back within the days can follow.
+  // Held credits released within the days can follow.
   expect((await who.post(`/api/v2/campaigns/${campaignId}/cancel`)).statusCode).toBe(200);
   expect((await giveBack(who, id)).json().data).toMatchObject({ status: 'returned', returnedCents: 20_500 });
   expect(await refundsOf(intentId)).toEqual([574, 19_926]);
@@ -220,7 +220,7 @@ test('unspent credits return to the card at their purchase price, to the cent, a
 test('a return that the provider refuses releases the credits', async () => {
   const who = await someone();
   const { id, intentId } = await buy(who);
-  // Somebody gave the money back by hand, at the provider.
+  // A manual refund at the provider.
   await world.stripe.refunds.create({ payment_intent: intentId });
   expect(refusalOf(await giveBack(who, id))).toEqual([409, 'wrong_state']);
   expect(await who.wallet()).toBe(25);

@@ -24,7 +24,7 @@ const providerNames: Record<PaymentMethod, string> = { card: 'The card company',
 
 /**
  * Returns the unspent credits of a purchase for their money: the ledger holds them, the provider refunds, the ledger removes them. The
- * job continues what is interrupted. A gift is returned whole, while nobody has redeemed it.
+ * job continues an interrupted return. A gift is returned whole, while nobody has redeemed it.
  * @throws AppError not_found, in_flight, wrong_state (also where the provider refused: the credits are released), payments_unavailable
  */
 export async function returnUnspent(payments: Payments, accountId: number, purchaseId: number): Promise<PurchaseRow> {

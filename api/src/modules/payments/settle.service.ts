@@ -48,7 +48,7 @@ const statusOf: Record<Exclude<Payment['state'], 'succeeded'>, PurchaseStatus> =
 
 async function updateStatus(trx: Knex.Transaction, purchase: PurchaseRow, payment: Payment): Promise<PurchaseRow> {
   const { state, failure } = payment;
-  // What we cancelled for a reason of ours has failed.
+  // A payment that we cancelled on purpose has failed.
   if (state === 'canceled' && isRefused(purchase)) return updateStatus(trx, purchase, { ...payment, state: 'failed' });
   const status = state === 'succeeded' ? purchase.status : statusOf[state];
   // Somebody else may redeem the promo code now.
@@ -92,7 +92,7 @@ async function book(
 }
 
 interface Settling {
-  /** Whether the buyer asks, or has approved again. */
+  /** Whether this is the buyer's own call, or a new approval. */
   mayTryDeclined: boolean;
 }
 

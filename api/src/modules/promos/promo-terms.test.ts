@@ -8,7 +8,7 @@ import { type Benefit, benefitText, packsWith, termsFor } from './promo-terms.ts
 const packs = packsOf(defaultRules);
 const packOf = (credits: number) => packs.find((pack) => pack.credits === credits)!;
 
-/** rules.md §1, written out a second time: what a credit brings in after tax and processing, against the highest share. */
+/** rules.md §1, computed independently: a credit's revenue after tax and processing, against the highest share. */
 function bringsInEnough({ money }: Rules, priceCents: number, credits: number): boolean {
   const netCents = priceCents / credits / (1 + money.vatPercent / 100) - money.processingCentsPerCredit;
   return netCents >= Math.max(...Object.values(money.curatorSharePercent)) - 1e-9;

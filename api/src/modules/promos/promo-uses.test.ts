@@ -5,7 +5,7 @@ import { expectCleanAudit } from '../ledger/test/world.ts';
 import { releasePromo, redeemPromo } from './index.ts';
 import { makePromo, openPurchase, pay } from './test/codes.ts';
 
-/* Using codes up: the races, and what the database itself refuses. Everything runs as the API's own role unless said otherwise. */
+/* Redeeming codes: the races, and what the database itself refuses. Everything runs as the API's own role unless noted. */
 
 let api: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const usesOf = async (promoCodeId: number) =>
 const openUses = async (promoCodeId: number) =>
   (await api.db('promo_uses').where({ promo_code_id: promoCodeId, released_at: null })).length;
 
-/** What became of takes that were made at the same moment. */
+/** The outcomes of simultaneous redemptions. */
 async function outcomes(takes: Promise<void>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const result of await Promise.allSettled(takes)) {
@@ -120,7 +120,7 @@ test('six first-purchase codes, used for six simultaneous payments of one accoun
 test('one payment settled by four callers simultaneously uses its code once, and later calls succeed after the code has ended', async () => {
   const [promo, accountId] = [await makePromo(api.db), await newBuyer()];
   const purchaseId = await openPurchase(api.db, accountId, promo.id);
-  // As settling does: the purchase is locked first.
+  // As in settling: the purchase is locked first.
   const settle = () =>
     api.app.db.transaction(async (trx) => {
       await trx.raw('SELECT 1 FROM purchases WHERE id = ? FOR NO KEY UPDATE', [purchaseId]);

@@ -6,7 +6,7 @@ export interface PromoChecks {
   isOthers: boolean;
   isEarly: boolean;
   isOver: boolean;
-  /** This account has used it, and it may be used once. */
+  /** This account has used it, and it allows one use. */
   isUsed: boolean;
   isUsedUp: boolean;
   /** It is for first purchases, and this account has made one. */

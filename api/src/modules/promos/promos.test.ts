@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Each caller has an address of its own: the limit counts for both. */
+/** Each caller has its own address, since the limit counts for both. */
 let addresses = 0;
 const nextAddress = () => `10.1.0.${(addresses += 1)}`;
 const someone = async () => ({
@@ -175,7 +175,7 @@ describe('attempts', () => {
       const answer = await ask(code, again);
       expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'rate_limited']);
     }
-    // Gift codes are guessed with the same five.
+    // Guesses of gift codes share the five attempts.
     const gift = await api.app.inject({
       url: '/api/gift/0000',
       headers: who.account.headers,

@@ -55,7 +55,7 @@ interface PageOf {
   limit: number;
 }
 
-/** Newest first. @param search in the code (dashes or not), its note, and the account that it is for */
+/** Newest first. @param search in the code (with or without dashes), its note, and its account */
 export async function staffPromoPage(db: Knex, { beforeId, limit }: PageOf, search: string): Promise<StaffPromoRow[]> {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await db.raw<{ rows: StaffPromoRow[] }>(

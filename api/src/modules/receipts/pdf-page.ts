@@ -20,7 +20,7 @@ export const ink = {
 const moneyFormat = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
 export const euros = (cents: number) => moneyFormat.format(cents / 100).replace('-', '−');
 
-/** Inter as TrueType: from the front ends' WOFF2 files pdfkit loses composite glyphs. */
+/** Inter as TrueType: pdfkit loses composite glyphs of the front ends' WOFF2 files. */
 const fontFiles = [
   import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),

@@ -13,7 +13,7 @@ export function printable(text: string): string | null {
 /** Replaces runs of letters that the font can't draw. */
 const gap = '[…]';
 
-/** A text with gaps for what the font can't draw. `isWhole`: there were none. */
+/** A text with gaps for unsupported characters. `isWhole`: there were none. */
 export function printableOrGap(text: string): { text: string; isWhole: boolean } {
   const composed = text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\t', ' ').trim();
   const shown = composed.replace(undrawable, gap);

@@ -5,7 +5,7 @@ export interface ReceiptLine {
   text: string;
   /** A note in small print below. */
   note: string | null;
-  /** Null: nothing is charged for it. */
+  /** Null: free of charge. */
   cents: number | null;
 }
 

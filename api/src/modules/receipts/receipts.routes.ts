@@ -82,7 +82,7 @@ export const receipts: FastifyPluginAsync = async (app) => {
       const query = request.query as z.infer<typeof fileQuery>;
       const linkState = verifyLink(app, `${purpose}:${name}`, query);
       if (linkState === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
-      // A page that was open for a while: it has a fresh address.
+      // The page was open for a while: it has a fresh link.
       if (linkState === 'expired') return reply.redirect(app.config.shellUrl + pageOf(name), 302);
       const paper = await documentOf(query.account, name);
       void reply

@@ -20,12 +20,12 @@ import {
 const who = 'operator';
 
 /**
- * Makes a build on this machine live for everybody, without proofs: the operator's verb, for the first release of each front end and
- * for what stands beside a local start. The last build that was adopted stays as people have promoted or rolled it back since.
+ * Deploys a build on this machine to everybody, without checks: the operator's call for first releases and local starts.
+ * Promotions and rollbacks since the last adopted build are kept.
  * @param db as the schema's owner
- * @param origin null: where this installation's front ends are
+ * @param origin null: this installation's front ends
  * @returns whether something changed
- * @throws Error with one line per finding where the build isn't what it says it is
+ * @throws Error with one line per finding where the build is invalid
  */
 export async function adoptBuild(
   db: Knex,
@@ -57,7 +57,7 @@ export interface DevelopmentServer {
   contract: ReleaseContract;
 }
 
-/** The same for a server whose files change as they are worked on: nothing is stored, and nothing has a sum. */
+/** The same for a development server, whose files change: nothing is stored, and nothing has a checksum. */
 export async function adoptServer(db: Knex, server: DevelopmentServer): Promise<boolean> {
   const { name, version, origin, manifestPath, contract } = server;
   if ((await lastAdoptedVersion(db, name)) === version) return false;
@@ -74,7 +74,7 @@ export async function wasReleased(db: Knex, name: FrontEndName): Promise<boolean
   return (await findChannel(db, name)) !== null;
 }
 
-/** A version never changes its bytes. @throws Error where it is registered with others */
+/** A version never changes its bytes. @throws Error where it is registered with different ones */
 async function checkSame(db: Knex, { release }: Build): Promise<void> {
   const existing = await findRelease(db, release.name, release.version);
   if (!existing) return;

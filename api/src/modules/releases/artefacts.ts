@@ -5,13 +5,13 @@ import type { Storage } from '../../gateways/storage/index.ts';
 import { type Build, manifestName, releaseName } from './build-folder.ts';
 import { type NewRelease, findRelease, insertRelease } from './registry.repository.ts';
 
-/** Round trips to a bucket that are under way together. */
+/** Concurrent round trips to a bucket. */
 const putsAtOnce = 8;
 
-/** Where a release's files are kept, and under which path its origin serves them. */
+/** The storage prefix of a release's files, and the path of its origin. */
 const folderOf = ({ name, version }: Pick<ReleaseFile, 'name' | 'version'>): string => `remotes/${name}/${version}`;
 
-/** Puts a build's files where its origin serves them from, `release.json` last: where that is, all of it is. */
+/** Copies a build's files to its origin, `release.json` last: its presence means that the build is complete. */
 async function storeFiles(storage: Storage, { release, files }: Build): Promise<void> {
   const queue = [...files.values()].filter(({ path }) => path !== releaseName);
   const put = async (path: string, location: string) =>
@@ -24,16 +24,16 @@ async function storeFiles(storage: Storage, { release, files }: Build): Promise<
   if (last) await put(last.path, last.location);
 }
 
-/** Puts a registered build's files back where they are missing: the storage may be another one than when it was registered. */
+/** Restores missing files of a registered build: the storage may differ from the one at registration. */
 export async function restoreArtefacts(storage: Storage, build: Build): Promise<void> {
   if (await storage.stat(`${folderOf(build.release)}/${releaseName}`)) return;
   await storeFiles(storage, build);
 }
 
 /**
- * Keeps a build under its version, for ever. Of several tries at once one does it; the others find it done.
- * @param origin null: where this installation's front ends are
- * @returns null where the version was there already, of which nothing was changed
+ * Stores a build under its version, permanently. One of several parallel attempts does it; the others find it done.
+ * @param origin null: this installation's front ends
+ * @returns null where the version exists, which is left unchanged
  */
 export async function registerBuild(
   trx: Knex.Transaction,
@@ -45,7 +45,7 @@ export async function registerBuild(
   const { name, version, contract, integrity } = build.release;
   await trx.raw('SELECT pg_advisory_xact_lock(hashtext(?))', [`fanfare release ${name}@${version}`]);
   if (await findRelease(trx, name, version)) return null;
-  // What a process left here that died before it came to register is written over.
+  // Leftovers of a process that died before registering are overwritten.
   await storeFiles(storage, build);
   const row: NewRelease = {
     name,

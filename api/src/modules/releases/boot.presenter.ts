@@ -8,7 +8,7 @@ const apiOffset = 10;
 
 type Places = Pick<Config, 'artefactsUrl' | 'port' | 'shellUrl'>;
 
-/** Where this installation's files of a front end are, without a slash at the end. */
+/** This installation's URL of a front end's files, without a trailing slash. */
 export function originOf(config: Places, name: FrontEndName): string {
   if (config.artefactsUrl) return config.artefactsUrl;
   if (name === 'shell') return config.shellUrl;
@@ -23,14 +23,14 @@ export function bootRelease(config: Places, row: Omit<ReleaseRow, 'id'>): BootRe
     origin,
     manifestUrl: origin + row.manifest_path,
     manifest: row.manifest,
-    // What a block of an earlier shape lacks has defaults.
+    // Missing fields of an earlier contract block get defaults.
     contract: releaseContract.parse(row.contract),
     integrity: row.integrity,
     publishedAt: row.published_at.toISOString(),
   };
 }
 
-/** The boot document, of which the shell's server makes each page's own. */
+/** The boot document, from which the shell's server derives each page's own. */
 export function bootDocument(config: Places, live: readonly DeployedRow[], preview: Boot['preview'] = null): Boot {
   return {
     revision: Math.max(0, ...live.map(({ channel }) => channel.revision)),

@@ -5,7 +5,7 @@ import { type ReleaseFile, releaseFile } from '@fanfare/api-contract';
 
 /** A file of a build on this machine. */
 export interface BuildFile {
-  /** In the build, with slashes. */
+  /** Relative to the build, with slashes. */
   path: string;
   /** On this machine. */
   location: string;
@@ -14,7 +14,7 @@ export interface BuildFile {
   sum: string;
 }
 
-/** A build that was received or found, before anything is said about it. */
+/** A received or found build, before validation. */
 export interface Build {
   release: ReleaseFile;
   /** `mf-manifest.json`; null where there is none. */
@@ -25,12 +25,11 @@ export interface Build {
 export const manifestName = 'mf-manifest.json';
 export const releaseName = 'release.json';
 
-/** The sum by which browsers check a file. */
+/** The integrity hash by which browsers verify a file. */
 export const sumOf = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
- * Reads a folder as the build tools leave it, `release.json` and `mf-manifest.json` included; names that begin with a dot are the
- * build's own business.
+ * Reads a folder as the build tools write it, including `release.json` and `mf-manifest.json`, and skips names that start with a dot.
  * @throws Error naming what is missing or wrong
  */
 export async function readBuildFolder(folder: string): Promise<Build> {

@@ -4,7 +4,7 @@ import { loadDeployed } from './registry.repository.ts';
 
 const everySeconds = 30;
 
-/** Evaluates every canary: reports do so too, but not where their process died. */
+/** Evaluates every canary: reports do so too, unless their process dies. */
 export function canaryJob(app: FastifyInstance): void {
   app.jobs.every('canaries', everySeconds, async () => {
     for (const { channel } of await loadDeployed(app.db)) {

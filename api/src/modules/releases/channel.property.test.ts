@@ -7,7 +7,7 @@ beforeAll(async () => {
   r = await registry();
   for (const version of versions.slice(1)) {
     await r.release({ name, version });
-    // The last one stays unproven.
+    // The last one stays unchecked.
     if (version !== versions.at(-1)) await r.prove(name, version);
   }
 });
@@ -63,7 +63,7 @@ interface Event {
   revision: number | null;
 }
 
-/** A version that people left as bad stays bad until it is made live for all again. */
+/** A version marked bad stays bad until it is deployed to all again. */
 function isBad(version: string, events: readonly Event[]): boolean {
   const left = events.findLastIndex((event) => event.verb === 'rolled_back' && event.from_version === version);
   const becameLive = events.findLastIndex(
@@ -88,7 +88,7 @@ it('keeps its invariants under any sequence of verbs', { timeout: 120_000 }, asy
         const status = await carryOut(one);
         const [after, events] = [await channel(), await changes()];
         expect([200, 404, 409]).toContain(status);
-        // One event per change, and a refusal changes nothing. (Adopting what is live already is an event too.)
+        // One event per change, and a refusal changes nothing. (Adopting the deployed version again is an event too.)
         const isChanged = JSON.stringify(after) !== JSON.stringify(before);
         const added = events.length - eventsBefore.length;
         if (isChanged || one.verb !== 'adopt') expect(added).toBe(isChanged ? 1 : 0);
@@ -96,7 +96,7 @@ it('keeps its invariants under any sequence of verbs', { timeout: 120_000 }, asy
         const revisions = events.map(({ revision }) => revision ?? 0);
         expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
         expect(new Set(revisions).size).toBe(revisions.length);
-        // What is live is released, proven, and not what was left as bad.
+        // Deployed versions are released, checked, and not marked bad.
         expect(versions.slice(0, -1)).toContain(after.stable.version);
         expect(after.stable.version).not.toBe(after.canary?.release.version);
         expect(after.canary === null || (after.canary.percent > 0 && after.canary.percent < 100)).toBe(true);

@@ -111,8 +111,8 @@ async function dropCanary(trx: Knex.Transaction, channel: ChannelRow, canary: st
 }
 
 /**
- * Ends the canary where there is one, else goes back to the last good version.
- * @throws AppError no_good_version, wrong_state where nothing was ever live
+ * Ends the canary where there is one, else rolls back to the last good version.
+ * @throws AppError no_good_version, wrong_state where nothing was ever deployed
  */
 export async function rollBack(db: Knex, name: FrontEndName, by: By): Promise<ChannelNow> {
   return db.transaction(async (trx) => {

@@ -6,7 +6,7 @@ export interface Counterpart {
   version: string;
 }
 
-/** Counterparts that are live now and with which the newest browser run did not pass, or never was. */
+/** Deployed counterparts without a browser run, or whose newest one failed. */
 export async function missingChecks(db: Knex, name: FrontEndName, version: string): Promise<Counterpart[]> {
   const { rows } = await db.raw<{ rows: Counterpart[] }>('SELECT name, version FROM release_missing_checks(?, ?)', [
     name,

@@ -18,7 +18,7 @@ const smokeOf = (row: ReleaseRow | null) => (row ? releaseContract.parse(row.con
 /**
  * The pairs that must pass a browser check before a version is promoted: a remote with every deployed shell, a shell with every
  * deployed remote. Each pair comes with a preview token that opens it.
- * @param version the newest where left out
+ * @param version defaults to the newest
  * @throws AppError not_found
  */
 export async function plan(
@@ -56,7 +56,7 @@ export async function plan(
 
 /**
  * Stores the result of a browser check. The release tokens of both front ends may report it.
- * @throws AppError forbidden for a pair of others, not_found for versions that were never released
+ * @throws AppError forbidden for a pair of other front ends, not_found for versions that were never released
  */
 export async function record(db: Knex, name: FrontEndName, check: NewCheck): Promise<{ isPassed: boolean }> {
   const { remote, shellVersion, problems, who } = check;

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { GateRelease } from './gates/fit.gate.ts';
 import { type ReleaseRow, loadDeployed } from './registry.repository.ts';
 
-/** A release as the gates see it; a contract block of an earlier shape gets defaults. */
+/** A release as the gates check it; a contract block of an earlier shape gets defaults. */
 export const toGateRelease = ({ name, version, contract }: ReleaseRow): GateRelease => ({
   name,
   version,

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { CheckRow, Counterpart } from './checks.repository.ts';
 import type { EventVerb } from './registry.repository.ts';
 
-/** So many rows of each kind are looked at. */
+/** The number of rows of each kind. */
 const newest = { releases: 50, checks: 200, events: 100 };
 
 export interface HistoryReleaseRow {
@@ -16,7 +16,7 @@ export interface HistoryReleaseRow {
   missing: Counterpart[];
 }
 
-/** The newest releases of a front end, with what each was not yet proven with. */
+/** A front end's newest releases, with the pairs that lack a passed check. */
 export async function newestReleases(db: Knex, name: FrontEndName): Promise<HistoryReleaseRow[]> {
   const { rows } = await db.raw<{ rows: HistoryReleaseRow[] }>(
     `SELECT r.version, r.published_at, r.who, r.why, r.contract, r.size_bytes,

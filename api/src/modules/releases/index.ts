@@ -7,7 +7,7 @@ export { adoptBuild, adoptServer, wasReleased } from './adopt.service.ts';
 export { readBuildFolder } from './build-folder.ts';
 export { isKnownReleaseToken, issueReleaseToken, revokeReleaseToken } from './tokens.repository.ts';
 
-/** The registry of front ends: publish, prove, promote, roll back, and how versions do. */
+/** The registry of front ends: publish, check, promote, roll back, and the health of versions. */
 export const releases: FastifyPluginAsync = async (app) => {
   pageRoutes(app);
   teamRoutes(app);

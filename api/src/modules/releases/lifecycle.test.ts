@@ -19,7 +19,7 @@ it('publishes, checks, promotes to some and to all, rolls back, disables and ena
   expect(await readFile(join(stored, 'remoteEntry.js'))).toEqual(build.files['remoteEntry.js']);
   expect(await readFile(join(stored, 'assets/logo.svg'), 'utf8')).toBe('<svg/>');
   expect(await readdir(join(r.api.config.dataDir, 'files/incoming'))).toEqual([]);
-  // Published is live for nobody.
+  // A published version isn't deployed.
   expect([(await r.boot()).revision, await r.live(name)]).toEqual([first, ['1.0.0', null, null]]);
 
   const unproven = await r.promote(name, '1.1.0', 10);
@@ -83,7 +83,7 @@ it('rolls back to the last good version, never to a bad one', async () => {
   await r.prove(remote, '1.4.0');
   await r.promote(remote, '1.4.0');
   expect(await r.live(remote)).toEqual(['1.4.0', null, '1.2.0']);
-  // A canary that is ended was bad, also where it had been good once.
+  // A canary that was ended is bad, even if it was good once.
   await r.prove(remote, '1.2.0');
   await r.promote(remote, '1.2.0', 5);
   await r.rollBack(remote);
@@ -109,7 +109,7 @@ it('requires a shell checked with every deployed remote, and a remote with every
   ]);
   await r.prove('shell', '0.2.0');
   expect(await promoted('shell', '0.2.0')).toEqual([]);
-  // Now two shells are live: a wider share needs proof with both, which the shell's own run has brought.
+  // Two shells are deployed: a larger share needs checks with both, which the shell's own run has provided.
   expect((await r.promote('mf-auth', '1.1.0')).status).toBe(200);
   await r.release({ name: 'mf-auth', version: '1.2.0' });
   expect(await promoted('mf-auth', '1.2.0')).toEqual(['shell 0.1.0', 'shell 0.2.0']);

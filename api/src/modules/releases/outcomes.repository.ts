@@ -40,7 +40,7 @@ export async function saveFailure(
 }
 
 export interface Tally {
-  /** Visitors with whom it mounted, with whom it failed, and either. */
+  /** Visitors with whom it mounted, with whom it failed, and the union. */
   mounted: number;
   failed: number;
   seen: number;

@@ -95,7 +95,7 @@ export async function evaluateCanary(
   const others = await tally(db, name, stable, window);
   if (rate(canary) < rate(others) + marginPercent) return null;
   const why = `${describe(canary, version)}, ${describe(others, stable)}`;
-  // Somebody may have ended it meanwhile.
+  // It may have been ended in the meantime.
   const isDone = await endCanary(db, name, version, { who: 'Fanfare', why });
   return isDone && { name, version, why };
 }

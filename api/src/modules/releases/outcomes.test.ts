@@ -21,7 +21,7 @@ async function withCanary(version = '1.1.0'): Promise<void> {
   await r.promote(name, version, share);
 }
 
-/** Marks of visitors who get the canary, or who don't. */
+/** Visitor ids inside and outside the canary's cohort. */
 function marks(count: number, isCanary: boolean, version = '1.1.0'): string[] {
   const found: string[] = [];
   while (found.length < count) {
@@ -83,7 +83,7 @@ it('counts one report per visitor, version and outcome, and shows each versionâ€
     { version: '1.0.0', outcome: 'failed', reason: 'timeout', message: 'Nothing came', trace_id: 'abc' },
     { version: '1.0.0', outcome: 'error', reason: 'timeout', message: 'Nothing came', trace_id: 'abc' },
   ]);
-  // A day later only what is said anew counts.
+  // A day later only new reports count.
   await r.api.advanceClock(23 * 3_600);
   expect(await report(first!, '1.0.0', 'mounted')).toBe(true);
   await r.api.advanceClock(2 * 3_600);
@@ -99,7 +99,7 @@ it('ends a canary that fails for three visitors and clearly more often than the 
   await all(marks(20, false), '1.0.0', 'mounted');
   const [a, b, c, ...fine] = marks(9, true);
   await all(fine, '1.1.0', 'mounted');
-  // Errors after it came up are shown, and decide nothing.
+  // Errors after mounting are shown, and have no effect on the canary.
   await all([a!, b!, c!], '1.1.0', 'error');
   await all([a!, b!, a!], '1.1.0', 'failed');
   expect(await r.live(name)).toEqual(['1.0.0', '1.1.0', null]);

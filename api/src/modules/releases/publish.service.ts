@@ -27,7 +27,7 @@ export interface PublishContext {
   knownCalls: ReadonlySet<string>;
 }
 
-/** All that can be said against a build without running it. */
+/** Every finding against a build that needs no run. */
 export async function gateFindings(db: Knex, build: Build, context: PublishContext): Promise<string[]> {
   const { name, version, contract } = build.release;
   return [
@@ -41,7 +41,7 @@ export async function gateFindings(db: Knex, build: Build, context: PublishConte
 }
 
 /**
- * Makes a build a release: kept for ever under its version, live for nobody.
+ * Registers a build as a release: stored permanently under its version, deployed to nobody.
  * @throws AppError release_refused with the findings, version_taken, storage_full
  */
 export async function publish(

@@ -22,7 +22,7 @@ const name = 'mf-creator';
 const files = async () => (await readdir(join(r.api.config.dataDir, 'files'), { recursive: true })).toSorted();
 const rows = async () => [await r.api.db('releases').count(), await r.api.db('channel_events').count()];
 
-/** Neither a row nor a file comes of it. */
+/** It leaves neither a row nor a file. */
 async function leavesNothing<T>(act: () => Promise<T>): Promise<T> {
   const before = [await files(), await rows()];
   const result = await act();

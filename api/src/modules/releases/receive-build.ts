@@ -9,7 +9,7 @@ import { type Build, type BuildFile, readManifest, sumOf } from './build-folder.
 
 export interface ReceivedBuild extends Build {
   why: string;
-  /** Removes what is left of it on this machine; harmless after it was stored. */
+  /** Removes its temporary files on this machine; harmless after it was stored. */
   discard(): Promise<void>;
 }
 
@@ -20,14 +20,14 @@ const textParts = ['release', 'why'];
 const textBytes = 262_144;
 const [shortestWhy, longestWhy] = [3, 500];
 const longestPath = 200;
-/** Names of the build tools; nothing that a server or a shell would read another way. */
+/** Names that build tools produce; none that a server or a shell would interpret. */
 const safePath = /^(?!.*\.\.)[\w~][\w~.+-]*(?:\/[\w~][\w~.+-]*)*$/;
 
 function wrongField(field: string, message: string): AppError {
   return new AppError('invalid_input', message, { fields: { [field]: message } });
 }
 
-/** @throws AppError invalid_input where a path has no place in a build, or comes twice */
+/** @throws AppError invalid_input where a path isn't allowed in a build, or is repeated */
 function checkPath(path: string, known: ReadonlyMap<string, BuildFile>): string {
   if (path.length > longestPath || !safePath.test(path)) {
     throw wrongField(filePart, `${path.slice(0, longestPath) || 'A file'} is not a path that a release can have`);
@@ -37,9 +37,9 @@ function checkPath(path: string, known: ReadonlyMap<string, BuildFile>): string 
 }
 
 /**
- * Takes a build from a multipart form, streamed to disk: `release` (the text of its release.json), `why`, and each file as a part
+ * Receives a build from a multipart form, streamed to disk: `release` (the text of its release.json), `why`, and each file as a part
  * `file` whose file name is its path in the build. The caller discards it or stores it.
- * @param check is asked as soon as the build has said what it is, before its files travel
+ * @param check runs once `release` is parsed, before the files are received
  * @throws AppError invalid_input, file_missing, file_too_large, storage_full, and what `check` throws
  */
 export async function receiveBuild(
@@ -82,7 +82,7 @@ export async function receiveBuild(
         else if (refusal === null) await takeFile(part);
         else part.file.resume();
       } catch (error) {
-        // The rest is let through, so that whoever sends it gets to read the answer.
+        // The rest is drained, so that the sender can read the answer.
         refusal ??= error;
         if (part.type === 'file') part.file.resume();
       }
@@ -104,7 +104,7 @@ function tooLarge(path: string, { maxFileBytes, maxTotalBytes }: Limits): AppErr
   });
 }
 
-/** The form parser's own refusals in our words. */
+/** Translates the form parser's own errors. */
 function limitRefusal(cause: unknown): AppError | null {
   const { code } = cause as { code?: string };
   if (code === 'FST_FIELDS_LIMIT') return new AppError('invalid_input', 'There are too many fields', { cause });

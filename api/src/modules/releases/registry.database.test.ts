@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../plugins/database.ts';
 import { type Registry, registry } from './test/registry.ts';
 
-/*
- * What the database refuses by itself, whatever code runs above it: as the API's role, and where it says so as the schema's owner.
- */
+/* What the database itself refuses, whatever code runs above it: as the API's role, and where noted as the schema's owner. */
 
 let r: Registry;
 let app: Knex;
@@ -20,7 +18,7 @@ afterAll(async () => {
   await r.close();
 });
 
-/** Adds an event and gives the revision that it made. */
+/** Adds an event and returns its revision. */
 async function event(db: Knex, name: string): Promise<number> {
   const { rows } = await db.raw<{ rows: { revision: number }[] }>("SELECT nextval('boot_revision') AS revision");
   await db('channel_events').insert({
@@ -122,7 +120,7 @@ it('keeps a remote and a shell that were not checked together from being deploye
     () => 'live',
     (error: Error) => error.message,
   );
-  // The second waits for the first, or it is through already and has not seen it.
+  // The second waits for the first, or it has passed already without seeing it.
   const waits = async () =>
     (await r.api.db('pg_locks').where({ locktype: 'advisory', granted: false }).select('pid')).length;
   await expect

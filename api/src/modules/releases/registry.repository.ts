@@ -1,12 +1,12 @@
 import type { FrontEndName, ReleaseContract } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 
-/** A row of `releases`: what was released, for ever as it is. */
+/** A row of `releases`, which never changes. */
 export interface ReleaseRow {
   id: number;
   name: FrontEndName;
   version: string;
-  /** Null where this installation's front ends are. */
+  /** Null: this installation's front ends. */
   origin: string | null;
   manifest_path: string;
   manifest: Record<string, unknown> | null;
@@ -20,7 +20,7 @@ export interface ReleaseRow {
 }
 export type NewRelease = Omit<ReleaseRow, 'id' | 'published_at'>;
 
-/** A row of `channels`: what is live of a front end. */
+/** A row of `channels`: the deployed versions of a front end. */
 export interface ChannelRow {
   name: FrontEndName;
   stable_version: string;
@@ -29,7 +29,7 @@ export interface ChannelRow {
   canary_percent: number | null;
   canary_since: Date | null;
   last_good_version: string | null;
-  /** What was good before `last_good_version`, the newest last. */
+  /** Good versions before `last_good_version`, the newest last. */
   earlier_versions: string[];
   is_killed: boolean;
   revision: number;
@@ -46,17 +46,17 @@ export interface NewEvent {
   why: string;
 }
 
-/** Changes of what is live happen one after the other, also across front ends: a proof must still hold when it is used. */
+/** Deployments are serialised, also across front ends: a check must still be valid when it is used. */
 export async function lockRegistry(trx: Knex.Transaction): Promise<void> {
   await trx.raw("SELECT pg_advisory_xact_lock(hashtext('fanfare releases'))");
 }
 
-/** @returns null where this version was never released */
+/** @returns null for a version that was never released */
 export async function findRelease(db: Knex, name: FrontEndName, version: string): Promise<ReleaseRow | null> {
   return (await db('releases').where({ name, version }).first<ReleaseRow | undefined>('*')) ?? null;
 }
 
-/** @returns null where nothing of this front end was ever released */
+/** @returns null for a front end without releases */
 export async function newestRelease(db: Knex, name: FrontEndName): Promise<ReleaseRow | null> {
   return (await db('releases').where({ name }).orderBy('id', 'desc').first<ReleaseRow | undefined>('*')) ?? null;
 }
@@ -80,12 +80,12 @@ export async function insertRelease(trx: Knex, release: NewRelease): Promise<voi
   });
 }
 
-/** What is live of a front end; null before its first release was adopted. */
+/** A front end's channel; null before its first release was adopted. */
 export async function findChannel(db: Knex, name: FrontEndName): Promise<ChannelRow | null> {
   return (await db('channels').where({ name }).first<ChannelRow | undefined>('*')) ?? null;
 }
 
-/** Writes down what happened, without changing a channel. */
+/** Records an event without a change of a channel. */
 export async function writeEvent(trx: Knex, event: NewEvent, revision: number | null = null): Promise<void> {
   await trx('channel_events').insert({
     name: event.name,
@@ -101,11 +101,11 @@ export async function writeEvent(trx: Knex, event: NewEvent, revision: number | 
 
 type ChannelChange = { [K in keyof Omit<ChannelRow, 'name' | 'revision'>]?: ChannelRow[K] | Knex.Raw };
 
-/** The product's time, where a change of a channel happens. */
+/** The product's time of a channel's change. */
 export const now = (trx: Knex): Knex.Raw => trx.raw('app_now()');
 
 /**
- * Changes what is live, with the event that says who and why, and a new revision. Only under {@link lockRegistry}.
+ * Changes a channel, with the event that records who and why, and a new revision. Only under {@link lockRegistry}.
  * @returns the revision
  */
 export async function changeChannel(trx: Knex.Transaction, event: NewEvent, change: ChannelChange): Promise<number> {
@@ -124,7 +124,7 @@ export interface DeployedRow {
   releases: Map<string, ReleaseRow>;
 }
 
-/** Every channel with the releases that it names, sorted by name, as of one instant. */
+/** Every channel with its releases, sorted by name, as of one instant. */
 export async function loadDeployed(db: Knex): Promise<DeployedRow[]> {
   const { rows } = await db.raw<{ rows: { channel: ChannelRow; release: ReleaseRow }[] }>(
     `SELECT to_jsonb(c) AS channel, to_jsonb(r) AS release
@@ -141,7 +141,7 @@ export async function loadDeployed(db: Knex): Promise<DeployedRow[]> {
   return [...live.values()];
 }
 
-/** Instants come as text out of `to_jsonb`. */
+/** `to_jsonb` returns instants as text. */
 const withDates = (row: ChannelRow): ChannelRow => ({
   ...row,
   stable_since: new Date(row.stable_since),

@@ -18,7 +18,7 @@ import { receiveBuild } from './receive-build.ts';
 import { findChannel } from './registry.repository.ts';
 import { AppError } from '../../plugins/errors.ts';
 
-/** What a front end's team does with its token, and staff with any. Going back and switching off are never limited. */
+/** The calls of a front end's team with its token, and of staff for any. Rolling back and disabling are never limited. */
 export function teamRoutes(app: FastifyInstance): void {
   const { db, config } = app;
 

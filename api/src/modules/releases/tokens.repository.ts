@@ -7,9 +7,9 @@ const secretBytes = 32;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Issues a token that can release one front end. Only its hash is kept: it can be shown this once.
+ * Issues a token that can release one front end. Only its hash is stored: it can be shown only now.
  * @param db as the schema's owner
- * @param label who holds it, as the audit will say
+ * @param label the holder, as shown in the audit
  */
 export async function issueReleaseToken(
   db: Knex,
@@ -23,7 +23,7 @@ export async function issueReleaseToken(
   return { id: row!.id, token };
 }
 
-/** Ends a token for good. @returns false where there is none with this id that is still good */
+/** Revokes a token. @returns false where no valid token has this id */
 export async function revokeReleaseToken(db: Knex, id: number): Promise<boolean> {
   const revoked = await db('release_tokens')
     .where({ id })
@@ -32,7 +32,7 @@ export async function revokeReleaseToken(db: Knex, id: number): Promise<boolean>
   return revoked > 0;
 }
 
-/** Whether a token was issued here, be it revoked since. */
+/** Whether a token was issued here, even if it was revoked since. */
 export async function isKnownReleaseToken(db: Knex, token: string): Promise<boolean> {
   return (
     (await db('release_tokens')

@@ -54,7 +54,7 @@ it('stores the demo’s tokens beside its database, once', async () => {
   expect(Object.keys(first)).toEqual(['shell', 'mf-auth', 'mf-creator', 'mf-curator']);
   for (const [name, token] of Object.entries(first)) expect(await history(name, token)).toBe(200);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  // A token that was revoked stays in its place: nobody gets a new one by starting again.
+  // A revoked token stays stored: a restart issues no new one.
   await api
     .db('release_tokens')
     .where({ name: 'shell' })

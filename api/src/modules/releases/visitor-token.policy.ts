@@ -16,7 +16,7 @@ export function verifyVisitorToken(token: string, secret: string): { id: string;
   return { id, bytes };
 }
 
-/** Whether a visitor is in a canary's cohort, as the shell's server decides it; a larger share keeps those who are in. */
+/** Whether a visitor is in a canary's cohort, by the same rule as the shell's server; a larger share keeps its members. */
 export function isInCanary(name: string, version: string, percent: number, visitorId: string): boolean {
   const number = createHash('sha256').update(`${name}@${version}:${visitorId}`).digest().readUInt32BE(0);
   return (number / 2 ** 32) * 100 < percent;

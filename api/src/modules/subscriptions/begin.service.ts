@@ -19,7 +19,7 @@ interface CheckoutRequest {
 
 /**
  * Starts a subscription, or continues the open checkout: an account has one at a time, so that nobody pays twice.
- * @param shellUrl where the pages are
+ * @param shellUrl the origin of the pages
  * @returns the provider's page to pay at
  * @throws AppError email_unconfirmed, conflict (subscribed already), payments_unavailable
  */

@@ -6,7 +6,7 @@ import { shop, type Shop } from '../payments/test/shop.ts';
 type Account = Awaited<ReturnType<typeof createAccount>>;
 const daySeconds = 86_400;
 const goodCard = { number: '4242 4242 4242 4242', expiry: '12 / 60', cvc: '123' };
-/** Pays once, and is refused when it is charged again. */
+/** Pays once, and is declined at the next charge. */
 const dyingCard = { ...goodCard, number: '4000 0000 0000 0341' };
 
 let s: Shop;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   s = await shop();
 });
 afterAll(() => s.close());
-// None is left to be renewed by the clock of a later test.
+// No subscription is left for a later test's clock to renew.
 afterEach(async () => {
   await s.policy({ duplicate: 0, shuffle: false, dropRate: 0, faults: [] });
   for (const { id } of (await s.stripe.subscriptions.list({ limit: 100 })).data)
@@ -38,12 +38,12 @@ const post = async (url: string, payload: object) => {
   return { status: answer.status, body: (await answer.json()) as { url?: string } };
 };
 
-/** Lets what the provider has to say arrive, and works on it. */
+/** Delivers the provider's webhooks, and processes them. */
 async function hear() {
   await s.tick();
   await s.api.app.jobs.run('payments.inbox');
 }
-/** As a person: subscribes on the provider's page. */
+/** Subscribes on the provider's page, as a customer does. */
 async function subscribe(account: Account, card = goodCard, priceID = 'pro_monthly') {
   const { url } = (await init(account, priceID)).json().data;
   return post(url, card);
@@ -98,7 +98,7 @@ describe('starting', () => {
     expect((await init(demo)).json().error.code).toBe('conflict');
     const account = await creator();
     await subscribe(account);
-    // Paid, but nobody has told us yet.
+    // Paid, but no webhook has arrived yet.
     expect((await init(account)).json().error).toMatchObject({ code: 'conflict', message: 'You have Pro already.' });
     expect(await balance(account)).toBe(50);
   });
@@ -156,7 +156,7 @@ describe('Pro', () => {
     await subscribe(account);
     await Promise.all([hear(), mine(account), mine(account), s.api.app.jobs.run('subscriptions.reconcile')]);
     await passDays(32);
-    // What was dealt out in pieces arrives in the end.
+    // Webhooks sent in parts all arrive in the end.
     for (let rest = 1; rest > 0;) {
       await s.api.advanceClock(5);
       rest = (await s.tick()).waiting;

@@ -4,7 +4,7 @@ import { walletOf } from '../ledger/index.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { shop, type Shop } from '../payments/test/shop.ts';
 
-/* Renewals where the hour changes twice a year: in a process, and with sessions of the database, that are asked not to be in UTC. */
+/* Renewals in a zone with daylight saving time: in a process, and with database sessions, configured for a zone other than UTC. */
 
 const daySeconds = 86_400;
 const goodCard = { number: '4242 4242 4242 4242', expiry: '12 / 60', cvc: '123' };

@@ -21,7 +21,7 @@ const present = (row: StaffAccountRow): StaffAccount => ({
   suspensionReason: row.suspension_reason,
 });
 
-/** Staff stop accounts, and let them go on. */
+/** Staff suspend accounts, and lift suspensions. */
 export const suspensions: FastifyPluginAsync = async (app) => {
   const { db } = app;
 

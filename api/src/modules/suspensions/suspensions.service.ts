@@ -6,7 +6,7 @@ import { setLifted, setSuspended, staffAccountOf, type StaffAccountRow } from '.
 /**
  * Suspends an account: its sessions and streams end with the commit, its services disappear from lists, its demands wait. Its open
  * submissions expire at their deadlines, as for any curator who doesn't answer. Repeating it changes nothing.
- * @throws AppError not_found, forbidden (oneself, or another of the staff)
+ * @throws AppError not_found, forbidden (oneself, or other staff)
  */
 export async function suspendAccount(
   db: Knex,

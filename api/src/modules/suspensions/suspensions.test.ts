@@ -48,7 +48,7 @@ test('ends sessions and streams immediately; once lifted, login works again, and
       roles: ['curator'],
     });
   }
-  // The server ends it, without waiting for its beat.
+  // The server closes it, without waiting for its heartbeat.
   expect(await ended).toContain('open');
   expect(refusalOf(await curator.get('/api/v2/curator/wallet'))).toEqual([401, 'session_expired']);
   const found = (await boss.get(`/api/v2/staff/accounts?suspended=true&search=${curator.email}`)).json().data.items;

@@ -6,9 +6,9 @@ import { readTrack, showTrack } from '../tracks/index.ts';
 import { addTrackCover, addTrackFile } from './track-files.service.ts';
 import { uploads as directUploads } from './uploads.routes.ts';
 
-/** Uploads to tracks. Apart from the tracks themselves, since a file may send campaigns, and campaigns know tracks. */
+/** Uploads to tracks. Separate from the tracks module, since a file may send campaigns, and campaigns depend on tracks. */
 export const trackFiles: FastifyPluginAsync = async (app) => {
-  /** Receives a file for one of the caller's tracks, does `work` with it, and answers the track as it is then. */
+  /** Receives a file for one of the caller's tracks, does `work` with it, and returns the updated track. */
   async function upload(
     request: FastifyRequest,
     target: { accountId: number; trackId: number },
@@ -16,7 +16,7 @@ export const trackFiles: FastifyPluginAsync = async (app) => {
     work: (upload: Upload) => Promise<void>,
   ) {
     await app.limits.consume('uploads', String(target.accountId));
-    // Before the bytes travel: an upload to a foreign track is refused at once.
+    // Before the file is received: an upload to somebody else's track is refused immediately.
     await readTrack(app.db, target.accountId, target.trackId);
     const received = await receiveUpload(request, app.incoming, maxBytes);
     try {

@@ -28,7 +28,7 @@ async function attach(
   try {
     await app.db.transaction(async (trx) => {
       const track = await lockTrack(trx, accountId, trackId);
-      // It may have been deleted while the bytes travelled.
+      // It may have been deleted during the upload.
       if (!track) throw new AppError('not_found', 'This track was not found');
       await work(trx, track);
       await notifyLive(trx, [{ accountId, event: { type: 'track', trackId } }]);
@@ -40,7 +40,7 @@ async function attach(
 }
 
 /**
- * Probes an uploaded file and makes it the newest version of a track; campaigns that waited for it go out in the same transaction.
+ * Probes an uploaded file and makes it the newest version of a track; campaigns that waited for it are sent in the same transaction.
  * @throws AppError not_found, file_unsupported, file_broken, file_too_long, storage_full; nothing is left behind then
  */
 export async function addTrackFile(app: FastifyInstance, target: Target, upload: Upload): Promise<void> {
@@ -61,7 +61,7 @@ export async function addTrackFile(app: FastifyInstance, target: Target, upload:
 }
 
 /**
- * Re-encodes an uploaded image and makes it the cover of a track; the earlier cover goes.
+ * Re-encodes an uploaded image and makes it the cover of a track; the earlier cover is removed.
  * @throws AppError not_found, file_unsupported, file_broken, file_too_large, storage_full; nothing is left behind then
  */
 export async function addTrackCover(app: FastifyInstance, target: Target, upload: Upload): Promise<void> {

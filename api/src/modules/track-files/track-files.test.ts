@@ -109,7 +109,7 @@ describe('refused audio leaves nothing behind', () => {
     request.on('error', () => resolve());
     request.write('--x\r\ncontent-disposition: form-data; name="filename"; filename="a.wav"\r\n\r\n');
     request.write(wav(4));
-    // The file has begun to arrive: now the person goes away.
+    // The file has begun to arrive: now the client disconnects.
     await expect.poll(storedFiles).toHaveLength(1);
     request.destroy();
     await promise;
@@ -188,10 +188,10 @@ describe('an accepted file', () => {
     const [newest, first] = again.data.versions!;
     expect([newest?.format, first?.format]).toEqual(['ogg', 'mp3']);
     expect(newest).toEqual(again.data.audio);
-    // Each plays, the earlier one as well.
+    // Both play, the earlier one included.
     const earlier = await fetch(first!.url.replace(t.config.apiUrl, address));
     expect(Buffer.from(await earlier.arrayBuffer()).equals(bytes)).toBe(true);
-    // A list stays light: there the newest is enough.
+    // Lists include only the newest version.
     const list = await t.app.inject({ url: '/api/account/tracks', headers: creator.headers });
     expect(list.json().data.items.some((track: Track) => track.versions)).toBe(false);
   });

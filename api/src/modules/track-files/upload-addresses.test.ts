@@ -107,7 +107,7 @@ describe('a disk upload address', () => {
     const [ours = ''] = site.api.config.origins;
     expect(await preflight(ours)).toBe(ours);
     expect(await preflight('https://evil.example')).not.toBe('https://evil.example');
-    // A name or a type that a page chooses changes nothing.
+    // A name or a type chosen by the page has no effect.
     expect(await t.put(url, song, { 'content-type': 'multipart/form-data', origin: ours })).toEqual([200, 'taken']);
   });
 });
@@ -128,7 +128,7 @@ describe('a bucket upload address', () => {
     });
     expect(url.href).not.toContain('S3RVER%2FSECRET');
   });
-  // The server of this test takes any signature; so it shows what happens where a bucket is careless.
+  // This test's server accepts any signature, like a misconfigured bucket.
   test.each([
     ['more', Buffer.concat([song, Buffer.from('!')])],
     ['less', song.subarray(0, -1)],
@@ -146,7 +146,7 @@ describe('a bucket upload address', () => {
     const { data } = await t.site.call('GET', `/api/account/track/${t.site.trackId}`);
     const played = await fetch(t.site.reach(data.audio.url));
     expect(Buffer.from(await played.arrayBuffer()).equals(song)).toBe(true);
-    // What came late goes with the key.
+    // Late bytes are removed with the key.
     await t.site.api.advanceClock(25 * 3_600);
     await t.site.api.app.jobs.run('unclaimed uploads');
     expect(await t.site.allFiles()).toHaveLength(1);

@@ -19,8 +19,8 @@ export async function insertUpload(
 }
 
 /**
- * The declared upload of a key; null where there is no such key, or it is older than `maxHours`.
- * @param owner whose it must be, and for which track; left out where a signature says as much
+ * The declared upload of a key; null for an unknown key, or one older than `maxHours`.
+ * @param owner its account and track; omitted where a signature has verified them
  */
 export async function findUpload(
   db: Knex,

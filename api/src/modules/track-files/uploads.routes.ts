@@ -12,7 +12,7 @@ import { promiseUpload, purposeOf, quarantineKey, removeUnclaimed, takeUpload } 
 
 const hourSeconds = 3_600;
 
-/** Audio that browsers send straight to the storage: an address before, its key after. */
+/** Audio that browsers upload directly to the storage: they get an address first, and claim its key afterwards. */
 export async function uploads(app: FastifyInstance): Promise<void> {
   route(
     app,
@@ -69,7 +69,7 @@ const ownAddresses: FastifyPluginAsync = async (app) => {
       }
       const length = Number(request.headers['content-length']);
       if (length > upload.sizeBytes) throw tooLarge(upload.sizeBytes);
-      // Without a length as well: a stream that doesn't say when it ends may never do.
+      // A length is required: a stream without one may never end.
       if (length !== upload.sizeBytes)
         throw new AppError('file_broken', 'This is not the whole file that was promised');
       const arrival = await app.incoming.receive(request.body as Readable);

@@ -15,7 +15,7 @@ import {
   unclaimUpload,
 } from './uploads.repository.ts';
 
-/** Where a file lies until it is probed; nothing gives it out from there. */
+/** A file's quarantine until it is probed; it is never served from there. */
 export const quarantineKey = (key: string): string => `quarantine/${key}`;
 /** The purpose that is signed into our own upload addresses. */
 export const purposeOf = (key: string): string => `upload ${key}`;
@@ -28,7 +28,7 @@ interface Target {
 }
 
 /**
- * Issues an upload address for the audio of a track that the caller owns: the bucket's, or one of this API where files are kept on disk.
+ * Issues an upload address for the audio of a track that the caller owns: the bucket's, or one of this API for storage on disk.
  * @param promised the declared length and content type
  * @throws AppError file_too_large, file_unsupported
  */
@@ -53,7 +53,7 @@ export async function promiseUpload(
   return { ...address, key, method: 'PUT', expiresAt };
 }
 
-/** Fetches what arrived out of quarantine and adds it to the track; bytes that come later under the same key play no part. */
+/** Moves an upload out of quarantine and adds it to the track; later bytes under the same key are ignored. */
 async function probe(app: FastifyInstance, target: Target, { key, sizeBytes }: PromisedUpload): Promise<void> {
   const arrival = await app.incoming.receive(await app.storage.read(quarantineKey(key)));
   try {
@@ -67,10 +67,11 @@ async function probe(app: FastifyInstance, target: Target, { key, sizeBytes }: P
 const notWhole = () => new AppError('file_broken', 'This file did not arrive whole. Please send it again');
 
 /**
- * Takes what was sent under a key as the newest version of a track that the caller owns. A key is spent then, and also where its
- * file is refused; after a failure of ours it can be named again.
- * @throws AppError link_invalid (not the caller's, not for this track, older than a day), conflict (spent), file_missing (nothing came yet),
- *   file_unsupported, file_broken, file_too_long, storage_full
+ * Makes the upload of a key the newest version of a track that the caller owns. The key is spent then, also where its file is refused;
+ * after a failure of ours it can be claimed again.
+ * @throws AppError link_invalid (not the caller's, not for this track, older than a day), conflict (spent), file_missing (nothing came
+ * yet),
+ * file_unsupported, file_broken, file_too_long, storage_full
  */
 export async function takeUpload(app: FastifyInstance, target: Target, key: string): Promise<void> {
   const upload = await findUpload(app.db, key, app.config.rules.uploads.unclaimedHours, target);
@@ -91,7 +92,7 @@ export async function takeUpload(app: FastifyInstance, target: Target, key: stri
   await removeStored(app, quarantineKey(key));
 }
 
-/** Removes what was sent a day ago and is still in quarantine, and forgets its keys. @returns how many */
+/** Removes uploads a day old that are still in quarantine, and their keys. @returns how many */
 export async function removeUnclaimed(app: FastifyInstance): Promise<number> {
   let removed = 0;
   for (;;) {

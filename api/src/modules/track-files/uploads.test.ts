@@ -190,7 +190,7 @@ describe.each(places)('uploads directly to the storage, stored on a %s', (place)
     await site.api.app.jobs.run('unclaimed uploads');
     expect((await site.allFiles()).filter((file) => file.endsWith(forgotten.key))).toHaveLength(1);
     await site.api.advanceClock(24 * 3_600 + 1);
-    // Before the job came by as well.
+    // Also before the job ran.
     expect(outcome(await claim(late.key))).toEqual([400, 'link_invalid']);
     await site.api.app.jobs.run('unclaimed uploads');
     expect(await site.api.db('uploads')).toEqual([]);

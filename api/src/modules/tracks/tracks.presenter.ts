@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { imageUrl, signedAudioUrl } from '../media/index.ts';
 import type { TrackRow, VersionRow } from './tracks.repository.ts';
 
-/** What signing addresses needs: the server, or its configuration and clock. */
+/** Signing addresses needs the server, or its configuration and clock. */
 export type AddressSource = Pick<FastifyInstance, 'config' | 'clock'>;
 
 const presentAudio = (app: AddressSource, version: VersionRow): Audio => ({

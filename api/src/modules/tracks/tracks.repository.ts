@@ -162,7 +162,7 @@ export async function isUsedByPaidCampaign(db: Knex, trackId: number): Promise<b
   return (await db('campaigns').where({ track_id: trackId }).whereNot({ status: 'draft' }).first('id')) !== undefined;
 }
 
-/** Hides a track for good, and takes the drafts away that were made for it. */
+/** Hides a track for good, and deletes its drafts. */
 export async function deleteTrackRow(trx: Knex.Transaction, trackId: number): Promise<void> {
   await trx('campaigns').where({ track_id: trackId, status: 'draft' }).delete();
   await trx('tracks')

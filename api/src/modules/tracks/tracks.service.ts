@@ -18,7 +18,7 @@ import {
 } from './tracks.repository.ts';
 import { type AddressSource, presentTrack, presentWhole } from './tracks.presenter.ts';
 
-/** The fields of a track as a form sends them; what is left out is empty. */
+/** The fields of a track as a form sends them; omitted ones are empty. */
 export interface TrackForm {
   title: string;
   artist: string;
@@ -40,7 +40,7 @@ function invalid(field: string, message: string): never {
   throw new AppError('invalid_input', message, { fields: { [field]: message } });
 }
 
-/** Checks what the contract can't: that a day exists, a link leads to the web, and genres and language are ours. */
+/** Checks beyond the contract: that a day exists, that a link is a web address, and that genres and language exist. */
 async function checkForm(db: Knex, form: TrackForm): Promise<TrackValues> {
   if ((await unknownGenres(db, form.genreIds)).length > 0) invalid('genreIds', 'Genre is not valid');
   if (form.languageId && !(await isLanguage(db, form.languageId))) invalid('languageId', 'Language is not valid');
@@ -82,7 +82,7 @@ export async function readTrack(db: Knex, accountId: number, trackId: number): P
 const mostVersions = 100;
 
 /**
- * A creator's own track with all of its files, as it is answered.
+ * A creator's own track with all of its files.
  * @throws AppError not_found, also for somebody else's
  */
 export async function showTrack(
@@ -115,11 +115,11 @@ export async function updateTrack(db: Knex, accountId: number, trackId: number, 
 
 /**
  * Deletes a track and its drafts. Its files stay: listening receipts refer to them.
- * @throws AppError not_found, wrong_state where a campaign was paid for with it
+ * @throws AppError not_found, wrong_state where a paid campaign uses it
  */
 export async function deleteTrack(db: Knex, accountId: number, trackId: number): Promise<void> {
   await db.transaction(async (trx) => {
-    // The track before its campaigns, as a payment and an upload do (docs/decisions/040).
+    // Locks the track before its campaigns, as a payment and an upload do (docs/decisions/040).
     if (!(await lockTrack(trx, accountId, trackId))) throw notFound();
     if (await isUsedByPaidCampaign(trx, trackId)) {
       throw new AppError('wrong_state', 'A campaign uses this track, so it can’t be deleted');

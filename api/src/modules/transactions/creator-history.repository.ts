@@ -85,5 +85,5 @@ export async function creatorHistory(
   return rows;
 }
 
-/** Where the page after this row goes on. */
+/** The start of the page after this row. */
 export const afterRow = (row: CreatorRow): After => ({ journalId: row.id, balance: row.balance - row.amount });

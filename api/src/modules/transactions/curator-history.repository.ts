@@ -4,16 +4,16 @@ import type { HistoryFilters, HistoryRow } from './history.ts';
 export interface CuratorRow extends HistoryRow {
   cash_out_id: number | null;
   method: 'bank' | 'paypal' | null;
-  /** Whether the demand was paid, and stayed so. */
+  /** Whether the demand was paid, and not returned since. */
   is_paid: boolean | null;
 }
 
-/** What a transfer does to a wallet: what is held is gone from what can be taken out, and comes back where it wasn't paid. */
+/** A transfer's effect on a wallet: held credits can't be withdrawn, and are released where they weren't paid. */
 const effect = `CASE WHEN t.phase = 'void' THEN t.amount WHEN t.debit_account_id = a.id THEN -t.amount ELSE t.amount END`;
 
 /**
- * The curator wallet, newest first. An earning stands where it was earned while it clears, without touching the balance;
- * from then on where it cleared. A demand stands where it was made; that it was paid changes nothing any more.
+ * The curator wallet, newest first. An earning is listed at its earning while it clears, without changing the balance; from then on at its
+ * clearing. A demand is listed where it was made; its payment changes nothing more.
  */
 export async function curatorHistory(
   db: Knex,

@@ -26,7 +26,7 @@ interface Row {
 }
 type Reader = Awaited<ReturnType<typeof creatorWith>>;
 
-/** All pages of a history, one after the other. */
+/** All pages of a history, in order. */
 async function allOf(creator: Reader, query: string): Promise<Row[]> {
   const rows: Row[] = [];
   let cursor: string | null = '';
@@ -39,7 +39,7 @@ async function allOf(creator: Reader, query: string): Promise<Row[]> {
   return rows;
 }
 
-/** A creator with something of each kind: given, bought twice, spent, and given back in part. */
+/** A creator with something of each kind: a gift, two purchases, spent credits, and a partial return. */
 async function creatorWithHistory() {
   const creator = await creatorWith(api, { credits: 0 });
   await giveCredits(api.db, creator.id, 7, 'promo');

@@ -2,12 +2,12 @@ import { type AddressInfo, createServer } from 'node:net';
 
 export interface Canary {
   port: number;
-  /** How often somebody came. */
+  /** The number of connections. */
   visits(): number;
   close(): Promise<void>;
 }
 
-/** Listens on this machine and counts who comes: nobody should. */
+/** Listens on this machine and counts connections: there should be none. */
 export async function listeningCanary(): Promise<Canary> {
   let visits = 0;
   const server = createServer((socket) => {

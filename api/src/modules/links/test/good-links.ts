@@ -4,7 +4,7 @@ const artist = '4gzpq5DPGxSnKTe4SA8HAU';
 const playlist = '37i9dQZF1DXcBWIGoYBM5M';
 const channel = 'UCBR8-60-B28hp2BmDPdntcQ';
 
-/** What people paste, and what is kept of it. */
+/** Links as people paste them, and as they are stored. */
 export const goodLinks: readonly (readonly [provider: LinkProvider, pasted: string, kept: string])[] = [
   ['spotify', `https://open.spotify.com/artist/${artist}`, `https://open.spotify.com/artist/${artist}`],
   ['spotify', `https://open.spotify.com/artist/${artist}?si=AbC_123`, `https://open.spotify.com/artist/${artist}`],

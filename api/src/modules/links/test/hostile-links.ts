@@ -1,6 +1,6 @@
 import type { LinkProvider } from '../links.repository.ts';
 
-/** What must never be kept, and for which providers it is tried. `CANARY` is a port on this machine where somebody listens. */
+/** Links that must never be stored, and the providers they are tried for. `CANARY` is a port on this machine with a listener. */
 interface Hostile {
   what: string;
   at: readonly LinkProvider[];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { goodLinks } from './good-links.ts';
 
-/** What good and bad links are made of. */
+/** Parts of good and bad links. */
 const pieces = fc.constantFrom(
   ...(
     'https:// http:// // / \\ @ : . .. %2f %2e %00 %C3%A9 % ? # id= :443 :80 ï і ． 音 😀 ' +
@@ -15,12 +15,12 @@ const pieces = fc.constantFrom(
   '\u200B',
 );
 
-/** Pieces put together anyhow. */
+/** Parts in random combinations. */
 const madeUp = fc
   .array(fc.oneof(pieces, fc.string({ maxLength: 4, unit: 'binary' })), { maxLength: 9 })
   .map((all) => all.join(''));
 
-/** Good links of which something is taken out, or put in. */
+/** Good links with a part removed or inserted. */
 const bent = fc
   .tuple(
     fc.constantFrom(...goodLinks.map(([, pasted]) => pasted)),
@@ -30,5 +30,5 @@ const bent = fc
   )
   .map(([link, from, gone, put]) => link.slice(0, from) + put + link.slice(from + gone));
 
-/** What might be pasted as a link; some of it is good. */
+/** Anything that might be pasted as a link; some of it is valid. */
 export const anyLink = fc.oneof(madeUp, bent, fc.webUrl({ withQueryParameters: true, withFragments: true }));

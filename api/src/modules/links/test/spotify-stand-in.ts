@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export interface SpotifyStandIn {
   /** For the app: credentials and both addresses. */
   env: Record<string, string>;
-  /** Playlists by id; `field` is what an entry is called there. */
+  /** Playlists by id; `field` is the name of an entry's property. */
   playlists: Map<
     string,
     {
@@ -13,11 +13,11 @@ export interface SpotifyStandIn {
       about?: { name: string; description: string; followers?: { total: number } };
     }
   >;
-  /** Every request that came, as "METHOD path". */
+  /** Every request, as "METHOD path". */
   seen: string[];
-  /** Answers the next requests instead; null: as it should. */
+  /** Overrides the next answers; null: the regular ones. */
   trouble: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
-  /** Tokens that were given out end here. */
+  /** Invalidates the issued tokens. */
   endTokens(): void;
   close(): Promise<void>;
 }

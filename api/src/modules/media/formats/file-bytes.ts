@@ -5,11 +5,11 @@ const windowBytes = 65_536;
 /** Buffered random access to a file. */
 export interface FileBytes {
   size: number;
-  /** Bytes at a position; fewer where the file ends. At most 64 KiB at once. */
+  /** Bytes at a position; fewer at the end of the file. At most 64 KiB per call. */
   at(position: number, length: number): Promise<Buffer>;
 }
 
-/** Opens a file for `work`, and closes it whatever happens. */
+/** Opens a file for `work`, and closes it in any case. */
 export async function withFileBytes<T>(path: string, work: (file: FileBytes) => Promise<T>): Promise<T> {
   const file = await open(path);
   try {

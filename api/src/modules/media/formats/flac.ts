@@ -16,12 +16,12 @@ const table8 = Uint8Array.from({ length: 256 }, (_, index) => {
   return sum & 0xff;
 });
 
-/** How many samples the frame holds whose header begins here; null where none does: the header's sum decides. */
+/** The samples of the frame whose header starts here; null where none does: the header's checksum decides. */
 function frameSamples(head: Buffer): number | null {
   if (head.length < 6 || head[0] !== 0xff || (head[1]! & 0xfe) !== 0xf8 || head[3]! & 1) return null;
   const size = head[2]! >> 4;
   const rate = head[2]! & 0x0f;
-  // The frame's number is written as UTF-8 writes letters.
+  // The frame number is encoded like UTF-8.
   const lead = head[4]!;
   const numberBytes = lead < 0x80 ? 1 : Math.clz32(~(lead << 24));
   const sizeAt = 4 + numberBytes;
@@ -35,13 +35,13 @@ function frameSamples(head: Buffer): number | null {
   return size === 7 ? head.readUInt16BE(sizeAt) + 1 : 256 << (size - 8);
 }
 
-/** Counts the samples of all frames; each must have its right sum, and nothing may stand between or behind them. */
+/** Counts the samples of all frames; each must have a valid checksum, and nothing may lie between or after them. */
 async function countSamples(file: FileBytes, start: number): Promise<number> {
   const hasOldTag = (await file.at(Math.max(0, file.size - oldTagBytes), 3)).toString('latin1') === 'TAG';
   const end = hasOldTag ? file.size - oldTagBytes : file.size;
   if (frameSamples(await file.at(start, longestHeader)) === null) throw broken('no frame where the first should be');
   let samples = 0;
-  // Over a whole frame, its own sum included, it comes out as zero: there the next frame may begin.
+  // The checksum over a whole frame, including its own, is zero: there the next frame may start.
   let sum = 0;
   for (let at = start; at < end;) {
     const block = await file.at(at, Math.min(blockBytes, end - at));
@@ -49,7 +49,7 @@ async function countSamples(file: FileBytes, start: number): Promise<number> {
     let index = 0;
     for (; index < block.length; index += 1) {
       if (sum === 0 && block[index] === 0xff) {
-        // A header across the border is looked at with the next block.
+        // A header across the border is checked with the next block.
         if (!isLast && index + longestHeader > block.length) break;
         samples += frameSamples(block.subarray(index, index + longestHeader)) ?? 0;
       }
@@ -62,7 +62,7 @@ async function countSamples(file: FileBytes, start: number): Promise<number> {
 }
 
 /**
- * Reads the header of a FLAC file and walks over its frames.
+ * Parses the header of a FLAC file and walks its frames.
  * @throws AppError file_broken
  */
 export async function readFlac(file: FileBytes): Promise<SoundHeaders> {

@@ -1,12 +1,12 @@
 import { AppError } from '../../../plugins/errors.ts';
 
-/** What a sound file says about itself, as far as its structure bears it out. */
+/** An audio file's metadata, verified against its structure. */
 export interface SoundHeaders {
-  /** How long it says it plays; null where it doesn't say. */
+  /** The declared duration; null without one. */
   seconds: number | null;
-  /** How much of it is really there, where that can be counted without decoding. */
+  /** The actual duration, where it can be counted without decoding. */
   countedSeconds?: number;
-  /** Null where only the decoder can tell. */
+  /** Null where only the decoder can determine it. */
   sampleRate: number | null;
   channels: number | null;
 }
@@ -15,10 +15,10 @@ export interface SoundHeaders {
 export const broken = (cause?: unknown) =>
   new AppError('file_broken', 'This file is damaged or cut off. Please export it again and retry', { cause });
 
-/** Refuses what isn't sound, or of an unsupported kind. */
+/** Refuses a file without audio, or of an unsupported kind. */
 export const unsupported = (
   message = 'This is not a sound file we can read. Please choose an MP3, WAV, FLAC, M4A or OGG file',
 ) => new AppError('file_unsupported', message);
 
-/** More parts than any song has: such files only cost time. */
+/** More parts than any song has: such files only waste time. */
 export const mostParts = 10_000;

@@ -16,12 +16,12 @@ const blockBytes = 65_536;
 const mostTags = 2_000;
 
 interface Frame {
-  /** Null where only the next frame tells. */
+  /** Null where only the next frame determines it. */
   bytes: number | null;
   samples: number;
   sampleRate: number;
   channels: number;
-  /** Where a first frame may count the others, from its start. */
+  /** The offset of the frame count, from the start of the first frame. */
   countAt: number;
 }
 
@@ -44,7 +44,7 @@ function readFrame(head: Buffer): Frame | null {
   return { bytes: kilobits === 0 ? null : slots * slotBytes, samples, sampleRate, channels, countAt: 4 + sideBytes };
 }
 
-/** How many frames the first one says there are; the encoder's own words, written when it was done. */
+/** The number of frames that the first one declares, written by the encoder at the end. */
 async function promisedFrames(file: FileBytes, at: number, { countAt }: Frame): Promise<number | null> {
   const start = await file.at(at, 200);
   const mark = start.toString('latin1', countAt, countAt + 4);
@@ -54,7 +54,7 @@ async function promisedFrames(file: FileBytes, at: number, { countAt }: Frame): 
   return start.toString('latin1', 36, 40) === 'VBRI' && start.length > 54 ? start.readUInt32BE(50) : null;
 }
 
-/** How many zeros stand here, of the next few thousand bytes. */
+/** The number of zeros here, within the next few thousand bytes. */
 async function zeros(file: FileBytes, at: number): Promise<number> {
   const bytes = await file.at(at, blockBytes);
   const other = bytes.findIndex((byte) => byte !== 0);
@@ -63,7 +63,7 @@ async function zeros(file: FileBytes, at: number): Promise<number> {
 
 const sevenBits = (bytes: Buffer) => bytes.reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
 
-/** How long a tag is that begins here; null where none does. */
+/** The length of a tag that starts here; null without one. */
 async function tagBytes(file: FileBytes, at: number): Promise<number | null> {
   const head = await file.at(at, 32);
   const name = head.toString('latin1');
@@ -80,7 +80,7 @@ async function tagBytes(file: FileBytes, at: number): Promise<number | null> {
 }
 
 /**
- * Walks an MP3 from frame to frame. Between them only tags may stand, and zeros: what else somebody put there isn't sound.
+ * Walks an MP3 frame by frame. Only tags and zeros may lie between frames; anything else isn't audio.
  * @throws AppError file_broken
  */
 export async function readMp3(file: FileBytes): Promise<SoundHeaders> {
@@ -93,10 +93,10 @@ export async function readMp3(file: FileBytes): Promise<SoundHeaders> {
     if (frame) {
       if (!first) promised = await promisedFrames(file, at, frame);
       first ??= frame;
-      // Frames of a free bitrate say their length nowhere: the decoder has to find out.
+      // Free-bitrate frames don't declare their length: only the decoder can determine it.
       if (frame.bytes === null) return { sampleRate: frame.sampleRate, channels: frame.channels, seconds: null };
       at += frame.bytes;
-      // The last one may be incomplete: recorders stop when they are stopped.
+      // The last one may be incomplete: recorders can stop at any time.
       if (at <= file.size) seconds += frame.samples / frame.sampleRate;
       continue;
     }

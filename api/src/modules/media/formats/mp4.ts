@@ -3,14 +3,14 @@ import { type SoundHeaders, broken, mostParts, unsupported } from './headers.ts'
 
 interface Box {
   type: string;
-  /** Of what it holds, and where that ends. */
+  /** Of its content, and where that ends. */
   at: number;
   end: number;
 }
 
-/** Sound that players of M4A know. */
+/** Codecs that M4A players support. */
 const codecs = new Set(['mp4a', 'alac', '.mp3', 'fLaC', 'Opus']);
-/** What shops and players lock songs with. */
+/** Encryption schemes of music stores and players. */
 const locked = new Set(['drms', 'enca', 'drmi', 'encv']);
 const selfContained = 1;
 const mostTracks = 20;
@@ -20,7 +20,7 @@ async function boxesOf(file: FileBytes, from: number, end: number): Promise<Box[
   const boxes: Box[] = [];
   for (let at = from; at < end;) {
     const head = await file.at(at, 16);
-    // Writers of films end lists with four zeros.
+    // QuickTime writers end lists with four zeros.
     if (boxes.length > 0 && end - at === 4) break;
     if (head.length < 8 || boxes.length === mostParts) throw broken(`no box at ${at}`);
     const short = head.readUInt32BE(0);
@@ -33,7 +33,7 @@ async function boxesOf(file: FileBytes, from: number, end: number): Promise<Box[
   return boxes;
 }
 
-/** The first box at the end of a path of types. */
+/** The first box at a path of types. */
 async function boxAt(file: FileBytes, within: Box, ...types: string[]): Promise<Box | null> {
   let box: Box | undefined = within;
   for (const type of types) {
@@ -43,7 +43,7 @@ async function boxAt(file: FileBytes, within: Box, ...types: string[]): Promise<
   return box ?? null;
 }
 
-/** What the table of a track says where its sound lies: only this file is right. */
+/** A track's data references: only this file is allowed. */
 async function refuseReferences(file: FileBytes, track: Box): Promise<void> {
   const table = await boxAt(file, track, 'mdia', 'minf', 'dinf', 'dref');
   if (!table) throw broken();
@@ -74,7 +74,7 @@ async function readTrack(file: FileBytes, track: Box): Promise<SoundHeaders | nu
   const isLong = times[0] === 1 && times.length === 32;
   const ticksPerSecond = times.readUInt32BE(isLong ? 20 : 12);
   const ticks = isLong ? Number(times.readBigUInt64BE(24)) : times.readUInt32BE(16);
-  // A rate stands in 16 bits of its own; faster ones write what fits. The decoder knows.
+  // The rate is a 16-bit field; faster rates don't fit it. The decoder determines them.
   return {
     seconds: ticks === 0 ? null : ticks / (ticksPerSecond || 1),
     sampleRate: null,
@@ -83,7 +83,7 @@ async function readTrack(file: FileBytes, track: Box): Promise<SoundHeaders | nu
 }
 
 /**
- * Walks over the boxes of an M4A: they must fill the file, hold sound and no film, unlocked, and all of it in this file.
+ * Walks the boxes of an M4A: they must fill the file, and contain audio without video, unencrypted, and all of it in this file.
  * @throws AppError file_broken, file_unsupported
  */
 export async function readMp4(file: FileBytes): Promise<SoundHeaders> {

@@ -11,7 +11,7 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   for (let bit = 0; bit < 8; bit += 1) sum = sum & 0x80_00_00_00 ? (sum << 1) ^ 0x04_c1_1d_b7 : sum << 1;
   return sum >>> 0;
 });
-/** The sum of a page, its own four bytes taken as zeros. */
+/** A page's checksum, with its own four bytes as zeros. */
 function sumOf(page: Buffer): number {
   let sum = 0;
   for (let at = 0; at < page.length; at += 1) {
@@ -24,13 +24,13 @@ function sumOf(page: Buffer): number {
 interface Stream {
   sampleRate: number;
   channels: number;
-  /** Samples that are counted but not heard. */
+  /** Samples that are counted but not played. */
   skipped: number;
   samples: number;
   isOver: boolean;
 }
 
-/** What the first page of a stream says it is; null for the table of contents that some encoders write. */
+/** The codec that a stream's first page declares; null for the table of contents that some encoders write. */
 function streamOf(packet: Buffer): Stream | null {
   const stream = { samples: 0, isOver: false };
   if (packet.toString('latin1', 0, 7) === '\u0001vorbis' && packet.length >= 28) {
@@ -40,12 +40,12 @@ function streamOf(packet: Buffer): Stream | null {
     return { ...stream, channels: packet[9]!, sampleRate: opusRate, skipped: packet.readUInt16LE(10) };
   }
   if (packet.toString('latin1', 0, 8) === 'fishead\0') return null;
-  // Moving pictures, or sound that browsers don't play.
+  // Video, or audio that browsers don't play.
   throw unsupported();
 }
 
 /**
- * Walks an Ogg file from page to page: each with its right sum, the last with the mark that it is the last, nothing behind it.
+ * Walks an Ogg file page by page: each with a valid checksum, the last one marked as last, nothing after it.
  * @throws AppError file_broken, file_unsupported
  */
 export async function readOgg(file: FileBytes): Promise<SoundHeaders> {

@@ -1,22 +1,22 @@
 import type { FileBytes } from './file-bytes.ts';
 import { type SoundHeaders, broken, mostParts, unsupported } from './headers.ts';
 
-/** What a WAV file's header promises, and where its samples stand. */
+/** A WAV header's declared format, and the position of its samples. */
 export interface WavLayout {
   channels: number;
   sampleRate: number;
   bitsPerSample: number;
   encoding: number;
   dataStart: number;
-  /** Cut to what is there where a stream was written without knowing its end. */
+  /** Truncated to the actual size where a stream was written with an unknown length. */
   dataBytes: number;
 }
 
-/** Writers that stream put these where the size isn't known yet. */
+/** Placeholder sizes of writers that stream. */
 const unknownSizes = new Set([0, 0xff_ff_ff_ff, 0x7f_ff_ff_ff]);
 const extensible = 0xff_fe;
 const floatingPoint = 3;
-/** Whole numbers, floating point, and the two of telephones: what browsers play. */
+/** Integers, floating point, and the two telephony codecs: the encodings that browsers play. */
 const encodings = new Set([1, floatingPoint, 6, 7]);
 const blockBytes = 65_536;
 
@@ -36,7 +36,7 @@ function readFormat(body: Buffer): Format {
 const frameBytes = ({ channels, bitsPerSample }: Format) => (channels * bitsPerSample) / 8;
 
 /**
- * Walks over the parts of a WAV file, which must fill it.
+ * Walks the chunks of a WAV file, which must fill it.
  * @throws AppError file_broken, file_unsupported
  */
 export async function readWavLayout(file: FileBytes): Promise<WavLayout> {
@@ -54,21 +54,21 @@ export async function readWavLayout(file: FileBytes): Promise<WavLayout> {
       if (!format || format.channels === 0 || format.sampleRate === 0 || format.bitsPerSample === 0) throw broken();
       if (!encodings.has(format.encoding)) throw unsupported();
       const isUnknown = unknownSizes.has(size);
-      // Some writers leave out what is missing of the last sample.
+      // Some writers omit the end of the last sample.
       if (!isUnknown && at + 8 + size > file.size + frameBytes(format)) throw broken('cut off');
       layout = { ...format, dataStart: at + 8, dataBytes: Math.min(isUnknown ? Infinity : size, file.size - at - 8) };
       if (isUnknown) break;
     } else if (at + 8 + size > file.size) {
       throw broken(`a part that is longer than the file at ${at}`);
     }
-    // Parts stand on even positions.
+    // Chunks start at even positions.
     at += 8 + size + (size % 2);
   }
   if (!layout) throw broken('no samples');
   return layout;
 }
 
-/** Samples that are no numbers, or endless ones, would be the loudest noise a player can make. */
+/** NaN and infinite samples would be the loudest noise a player can make. */
 async function refuseOddNumbers(file: FileBytes, { dataStart, dataBytes, bitsPerSample }: WavLayout): Promise<void> {
   const isDouble = bitsPerSample === 64;
   const bytes = isDouble ? 8 : 4;

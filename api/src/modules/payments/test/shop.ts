@@ -47,9 +47,9 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * The API, listening, with the sandbox's Stripe beside it; both talk over HTTP, through the real library.
+ * The API, listening, with the sandbox's Stripe beside it; both communicate over HTTP, through the real library.
  * @param env as for `testApp`
- * @param options where PayPal's notices go in the place of the API
+ * @param options where PayPal's webhooks go instead of the API
  */
 export async function shop(env: Record<string, string> = {}, options: { payPalWebhookUrl?: string } = {}) {
   const port = await freePort();
@@ -64,13 +64,13 @@ export async function shop(env: Record<string, string> = {}, options: { payPalWe
   });
   const apiUrl = await api.app.listen({ port: 0, host: '127.0.0.1' });
   const pool = new pg.Pool({ connectionString: api.database.ownerUrl, max: 6 });
-  // Dropping the database ends what is idle.
+  // Dropping the database closes idle connections.
   pool.on('error', () => undefined);
   const sandbox = await loopbackServer();
   await stripeSandbox(sandbox, pool, { webhookUrl: `${apiUrl}/api/webhooks/stripe` });
   await paypalSandbox(sandbox, pool, { webhookUrl: options.payPalWebhookUrl ?? `${apiUrl}/api/webhooks/paypal` });
   await sandbox.listen({ port, host: 'localhost' });
-  /** The seller's own library, for what a browser or a person at Stripe's dashboard would do. */
+  /** A client of the seller's own, for actions of a browser or on Stripe's dashboard. */
   const stripe = new Stripe(secretKey, { host: 'localhost', port, protocol: 'http', telemetry: false });
 
   const control = async <T>(path: string, body?: object): Promise<T> => {
@@ -87,7 +87,7 @@ export async function shop(env: Record<string, string> = {}, options: { payPalWe
     stripe,
     policy: (policy: Policy) => control('stripe/policy', policy),
     counters: () => control<Counters>('stripe/counters'),
-    /** Sends the notices that are due, and waits for them. */
+    /** Sends the webhooks that are due, and waits for them. */
     tick: () => control<{ waiting: number }>('stripe/tick', {}),
     paypal: {
       policy: (policy: Policy) => control('paypal/policy', policy),
@@ -95,7 +95,7 @@ export async function shop(env: Record<string, string> = {}, options: { payPalWe
       tick: () => control<{ waiting: number }>('paypal/tick', {}),
       dispute: (asked: object) => control<{ dispute_id: string }>('paypal/disputes', asked),
       endDispute: (id: string, outcome: 'won' | 'lost') => control(`paypal/disputes/${id}/close`, { outcome }),
-      /** Agrees as a person at PayPal's page would. @returns where they are led back to */
+      /** Approves an order, as on PayPal's page. @returns the return address */
       async agree(orderId: string, means: Means = 'balance'): Promise<string> {
         const answer = await fetch(`${paypalBase}/checkoutnow/${orderId}`, {
           method: 'POST',
@@ -105,7 +105,7 @@ export async function shop(env: Record<string, string> = {}, options: { payPalWe
         if (!answer.ok) throw new Error(await answer.text());
         return ((await answer.json()) as { url: string }).url;
       },
-      /** Asks PayPal's API as its seller, for what the product doesn't ask. */
+      /** Calls PayPal's API as its seller, for calls that the product doesn't make. */
       async ask<T>(path: string, body?: object): Promise<T> {
         const token = await fetch(`${paypalBase}/v1/oauth2/token`, {
           method: 'POST',
@@ -126,7 +126,7 @@ export async function shop(env: Record<string, string> = {}, options: { payPalWe
     },
     dispute: (asked: object) => control<{ id: string }>('stripe/disputes', asked),
     endDispute: (id: string, outcome: 'won' | 'lost') => control(`stripe/disputes/${id}/close`, { outcome }),
-    /** Pays as a person with a card would. A decline is not an error of the test. */
+    /** Pays by card, as a buyer does. A decline doesn't fail the test. */
     async pay(intentId: string, card = 'pm_card_visa') {
       return stripe.paymentIntents.confirm(intentId, { payment_method: card }).catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
@@ -142,7 +142,7 @@ export async function shop(env: Record<string, string> = {}, options: { payPalWe
 }
 export type Shop = Awaited<ReturnType<typeof shop>>;
 
-/** Shops for concurrent tests that mostly wait, for timeouts and between tries: each test takes one that is free. */
+/** Shops for concurrent tests that mostly wait, for timeouts and retries: each test takes a free one. */
 export async function shops(count = 5) {
   const all = await Promise.all(Array.from({ length: count }, () => shop({ FANFARE_DB_POOL: '4' })));
   const free = [...all];

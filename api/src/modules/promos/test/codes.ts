@@ -8,7 +8,7 @@ export interface TestPromo {
   code: string;
 }
 
-/** A code straight in the table, as the schema's owner: 10 % off, without limits, unless said otherwise. */
+/** A code inserted as the schema's owner: 10 % off, without limits by default. */
 export async function makePromo(db: Knex, columns: Record<string, unknown> = {}): Promise<TestPromo> {
   made += 1;
   const [row] = await db('promo_codes')
@@ -17,7 +17,7 @@ export async function makePromo(db: Knex, columns: Record<string, unknown> = {})
   return row!;
 }
 
-/** A purchase under way, of 25 credits for €24 less 10 % unless said otherwise. */
+/** A pending purchase, of 25 credits for €24 less 10 % by default. */
 export async function openPurchase(
   db: Knex,
   accountId: number,
@@ -28,7 +28,7 @@ export async function openPurchase(
   const [row] = await db('purchases')
     .insert({
       account_id: accountId,
-      // Each of a kind of its own, so that several can be under way.
+      // Each with a distinct key, so that several can be pending.
       pack_id: `credits_25_${made}`,
       credits: 25,
       price_cents: promoCodeId === null ? 2_400 : 2_160,
@@ -40,7 +40,7 @@ export async function openPurchase(
   return row!.id;
 }
 
-/** Books a purchase as paid, as the payments module would once the money is there. */
+/** Books a purchase as paid, as the payments module does after the payment. */
 export async function pay(db: Knex, purchaseId: number): Promise<void> {
   await db.transaction(async (trx) => {
     const purchase = await trx('purchases').where({ id: purchaseId }).first<{

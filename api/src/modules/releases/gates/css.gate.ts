@@ -3,9 +3,9 @@ import { type Rule, type SelectorComponent, transform } from 'lightningcss';
 import type { Build } from '../build-folder.ts';
 import { linkedFiles } from './size.gate.ts';
 
-/** What the builds make of a name in a CSS module: eight characters of base64, behind `_` where it would begin with a digit. */
+/** The build's suffix of a CSS module name: eight characters of base64, behind `_` where it would start with a digit. */
 const hashed = /^_?[\w-]{8}$/;
-/** Rules that name nothing by themselves, or that group others. */
+/** Rules that have no selectors of their own, or that group others. */
 const harmless = new Set<Rule['type']>([
   'media',
   'supports',
@@ -19,7 +19,7 @@ const harmless = new Set<Rule['type']>([
   'ignored',
 ]);
 
-/** Whether all that a selector can match is the build's own: it asks for a class of its CSS modules. */
+/** Whether a selector matches only the build's own elements: it requires a class of its CSS modules. */
 function isOwn(selector: readonly SelectorComponent[]): boolean {
   return selector.some((part) => {
     if (part.type === 'nesting') return true;
@@ -65,7 +65,7 @@ function findingsIn(path: string, content: Buffer): string[] {
   return [...findings];
 }
 
-/** A remote's CSS touches nothing but its own elements. What only its page for standing alone links is free. */
+/** A remote's CSS affects only its own elements. CSS that only its standalone page links is exempt. */
 export async function cssGate({ release, manifest, files }: Build): Promise<string[]> {
   if (release.name === 'shell') return [];
   const page = files.get('index.html');

@@ -8,10 +8,10 @@ const unpack: Record<string, (packed: Buffer, options: { maxOutputLength: number
   '.gz': promisify(gunzip),
 };
 const isExecutable = (path: string) => /\.(?:[cm]?js|css|wasm)$/.test(path);
-/** Pages and workers would run on the origin by themselves; only the page that the build tools write belongs there. */
+/** Pages and workers would run on the origin on their own; only the page that the build tools write is allowed. */
 const isForeignPage = (path: string) => /\.(?:html?|xhtml|svgz|xml)$/.test(path) && path !== 'index.html';
 
-/** Every file is what the build said it is: nothing is missing, changed or smuggled in, and packed copies hold the same bytes. */
+/** Every file matches the build's list: nothing is missing, changed or added, and compressed copies hold the same bytes. */
 export async function filesGate({ release, files }: Build): Promise<string[]> {
   const findings: string[] = [];
   for (const [path, sum] of Object.entries(release.integrity)) {

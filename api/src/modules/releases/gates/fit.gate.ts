@@ -1,17 +1,17 @@
 import { API_CONTRACT, type FrontEndName, type ReleaseContract } from '@fanfare/api-contract';
 import semver from 'semver';
 
-/** A release as the gates see it. */
+/** A release as the gates check it. */
 export interface GateRelease {
   name: FrontEndName;
   version: string;
   contract: ReleaseContract;
 }
 
-/** `useMatch`, or all of a namespace import, which nobody can check. */
+/** `useMatch`, or a whole namespace import, which can't be checked. */
 const everything = '*';
 
-/** Why a remote would not work inside a shell, found before any of its code runs there. */
+/** Why a remote would fail inside a shell, found before any of its code runs there. */
 function pairFindings(remote: GateRelease, shell: GateRelease): string[] {
   const findings: string[] = [];
   const [who, where] = [`${remote.name} ${remote.version}`, `shell ${shell.version}`];
@@ -38,7 +38,7 @@ function pairFindings(remote: GateRelease, shell: GateRelease): string[] {
   return findings;
 }
 
-/** Whether a build fits every front end on the other side that is live now. */
+/** Whether a build fits every deployed front end on the other side. */
 export function counterpartGate(candidate: GateRelease, live: readonly GateRelease[]): string[] {
   if (candidate.name === 'shell') {
     return live.filter(({ name }) => name !== 'shell').flatMap((remote) => pairFindings(remote, candidate));
@@ -46,7 +46,7 @@ export function counterpartGate(candidate: GateRelease, live: readonly GateRelea
   return live.filter(({ name }) => name === 'shell').flatMap((shell) => pairFindings(candidate, shell));
 }
 
-/** Whether this API answers a build. @param known `METHOD /path/:param` of every call */
+/** Whether this API supports a build. @param known `METHOD /path/:param` of every call */
 export function apiGate({ contract }: Pick<GateRelease, 'contract'>, known: ReadonlySet<string>): string[] {
   const findings: string[] = [];
   if (contract.api < API_CONTRACT.oldest || contract.api > API_CONTRACT.current) {

@@ -7,7 +7,7 @@ const entryName = 'remoteEntry.js';
 const wanted = './app';
 
 const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
-/** The part of a federation manifest that pages load by. */
+/** The part of a federation manifest that pages use for loading. */
 export const federationManifest = z.object({
   name: z.string(),
   metaData: z.object({
@@ -26,7 +26,7 @@ export function firstFiles(manifest: FederationManifest): string[] {
   return [...new Set([entryName, ...exposed])];
 }
 
-/** What a page will look for is there, under the names that it will use. */
+/** Everything that a page loads exists under the expected names. */
 export async function shapeGate(build: Build): Promise<string[]> {
   return build.release.name === 'shell' ? shellShape(build) : remoteShape(build);
 }
@@ -75,7 +75,7 @@ async function remoteShape({ release, manifest, files }: Build): Promise<string[
     if (!files.has(file)) findings.push(`${file} is named by the manifest but was not uploaded`);
   }
   const entry = files.get(entryName);
-  // Only with the version in its own name can two versions of a remote live in one page.
+  // Two versions of a remote can share a page only if each has its version in its own name.
   if (entry && !(await readFile(entry.location, 'utf8')).includes(`${container}@${release.version}`)) {
     findings.push(
       `${entryName} does not call itself ${container}@${release.version}: build it with FANFARE_BUILD_VERSION=${release.version}`,

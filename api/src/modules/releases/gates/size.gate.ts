@@ -8,12 +8,12 @@ import { federationManifest, firstFiles } from './shape.gate.ts';
 const zip = promisify(gzip);
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1_024)} kB`;
 
-/** The scripts and style sheets that a page asks for: `/static/<version>/shell.1a2b3c4d.js` is `shell.1a2b3c4d.js`. */
+/** The scripts and style sheets that a page requests: `/static/<version>/shell.1a2b3c4d.js` is `shell.1a2b3c4d.js`. */
 export function linkedFiles(page: string): string[] {
   return [...page.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, url]) => url!.split('/').at(-1)!);
 }
 
-/** What has to arrive before anything shows: a shell's page with what it links, or a remote's entry and screens. */
+/** The files of the first paint: a shell's page with what it links, or a remote's entry and screens. */
 async function firstLoad({ release, manifest, files }: Build): Promise<string[]> {
   if (release.name !== 'shell') {
     const parsed = federationManifest.safeParse(manifest);
@@ -23,7 +23,7 @@ async function firstLoad({ release, manifest, files }: Build): Promise<string[]>
   return page ? ['index.html', ...linkedFiles(await readFile(page.location, 'utf8'))] : [];
 }
 
-/** The first look stays quick: what it loads fits the budget. */
+/** The initial load stays within its budget. */
 export async function sizeGate(build: Build, { firstLoadMaxBytes }: Rules['releases']): Promise<string[]> {
   const budget = firstLoadMaxBytes[build.release.name === 'shell' ? 'shell' : 'remote'];
   const paths = await firstLoad(build);

@@ -17,7 +17,7 @@ export interface Answer<T = unknown> {
 }
 type Data<Endpoint> = CallTypes<Endpoint>['data'];
 
-/** A registry with a shell and the three remotes live, and everybody who does something with it. */
+/** A registry with a deployed shell and the three remotes, and a client for every role. */
 export interface Registry {
   api: TestApp;
   team: Record<FrontEndName, Bearer>;
@@ -28,7 +28,7 @@ export interface Registry {
   /** Publishes a usual build. @throws where it is refused */
   release(options: BuildOptions): Promise<TestBuild>;
   adopt(options: BuildOptions): Promise<void>;
-  /** Records a passed browser run of each pair that is not proven yet. */
+  /** Records a passed browser run of each unchecked pair. */
   prove(name: FrontEndName, version: string): Promise<void>;
   promote(name: FrontEndName, version: string, percent?: number): Promise<Answer<Data<typeof promoteRelease>>>;
   rollBack(name: FrontEndName): Promise<Answer>;
@@ -38,7 +38,7 @@ export interface Registry {
   close(): Promise<void>;
 }
 
-/** The marks of visitors, as the shell's server signs them. */
+/** Visitor ids, signed as by the shell's server. */
 export function visitorMark(secret: string, id = randomBytes(16).toString('base64url')): string {
   return `${id}.${createHmac('sha256', secret).update(`visitor:${id}`).digest('base64url')}`;
 }
