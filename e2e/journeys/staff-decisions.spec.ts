@@ -79,7 +79,7 @@ test('a suspended account is out at once, and comes back when staff let it', asy
   await expect(signedIn(email, password)).rejects.toThrow(/suspended/);
   await (await find()).getByRole('button', { name: /^Lift/ }).click();
   await dialog.getByRole('button', { name: 'Lift the suspension' }).click();
-  await expect(staff.getByText(/can log in again/).first()).toBeVisible();
+  await expect(staff.getByText(/can log in again\.$/).first()).toBeVisible();
   expect((await signedIn(email, password)).token).toBeTruthy();
   await staff.context().close();
 });
