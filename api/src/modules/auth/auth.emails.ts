@@ -37,7 +37,7 @@ export function defineAuthEmails(app: FastifyInstance): void {
       action: { label: 'Confirm my address', url: `${shellUrl}/email-confirmation?token=${secret}` },
       notes: [
         `The link works once, for ${pluralize(confirmationHours, 'hour')}. After that you can ask for a new one where you log in.`,
-        'If you didn’t sign up, you need do nothing: without the click the account can’t be used.',
+        'If you didn’t sign up, you don’t need to do anything: without the click the account can’t be used.',
       ],
       reason: signupReason,
     };
@@ -55,7 +55,7 @@ export function defineAuthEmails(app: FastifyInstance): void {
         'Log in with the password you have. If you have forgotten it, “Forgot password” on the same page sends you a link.',
       ],
       action: { label: 'Log in', url: `${shellUrl}/signin` },
-      notes: ['If this wasn’t you, you need do nothing: your account is as it was.'],
+      notes: ['If this wasn’t you, you don’t need to do anything: your account is as it was.'],
       reason: signupReason,
     };
   });
@@ -74,7 +74,7 @@ export function defineAuthEmails(app: FastifyInstance): void {
       action: { label: 'Update my password', url: `${shellUrl}/reset-password/${accountRef}/${secret}` },
       notes: [
         `The link works once, for ${pluralize(resetMinutes, 'minute')}.`,
-        'If you didn’t ask for it, you need do nothing: your password stays as it is.',
+        'If you didn’t ask for it, you don’t need to do anything: your password stays as it is.',
       ],
       reason: accountReason,
     };
@@ -92,7 +92,7 @@ export function defineAuthEmails(app: FastifyInstance): void {
       paragraphs: [`The password of your Fanfare account is a new one from now on. ${ended}`],
       action: { label: 'Log in', url: `${shellUrl}/signin` },
       notes: [
-        `If this wasn’t you, somebody knows your password or reads your mail. Choose a new one at once (${shellUrl}/forgot-password), and check who can open this mailbox.`,
+        `If this wasn’t you, somebody knows your password or can read your email. Choose a new one now (${shellUrl}/forgot-password), and check who can open this mailbox.`,
       ],
       reason: accountReason,
     });

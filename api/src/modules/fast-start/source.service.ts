@@ -25,7 +25,7 @@ async function inCatalogue({ db }: FastifyInstance, named: { title: string; arti
   return found.find(isSame) ?? null;
 }
 
-/** The one whose title and artist both occur in an address. */
+/** The catalogue track whose artist and title together equal the words of a link. */
 async function byWords({ db }: FastifyInstance, words: string): Promise<FoundTrack | null> {
   const found = await searchCatalogue(db, words.slice(0, 100), looked);
   const typed = together(words);
