@@ -10,12 +10,19 @@ interface Stream {
 /** A tab that reads this slowly is gone; it reconnects when it is back. */
 const maxBacklogBytes = 64 * 1_024;
 const maxStreamsPerAccount = 20;
+/** A page that opens a stream loaded its data before: longer than the slowest page takes from the one to the other. */
+const repeatedForMs = 60_000;
 
 /** The open event streams of this process; another process may serve the next one. */
 export class LiveHub {
   readonly #streams = new Map<number, Set<Stream>>();
+  /** The latest events of each account and when each last came, the oldest first. */
+  readonly #recent = new Map<number, Map<string, number>>();
 
-  /** Adds a stream whose head has been written; the account's oldest goes where there are too many. */
+  /**
+   * Adds a stream whose head has been written, and repeats the account's latest events: what changed between loading a page's data and
+   * opening its stream would be missed. The account's oldest stream goes where there are too many.
+   */
   open(accountId: number, sessionId: number, raw: ServerResponse): void {
     const stream: Stream = { accountId, sessionId, raw };
     const streams = this.#streams.get(accountId) ?? new Set();
@@ -23,15 +30,30 @@ export class LiveHub {
     if (streams.size >= maxStreamsPerAccount) this.#close([...streams][0]!);
     streams.add(stream);
     raw.on('close', () => this.#forget(stream));
+    for (const [text, at] of this.#recent.get(accountId) ?? [])
+      if (at > performance.now() - repeatedForMs) this.#write([stream], text);
   }
 
-  deliver(message: LiveMessage): void {
-    this.#write(this.#streams.get(message.accountId) ?? [], `data: ${JSON.stringify(message.event)}\n\n`);
+  deliver({ accountId, event }: LiveMessage): void {
+    const text = `data: ${JSON.stringify(event)}\n\n`;
+    const recent = this.#recent.get(accountId) ?? new Map<string, number>();
+    this.#recent.set(accountId, recent);
+    recent.delete(text);
+    recent.set(text, performance.now());
+    this.#write(this.#streams.get(accountId) ?? [], text);
   }
 
-  /** Keeps proxies from closing quiet streams. */
+  /** Keeps proxies from closing quiet streams, and drops events that need no repetition any more. */
   beat(): void {
     this.#write(this.#all(), ': beat\n\n');
+    const oldest = performance.now() - repeatedForMs;
+    for (const [accountId, recent] of this.#recent) {
+      for (const [text, at] of recent) {
+        if (at > oldest) break;
+        recent.delete(text);
+      }
+      if (recent.size === 0) this.#recent.delete(accountId);
+    }
   }
 
   sessionIds(): number[] {

@@ -98,3 +98,28 @@ test('events reach the tabs of their account in every process, once the transact
   }
   expect(await read(stranger, 1)).toEqual([{ type: 'queue' }]);
 });
+
+test('what changed while a page was still loading reaches it once its stream is open, and once only', async () => {
+  const mine = await createAccount(api.app, api.db, { creator: true });
+  const other = await createAccount(api.app, api.db, { creator: true });
+  const watching = await Promise.all([open(await ticketFor(mine), 0), open(await ticketFor(mine), 1)]);
+  const changed = () =>
+    api.app.db.transaction((trx) => notifyLive(trx, [{ accountId: mine.id, event: { type: 'wallet' } }]));
+  for (let time = 0; time < 2; time += 1) await changed();
+  // Both processes have heard of it.
+  for (const stream of watching) expect(await read(stream, 2)).toHaveLength(2);
+
+  for (const process of [0, 1]) {
+    const late = await open(await ticketFor(mine), process);
+    const stranger = await open(await ticketFor(other), process);
+    await api.app.db.transaction((trx) =>
+      notifyLive(trx, [
+        { accountId: mine.id, event: { type: 'queue' } },
+        { accountId: other.id, event: { type: 'queue' } },
+      ]),
+    );
+    const queue = { type: 'queue' };
+    expect(await read(late, process + 2)).toEqual([{ type: 'wallet' }, ...Array(process + 1).fill(queue)]);
+    expect(await read(stranger, process + 1)).toEqual(Array(process + 1).fill(queue));
+  }
+});
