@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, endpointWith } from './endpoint.ts';
 import { profileLinks } from './links.ts';
 import { credits, filledText, id, text } from './shapes.ts';
+
+const accountEndpoint = endpointWith({ tag: 'Account', access: 'account' });
+const creatorEndpoint = endpointWith({ tag: 'Profiles', access: 'creator' });
+const curatorEndpoint = endpointWith({ tag: 'Profiles', access: 'curator' });
 
 /**
  * A creator's or curator's profile (docs/specification.md). `profile_image` is a file name; `profileImageUrl` is the address it
@@ -58,17 +62,13 @@ const profileBody = z.strictObject({
   country_id: z.nullable(id),
 });
 
-export const getAccount = endpoint('GET /api/account', {
+export const getAccount = accountEndpoint('GET /api/account', {
   summary: 'The account, its profiles and both wallets',
-  tag: 'Account',
-  access: 'account',
   response: account,
 });
 /** Creates the chosen profile or profiles; also adds the second one later. */
-export const completeSignup = endpoint('POST /api/account/complete-signup', {
+export const completeSignup = accountEndpoint('POST /api/account/complete-signup', {
   summary: 'Choose creator, curator or both',
-  tag: 'Account',
-  access: 'account',
   body: z.strictObject({
     roles: z.array(z.enum(['creator', 'curator'])).check(z.minLength(1), z.maxLength(2)),
     display_name: filledText(80),
@@ -78,56 +78,40 @@ export const completeSignup = endpoint('POST /api/account/complete-signup', {
   }),
   response: account,
 });
-export const onboardingCompleted = endpoint('POST /api/account/onboarding_completed', {
+export const onboardingCompleted = accountEndpoint('POST /api/account/onboarding_completed', {
   summary: 'Onboarding is done',
-  tag: 'Account',
-  access: 'account',
   response: account,
 });
-export const putBothProfileImages = endpoint('PUT /api/account/profiles/profile-image', {
+export const putBothProfileImages = accountEndpoint('PUT /api/account/profiles/profile-image', {
   summary: 'Set the image of both profiles',
-  tag: 'Account',
-  access: 'account',
   upload: 'filename',
   response: account,
 });
-export const getCreatorProfile = endpoint('GET /api/creator/profile', {
+export const getCreatorProfile = creatorEndpoint('GET /api/creator/profile', {
   summary: 'My creator profile',
-  tag: 'Profiles',
-  access: 'creator',
   response: profile,
 });
-export const putCreatorProfile = endpoint('PUT /api/creator/profile', {
+export const putCreatorProfile = creatorEndpoint('PUT /api/creator/profile', {
   summary: 'Change my creator profile',
-  tag: 'Profiles',
-  access: 'creator',
   body: profileBody,
   response: profile,
 });
-export const putCreatorImage = endpoint('PUT /api/creator/profile/profile-image', {
+export const putCreatorImage = creatorEndpoint('PUT /api/creator/profile/profile-image', {
   summary: 'Set the image of my creator profile',
-  tag: 'Profiles',
-  access: 'creator',
   upload: 'filename',
   response: profile,
 });
-export const getCuratorProfile = endpoint('GET /api/curator/profile', {
+export const getCuratorProfile = curatorEndpoint('GET /api/curator/profile', {
   summary: 'My curator profile',
-  tag: 'Profiles',
-  access: 'curator',
   response: profile,
 });
-export const putCuratorProfile = endpoint('PUT /api/curator/profile', {
+export const putCuratorProfile = curatorEndpoint('PUT /api/curator/profile', {
   summary: 'Change my curator profile',
-  tag: 'Profiles',
-  access: 'curator',
   body: profileBody,
   response: profile,
 });
-export const putCuratorImage = endpoint('PUT /api/curator/profile/profile-image', {
+export const putCuratorImage = curatorEndpoint('PUT /api/curator/profile/profile-image', {
   summary: 'Set the image of my curator profile',
-  tag: 'Profiles',
-  access: 'curator',
   upload: 'filename',
   response: profile,
 });
@@ -142,17 +126,3 @@ export const getPublicCurator = endpoint('GET /api/v2/curators/:curatorId', {
   }),
   response: publicProfile,
 });
-
-export const accountEndpoints = [
-  getAccount,
-  completeSignup,
-  onboardingCompleted,
-  putBothProfileImages,
-  getCreatorProfile,
-  putCreatorProfile,
-  putCreatorImage,
-  getCuratorProfile,
-  putCuratorProfile,
-  putCuratorImage,
-  getPublicCurator,
-] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { staffEndpoint } from './endpoint.ts';
 import { id, instant } from './shapes.ts';
 
 export const auditAlarm = z.object({
@@ -13,11 +13,7 @@ export const auditAlarm = z.object({
   mostFound: z.int(),
   rows: z.array(z.record(z.string(), z.unknown())),
 });
-export const listAlarms = endpoint('GET /api/v2/staff/alarms', {
+export const listAlarms = staffEndpoint('GET /api/v2/staff/alarms', {
   summary: 'What the audit found: open alarms first, then the closed ones',
-  tag: 'Staff',
-  access: 'staff',
   response: z.array(auditAlarm),
 });
-
-export const auditEndpoints = [listAlarms] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpointWith, submissionEndpoint } from './endpoint.ts';
 import { ending } from './submission-shapes.ts';
 import {
   byId,
@@ -18,6 +18,8 @@ import {
 } from './shapes.ts';
 import { serviceCard } from './services.ts';
 import { track } from './tracks.ts';
+
+const creatorEndpoint = endpointWith({ tag: 'Campaigns', access: 'creator' });
 
 /** The server's record of a curator's listening (docs/rules.md#answers). `heardRanges` are seconds of the track, merged, ascending. */
 export const receipt = z.object({
@@ -188,17 +190,13 @@ export const paymentSummary = z.object({
 });
 export type PaymentSummary = z.infer<typeof paymentSummary>;
 
-export const createCampaign = endpoint('POST /api/campaign/create', {
+export const createCampaign = creatorEndpoint('POST /api/campaign/create', {
   summary: 'Create a draft campaign for one of my tracks',
-  tag: 'Campaigns',
-  access: 'creator',
   body: z.strictObject({ type: campaignType, trackId: id }),
   response: campaign,
 });
-export const listCampaigns = endpoint('GET /api/v2/campaigns/me', {
+export const listCampaigns = creatorEndpoint('GET /api/v2/campaigns/me', {
   summary: 'My campaigns, newest first',
-  tag: 'Campaigns',
-  access: 'creator',
   query: z.strictObject({
     ...pageQuery,
     /** Comma-separated statuses. */
@@ -211,17 +209,13 @@ export const listCampaigns = endpoint('GET /api/v2/campaigns/me', {
     counts: z.object({ all: z.int(), running: z.int(), completed: z.int(), drafts: z.int(), archived: z.int() }),
   }),
 });
-export const getCampaign = endpoint('GET /api/v2/campaigns/:id', {
+export const getCampaign = creatorEndpoint('GET /api/v2/campaigns/:id', {
   summary: 'One of my campaigns with its curators and answers',
-  tag: 'Campaigns',
-  access: 'creator',
   params: byId,
   response: campaign,
 });
-export const updateCampaign = endpoint('PUT /api/v2/campaigns/:id', {
+export const updateCampaign = creatorEndpoint('PUT /api/v2/campaigns/:id', {
   summary: 'Change a draft: the pitch and the overrides per curator',
-  tag: 'Campaigns',
-  access: 'creator',
   params: byId,
   body: z.strictObject({
     pitch: z.optional(text(1_000)),
@@ -232,26 +226,20 @@ export const updateCampaign = endpoint('PUT /api/v2/campaigns/:id', {
   }),
   response: campaign,
 });
-export const addCurators = endpoint('POST /api/v2/campaigns/:id/curators', {
+export const addCurators = creatorEndpoint('POST /api/v2/campaigns/:id/curators', {
   summary: 'Choose services for a draft',
-  tag: 'Campaigns',
-  access: 'creator',
   params: byId,
   body: z.strictObject({ servicesIDs: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
   response: campaign,
 });
-export const removeCurators = endpoint('DELETE /api/v2/campaigns/:id/curators', {
+export const removeCurators = creatorEndpoint('DELETE /api/v2/campaigns/:id/curators', {
   summary: 'Take services out of a draft',
-  tag: 'Campaigns',
-  access: 'creator',
   params: byId,
   query: z.strictObject({ servicesIDs: csv.check(z.minLength(1)) }),
   response: campaign,
 });
-export const getPaymentSummary = endpoint('GET /api/v2/campaigns/:id/payment-summary', {
+export const getPaymentSummary = creatorEndpoint('GET /api/v2/campaigns/:id/payment-summary', {
   summary: 'What completing would cost, and where each credit goes',
-  tag: 'Campaigns',
-  access: 'creator',
   params: byId,
   response: paymentSummary,
 });
@@ -259,50 +247,38 @@ export const getPaymentSummary = endpoint('GET /api/v2/campaigns/:id/payment-sum
  * Pays: holds the credits and creates the submissions, in one transaction. A replay returns the same answer and doesn't pay
  * twice. 409 `price_changed` and 409 `insufficient_credits` carry the new summary in `details`.
  */
-export const completeCampaign = endpoint('POST /api/v2/campaigns/:id/complete', {
+export const completeCampaign = creatorEndpoint('POST /api/v2/campaigns/:id/complete', {
   summary: 'Pay for a draft',
-  tag: 'Campaigns',
-  access: 'creator',
   params: byId,
   body: z.optional(z.strictObject({ expectedTotalCredits: z.optional(credits) })),
   response: campaign,
 });
-export const sendCampaign = endpoint('POST /api/v2/campaigns/:id/send', {
+export const sendCampaign = creatorEndpoint('POST /api/v2/campaigns/:id/send', {
   summary: 'Send a paid campaign whose audio has arrived; pays nothing',
-  tag: 'Campaigns',
-  access: 'creator',
   params: byId,
   response: campaign,
 });
-export const cancelCampaign = endpoint('POST /api/v2/campaigns/:id/cancel', {
+export const cancelCampaign = creatorEndpoint('POST /api/v2/campaigns/:id/cancel', {
   summary: 'Cancel a draft or one that waits for audio; everything held comes back',
-  tag: 'Campaigns',
-  access: 'creator',
   params: byId,
   response: campaign,
 });
-export const archiveCampaign = endpoint('PUT /api/v2/campaigns/:id/archive', {
+export const archiveCampaign = creatorEndpoint('PUT /api/v2/campaigns/:id/archive', {
   summary: 'Archive a draft, completed or cancelled campaign, or take it back',
-  tag: 'Campaigns',
-  access: 'creator',
   params: byId,
   body: z.strictObject({ archived: z.boolean() }),
   response: campaignSummary,
 });
 
-export const getSubmission = endpoint('GET /api/v2/submissions/:id', {
+export const getSubmission = submissionEndpoint('GET /api/v2/submissions/:id', {
   summary: 'One of my submissions, with what can still become of it',
-  tag: 'Submissions',
-  access: 'creator',
   params: byId,
   response: submission,
 });
 
 /** Sets when a draft is sent, and in which waves. Waves are Pro (`pro_required`). Null clears either setting. */
-export const planCampaign = endpoint('PUT /api/v2/campaigns/:id/plan', {
+export const planCampaign = creatorEndpoint('PUT /api/v2/campaigns/:id/plan', {
   summary: 'Send a draft later, or in waves',
-  tag: 'Campaigns',
-  access: 'creator',
   params: byId,
   body: z.strictObject({
     /** Up to 60 days ahead. */
@@ -320,10 +296,8 @@ export const planCampaign = endpoint('PUT /api/v2/campaigns/:id/plan', {
   }),
   response: campaign,
 });
-export const stopWaves = endpoint('POST /api/v2/campaigns/:id/waves/stop', {
+export const stopWaves = creatorEndpoint('POST /api/v2/campaigns/:id/waves/stop', {
   summary: 'Send no more: what is still queued comes back',
-  tag: 'Campaigns',
-  access: 'creator',
   params: byId,
   response: campaign,
 });
@@ -332,29 +306,9 @@ export const stopWaves = endpoint('POST /api/v2/campaigns/:id/waves/stop', {
  * Sends a newer version to curators who requested one: free, once each, within 90 days of the first sending. Creates a separate
  * campaign, sent immediately, that neither costs nor earns anything, and returns it.
  */
-export const resendCampaign = endpoint('POST /api/v2/campaigns/:id/resend', {
+export const resendCampaign = creatorEndpoint('POST /api/v2/campaigns/:id/resend', {
   summary: 'Send the new version to curators who asked for it',
-  tag: 'Campaigns',
-  access: 'creator',
   params: byId,
   body: z.strictObject({ submissionIds: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
   response: campaign,
 });
-
-export const campaignEndpoints = [
-  createCampaign,
-  listCampaigns,
-  getCampaign,
-  updateCampaign,
-  addCurators,
-  removeCurators,
-  getPaymentSummary,
-  completeCampaign,
-  sendCampaign,
-  cancelCampaign,
-  archiveCampaign,
-  getSubmission,
-  planCampaign,
-  stopWaves,
-  resendCampaign,
-] as const;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpointWith, staffEndpoint } from './endpoint.ts';
 import { byId, credits, filledText, id, instant, page, pagePath, pageQuery } from './shapes.ts';
+
+const curatorEndpoint = endpointWith({ tag: 'Cash-out', access: 'curator' });
 
 /** One earned credit pays out one euro; the platform bears the transfer costs. */
 export const payoutMethod = z.enum(['bank', 'paypal']);
@@ -42,10 +44,8 @@ export const payoutWay = z.object({
   isSandbox: z.boolean(),
 });
 
-export const getCashOut = endpoint('GET /api/cash-out/demand', {
+export const getCashOut = curatorEndpoint('GET /api/cash-out/demand', {
   summary: 'What I can cash out, how, and my open demand',
-  tag: 'Cash-out',
-  access: 'curator',
   response: z.object({
     availableCredits: credits,
     clearingCredits: credits,
@@ -62,10 +62,8 @@ export const getCashOut = endpoint('GET /api/cash-out/demand', {
   }),
 });
 /** One open demand at a time, from `minCredits` on. Up to two decimals. */
-export const createCashOut = endpoint('POST /api/cash-out/demand', {
+export const createCashOut = curatorEndpoint('POST /api/cash-out/demand', {
   summary: 'Ask for earned credits to be paid out',
-  tag: 'Cash-out',
-  access: 'curator',
   body: z.strictObject({
     credits: z.number().check(z.gt(0), z.lte(1_000_000)),
     method: payoutMethod,
@@ -74,33 +72,25 @@ export const createCashOut = endpoint('POST /api/cash-out/demand', {
   }),
   response: cashOutDemand,
 });
-export const listCashOuts = endpoint('GET /api/v2/curator/cash-outs', {
+export const listCashOuts = curatorEndpoint('GET /api/v2/curator/cash-outs', {
   summary: 'My demands, newest first',
-  tag: 'Cash-out',
-  access: 'curator',
   query: z.strictObject(pageQuery),
   response: page(cashOutDemand),
 });
-export const cancelCashOut = endpoint('POST /api/v2/curator/cash-outs/:id/cancel', {
+export const cancelCashOut = curatorEndpoint('POST /api/v2/curator/cash-outs/:id/cancel', {
   summary: 'Take a demand back that waits for approval',
-  tag: 'Cash-out',
-  access: 'curator',
   params: byId,
   response: cashOutDemand,
 });
 /** The provider collects name and bank account on its own page and redirects to `origin.page`. */
-export const connectBank = endpoint('POST /api/v2/curator/payout-account', {
+export const connectBank = curatorEndpoint('POST /api/v2/curator/payout-account', {
   summary: 'Set up, or go on setting up, payouts to my bank; answers the page to go to',
-  tag: 'Cash-out',
-  access: 'curator',
   body: z.strictObject({ origin: z.strictObject({ page: pagePath }) }),
   response: z.object({ url: z.string() }),
 });
 /** Converts earned credits to creator credits, plus the bonus. */
-export const convertCredits = endpoint('POST /api/v2/curator/convert', {
+export const convertCredits = curatorEndpoint('POST /api/v2/curator/convert', {
   summary: 'Turn earned credits into creator credits',
-  tag: 'Cash-out',
-  access: 'curator',
   body: z.strictObject({ credits: z.number().check(z.gt(0), z.lte(1_000_000)) }),
   response: z.object({
     convertedCredits: credits,
@@ -122,16 +112,12 @@ export const statement = z.object({
   isComplete: z.boolean(),
 });
 export type Statement = z.infer<typeof statement>;
-export const listStatements = endpoint('GET /api/v2/curator/statements', {
+export const listStatements = curatorEndpoint('GET /api/v2/curator/statements', {
   summary: 'My cleared wallet, month by month, newest first',
-  tag: 'Cash-out',
-  access: 'curator',
   response: z.array(statement),
 });
-export const getStatement = endpoint('GET /api/v2/curator/statements/:month', {
+export const getStatement = curatorEndpoint('GET /api/v2/curator/statements/:month', {
   summary: 'The address of a month’s statement as PDF, good for ten minutes',
-  tag: 'Cash-out',
-  access: 'curator',
   params: z.strictObject({ month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)) }),
   response: z.object({ url: z.string() }),
 });
@@ -153,24 +139,18 @@ export const staffCashOut = z.object({
   waitsBecause: z.nullable(z.string()),
 });
 export type StaffCashOut = z.infer<typeof staffCashOut>;
-export const listStaffCashOuts = endpoint('GET /api/v2/staff/cash-outs', {
+export const listStaffCashOuts = staffEndpoint('GET /api/v2/staff/cash-outs', {
   summary: 'Demands, the longest waiting first',
-  tag: 'Staff',
-  access: 'staff',
   query: z.strictObject({ ...pageQuery, status: z.optional(demandStatus) }),
   response: page(staffCashOut),
 });
-export const approveCashOut = endpoint('POST /api/v2/staff/cash-outs/:id/approve', {
+export const approveCashOut = staffEndpoint('POST /api/v2/staff/cash-outs/:id/approve', {
   summary: 'Approve a demand; again changes nothing',
-  tag: 'Staff',
-  access: 'staff',
   params: byId,
   response: staffCashOut,
 });
-export const refuseCashOut = endpoint('POST /api/v2/staff/cash-outs/:id/return', {
+export const refuseCashOut = staffEndpoint('POST /api/v2/staff/cash-outs/:id/return', {
   summary: 'Refuse a demand that is not sent; its credits go back',
-  tag: 'Staff',
-  access: 'staff',
   params: byId,
   body: z.strictObject({ reason: filledText(300) }),
   response: staffCashOut,
@@ -188,10 +168,8 @@ export const staffAccount = z.object({
   suspensionReason: z.nullable(z.string()),
 });
 export type StaffAccount = z.infer<typeof staffAccount>;
-export const listStaffAccounts = endpoint('GET /api/v2/staff/accounts', {
+export const listStaffAccounts = staffEndpoint('GET /api/v2/staff/accounts', {
   summary: 'Accounts by e-mail or name, or those suspended',
-  tag: 'Staff',
-  access: 'staff',
   query: z.strictObject({
     ...pageQuery,
     search: z.optional(z.string().check(z.maxLength(100))),
@@ -200,35 +178,14 @@ export const listStaffAccounts = endpoint('GET /api/v2/staff/accounts', {
   response: page(staffAccount),
 });
 /** Ends the account's sessions immediately. Its services leave the lists, and its open submissions are refunded at their deadlines. */
-export const suspendAccount = endpoint('POST /api/v2/staff/accounts/:id/suspend', {
+export const suspendAccount = staffEndpoint('POST /api/v2/staff/accounts/:id/suspend', {
   summary: 'Suspend an account; again changes nothing',
-  tag: 'Staff',
-  access: 'staff',
   params: byId,
   body: z.strictObject({ reason: filledText(300) }),
   response: staffAccount,
 });
-export const liftSuspension = endpoint('POST /api/v2/staff/accounts/:id/lift', {
+export const liftSuspension = staffEndpoint('POST /api/v2/staff/accounts/:id/lift', {
   summary: 'Lift a suspension; again changes nothing',
-  tag: 'Staff',
-  access: 'staff',
   params: byId,
   response: staffAccount,
 });
-
-export const cashOutEndpoints = [
-  getCashOut,
-  createCashOut,
-  listCashOuts,
-  cancelCashOut,
-  connectBank,
-  convertCredits,
-  listStatements,
-  getStatement,
-  listStaffCashOuts,
-  approveCashOut,
-  refuseCashOut,
-  listStaffAccounts,
-  suspendAccount,
-  liftSuspension,
-] as const;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpointWith, workbenchEndpoint } from './endpoint.ts';
 import { serviceCard } from './services.ts';
 import { aiUse, byId, filledText, id, instant, serviceType, text } from './shapes.ts';
+
+const curatorEndpoint = endpointWith({ tag: 'Own services', access: 'curator' });
 
 /*
  * A curator's offer, from the first draft to the weekly re-check (docs/rules.md#curator-services): draft → ownership verification
@@ -16,16 +18,12 @@ export const ownService = z.object({
   maxOpen: z.int(),
   awayUntil: z.nullable(instant),
 });
-export const listOwnServices = endpoint('GET /api/v2/curator/services', {
+export const listOwnServices = workbenchEndpoint('GET /api/v2/curator/services', {
   summary: 'My services as creators see them',
-  tag: 'Curator workbench',
-  access: 'curator',
   response: z.array(ownService),
 });
-export const setServiceAvailability = endpoint('PUT /api/v2/curator/services/:id/availability', {
+export const setServiceAvailability = workbenchEndpoint('PUT /api/v2/curator/services/:id/availability', {
   summary: 'Pause or resume a service, or change its weekly capacity',
-  tag: 'Curator workbench',
-  access: 'curator',
   params: byId,
   body: z.strictObject({
     isPaused: z.boolean(),
@@ -191,10 +189,8 @@ export type OwnServiceDetail = z.infer<typeof ownServiceDetail>;
 const url = filledText(500);
 const ids = (max: number) => z.array(id).check(z.maxLength(max));
 
-export const createOwnService = endpoint('POST /api/v2/curator/services', {
+export const createOwnService = curatorEndpoint('POST /api/v2/curator/services', {
   summary: 'Begin a service: a draft, which nobody else sees',
-  tag: 'Own services',
-  access: 'curator',
   body: z.strictObject({
     type: serviceType,
     /** The address of the playlist, the profile or the station, normalised however it was pasted. 409 `conflict` if it is already offered. */
@@ -206,10 +202,8 @@ export const createOwnService = endpoint('POST /api/v2/curator/services', {
   response: ownServiceDetail,
 });
 
-export const getOwnService = endpoint('GET /api/v2/curator/services/:id', {
+export const getOwnService = curatorEndpoint('GET /api/v2/curator/services/:id', {
   summary: 'One of my services: its fields, its proof, its checks, and what is missing',
-  tag: 'Own services',
-  access: 'curator',
   params: byId,
   response: ownServiceDetail,
 });
@@ -218,10 +212,8 @@ export const getOwnService = endpoint('GET /api/v2/curator/services/:id', {
  * Only the given fields change. Another `url` returns a service to draft: it needs its ownership verification and checks again.
  * 409 `wrong_state` while it is being checked.
  */
-export const updateOwnService = endpoint('PUT /api/v2/curator/services/:id', {
+export const updateOwnService = curatorEndpoint('PUT /api/v2/curator/services/:id', {
   summary: 'Change a service',
-  tag: 'Own services',
-  access: 'curator',
   params: byId,
   body: z.strictObject({
     title: z.optional(filledText(120)),
@@ -256,29 +248,23 @@ export const updateOwnService = endpoint('PUT /api/v2/curator/services/:id', {
   response: ownServiceDetail,
 });
 
-export const deleteOwnService = endpoint('DELETE /api/v2/curator/services/:id', {
+export const deleteOwnService = curatorEndpoint('DELETE /api/v2/curator/services/:id', {
   summary: 'Delete a draft, or a rejected service, that nothing was ever sent to',
-  tag: 'Own services',
-  access: 'curator',
   params: byId,
   response: z.object({ deleted: z.literal(true) }),
 });
 
 /** Image as `filename`, ≤ 5 MB, ≤ 25 MP; re-encoded, metadata stripped. */
-export const putOwnServiceImage = endpoint('PUT /api/v2/curator/services/:id/image', {
+export const putOwnServiceImage = curatorEndpoint('PUT /api/v2/curator/services/:id/image', {
   summary: 'Set the image of a service',
-  tag: 'Own services',
-  access: 'curator',
   params: byId,
   upload: 'filename',
   response: ownServiceDetail,
 });
 
 /** A new code, valid for 24 hours, replaces the one before. By email it goes to the given mailbox at the station's domain. */
-export const startOwnershipVerification = endpoint('POST /api/v2/curator/services/:id/proof', {
+export const startOwnershipVerification = curatorEndpoint('POST /api/v2/curator/services/:id/proof', {
   summary: 'Get a code that shows who controls the address',
-  tag: 'Own services',
-  access: 'curator',
   params: byId,
   body: z.strictObject({
     method: verificationMethod,
@@ -289,10 +275,8 @@ export const startOwnershipVerification = endpoint('POST /api/v2/curator/service
 });
 
 /** Checks now, a few times an hour (429). The result is in `proof.lastLook` or `provenAt`. 409 `wrong_state` without a valid code. */
-export const checkOwnershipVerification = endpoint('POST /api/v2/curator/services/:id/proof/check', {
+export const checkOwnershipVerification = curatorEndpoint('POST /api/v2/curator/services/:id/proof/check', {
   summary: 'Look for the code now',
-  tag: 'Own services',
-  access: 'curator',
   params: byId,
   /** `code`: the emailed code; only for `mail`. */
   body: z.strictObject({ code: z.optional(filledText(40)) }),
@@ -303,26 +287,20 @@ export const checkOwnershipVerification = endpoint('POST /api/v2/curator/service
  * Draft, rejected (from `retryAt` on), or paused by a re-check → `checking` → live or rejected automatically, within minutes. 409
  * `wrong_state` while something is missing; `details.missing` lists it.
  */
-export const submitOwnService = endpoint('POST /api/v2/curator/services/:id/submit', {
+export const submitOwnService = curatorEndpoint('POST /api/v2/curator/services/:id/submit', {
   summary: 'Have a service checked; it goes live by itself',
-  tag: 'Own services',
-  access: 'curator',
   params: byId,
   response: ownServiceDetail,
 });
 
-export const withdrawOwnService = endpoint('POST /api/v2/curator/services/:id/withdraw', {
+export const withdrawOwnService = curatorEndpoint('POST /api/v2/curator/services/:id/withdraw', {
   summary: 'Take a service that is being checked back to a draft',
-  tag: 'Own services',
-  access: 'curator',
   params: byId,
   response: ownServiceDetail,
 });
 
-export const setServiceAway = endpoint('PUT /api/v2/curator/services/:id/away', {
+export const setServiceAway = curatorEndpoint('PUT /api/v2/curator/services/:id/away', {
   summary: 'Be away with one service, or back',
-  tag: 'Own services',
-  access: 'curator',
   params: byId,
   /** In the future, a year at most; null: available again. Null doesn't end an absence that a rule set, and no manual date shortens one. */
   body: z.strictObject({ until: z.nullable(z.iso.datetime()) }),

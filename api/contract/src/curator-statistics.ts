@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { workbenchEndpoint } from './endpoint.ts';
 import { credits, day, genreRef, id, idParam, level, serviceType } from './shapes.ts';
 
 /** A count out of a total. The caller computes the rate, because none of none has no rate. */
@@ -104,10 +104,8 @@ export const curatorStatistics = z.object({
 export type CuratorStatistics = z.infer<typeof curatorStatistics>;
 
 /** 404 `not_found` for a service that isn't mine. */
-export const getCuratorStatistics = endpoint('GET /api/v2/curator/statistics', {
+export const getCuratorStatistics = workbenchEndpoint('GET /api/v2/curator/statistics', {
   summary: 'My earnings, answers, answer times, accept rates by genre and levels, of the last days',
-  tag: 'Curator workbench',
-  access: 'curator',
   query: z.strictObject({
     /** 90 by default. */
     days: z.optional(z.enum(['30', '90', '365'])),
@@ -115,5 +113,3 @@ export const getCuratorStatistics = endpoint('GET /api/v2/curator/statistics', {
   }),
   response: curatorStatistics,
 });
-
-export const curatorStatisticsEndpoints = [getCuratorStatistics] as const;

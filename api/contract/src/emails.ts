@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, endpointWith } from './endpoint.ts';
+
+const accountEndpoint = endpointWith({ tag: 'Account', access: 'account' });
 
 /** The optional emails; those about confirmation, passwords and money are always sent. */
 export const mailPreferences = z.object({
@@ -13,17 +15,13 @@ export const mailPreferences = z.object({
 
 export type MailPreferences = z.infer<typeof mailPreferences>;
 
-export const getEmailPreferences = endpoint('GET /api/v2/account/mail-preferences', {
+export const getEmailPreferences = accountEndpoint('GET /api/v2/account/mail-preferences', {
   summary: 'Which emails I want',
-  tag: 'Account',
-  access: 'account',
   response: mailPreferences,
 });
 
-export const putEmailPreferences = endpoint('PUT /api/v2/account/mail-preferences', {
+export const putEmailPreferences = accountEndpoint('PUT /api/v2/account/mail-preferences', {
   summary: 'Choose which emails I want',
-  tag: 'Account',
-  access: 'account',
   /** Without `promises`, that choice stays unchanged. */
   body: z.strictObject({ digest: z.boolean(), deadlines: z.boolean(), promises: z.optional(z.boolean()) }),
   response: mailPreferences,
@@ -37,5 +35,3 @@ export const stopMails = endpoint('POST /api/v2/public/mails/stop', {
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(300)) }),
   response: z.object({ kind: z.enum(['digest', 'deadlines', 'promises']), stopped: z.literal(true) }),
 });
-
-export const emailEndpoints = [getEmailPreferences, putEmailPreferences, stopMails] as const;

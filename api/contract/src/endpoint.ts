@@ -41,15 +41,19 @@ export interface Endpoint<
   readonly response: Data;
 }
 
-interface Definition<P, Q, B, D, U, A> {
+interface Definition<P, Q, B, D, U> {
   summary: string;
-  tag: string;
-  access: A;
   params?: P;
   query?: Q;
   body?: B;
   upload?: U;
   response: D;
+}
+
+/** What calls of one group share. */
+interface Group<A> {
+  tag: string;
+  access: A;
 }
 
 /**
@@ -64,10 +68,35 @@ export function endpoint<
   B extends Schema | undefined = undefined,
   const U extends UploadField | undefined = undefined,
   const A extends Access = Access,
->(key: Key, definition: Definition<P, Q, B, D, U, A>): Endpoint<Key, P, Q, B, D, U, A> {
+>(key: Key, definition: Definition<P, Q, B, D, U> & Group<A>): Endpoint<Key, P, Q, B, D, U, A> {
   const [method, path] = key.split(' ') as [Method, string];
   return { key, method, path, ...definition } as Endpoint<Key, P, Q, B, D, U, A>;
 }
+
+/** `endpoint` for several calls with the same tag and access. */
+export const endpointWith =
+  <const A extends Access>(group: Group<A>) =>
+  <
+    const Key extends `${Method} /${string}`,
+    D extends Schema,
+    P extends Schema | undefined = undefined,
+    Q extends Schema | undefined = undefined,
+    B extends Schema | undefined = undefined,
+    const U extends UploadField | undefined = undefined,
+  >(
+    key: Key,
+    definition: Definition<P, Q, B, D, U>,
+  ): Endpoint<Key, P, Q, B, D, U, A> =>
+    endpoint(key, { ...group, ...definition });
+
+export const staffEndpoint = endpointWith({ tag: 'Staff', access: 'staff' });
+/** Calls of curators about submissions that they received. */
+export const workbenchEndpoint = endpointWith({ tag: 'Curator workbench', access: 'curator' });
+/** Calls of creators about submissions that they sent. */
+export const submissionEndpoint = endpointWith({ tag: 'Submissions', access: 'creator' });
+
+export const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'key' in value && 'response' in value;
 
 type In<S> = S extends Schema ? z.input<S> : undefined;
 type Out<S> = S extends Schema ? z.output<S> : undefined;
@@ -78,7 +107,9 @@ export type CallTypes<E> =
     ? { params: In<P>; query: In<Q>; body: U extends UploadField ? FormData : In<B>; data: Out<D> }
     : never;
 
-/** Turns a tuple of endpoints into a map from `METHOD /path` to its types. */
-export type ApiOf<List extends readonly Endpoint[]> = {
-  [E in List[number] as E['key']]: CallTypes<E>;
+/** Turns a module of endpoints into a map from `METHOD /path` to their types. */
+export type ApiOf<Definitions> = {
+  -readonly [
+    Name in keyof Definitions as Definitions[Name] extends Endpoint ? Definitions[Name]['key'] : never
+  ]: CallTypes<Definitions[Name]>;
 };

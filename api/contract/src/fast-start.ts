@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpointWith } from './endpoint.ts';
 import { foundTrack } from './finder.ts';
 import { forecast } from './forecasts.ts';
 import { aiUse, campaignType, credits, filledText, id, idParam } from './shapes.ts';
 import { serviceCard } from './services.ts';
 
+const publicEndpoint = endpointWith({ tag: 'Fast start', access: 'public' });
+
 /** Validated by its form, never fetched. Spotify is queried if the installation has its keys. */
-export const readTrackLink = endpoint('POST /api/v2/public/fast-start/source', {
+export const readTrackLink = publicEndpoint('POST /api/v2/public/fast-start/source', {
   summary: 'What a pasted track link points to, as far as it is known',
-  tag: 'Fast start',
-  access: 'public',
   body: z.strictObject({ link: filledText(500) }),
   response: z.object({
     provider: z.enum(['spotify', 'deezer', 'youtube', 'soundcloud', 'apple_music', 'bandcamp', 'tidal']),
@@ -40,10 +40,8 @@ const music = z.union([
  * A starting list for a campaign: the best matches within the budget, with their expected outcome. The finder's ranking chooses;
  * the price only decides whether one still fits the budget. Open to guests too (docs/rules.md#campaigns).
  */
-export const propose = endpoint('POST /api/v2/public/fast-start/proposal', {
+export const propose = publicEndpoint('POST /api/v2/public/fast-start/proposal', {
   summary: 'A proposed list for a goal and a budget, with its forecast',
-  tag: 'Fast start',
-  access: 'public',
   body: z.strictObject({
     music,
     goal: campaignType,
@@ -66,5 +64,3 @@ export const propose = endpoint('POST /api/v2/public/fast-start/proposal', {
     forecast: z.nullable(forecast),
   }),
 });
-
-export const fastStartEndpoints = [readTrackLink, propose] as const;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpointWith } from './endpoint.ts';
 import { credits, id, instant, page, pageQuery } from './shapes.ts';
+
+const accountEndpoint = endpointWith({ tag: 'Feed', access: 'account' });
 
 export const feedKind = z.enum([
   'campaign_sent',
@@ -80,19 +82,13 @@ export type FeedItem = z.infer<typeof feedItem>;
 
 const role = z.enum(['creator', 'curator']);
 
-export const listFeed = endpoint('GET /api/v2/feed', {
+export const listFeed = accountEndpoint('GET /api/v2/feed', {
   summary: 'My activity, newest first',
-  tag: 'Feed',
-  access: 'account',
   query: z.strictObject({ ...pageQuery, role }),
   response: z.object({ ...page(feedItem).shape, unreadCount: z.int() }),
 });
-export const markFeedRead = endpoint('POST /api/v2/feed/read', {
+export const markFeedRead = accountEndpoint('POST /api/v2/feed/read', {
   summary: 'Everything up to here is read',
-  tag: 'Feed',
-  access: 'account',
   body: z.strictObject({ role, upToId: id }),
   response: z.object({ unreadCount: z.int() }),
 });
-
-export const feedEndpoints = [listFeed, markFeedRead] as const;

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpointWith } from './endpoint.ts';
 import { byId, filledText, genreRef, id, idParam, instant, page, pageQuery } from './shapes.ts';
 import { serviceCard } from './services.ts';
+
+const creatorEndpoint = endpointWith({ tag: 'Curators finder', access: 'creator' });
+const publicEndpoint = endpointWith({ tag: 'Curators finder', access: 'public' });
 
 /** A track of the catalogue that a search found. `sid` identifies it to the finder. */
 export const foundTrack = z.object({
@@ -17,18 +20,14 @@ export type FoundTrack = z.infer<typeof foundTrack>;
 const finderType = z.enum(['playlists', 'radios']);
 
 /** Title and artist in any order, with typing mistakes. */
-export const searchCatalogue = endpoint('GET /api/v2/public/curators-finder/search', {
+export const searchCatalogue = publicEndpoint('GET /api/v2/public/curators-finder/search', {
   summary: 'Tracks of the catalogue by title and artist',
-  tag: 'Curators finder',
-  access: 'public',
   query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   response: z.array(foundTrack),
 });
 /** Visitors see three of each type, and the total (docs/rules.md#matching). Without `type`: both. */
-export const findPublicly = endpoint('GET /api/v2/public/curators-finder', {
+export const findPublicly = publicEndpoint('GET /api/v2/public/curators-finder', {
   summary: 'The best matches of a track of the catalogue, for visitors',
-  tag: 'Curators finder',
-  access: 'public',
   query: z.strictObject({ sid: idParam, type: z.optional(finderType) }),
   response: z.object({
     track: foundTrack,
@@ -65,10 +64,8 @@ export const generation = z.object({
 });
 export type Generation = z.infer<typeof generation>;
 
-export const listGenerations = endpoint('GET /api/v2/curators-finder', {
+export const listGenerations = creatorEndpoint('GET /api/v2/curators-finder', {
   summary: 'What I searched for, newest first',
-  tag: 'Curators finder',
-  access: 'creator',
   query: z.strictObject(pageQuery),
   response: z.object({
     ...page(z.object({ id, createdAt: instant, source: generation.shape.source })).shape,
@@ -76,10 +73,8 @@ export const listGenerations = endpoint('GET /api/v2/curators-finder', {
   }),
 });
 /** One of: an own track, a track of the catalogue, or a genre and two similar artists. 403 `pro_required` once the daily quota is used up. */
-export const generate = endpoint('POST /api/v2/curators-finder', {
+export const generate = creatorEndpoint('POST /api/v2/curators-finder', {
   summary: 'Find curators for a track',
-  tag: 'Curators finder',
-  access: 'creator',
   body: z.union([
     z.strictObject({ trackId: id }),
     z.strictObject({ sid: id }),
@@ -92,10 +87,8 @@ export const generate = endpoint('POST /api/v2/curators-finder', {
   ]),
   response: generation,
 });
-export const getGeneration = endpoint('GET /api/v2/curators-finder/:id', {
+export const getGeneration = creatorEndpoint('GET /api/v2/curators-finder/:id', {
   summary: 'One of my searches with its matches',
-  tag: 'Curators finder',
-  access: 'creator',
   params: byId,
   response: generation,
 });
@@ -105,29 +98,15 @@ const regenerateBody = z.strictObject({
   /** Excluded from this search. */
   dislikedServicesIDs: z.optional(z.array(id).check(z.maxLength(100))),
 });
-export const regeneratePlaylists = endpoint('POST /api/v2/curators-finder/playlists/:id/regenerate', {
+export const regeneratePlaylists = creatorEndpoint('POST /api/v2/curators-finder/playlists/:id/regenerate', {
   summary: 'The next playlists of the ranking, without those shown or disliked; pinned ones stay',
-  tag: 'Curators finder',
-  access: 'creator',
   params: byId,
   body: regenerateBody,
   response: generation,
 });
-export const regenerateRadios = endpoint('POST /api/v2/curators-finder/radios/:id/regenerate', {
+export const regenerateRadios = creatorEndpoint('POST /api/v2/curators-finder/radios/:id/regenerate', {
   summary: 'The next radios of the ranking, without those shown or disliked; pinned ones stay',
-  tag: 'Curators finder',
-  access: 'creator',
   params: byId,
   body: regenerateBody,
   response: generation,
 });
-
-export const finderEndpoints = [
-  searchCatalogue,
-  findPublicly,
-  listGenerations,
-  generate,
-  getGeneration,
-  regeneratePlaylists,
-  regenerateRadios,
-] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { submission } from './campaigns.ts';
-import { endpoint } from './endpoint.ts';
+import { staffEndpoint, submissionEndpoint } from './endpoint.ts';
 import { bySubmission, staffCase } from './staff-case.ts';
 import { flag, flagReason } from './submission-shapes.ts';
 import { byId, filledText, page, pageQuery, text } from './shapes.ts';
@@ -9,10 +9,8 @@ import { byId, filledText, page, pageQuery, text } from './shapes.ts';
  * Once per answer, before its earning clears. A copied or empty answer, or an invalid listening record, is refunded immediately
  * (`ending.flag.state` is `upheld`). Otherwise staff decide within 72 hours, and the earning doesn't clear until then.
  */
-export const flagAnswer = endpoint('POST /api/v2/submissions/:id/flag', {
+export const flagAnswer = submissionEndpoint('POST /api/v2/submissions/:id/flag', {
   summary: 'Flag an answer',
-  tag: 'Submissions',
-  access: 'creator',
   params: byId,
   body: z.strictObject({ reason: flagReason, text: z.optional(text(1_000)) }),
   response: submission,
@@ -32,21 +30,15 @@ export const flaggedAnswer = z.object({
 });
 export type FlaggedAnswer = z.infer<typeof flaggedAnswer>;
 /** Open flags by decision deadline; decided ones newest first. */
-export const listFlags = endpoint('GET /api/v2/staff/flags', {
+export const listFlags = staffEndpoint('GET /api/v2/staff/flags', {
   summary: 'Flagged answers',
-  tag: 'Staff',
-  access: 'staff',
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(['open', 'decided'])) }),
   response: z.object({ ...page(flaggedAnswer).shape, openCount: z.int() }),
 });
 /** Upheld: the whole price is returned and the earning reversed. Idempotent for the same decision. */
-export const decideFlag = endpoint('POST /api/v2/staff/flags/:submissionId/decide', {
+export const decideFlag = staffEndpoint('POST /api/v2/staff/flags/:submissionId/decide', {
   summary: 'Decide about a flagged answer',
-  tag: 'Staff',
-  access: 'staff',
   params: bySubmission,
   body: z.strictObject({ isUpheld: z.boolean(), note: filledText(1_000) }),
   response: flaggedAnswer,
 });
-
-export const flagEndpoints = [flagAnswer, listFlags, decideFlag] as const;

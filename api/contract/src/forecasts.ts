@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, endpointWith } from './endpoint.ts';
 import { byId, credits, id, idParam, instant } from './shapes.ts';
+
+const publicEndpoint = endpointWith({ tag: 'Forecasts', access: 'public' });
 
 /** The expected value, and the range in which `rangePercent` of such campaigns end. */
 export const range = z.object({ expected: z.number(), low: z.number(), high: z.number() });
@@ -102,10 +104,8 @@ export const getCampaignForecast = endpoint('GET /api/v2/campaigns/:id/forecast'
   response: campaignForecast,
 });
 /** For lists that aren't a campaign yet, with the music as far as it is known. */
-export const forecastServices = endpoint('POST /api/v2/public/forecasts', {
+export const forecastServices = publicEndpoint('POST /api/v2/public/forecasts', {
   summary: 'What to expect of a list of services',
-  tag: 'Forecasts',
-  access: 'public',
   body: z.strictObject({
     servicesIDs: z.array(id).check(z.minLength(1), z.maxLength(100)),
     genreIds: z.optional(z.array(id).check(z.maxLength(5))),
@@ -143,12 +143,8 @@ export const calibration = z.object({
   updatedAt: instant,
 });
 export type Calibration = z.infer<typeof calibration>;
-export const getCalibration = endpoint('GET /api/v2/public/forecasts/calibration', {
+export const getCalibration = publicEndpoint('GET /api/v2/public/forecasts/calibration', {
   summary: 'How our forecasts held, over all campaigns that are over',
-  tag: 'Forecasts',
-  access: 'public',
   /** Real campaigns first; demo ones only outside production. */
   response: z.array(calibration),
 });
-
-export const forecastEndpoints = [getCampaignForecast, forecastServices, getCalibration] as const;

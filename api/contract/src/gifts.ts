@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpointWith, staffEndpoint } from './endpoint.ts';
 import { byId, codeText, credits, filledText, id, instant, page, pageQuery } from './shapes.ts';
+
+const creatorEndpoint = endpointWith({ tag: 'Codes', access: 'creator' });
 
 const codeParam = z.strictObject({ code: codeText });
 
-export const getGift = endpoint('GET /api/gift/:code', {
+export const getGift = creatorEndpoint('GET /api/gift/:code', {
   summary: 'What a gift code holds',
-  tag: 'Codes',
-  access: 'creator',
   params: codeParam,
   response: z.object({ credits, status: z.enum(['unused', 'redeemed']) }),
 });
 
-export const redeemGift = endpoint('POST /api/gift/:code', {
+export const redeemGift = creatorEndpoint('POST /api/gift/:code', {
   summary: 'Redeem a gift code',
-  tag: 'Codes',
-  access: 'creator',
   params: codeParam,
   response: z.object({ creditsAdded: credits, walletCredits: credits }),
 });
@@ -38,18 +36,14 @@ export const giftCode = z.object({
 
 export type GiftCode = z.infer<typeof giftCode>;
 
-export const listGiftCodes = endpoint('GET /api/v2/staff/gift-codes', {
+export const listGiftCodes = staffEndpoint('GET /api/v2/staff/gift-codes', {
   summary: 'Gift codes, newest first',
-  tag: 'Staff',
-  access: 'staff',
   query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(['unused', 'redeemed', 'stopped'])) }),
   response: page(giftCode),
 });
 
-export const issueGiftCodes = endpoint('POST /api/v2/staff/gift-codes', {
+export const issueGiftCodes = staffEndpoint('POST /api/v2/staff/gift-codes', {
   summary: 'Issue gift codes; they are shown this once',
-  tag: 'Staff',
-  access: 'staff',
   body: z.strictObject({
     count: z.int().check(z.gte(1), z.lte(100)),
     credits: z.int().check(z.gte(1), z.lte(1_000)),
@@ -58,12 +52,8 @@ export const issueGiftCodes = endpoint('POST /api/v2/staff/gift-codes', {
   response: z.object({ codes: z.array(z.object({ id, code: z.string(), credits })) }),
 });
 
-export const stopGiftCode = endpoint('POST /api/v2/staff/gift-codes/:id/stop', {
+export const stopGiftCode = staffEndpoint('POST /api/v2/staff/gift-codes/:id/stop', {
   summary: 'Stop a gift code that nobody has redeemed; again changes nothing',
-  tag: 'Staff',
-  access: 'staff',
   params: byId,
   response: giftCode,
 });
-
-export const giftEndpoints = [getGift, redeemGift, listGiftCodes, issueGiftCodes, stopGiftCode] as const;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, endpointWith } from './endpoint.ts';
 import { byId, country, credits, id, text } from './shapes.ts';
 import { serviceCard } from './services.ts';
+
+const creatorEndpoint = endpointWith({ tag: 'Influencers', access: 'creator' });
 
 export const platform = z.enum(['instagram', 'tiktok', 'youtube']);
 export type Platform = z.infer<typeof platform>;
@@ -75,33 +77,25 @@ const settingsInput = {
 };
 
 /** 403 `pro_required` for countries and trends, with the feature's name. */
-export const createInfluencerCampaign = endpoint('POST /api/v2/campaigns/influencers', {
+export const createInfluencerCampaign = creatorEndpoint('POST /api/v2/campaigns/influencers', {
   summary: 'Create a draft for influencers, with a first generated set',
-  tag: 'Influencers',
-  access: 'creator',
   body: z.strictObject({ trackId: id, ...settingsInput }),
   response: influencerSet,
 });
-export const getInfluencers = endpoint('GET /api/v2/campaigns/:id/influencers', {
+export const getInfluencers = creatorEndpoint('GET /api/v2/campaigns/:id/influencers', {
   summary: 'The generated set of a draft for influencers, and what it was generated from',
-  tag: 'Influencers',
-  access: 'creator',
   params: byId,
   response: influencerSet,
 });
 /** Omitted settings stay unchanged. Pinned influencers stay if they still fit; the others are generated anew. */
-export const changeInfluencers = endpoint('POST /api/v2/campaigns/:id/influencers', {
+export const changeInfluencers = creatorEndpoint('POST /api/v2/campaigns/:id/influencers', {
   summary: 'Change platforms, countries, budget, trends or the brief, and generate the set anew where that matters',
-  tag: 'Influencers',
-  access: 'creator',
   params: byId,
   body: z.partial(z.strictObject(settingsInput)),
   response: influencerSet,
 });
-export const regenerateInfluencers = endpoint('POST /api/v2/campaigns/:id/influencers/regenerate', {
+export const regenerateInfluencers = creatorEndpoint('POST /api/v2/campaigns/:id/influencers/regenerate', {
   summary: 'Others within the budget: without those shown or disliked; pinned ones stay',
-  tag: 'Influencers',
-  access: 'creator',
   params: byId,
   body: z.strictObject({
     pinnedServicesIDs: z.optional(z.array(id).check(z.maxLength(100))),
@@ -143,10 +137,8 @@ export const influencerMetadata = z.object({
   areTrendsIncluded: z.boolean(),
 });
 export type InfluencerMetadata = z.infer<typeof influencerMetadata>;
-export const getInfluencerMetadata = endpoint('GET /api/v2/campaigns/influencers/metadata', {
+export const getInfluencerMetadata = creatorEndpoint('GET /api/v2/campaigns/influencers/metadata', {
   summary: 'What an influencer campaign can be made of: platforms, prices, budgets, countries, trends, caps',
-  tag: 'Influencers',
-  access: 'creator',
   query: z.strictObject({ type: z.optional(platform) }),
   response: influencerMetadata,
 });
@@ -156,12 +148,3 @@ export const listGeneratorGenres = endpoint('GET /api/v2/genres/genni', {
   access: 'account',
   response: z.array(z.object({ id, name: z.string(), parentId: z.nullable(id), count: z.int() })),
 });
-
-export const influencerEndpoints = [
-  createInfluencerCampaign,
-  getInfluencerMetadata,
-  getInfluencers,
-  changeInfluencers,
-  regenerateInfluencers,
-  listGeneratorGenres,
-] as const;

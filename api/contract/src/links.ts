@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpointWith } from './endpoint.ts';
 import { instant } from './shapes.ts';
+
+const accountEndpoint = endpointWith({ tag: 'Links', access: 'account' });
 
 /** Links of an account's profiles (docs/specification.md), each null if not set. */
 export const profileLinks = z.object({
@@ -21,39 +23,33 @@ const body = z.strictObject({
 });
 const put = (name: string) => ({
   summary: `Set the ${name} link of my profiles; answers all links, normalised`,
-  tag: 'Links' as const,
-  access: 'account' as const,
   body,
   response: profileLinks,
 });
 const remove = (name: string) => ({
   summary: `Remove the ${name} link`,
-  tag: 'Links' as const,
-  access: 'account' as const,
   response: profileLinks,
 });
 
-export const putDeezerLink = endpoint('PUT /api/deezer/link', put('Deezer'));
-export const putFacebookLink = endpoint('PUT /api/facebook/link', put('Facebook'));
-export const putInstagramLink = endpoint('PUT /api/instagram/link', put('Instagram'));
-export const putSpotifyLink = endpoint('PUT /api/spotify/link', put('Spotify'));
-export const putTiktokLink = endpoint('PUT /api/tiktok/link', put('TikTok'));
-export const putWebsiteLink = endpoint('PUT /api/website/link', put('website'));
+export const putDeezerLink = accountEndpoint('PUT /api/deezer/link', put('Deezer'));
+export const putFacebookLink = accountEndpoint('PUT /api/facebook/link', put('Facebook'));
+export const putInstagramLink = accountEndpoint('PUT /api/instagram/link', put('Instagram'));
+export const putSpotifyLink = accountEndpoint('PUT /api/spotify/link', put('Spotify'));
+export const putTiktokLink = accountEndpoint('PUT /api/tiktok/link', put('TikTok'));
+export const putWebsiteLink = accountEndpoint('PUT /api/website/link', put('website'));
 /** `google` is the YouTube link (docs/rules.md#calls). */
-export const putGoogleLink = endpoint('PUT /api/google/link', put('YouTube'));
-export const deleteDeezerLink = endpoint('DELETE /api/deezer/link', remove('Deezer'));
-export const deleteFacebookLink = endpoint('DELETE /api/facebook/link', remove('Facebook'));
-export const deleteInstagramLink = endpoint('DELETE /api/instagram/link', remove('Instagram'));
-export const deleteSpotifyLink = endpoint('DELETE /api/spotify/link', remove('Spotify'));
-export const deleteTiktokLink = endpoint('DELETE /api/tiktok/link', remove('TikTok'));
-export const deleteWebsiteLink = endpoint('DELETE /api/website/link', remove('website'));
-export const deleteGoogleLink = endpoint('DELETE /api/google/link', remove('YouTube'));
+export const putGoogleLink = accountEndpoint('PUT /api/google/link', put('YouTube'));
+export const deleteDeezerLink = accountEndpoint('DELETE /api/deezer/link', remove('Deezer'));
+export const deleteFacebookLink = accountEndpoint('DELETE /api/facebook/link', remove('Facebook'));
+export const deleteInstagramLink = accountEndpoint('DELETE /api/instagram/link', remove('Instagram'));
+export const deleteSpotifyLink = accountEndpoint('DELETE /api/spotify/link', remove('Spotify'));
+export const deleteTiktokLink = accountEndpoint('DELETE /api/tiktok/link', remove('TikTok'));
+export const deleteWebsiteLink = accountEndpoint('DELETE /api/website/link', remove('website'));
+export const deleteGoogleLink = accountEndpoint('DELETE /api/google/link', remove('YouTube'));
 
 /** `playlist` and `track` are Spotify links, URIs or ids. `isListed` is null if it can't be determined. */
-export const checkPlaylistTrack = endpoint('GET /api/spotify/playlists/track/check', {
+export const checkPlaylistTrack = accountEndpoint('GET /api/spotify/playlists/track/check', {
   summary: 'Does a playlist hold a track?',
-  tag: 'Links',
-  access: 'account',
   query: z.strictObject({
     playlist: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
     track: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
@@ -64,21 +60,3 @@ export const checkPlaylistTrack = endpoint('GET /api/spotify/playlists/track/che
     checkedAt: instant,
   }),
 });
-
-export const linkEndpoints = [
-  putDeezerLink,
-  putFacebookLink,
-  putInstagramLink,
-  putSpotifyLink,
-  putTiktokLink,
-  putWebsiteLink,
-  putGoogleLink,
-  deleteDeezerLink,
-  deleteFacebookLink,
-  deleteInstagramLink,
-  deleteSpotifyLink,
-  deleteTiktokLink,
-  deleteWebsiteLink,
-  deleteGoogleLink,
-  checkPlaylistTrack,
-] as const;

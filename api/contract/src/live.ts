@@ -17,5 +17,3 @@ export type LiveEvent =
   | { type: 'campaign'; campaignId: number }
   | { type: 'queue' }
   | { type: 'track'; trackId: number };
-
-export const liveEndpoints = [liveTicket] as const;

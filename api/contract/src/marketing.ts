@@ -27,5 +27,3 @@ export const trackEvent = endpoint('POST /api/sendinblue/trackEvent', {
   }),
   response: z.object({ tracked: z.literal(true) }),
 });
-
-export const marketingEndpoints = [trackEvent] as const;

@@ -24,5 +24,3 @@ export const publicNumbers = endpoint('GET /api/v2/public/numbers', {
     creditsReturned: z.object({ total: z.number(), weekly: z.array(z.number()) }),
   }),
 });
-
-export const numberEndpoints = [publicNumbers] as const;

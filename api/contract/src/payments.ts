@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, endpointWith } from './endpoint.ts';
 import { credits, id, instant, page, pageQuery, codeText, pagePath } from './shapes.ts';
+
+const creatorEndpoint = endpointWith({ tag: 'Payments', access: 'creator' });
 
 /** A pack of credits. Prices are euro cents, taxes included; `savingPercent` is relative to the list price of one credit. */
 export const pack = z.object({ id: z.string(), credits: z.int(), priceCents: z.int(), savingPercent: z.int() });
@@ -69,36 +71,28 @@ const packId = z.string().check(z.minLength(1), z.maxLength(40));
 const origin = z.strictObject({ page: pagePath });
 
 /** The amount comes from the table of packs; one in the request is refused like any unknown key. A promo code is consumed at the capture. */
-export const createPaymentIntent = endpoint('POST /api/fanfare/stripe/create-payment-intent', {
+export const createPaymentIntent = creatorEndpoint('POST /api/fanfare/stripe/create-payment-intent', {
   summary: 'Begin to buy a pack by card',
-  tag: 'Payments',
-  access: 'creator',
   body: z.strictObject({ packId, promoCode: z.optional(codeText) }),
   response: z.object({ clientSecret: z.string(), purchase }),
 });
 
 /** PayPal redirects to `origin.page` (default: the shop) with `?purchase=` and, if the person cancelled, `&paypal=canceled`. */
-export const createPayPalOrder = endpoint('POST /api/paypal/order/create', {
+export const createPayPalOrder = creatorEndpoint('POST /api/paypal/order/create', {
   summary: 'Begin to buy a pack by PayPal',
-  tag: 'Payments',
-  access: 'creator',
   body: z.strictObject({ packId, promoCode: z.optional(codeText), origin: z.optional(origin) }),
   /** `approveUrl`: PayPal's approval page; null if the order is already approved and only the capture is missing. */
   response: z.object({ orderId: z.string(), approveUrl: z.nullable(z.string()), purchase }),
 });
-export const capturePayPalOrder = endpoint('POST /api/paypal/order/capture', {
+export const capturePayPalOrder = creatorEndpoint('POST /api/paypal/order/capture', {
   summary: 'Take the money of an order that was agreed to; again changes nothing',
-  tag: 'Payments',
-  access: 'creator',
   body: z.strictObject({ orderId: z.string().check(z.minLength(1), z.maxLength(60)) }),
   response: purchase,
 });
 
 /** Paid like a pack; once it is paid, `POST /api/v2/purchases/:id/gift-code` shows the code. */
-export const buyGift = endpoint('POST /api/fanfare/gifts', {
+export const buyGift = creatorEndpoint('POST /api/fanfare/gifts', {
   summary: 'Begin to buy a gift code, by card or PayPal',
-  tag: 'Payments',
-  access: 'creator',
   body: z.strictObject({ packId, method: z.optional(paymentMethod), origin: z.optional(origin) }),
   /** The secret for a card; the order and its page for PayPal. */
   response: z.object({
@@ -110,40 +104,30 @@ export const buyGift = endpoint('POST /api/fanfare/gifts', {
 });
 
 const ofPurchase = z.strictObject({ id: z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(2_147_483_647)) });
-export const listPurchases = endpoint('GET /api/v2/purchases', {
+export const listPurchases = creatorEndpoint('GET /api/v2/purchases', {
   summary: 'What I bought, newest first',
-  tag: 'Payments',
-  access: 'creator',
   query: z.strictObject(pageQuery),
   response: page(purchase),
 });
-export const getPurchase = endpoint('GET /api/v2/purchases/:id', {
+export const getPurchase = creatorEndpoint('GET /api/v2/purchases/:id', {
   summary: 'One purchase, as it stands here',
-  tag: 'Payments',
-  access: 'creator',
   params: ofPurchase,
   response: purchase,
 });
 /** Called by the page after paying. Fulfils as the webhook does; whichever comes first wins. */
-export const settlePurchase = endpoint('POST /api/v2/purchases/:id/settle', {
+export const settlePurchase = creatorEndpoint('POST /api/v2/purchases/:id/settle', {
   summary: 'Ask the provider how a purchase stands, and act on it',
-  tag: 'Payments',
-  access: 'creator',
   params: ofPurchase,
   response: purchase,
 });
-export const returnPurchase = endpoint('POST /api/v2/purchases/:id/return', {
+export const returnPurchase = creatorEndpoint('POST /api/v2/purchases/:id/return', {
   summary: 'Give the unspent credits of a purchase back for the money, within 14 days',
-  tag: 'Payments',
-  access: 'creator',
   params: ofPurchase,
   response: purchase,
 });
 /** Codes are stored hashed, so each call creates a new one and invalidates the one shown before. */
-export const showGiftCode = endpoint('POST /api/v2/purchases/:id/gift-code', {
+export const showGiftCode = creatorEndpoint('POST /api/v2/purchases/:id/gift-code', {
   summary: 'Show the code of a gift that I paid',
-  tag: 'Payments',
-  access: 'creator',
   params: ofPurchase,
   response: z.object({ code: z.string(), credits }),
 });
@@ -156,17 +140,3 @@ export const getReceipt = endpoint('GET /api/v2/receipts/:reference', {
   params: z.strictObject({ reference: z.string().check(z.minLength(1), z.maxLength(80)) }),
   response: z.object({ url: z.string() }),
 });
-
-export const paymentEndpoints = [
-  listProducts,
-  createPaymentIntent,
-  createPayPalOrder,
-  capturePayPalOrder,
-  buyGift,
-  listPurchases,
-  getPurchase,
-  settlePurchase,
-  returnPurchase,
-  showGiftCode,
-  getReceipt,
-] as const;

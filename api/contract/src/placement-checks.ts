@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { staffEndpoint } from './endpoint.ts';
 import { placementLook } from './submission-shapes.ts';
 import { credits, id, instant, page, pageQuery, serviceType } from './shapes.ts';
 
@@ -18,12 +18,8 @@ export const unreadPlacement = z.object({
 });
 export type UnreadPlacement = z.infer<typeof unreadPlacement>;
 
-export const listUnreadPlacements = endpoint('GET /api/v2/staff/placements/unread', {
+export const listUnreadPlacements = staffEndpoint('GET /api/v2/staff/placements/unread', {
   summary: 'Placements whose page couldn’t be read for days, oldest first',
-  tag: 'Staff',
-  access: 'staff',
   query: z.strictObject(pageQuery),
   response: page(unreadPlacement),
 });
-
-export const placementCheckEndpoints = [listUnreadPlacements] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { submission } from './campaigns.ts';
-import { endpoint } from './endpoint.ts';
+import { staffEndpoint, submissionEndpoint, workbenchEndpoint } from './endpoint.ts';
 import { promise } from './promises.ts';
 import { bySubmission, disputedProof } from './staff-case.ts';
 import { byId, filledText, instant, page, pageQuery, text } from './shapes.ts';
@@ -16,10 +16,8 @@ export const placementCheck = z.object({
 export type PlacementCheck = z.infer<typeof placementCheck>;
 
 /** A dry run that adds nothing. Radios have no checks: broadcasts can't be checked. */
-export const checkPlacement = endpoint('POST /api/v2/curator/submissions/:id/proof/check', {
+export const checkPlacement = workbenchEndpoint('POST /api/v2/curator/submissions/:id/proof/check', {
   summary: 'Would this proof be taken? Looks at its page now',
-  tag: 'Curator workbench',
-  access: 'curator',
   params: byId,
   body: z.strictObject({ url: filledText(500), disclosure: z.optional(z.nullable(text(200))) }),
   response: z.object({
@@ -36,10 +34,8 @@ export const checkPlacement = endpoint('POST /api/v2/curator/submissions/:id/pro
  * advertising disclosure. The page is checked immediately and refused at the failing field; an unreadable page is accepted. 409
  * `deadline_passed` once the proof is overdue. Idempotent for the same address.
  */
-export const addProof = endpoint('POST /api/v2/curator/submissions/:id/proof', {
+export const addProof = workbenchEndpoint('POST /api/v2/curator/submissions/:id/proof', {
   summary: 'Hand in the proof of a promise',
-  tag: 'Curator workbench',
-  access: 'curator',
   params: byId,
   body: z.strictObject({
     url: filledText(500),
@@ -52,44 +48,27 @@ export const addProof = endpoint('POST /api/v2/curator/submissions/:id/proof', {
   response: promise,
 });
 
-export const confirmProof = endpoint('POST /api/v2/submissions/:id/proof/confirm', {
+export const confirmProof = submissionEndpoint('POST /api/v2/submissions/:id/proof/confirm', {
   summary: 'The post is there: the influencer’s price is paid out of the hold',
-  tag: 'Submissions',
-  access: 'creator',
   params: byId,
   response: submission,
 });
-export const rejectProof = endpoint('POST /api/v2/submissions/:id/proof/reject', {
+export const rejectProof = submissionEndpoint('POST /api/v2/submissions/:id/proof/reject', {
   summary: 'The post isn’t what was promised: staff decide within 72 hours',
-  tag: 'Submissions',
-  access: 'creator',
   params: byId,
   body: z.strictObject({ reason: filledText(1_000) }),
   response: submission,
 });
 
-export const listProofs = endpoint('GET /api/v2/staff/proofs', {
+export const listProofs = staffEndpoint('GET /api/v2/staff/proofs', {
   summary: 'Proofs that creators rejected, by when they are to be decided',
-  tag: 'Staff',
-  access: 'staff',
   query: z.strictObject(pageQuery),
   response: z.object({ ...page(disputedProof).shape, openCount: z.int() }),
 });
 /** Verified: the price is posted. Refused: the promise is broken and the whole hold is released. */
-export const decideProof = endpoint('POST /api/v2/staff/proofs/:submissionId/decide', {
+export const decideProof = staffEndpoint('POST /api/v2/staff/proofs/:submissionId/decide', {
   summary: 'Decide about a rejected proof',
-  tag: 'Staff',
-  access: 'staff',
   params: bySubmission,
   body: z.strictObject({ isVerified: z.boolean(), note: filledText(1_000) }),
   response: disputedProof,
 });
-
-export const placementProofEndpoints = [
-  checkPlacement,
-  addProof,
-  confirmProof,
-  rejectProof,
-  listProofs,
-  decideProof,
-] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { staffEndpoint, workbenchEndpoint } from './endpoint.ts';
 import { bySubmission, disputedProof } from './staff-case.ts';
 import { proof } from './submission-shapes.ts';
 import { credits, day, filledText, id, instant, page, pageQuery, serviceType, submissionStatus } from './shapes.ts';
@@ -32,11 +32,9 @@ export const promise = z.object({
 });
 export type CuratorPromise = z.infer<typeof promise>;
 
-export const listPromises = endpoint('GET /api/v2/curator/promises', {
+export const listPromises = workbenchEndpoint('GET /api/v2/curator/promises', {
   summary:
     'My promises that are open: proofs due first, then what is to be kept; or those that were broken, newest first',
-  tag: 'Curator workbench',
-  access: 'curator',
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(['open', 'broken'])) }),
   response: page(promise),
 });
@@ -56,23 +54,17 @@ export const promiseDate = z.object({
 export type PromiseDate = z.infer<typeof promiseDate>;
 
 /** Up to 62 UTC days, both ends included. */
-export const listPromiseDates = endpoint('GET /api/v2/curator/promises/dates', {
+export const listPromiseDates = workbenchEndpoint('GET /api/v2/curator/promises/dates', {
   summary: 'When proofs are due and until when things are kept, for a calendar',
-  tag: 'Curator workbench',
-  access: 'curator',
   query: z.strictObject({ from: day, until: day }),
   /** `isCut`: there are more than are listed. */
   response: z.object({ items: z.array(promiseDate), isCut: z.boolean() }),
 });
 
 /** Within the keep days the promise is broken: the platform's share is returned, or an influencer's whole price. */
-export const reportRemoval = endpoint('POST /api/v2/staff/submissions/:submissionId/removal', {
+export const reportRemoval = staffEndpoint('POST /api/v2/staff/submissions/:submissionId/removal', {
   summary: 'A placement or post is gone before its time',
-  tag: 'Staff',
-  access: 'staff',
   params: bySubmission,
   body: z.strictObject({ note: filledText(1_000) }),
   response: disputedProof,
 });
-
-export const promiseEndpoints = [listPromises, listPromiseDates, reportRemoval] as const;

@@ -1,33 +1,27 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpointWith } from './endpoint.ts';
 import { country, id, language, serviceType } from './shapes.ts';
+
+const publicEndpoint = endpointWith({ tag: 'Reference data', access: 'public' });
 
 export const genre = z.object({ id, name: z.string(), slug: z.string(), parentId: z.nullable(id) });
 export type Genre = z.infer<typeof genre>;
 
-export const listCountries = endpoint('GET /countries', {
+export const listCountries = publicEndpoint('GET /countries', {
   summary: 'All countries',
-  tag: 'Reference data',
-  access: 'public',
   response: z.array(country),
 });
-export const listLanguages = endpoint('GET /languages', {
+export const listLanguages = publicEndpoint('GET /languages', {
   summary: 'All languages',
-  tag: 'Reference data',
-  access: 'public',
   response: z.array(language),
 });
-export const listGenres = endpoint('GET /music-genres', {
+export const listGenres = publicEndpoint('GET /music-genres', {
   summary: 'The genre taxonomy; `filter` narrows by name',
-  tag: 'Reference data',
-  access: 'public',
   query: z.strictObject({ filter: z.optional(z.string().check(z.maxLength(80))) }),
   response: z.array(genre),
 });
-export const listCuratorTypes = endpoint('GET /api/public/curator/types', {
+export const listCuratorTypes = publicEndpoint('GET /api/public/curator/types', {
   summary: 'The types of curator services with their deadlines and price bands',
-  tag: 'Reference data',
-  access: 'public',
   response: z.array(
     z.object({
       type: serviceType,
@@ -38,20 +32,10 @@ export const listCuratorTypes = endpoint('GET /api/public/curator/types', {
   ),
 });
 
-export const listSimilarArtists = endpoint('GET /api/spotify/similar_artist', {
+export const listSimilarArtists = publicEndpoint('GET /api/spotify/similar_artist', {
   summary:
     'Artists whose names begin with `filter`, the most placed first, then artists who stand in the same playlists as the first',
-  tag: 'Reference data',
-  access: 'public',
   query: z.strictObject({ filter: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)) }),
   /** `begins`: by name. `beside`: by shared playlists. Ten of each at most. */
   response: z.array(z.object({ name: z.string(), kind: z.enum(['begins', 'beside']) })),
 });
-
-export const referenceEndpoints = [
-  listCountries,
-  listLanguages,
-  listGenres,
-  listCuratorTypes,
-  listSimilarArtists,
-] as const;

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, endpointWith } from './endpoint.ts';
 import { instant } from './shapes.ts';
+
+const releaseEndpoint = endpointWith({ tag: 'Releases', access: 'release' });
+const publicEndpoint = endpointWith({ tag: 'Releases', access: 'public' });
 
 /**
  * The version of the API's calls, as one number: raised when a change would break front ends that are already released. `oldest`
@@ -92,10 +95,8 @@ export const boot = z.object({
 });
 export type Boot = z.infer<typeof boot>;
 
-export const getBoot = endpoint('GET /api/v2/public/boot', {
+export const getBoot = publicEndpoint('GET /api/v2/public/boot', {
   summary: 'Which versions of each front end are live',
-  tag: 'Releases',
-  access: 'public',
   query: z.strictObject({ ticket: z.optional(z.string().check(z.maxLength(200))) }),
   response: boot,
 });
@@ -128,10 +129,8 @@ export const channelOverview = z.object({
   isKilled: z.boolean(),
 });
 /** The public part of `/_app`, without people's names. */
-export const releaseOverview = endpoint('GET /api/v2/public/releases', {
+export const releaseOverview = publicEndpoint('GET /api/v2/public/releases', {
   summary: 'What is live, per cohort, and how it does',
-  tag: 'Releases',
-  access: 'public',
   response: z.object({ revision: z.int(), channels: z.array(channelOverview) }),
 });
 
@@ -171,10 +170,8 @@ export const releaseRow = z.object({
   missingChecks: z.array(z.object({ name: frontEndName, version })),
 });
 const nameOnly = z.object({ name: frontEndName });
-export const releaseHistory = endpoint('GET /api/v2/releases/:name', {
+export const releaseHistory = releaseEndpoint('GET /api/v2/releases/:name', {
   summary: 'Versions, checks and the audit of one front end',
-  tag: 'Releases',
-  access: 'release',
   params: nameOnly,
   response: z.object({
     name: frontEndName,
@@ -188,10 +185,8 @@ export const releaseHistory = endpoint('GET /api/v2/releases/:name', {
  * The build's files, each as a part named `file` with its path as the file name, after a part `release` (`releaseFile` as JSON)
  * and a part `why`. All or nothing; an existing version is refused with `version_taken`.
  */
-export const publishRelease = endpoint('POST /api/v2/releases/:name', {
+export const publishRelease = releaseEndpoint('POST /api/v2/releases/:name', {
   summary: 'Publish a build: gates first, then its files for ever',
-  tag: 'Releases',
-  access: 'release',
   params: nameOnly,
   upload: 'file',
   response: z.object({ name: frontEndName, version, files: z.int(), sizeBytes: z.int() }),
@@ -208,18 +203,14 @@ export const checkPair = z.object({
   shellSmoke: releaseContract.shape.smoke,
   isProven: z.boolean(),
 });
-export const planChecks = endpoint('POST /api/v2/releases/:name/checks/plan', {
+export const planChecks = releaseEndpoint('POST /api/v2/releases/:name/checks/plan', {
   summary: 'The checks that a version needs before it is promoted, with preview tokens',
-  tag: 'Releases',
-  access: 'release',
   params: nameOnly,
   body: z.strictObject({ version: z.optional(version) }),
   response: z.object({ version, shellUrl: z.string(), pairs: z.array(checkPair) }),
 });
-export const recordCheck = endpoint('POST /api/v2/releases/:name/checks', {
+export const recordCheck = releaseEndpoint('POST /api/v2/releases/:name/checks', {
   summary: 'Store what a browser saw of a remote in a shell',
-  tag: 'Releases',
-  access: 'release',
   params: nameOnly,
   body: z.strictObject({
     remote: z.strictObject({ name: frontEndName, version }),
@@ -231,26 +222,20 @@ export const recordCheck = endpoint('POST /api/v2/releases/:name/checks', {
   response: z.object({ isPassed: z.boolean() }),
 });
 const channelNow = z.object({ name: frontEndName, stable: version, canary: z.nullable(version), revision: z.int() });
-export const promoteRelease = endpoint('POST /api/v2/releases/:name/promote', {
+export const promoteRelease = releaseEndpoint('POST /api/v2/releases/:name/promote', {
   summary: 'Make a proven version live for a share of visitors, or for all',
-  tag: 'Releases',
-  access: 'release',
   params: nameOnly,
   body: z.strictObject({ version, percent: z.number().check(z.gt(0), z.lte(100)), why }),
   response: channelNow,
 });
-export const rollBackRelease = endpoint('POST /api/v2/releases/:name/rollback', {
+export const rollBackRelease = releaseEndpoint('POST /api/v2/releases/:name/rollback', {
   summary: 'End the canary, or go back to the last good version',
-  tag: 'Releases',
-  access: 'release',
   params: nameOnly,
   body: z.strictObject({ why }),
   response: channelNow,
 });
-export const killRelease = endpoint('POST /api/v2/releases/:name/kill', {
+export const killRelease = releaseEndpoint('POST /api/v2/releases/:name/kill', {
   summary: 'Switch a remote off for everybody, or on again',
-  tag: 'Releases',
-  access: 'release',
   params: nameOnly,
   body: z.strictObject({ isKilled: z.boolean(), why }),
   response: z.object({ name: frontEndName, isKilled: z.boolean(), revision: z.int() }),
@@ -270,10 +255,8 @@ export const createPreview = endpoint('POST /api/v2/release-previews', {
 });
 
 /** The outcome of loading a remote. `visitor` is the signed id of the page's boot document: one outcome counts per visitor and version. */
-export const reportOutcome = endpoint('POST /api/v2/public/release-outcomes', {
+export const reportOutcome = publicEndpoint('POST /api/v2/public/release-outcomes', {
   summary: 'A page tells whether a version came up',
-  tag: 'Releases',
-  access: 'public',
   body: z.strictObject({
     visitor: z.string().check(z.maxLength(200)),
     name: frontEndName,
@@ -285,17 +268,3 @@ export const reportOutcome = endpoint('POST /api/v2/public/release-outcomes', {
   }),
   response: z.object({ isCounted: z.boolean() }),
 });
-
-export const releaseEndpoints = [
-  getBoot,
-  releaseOverview,
-  releaseHistory,
-  publishRelease,
-  planChecks,
-  recordCheck,
-  promoteRelease,
-  rollBackRelease,
-  killRelease,
-  createPreview,
-  reportOutcome,
-] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ratings } from './campaigns.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointWith } from './endpoint.ts';
 import { campaignForecast } from './forecasts.ts';
 import {
   byId,
@@ -13,6 +13,8 @@ import {
   serviceType,
   submissionStatus,
 } from './shapes.ts';
+
+const creatorEndpoint = endpointWith({ tag: 'Reports', access: 'creator' });
 
 const aspect = z.enum(['production', 'songwriting', 'performance', 'originality', 'fit']);
 
@@ -124,21 +126,15 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-export const getReport = endpoint('GET /api/v2/campaigns/:id/report', {
+export const getReport = creatorEndpoint('GET /api/v2/campaigns/:id/report', {
   summary: 'What the answers to one of my campaigns say together',
-  tag: 'Reports',
-  access: 'creator',
   params: byId,
   response: report,
 });
 /** 403 `pro_required` ("Report export"). */
-export const exportReport = endpoint('GET /api/v2/campaigns/:id/report/export', {
+export const exportReport = creatorEndpoint('GET /api/v2/campaigns/:id/report/export', {
   summary: 'The address of the report as PDF or CSV, good for ten minutes',
-  tag: 'Reports',
-  access: 'creator',
   params: byId,
   query: z.strictObject({ format: z.enum(['pdf', 'csv']) }),
   response: z.object({ url: z.string() }),
 });
-
-export const reportEndpoints = [getReport, exportReport] as const;

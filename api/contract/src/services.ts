@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpointWith } from './endpoint.ts';
 import {
   campaignType,
   country,
@@ -14,6 +14,8 @@ import {
   pageQuery,
   serviceType,
 } from './shapes.ts';
+
+const accountEndpoint = endpointWith({ tag: 'Curator services', access: 'account' });
 
 /** Shown to free and Pro alike (docs/rules.md#curator-services). Rates are 0–1, smoothed; all are null for a service with under 5 answers ("New"). */
 export const serviceStatistics = z.object({
@@ -92,17 +94,13 @@ const listQuery = z.strictObject({
 /** `total` is exact. All pages of a list share one order: nothing repeats or gets lost while prices change. */
 const serviceList = z.object({ ...page(serviceCard).shape, total: z.int() });
 
-export const listServices = endpoint('GET /api/v2/curator-services', {
+export const listServices = accountEndpoint('GET /api/v2/curator-services', {
   summary: 'Active curator services, filtered and sorted; price and Pro never change the order of `match`',
-  tag: 'Curator services',
-  access: 'account',
   query: listQuery,
   response: serviceList,
 });
-export const listServicesLegacy = endpoint('GET /api/curators/services', {
+export const listServicesLegacy = accountEndpoint('GET /api/curators/services', {
   summary: 'The same list under its legacy path',
-  tag: 'Curator services',
-  access: 'account',
   query: listQuery,
   response: serviceList,
 });
@@ -122,11 +120,9 @@ const notForTrack = z.object({
   genre: z.int(),
   language: z.int(),
 });
-export const countServices = endpoint('GET /api/v2/curator-services/counts', {
+export const countServices = accountEndpoint('GET /api/v2/curator-services/counts', {
   summary:
     'How many services each filter value would leave; exact. Each filter counts with all the others applied, not its own',
-  tag: 'Curator services',
-  access: 'account',
   query: z.strictObject(filters),
   response: z.object({
     total: z.int(),
@@ -140,10 +136,8 @@ export const countServices = endpoint('GET /api/v2/curator-services/counts', {
     notForTrack: z.optional(z.nullable(notForTrack)),
   }),
 });
-export const servicePriceRange = endpoint('GET /api/v2/curator-services/stats/price-range', {
+export const servicePriceRange = accountEndpoint('GET /api/v2/curator-services/stats/price-range', {
   summary: 'Lowest and highest price of a type, the slider step, and how many services the filters leave at each price',
-  tag: 'Curator services',
-  access: 'account',
   /** The price filter doesn't apply here. */
   query: z.strictObject(filters),
   response: z.object({
@@ -154,18 +148,8 @@ export const servicePriceRange = endpoint('GET /api/v2/curator-services/stats/pr
   }),
 });
 
-export const listInfluencerCountries = endpoint('GET /api/v2/curator-services/influencers/countries', {
+export const listInfluencerCountries = accountEndpoint('GET /api/v2/curator-services/influencers/countries', {
   summary: 'Countries of the influencers of a type (of all types without one), and how many there are',
-  tag: 'Curator services',
-  access: 'account',
   query: z.strictObject({ type: z.optional(z.enum(['instagram', 'tiktok', 'youtube'])) }),
   response: z.array(z.object({ ...country.shape, count: z.int() })),
 });
-
-export const serviceEndpoints = [
-  countServices,
-  servicePriceRange,
-  listServices,
-  listServicesLegacy,
-  listInfluencerCountries,
-] as const;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { newPassword } from './auth.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointWith } from './endpoint.ts';
 import { id, instant } from './shapes.ts';
+
+const accountEndpoint = endpointWith({ tag: 'Account', access: 'account' });
 
 /** A signed-in browser. `device` is a readable form of its user agent ("Firefox on Windows"). */
 export const openSession = z.object({
@@ -13,31 +15,23 @@ export const openSession = z.object({
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-export const listSessions = endpoint('GET /api/v2/sessions', {
+export const listSessions = accountEndpoint('GET /api/v2/sessions', {
   summary: 'Where I am signed in, the one that asks first, then by last use',
-  tag: 'Account',
-  access: 'account',
   response: z.array(openSession),
 });
 /** Ending the caller's own session signs out; `POST /api/auth/signout` also removes the cookie. */
-export const endOneSession = endpoint('DELETE /api/v2/sessions/:id', {
+export const endOneSession = accountEndpoint('DELETE /api/v2/sessions/:id', {
   summary: 'End one of my sessions',
-  tag: 'Account',
-  access: 'account',
   params: z.strictObject({ id: z.coerce.number<string | number>().check(z.int(), z.gte(1)) }),
   response: z.object({ ended: z.literal(true) }),
 });
-export const endOtherSessions = endpoint('POST /api/v2/sessions/end-others', {
+export const endOtherSessions = accountEndpoint('POST /api/v2/sessions/end-others', {
   summary: 'End all of my sessions but this one',
-  tag: 'Account',
-  access: 'account',
   response: z.object({ endedCount: z.int() }),
 });
 /** A wrong current password is `invalid_input` on its field; attempts count like those of signing in. */
-export const changePassword = endpoint('PUT /api/v2/account/password', {
+export const changePassword = accountEndpoint('PUT /api/v2/account/password', {
   summary: 'Change my password; ends my other sessions',
-  tag: 'Account',
-  access: 'account',
   body: z.strictObject({
     currentPassword: z
       .string('Current password is required')
@@ -46,5 +40,3 @@ export const changePassword = endpoint('PUT /api/v2/account/password', {
   }),
   response: z.object({ changed: z.literal(true), endedCount: z.int() }),
 });
-
-export const sessionEndpoints = [listSessions, endOneSession, endOtherSessions, changePassword] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { publicProfile } from './account.ts';
 import { answer, note, ratings, receipt } from './campaigns.ts';
-import { endpoint } from './endpoint.ts';
+import { workbenchEndpoint } from './endpoint.ts';
 import {
   byId,
   credits,
@@ -45,10 +45,8 @@ export const queueItem = z.object({
 });
 export type QueueItem = z.infer<typeof queueItem>;
 
-export const listQueue = endpoint('GET /api/v2/curator/queue', {
+export const listQueue = workbenchEndpoint('GET /api/v2/curator/queue', {
   summary: 'Open submissions by deadline, then value',
-  tag: 'Curator workbench',
-  access: 'curator',
   query: z.strictObject(pageQuery),
   response: z.object({
     ...page(queueItem).shape,
@@ -92,18 +90,14 @@ export const curatorSubmission = z.object({
 });
 export type CuratorSubmission = z.infer<typeof curatorSubmission>;
 
-export const getCuratorSubmission = endpoint('GET /api/v2/curator/submissions/:id', {
+export const getCuratorSubmission = workbenchEndpoint('GET /api/v2/curator/submissions/:id', {
   summary: 'One submission to one of my services',
-  tag: 'Curator workbench',
-  access: 'curator',
   params: byId,
   response: curatorSubmission,
 });
 /** Marks it opened and starts a listening session; a new session ends the earlier one of the same submission. */
-export const openSubmission = endpoint('POST /api/v2/curator/submissions/:id/open', {
+export const openSubmission = workbenchEndpoint('POST /api/v2/curator/submissions/:id/open', {
   summary: 'Open a submission and start listening',
-  tag: 'Curator workbench',
-  access: 'curator',
   params: byId,
   response: z.object({ listeningSessionId: id, heartbeatSeconds: z.int(), submission: curatorSubmission }),
 });
@@ -111,10 +105,8 @@ export const openSubmission = endpoint('POST /api/v2/curator/submissions/:id/ope
  * Sent every `heartbeatSeconds` while the track plays, and on pause or seek. The server counts by its own clock: never more
  * seconds than passed in this session, never a second of the track twice.
  */
-export const heartbeat = endpoint('POST /api/v2/curator/submissions/:id/heartbeat', {
+export const heartbeat = workbenchEndpoint('POST /api/v2/curator/submissions/:id/heartbeat', {
   summary: 'The player is here',
-  tag: 'Curator workbench',
-  access: 'curator',
   params: byId,
   body: z.strictObject({
     listeningSessionId: id,
@@ -156,10 +148,8 @@ export const answerRule = z.object({
   like: z.optional(z.object({ submissionId: id, trackTitle: z.string(), answeredAt: instant })),
 });
 /** The rules of an answer (docs/rules.md#answers), live while it is typed; the same code decides on sending. */
-export const checkAnswer = endpoint('POST /api/v2/curator/submissions/:id/check', {
+export const checkAnswer = workbenchEndpoint('POST /api/v2/curator/submissions/:id/check', {
   summary: 'Would this answer be taken?',
-  tag: 'Curator workbench',
-  access: 'curator',
   params: byId,
   body: answerBody,
   response: z.object({ canSend: z.boolean(), rules: z.array(answerRule) }),
@@ -168,10 +158,8 @@ export const checkAnswer = endpoint('POST /api/v2/curator/submissions/:id/check'
  * Earns the same for yes and no. 409 `deadline_passed` after the deadline; 409 `listen_first`; 422 `feedback_rejected` with the
  * rules in `details`.
  */
-export const answerSubmission = endpoint('POST /api/v2/curator/submissions/:id/answer', {
+export const answerSubmission = workbenchEndpoint('POST /api/v2/curator/submissions/:id/answer', {
   summary: 'Answer a submission',
-  tag: 'Curator workbench',
-  access: 'curator',
   params: byId,
   body: answerBody,
   response: z.object({
@@ -181,17 +169,13 @@ export const answerSubmission = endpoint('POST /api/v2/curator/submissions/:id/a
     nextSubmissionId: z.nullable(id),
   }),
 });
-export const listAnswered = endpoint('GET /api/v2/curator/answers', {
+export const listAnswered = workbenchEndpoint('GET /api/v2/curator/answers', {
   summary: 'My answers, newest first',
-  tag: 'Curator workbench',
-  access: 'curator',
   query: z.strictObject(pageQuery),
   response: page(curatorSubmission),
 });
-export const curatorWallet = endpoint('GET /api/v2/curator/wallet', {
+export const curatorWallet = workbenchEndpoint('GET /api/v2/curator/wallet', {
   summary: 'Cleared, clearing, and when each earning clears',
-  tag: 'Curator workbench',
-  access: 'curator',
   response: z.object({
     availableCredits: credits,
     clearingCredits: credits,
@@ -208,14 +192,3 @@ export const curatorWallet = endpoint('GET /api/v2/curator/wallet', {
     ),
   }),
 });
-
-export const submissionEndpoints = [
-  listQueue,
-  getCuratorSubmission,
-  openSubmission,
-  heartbeat,
-  checkAnswer,
-  answerSubmission,
-  listAnswered,
-  curatorWallet,
-] as const;

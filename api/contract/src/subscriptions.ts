@@ -38,5 +38,3 @@ export const initSubscription = endpoint('POST /api/v2/subscriptions/init', {
   }),
   response: z.object({ url: z.string() }),
 });
-
-export const subscriptionEndpoints = [listSubscriptions, mySubscription, initSubscription] as const;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpointWith } from './endpoint.ts';
 import { aiUse, byId, day, filledText, genreRef, id, instant, pageQuery, page, text } from './shapes.ts';
+
+const creatorEndpoint = endpointWith({ tag: 'Tracks', access: 'creator' });
 
 /** An audio file of a track. `peaks` are 0–100, evenly spread over the duration; empty if the file plays without a waveform. */
 export const audio = z.object({
@@ -55,67 +57,43 @@ const trackFields = {
   similarArtists: z.optional(z.array(filledText(120)).check(z.maxLength(10))),
 };
 
-export const listTracks = endpoint('GET /api/account/tracks', {
+export const listTracks = creatorEndpoint('GET /api/account/tracks', {
   summary: 'My tracks, newest first',
-  tag: 'Tracks',
-  access: 'creator',
   query: z.strictObject({ ...pageQuery, q: z.optional(z.string().check(z.maxLength(100))) }),
   response: page(track),
 });
-export const createTrack = endpoint('POST /api/account/track', {
+export const createTrack = creatorEndpoint('POST /api/account/track', {
   summary: 'Create a track',
-  tag: 'Tracks',
-  access: 'creator',
   body: z.strictObject(trackFields),
   response: track,
 });
-export const getTrack = endpoint('GET /api/account/track/:id', {
+export const getTrack = creatorEndpoint('GET /api/account/track/:id', {
   summary: 'One of my tracks',
-  tag: 'Tracks',
-  access: 'creator',
   params: byId,
   response: track,
 });
-export const updateTrack = endpoint('PUT /api/account/track/:id', {
+export const updateTrack = creatorEndpoint('PUT /api/account/track/:id', {
   summary: 'Change a track',
-  tag: 'Tracks',
-  access: 'creator',
   params: byId,
   body: z.strictObject(trackFields),
   response: track,
 });
-export const deleteTrack = endpoint('DELETE /api/account/track/:id', {
+export const deleteTrack = creatorEndpoint('DELETE /api/account/track/:id', {
   summary: 'Delete a track that no sent campaign uses',
-  tag: 'Tracks',
-  access: 'creator',
   params: byId,
   response: z.object({ deleted: z.literal(true) }),
 });
 /** Audio as `filename`: mp3, wav, flac, m4a or ogg by content, ≤ 60 MB, ≤ 20 minutes. Adds a version. */
-export const addTrackFile = endpoint('POST /api/account/track/:id/file', {
+export const addTrackFile = creatorEndpoint('POST /api/account/track/:id/file', {
   summary: 'Upload the audio of a track',
-  tag: 'Tracks',
-  access: 'creator',
   params: byId,
   upload: 'filename',
   response: track,
 });
 /** Image as `filename`, ≤ 5 MB, ≤ 25 MP; re-encoded, metadata stripped. */
-export const addTrackCover = endpoint('POST /api/account/track/:id/cover_image', {
+export const addTrackCover = creatorEndpoint('POST /api/account/track/:id/cover_image', {
   summary: 'Upload the cover of a track',
-  tag: 'Tracks',
-  access: 'creator',
   params: byId,
   upload: 'filename',
   response: track,
 });
-
-export const trackEndpoints = [
-  listTracks,
-  createTrack,
-  getTrack,
-  updateTrack,
-  deleteTrack,
-  addTrackFile,
-  addTrackCover,
-] as const;

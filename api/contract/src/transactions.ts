@@ -85,11 +85,3 @@ export const transactionHistory = endpoint('GET /api/account/transactions/histor
   ...history,
   response: z.object({ ...page(transaction).shape, balanceCredits: credits }),
 });
-
-export const transactionEndpoints = [
-  creatorTransactions,
-  exportCreatorTransactions,
-  curatorTransactions,
-  exportCuratorTransactions,
-  transactionHistory,
-] as const;

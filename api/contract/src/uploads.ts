@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpointWith } from './endpoint.ts';
 import { byId, filledText, id, instant } from './shapes.ts';
 import { track } from './tracks.ts';
+
+const creatorEndpoint = endpointWith({ tag: 'Tracks', access: 'creator' });
 
 /**
  * The upload target of one file: the browser sends `method` to `url` with `headers` and exactly the announced number of bytes,
@@ -18,10 +20,8 @@ export const uploadAddress = z.object({
 export type UploadAddress = z.infer<typeof uploadAddress>;
 
 /** Counts as an upload. `mime` is the browser's claim; the content is checked on arrival. */
-export const buildUploadTrackUrl = endpoint('POST /api/v2/tracks/build-upload-track-url', {
+export const buildUploadTrackUrl = creatorEndpoint('POST /api/v2/tracks/build-upload-track-url', {
   summary: 'Get an address to send the audio of a track to',
-  tag: 'Tracks',
-  access: 'creator',
   body: z.strictObject({
     trackId: id,
     size: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
@@ -30,13 +30,9 @@ export const buildUploadTrackUrl = endpoint('POST /api/v2/tracks/build-upload-tr
   response: uploadAddress,
 });
 /** Probes the object under the key and makes it the newest version of the track, as `POST /api/account/track/:id/file` does. */
-export const putTrackFilename = endpoint('PUT /api/v2/tracks/:id/filename', {
+export const putTrackFilename = creatorEndpoint('PUT /api/v2/tracks/:id/filename', {
   summary: 'Take the audio that was sent to an address',
-  tag: 'Tracks',
-  access: 'creator',
   params: byId,
   body: z.strictObject({ filename: filledText(100) }),
   response: track,
 });
-
-export const uploadEndpoints = [buildUploadTrackUrl, putTrackFilename] as const;

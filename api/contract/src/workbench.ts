@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { workbenchEndpoint } from './endpoint.ts';
 import { byId, credits, filledText, id, instant } from './shapes.ts';
 
 /** A curator's saved phrase to start feedback with. */
@@ -8,33 +8,25 @@ export type Phrase = z.infer<typeof phrase>;
 
 const phraseBody = z.strictObject({ text: filledText(500) });
 
-export const listPhrases = endpoint('GET /api/v2/curator/phrases', {
+export const listPhrases = workbenchEndpoint('GET /api/v2/curator/phrases', {
   summary: 'My own phrases, oldest first',
-  tag: 'Curator workbench',
-  access: 'curator',
   response: z.array(phrase),
 });
 /** Saving the same text again returns the existing phrase. 409 `cap_reached` at the account's maximum. */
-export const addPhrase = endpoint('POST /api/v2/curator/phrases', {
+export const addPhrase = workbenchEndpoint('POST /api/v2/curator/phrases', {
   summary: 'Keep a phrase',
-  tag: 'Curator workbench',
-  access: 'curator',
   body: phraseBody,
   response: phrase,
 });
 /** A phrase deleted within a day returns to its old position. 409 `conflict` if another phrase has the same text. */
-export const putPhrase = endpoint('PUT /api/v2/curator/phrases/:id', {
+export const putPhrase = workbenchEndpoint('PUT /api/v2/curator/phrases/:id', {
   summary: 'Change a phrase, or bring it back',
-  tag: 'Curator workbench',
-  access: 'curator',
   params: byId,
   body: phraseBody,
   response: phrase,
 });
-export const deletePhrase = endpoint('DELETE /api/v2/curator/phrases/:id', {
+export const deletePhrase = workbenchEndpoint('DELETE /api/v2/curator/phrases/:id', {
   summary: 'Delete a phrase',
-  tag: 'Curator workbench',
-  access: 'curator',
   params: byId,
   response: z.object({ id }),
 });
@@ -53,22 +45,16 @@ export const workbenchState = z.object({
   /** Wrong matches of the last `windowDays` and their limit; each is possible within `withinHours` of opening. */
   wrongMatch: z.object({ usedCount: z.int(), allowedCount: z.int(), windowDays: z.int(), withinHours: z.int() }),
 });
-export const getWorkbench = endpoint('GET /api/v2/curator/workbench', {
+export const getWorkbench = workbenchEndpoint('GET /api/v2/curator/workbench', {
   summary: 'What came in and was earned, whether I am away, and what is left of a limit',
-  tag: 'Curator workbench',
-  access: 'curator',
   response: workbenchState,
 });
 /**
  * Applies to all live and paused services at once. The queue and its deadlines stay unchanged. Returning doesn't affect services
  * that are away because of missed deadlines. 400 `invalid_input` for a time that is past, or too far ahead.
  */
-export const setAway = endpoint('PUT /api/v2/curator/away', {
+export const setAway = workbenchEndpoint('PUT /api/v2/curator/away', {
   summary: 'Take no tracks until a time, with all my services; or be back',
-  tag: 'Curator workbench',
-  access: 'curator',
   body: z.strictObject({ until: z.nullable(z.iso.datetime()) }),
   response: workbenchState,
 });
-
-export const workbenchEndpoints = [listPhrases, addPhrase, putPhrase, deletePhrase, getWorkbench, setAway] as const;
