@@ -3,8 +3,10 @@ import { defineConfig } from 'playwright/test';
 import { isFullRun } from './support/full-run.ts';
 import { products, urls } from './support/urls.ts';
 
-/** Where Playwright has no browser of its own for this machine, the system's Chromium serves as well. */
-const systemChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
+/** Debian's Chromium where there is one, the headless one first; else Playwright's own. */
+const systemChromium = ['chromium-headless-shell', 'chromium', 'chromium-browser']
+  .map((name) => `/usr/bin/${name}`)
+  .find((path) => existsSync(path));
 
 /** What leaves the clock alone and needs the demo's queues as they are at the start. */
 const atStart = [

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { runJourneys } from './lib/checks/journeys.ts';
 import { node, stopRunning, tool } from './lib/system/run.ts';
 import { ensureChromium, ensureFfmpeg } from './lib/system/tools.ts';
-import { countVitest, type Count } from './lib/checks/tally.ts';
+import { type Count, countVitest, failedJourneys, failedTests } from './lib/checks/tally.ts';
 import { readJourneyTimes, readTestTimes, testTimesFile, timeTable, type FileTime } from './lib/checks/times.ts';
 import { oneLine } from './lib/install/one-line.mjs';
 import { root } from './lib/install/root.mjs';
@@ -16,6 +16,7 @@ import { bold, fail, say } from './lib/product/console.ts';
 const isFull = process.env['FANFARE_TEST_FULL'] === '1';
 const skipped: string[] = [];
 const times: FileTime[] = [];
+const failures: string[] = [];
 
 const linted = ['shell', 'mf-auth', 'mf-creator', 'mf-curator', 'api', 'shared-ui', 'e2e', 'scripts', 'bench'];
 const quiet = { isQuiet: true };
@@ -48,6 +49,7 @@ const suites: Record<string, () => Promise<Count>> = {
       (await tool('vitest', ['run', ...reporters, `--outputFile.json=${report}`])).code,
     );
     times.push(...readTestTimes());
+    failures.push(...failedTests(report));
     if (count.skipped > 0) skipped.push(`${count.skipped} unit or API tests: marked as skipped`);
     return count;
   },
@@ -58,7 +60,9 @@ const suites: Record<string, () => Promise<Count>> = {
       return { passed: 0, failed: 0, skipped: 1 };
     }
     const { journeys, isAuditClean } = await runJourneys();
-    times.push(...readJourneyTimes(path.join(root, 'e2e/test-results/report.json')));
+    const report = path.join(root, 'e2e/test-results/report.json');
+    times.push(...readJourneyTimes(report));
+    failures.push(...failedJourneys(report));
     if (journeys.skipped > 0) skipped.push(`${journeys.skipped} journeys: marked as skipped`);
     return {
       passed: journeys.passed + (isAuditClean ? 1 : 0),
@@ -138,6 +142,7 @@ heading('summary');
 for (const [name, { passed, failed }, seconds] of results) {
   say(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(16)} ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`);
 }
+for (const name of failures) fail(name.replace(`${root}/`, ''));
 for (const why of skipped) say(`Skipped ${why}`);
 if (skipped.length === 0) say('Skipped nothing.');
 const sum = (key: 'passed' | 'failed') => results.reduce((total, [, count]) => total + count[key], 0);

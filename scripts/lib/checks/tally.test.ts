@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { countPlaywright, countVitest } from './tally.ts';
+import { countPlaywright, countVitest, failedJourneys, failedTests } from './tally.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'fanfare-tally-'))));
@@ -42,4 +42,26 @@ test('a journey that needed a second try did not pass', () => {
 
 test('what passed is counted', () => {
   expect(countVitest(vitest(0), 0)).toEqual({ passed: 7, failed: 0, skipped: 1 });
+});
+
+test('what failed is named', () => {
+  const results = [
+    { name: 'a.test.ts', status: 'failed', assertionResults: [] },
+    {
+      name: 'b.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed', fullName: 'pays' },
+        { status: 'failed', fullName: 'refunds' },
+      ],
+    },
+  ];
+  expect(failedTests(vitest(2, results))).toEqual(['a.test.ts', 'b.test.ts: refunds']);
+  const specs = [
+    { title: 'logs in', file: 'c.spec.ts', ok: true },
+    { title: 'logs out', file: 'c.spec.ts', ok: false },
+  ];
+  expect(failedJourneys(report({ suites: [{ suites: [{ specs }] }] }))).toEqual(['c.spec.ts: logs out']);
+  expect(failedTests(path.join(folder, 'none.json'))).toEqual([]);
+  expect(failedJourneys(path.join(folder, 'none.json'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -7,10 +7,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPostgres } from './process.ts';
 
 let folder: string;
-const portBase = Number(process.env['FANFARE_TEST_PORT'] ?? 41730);
+let port: number;
 const options = () => ({
   folder: path.join(folder, 'postgres'),
-  port: portBase,
+  port,
   user: 'fanfare',
   password: 'a pass/word',
   database: 'fanfare',
@@ -18,7 +18,26 @@ const options = () => ({
   logFile: path.join(folder, 'postgres.log'),
 });
 
-beforeEach(() => {
+const listen = (server: Server, onPort: number) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(onPort, 'localhost', resolve);
+  });
+
+/** A free port that no outgoing connection is given: those of other tests come and go at every moment. */
+async function freePort(): Promise<number> {
+  const candidate = 11_000 + Math.floor(Math.random() * 9_000);
+  const server = createServer();
+  try {
+    await listen(server, candidate);
+  } catch {
+    return freePort();
+  }
+  await new Promise((resolve) => server.close(resolve));
+  return candidate;
+}
+
+beforeEach(async () => {
+  port = await freePort();
   folder = mkdtempSync(path.join(tmpdir(), 'fanfare-postgres-'));
   chmodSync(folder, 0o711);
 });
@@ -26,7 +45,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a taken port is one clear line', async () => {
   const other = createServer();
-  await new Promise<void>((resolve) => other.listen(portBase, 'localhost', resolve));
+  await listen(other, port);
   await expect(startPostgres(options())).rejects.toThrow(/^The database did not start: could not create any TCP\/IP/);
   await new Promise((resolve) => other.close(resolve));
 });

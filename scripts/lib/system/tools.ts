@@ -4,33 +4,33 @@ import path from 'node:path';
 import { root } from '../install/root.mjs';
 import { node, run } from './run.ts';
 
-const debiansChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
+/** Debian's, the headless one first: journeys take a fifth less processor time in it. */
+const debianChromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 const require = createRequire(path.join(root, 'e2e/package.json'));
 
 const works = async (command: string, args: string[]) => (await run(command, args, { isQuiet: true })).code === 0;
 
-/** Playwright's own browser where it was downloaded, else the system's. */
+/** Debian's browser where there is one, else the one that Playwright downloaded. */
 async function findChromium(): Promise<string | undefined> {
   const { chromium } = require('playwright') as { chromium: { executablePath(): string } };
-  for (const candidate of [...debiansChromium, chromium.executablePath()]) {
+  for (const candidate of [...debianChromiums, chromium.executablePath()]) {
     if (existsSync(candidate) && (await works(candidate, ['--version']))) return candidate;
   }
   return undefined;
 }
 
 /**
- * Sees to a Chromium for the journeys: one that is there, else Playwright's own, else Debian's where this is root.
+ * Sees to a Chromium for the journeys: Debian's headless one where this is root, else one that is there, else Playwright's own.
  * @returns why there is none, or undefined
  */
 export async function ensureChromium(): Promise<string | undefined> {
+  if (!existsSync(debianChromiums[0]!)) await installFromDebian('chromium-headless-shell');
   if (await findChromium()) return undefined;
   console.log('Getting a Chromium for the journeys …');
   const cli = path.join(path.dirname(require.resolve('playwright/package.json')), 'cli.js');
   await node(cli, ['install', 'chromium'], { isQuiet: true });
   if (await findChromium()) return undefined;
-  await installFromDebian('chromium');
-  if (await findChromium()) return undefined;
-  return "no Chromium: neither could Playwright download its own, nor could Debian's be installed (as root: apt-get install chromium)";
+  return "no Chromium: neither could Playwright download its own, nor could Debian's be installed (as root: apt-get install chromium-headless-shell)";
 }
 
 /**

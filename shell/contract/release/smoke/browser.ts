@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright';
 import { Refusal } from '../refusal.ts';
 
-/** If Playwright has no browser of its own for this machine, the system's Chromium works as well. */
-const systemChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The system's, the one without a window first; else Playwright's own. */
+const systemChromium = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+);
 
 /**
  * Starts Chromium.
