@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { pageRoute } from '../html.ts';
 import { refuse } from '../loopback-server.ts';
 import { clockPage } from './clock.page.ts';
 import type { ClockStore } from './clock.store.ts';
@@ -7,11 +8,7 @@ const furthestSeconds = 5 * 365 * 86_400;
 
 /** The sandbox's page and `/_control/clock`. */
 export function clockRoutes(app: FastifyInstance, clock: ClockStore, urls: { sandbox: string; mailbox: string }): void {
-  app.get('/', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .send(clockPage(await clock.read(), urls.mailbox, `${urls.sandbox}/_control/clock`)),
-  );
+  pageRoute(app, '/', async () => clockPage(await clock.read(), urls.mailbox, `${urls.sandbox}/_control/clock`));
   app.get('/_control/clock', () => clock.read());
   app.post('/_control/clock', (request) => clock.advance(secondsOf(request.body)));
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { pageRoute } from '../html.ts';
 import { refuse } from '../loopback-server.ts';
 import type { Mail } from './mail.ts';
 import type { MailStore } from './mail.store.ts';
@@ -15,7 +16,6 @@ const first = (value: string | string[] | undefined): string => (Array.isArray(v
 export function mailboxRoutes(app: FastifyInstance, store: MailStore, sandboxUrl: string): void {
   const searchOf = ({ to, q }: Search['Querystring']) => ({ to: first(to), words: first(q) });
   const mailOf = (id: string): Mail => store.find(id) ?? refuse(404, 'not_found', 'There is no such mail.');
-  const asPage = 'text/html; charset=utf-8';
 
   /** One of a parameter's allowed values; the first by default. */
   const oneOf = <T extends string>(values: readonly [T, ...T[]], given: string | string[] | undefined): T =>
@@ -26,17 +26,15 @@ export function mailboxRoutes(app: FastifyInstance, store: MailStore, sandboxUrl
     theme: oneOf(themes, theme),
   });
 
-  app.get<Search>('/', async (request, reply) => {
-    const search = searchOf(request.query);
-    return reply.type(asPage).send(listPage(store.list(search), search, sandboxUrl));
+  pageRoute(app, '/', ({ query }) => {
+    const search = searchOf(query);
+    return listPage(store.list(search), search, sandboxUrl);
   });
-  app.get<ById & Look>('/messages/:id', async (request, reply) =>
-    reply.type(asPage).send(mailPage(mailOf(request.params.id), viewOf(request.query), sandboxUrl)),
-  );
+  pageRoute(app, '/messages/:id', ({ params, query }) => mailPage(mailOf(params.id), viewOf(query), sandboxUrl));
   app.get<ById & Look>('/messages/:id/html', async (request, reply) =>
     reply
       .header('Content-Security-Policy', framedPolicy)
-      .type(asPage)
+      .type('text/html; charset=utf-8')
       .send(framedMail(mailOf(request.params.id), viewOf(request.query).theme)),
   );
   app.get<Search>('/api/messages', async (request) => ({ messages: store.list(searchOf(request.query)) }));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { injectAfter, injectBefore } from '../provider/inject-faults.ts';
 import type { OpenProvider } from '../provider/open-provider.ts';
+import { ProviderRefusal } from '../provider/refusal.ts';
 import type { StoredObject, Records } from '../provider/store.ts';
 import type { PayPalRequest, Call } from './calls/call.ts';
 import { PayPalRefusal, malformed, missing, unprocessable } from './paypal-error.ts';
@@ -111,10 +112,10 @@ async function answered(call: Call, request: FastifyRequest, asked: PayPalReques
   const digest = createHash('sha256').update(`${request.method} ${request.url} ${asked.text}`).digest('hex');
   const before = key === undefined ? undefined : await records.findAnswer(key, call.remembersSeconds);
   if (before && before.request !== digest)
-    throw unprocessable({
-      issue: 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED',
-      description: 'The PayPal-Request-ID has already been used for another request.',
-    });
+    throw unprocessable(
+      'PAYPAL_REQUEST_ID_PREVIOUSLY_USED',
+      'The PayPal-Request-ID has already been used for another request.',
+    );
   if (before) return again(call, request, asked, before.answer as Answer, before.status);
 
   const outcome = await call.run(asked);
@@ -164,8 +165,8 @@ async function wanted(
   };
 }
 
-function refusalOf(error: Error & { statusCode?: number }): PayPalRefusal {
-  if (error instanceof PayPalRefusal) return error;
+function refusalOf(error: Error & { statusCode?: number }): ProviderRefusal {
+  if (error instanceof ProviderRefusal) return error;
   const status = error.statusCode ?? 500;
   if (status === 415)
     return new PayPalRefusal(

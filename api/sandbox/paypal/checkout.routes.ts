@@ -2,20 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { refuse } from '../loopback-server.ts';
 import type { OpenProvider } from '../provider/open-provider.ts';
 import { checkoutPage, gonePage } from './checkout.page.ts';
-import { means } from './objects.ts';
-import { approve, orderForPayer, wayBack } from './orders.ts';
-import { PayPalRefusal, inWords } from './paypal-error.ts';
+import { type Order, means } from './objects.ts';
+import { approve, wayBack } from './orders.ts';
 
 /** `/paypal/checkoutnow?token=…`: where a payer approves or cancels. */
-export function checkoutRoutes(app: FastifyInstance, { store, send }: OpenProvider): void {
+export function checkoutRoutes(app: FastifyInstance, { look, act }: OpenProvider): void {
   app.get<{ Querystring: { token?: unknown } }>('/paypal/checkoutnow', async (request, reply) => {
     reply.type('text/html; charset=utf-8');
-    const order = await store
-      .read((records) => orderForPayer(records, request.query.token))
-      .catch((error: unknown) => {
-        if (error instanceof PayPalRefusal) return null;
-        throw error;
-      });
+    const id = String(request.query.token);
+    const order = await look((records) => records.find<Order>('order', id));
     return order ? checkoutPage(order) : reply.status(404).send(gonePage());
   });
 
@@ -24,8 +19,7 @@ export function checkoutRoutes(app: FastifyInstance, { store, send }: OpenProvid
     async ({ params, body }) => {
       const chosen = means.find((one) => one === body?.means);
       if (!chosen) return refuse(400, 'invalid', `Choose one of ${means.join(', ')}.`);
-      const order = await store.write((records) => approve(records, params.id, chosen)).catch(inWords);
-      send();
+      const order = await act((records) => approve(records, params.id, chosen));
       return { url: order.returnUrl ? wayBack(order.returnUrl, order, true) : '/paypal' };
     },
   );

@@ -1,3 +1,4 @@
+import type { DisputeOutcome } from '../provider/dispute-outcome.ts';
 import type { Records } from '../provider/store.ts';
 import { type Capture, type Dispute, type Order, newId } from './objects.ts';
 import { missing, unprocessable } from './paypal-error.ts';
@@ -13,7 +14,7 @@ const reasons = [
 ];
 const stages = ['INQUIRY', 'CHARGEBACK'] as const;
 
-const wrong = (description: string) => unprocessable({ issue: 'INVALID_PARAMETER_VALUE', description });
+const wrong = (description: string) => unprocessable('INVALID_PARAMETER_VALUE', description);
 
 /** All disputes of a capture that the seller has not won. */
 async function standing(records: Records, capture: Capture): Promise<Dispute[]> {
@@ -72,8 +73,7 @@ export async function openDispute(records: Records, asked: PayPalRequest): Promi
     status: 'WAITING_FOR_SELLER_RESPONSE',
     outcome: null,
   };
-  await records.put(dispute);
-  await records.emit('CUSTOMER.DISPUTE.CREATED', dispute);
+  await records.publish('CUSTOMER.DISPUTE.CREATED', dispute);
   return dispute;
 }
 
@@ -82,19 +82,17 @@ export async function escalate(records: Records, id: string): Promise<Dispute> {
   const dispute = await openOne(records, id);
   dispute.stage = 'CHARGEBACK';
   dispute.updated = records.now;
-  await records.put(dispute);
-  await records.emit('CUSTOMER.DISPUTE.UPDATED', dispute);
+  await records.publish('CUSTOMER.DISPUTE.UPDATED', dispute);
   return dispute;
 }
 
 /** PayPal's decision. */
-export async function closeDispute(records: Records, id: string, outcome: 'won' | 'lost'): Promise<Dispute> {
+export async function closeDispute(records: Records, id: string, outcome: DisputeOutcome): Promise<Dispute> {
   const dispute = await openOne(records, id);
   dispute.status = 'RESOLVED';
   dispute.outcome = outcome === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR';
   dispute.updated = records.now;
-  await records.put(dispute);
-  await records.emit('CUSTOMER.DISPUTE.RESOLVED', dispute);
+  await records.publish('CUSTOMER.DISPUTE.RESOLVED', dispute);
   return dispute;
 }
 

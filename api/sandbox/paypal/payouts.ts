@@ -76,8 +76,7 @@ export async function endPayout(records: Records, item: PayoutItem): Promise<voi
   const outcome = outcomes[item.receiver.split('@')[0] ?? ''];
   item.error = outcome?.error ?? null;
   item.status = item.status === 'UNCLAIMED' ? 'RETURNED' : (outcome?.status ?? 'SUCCESS');
-  await records.put(item, item.status === 'UNCLAIMED' ? records.now + claimSeconds : null);
-  await records.emit(events[item.status]!, item);
+  await records.publish(events[item.status]!, item, item.status === 'UNCLAIMED' ? records.now + claimSeconds : null);
 }
 
 const batchStates = (items: PayoutItem[]) =>

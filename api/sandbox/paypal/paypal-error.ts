@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { refuse } from '../loopback-server.ts';
+import { ProviderRefusal } from '../provider/refusal.ts';
 
 export interface Issue {
   issue: string;
@@ -11,13 +11,10 @@ export interface Issue {
 }
 
 /** A refusal in PayPal's format: it becomes `{ name, message, debug_id, details, links }` with its status. */
-export class PayPalRefusal extends Error {
-  readonly statusCode: number;
-  readonly body: Record<string, unknown>;
+export class PayPalRefusal extends ProviderRefusal {
   constructor(statusCode: number, name: string, message: string, details: Issue[] = [], links: object[] = []) {
-    super(details[0]?.description ?? message);
-    this.statusCode = statusCode;
-    this.body = { name, message, debug_id: randomBytes(7).toString('hex').slice(0, 13), details, links };
+    const debug_id = randomBytes(7).toString('hex').slice(0, 13);
+    super(statusCode, details[0]?.description ?? message, { name, message, debug_id, details, links });
   }
 }
 
@@ -31,12 +28,16 @@ export const malformed = (...details: Issue[]): PayPalRefusal =>
   );
 
 /** The request is valid, but can't be carried out. */
-export const unprocessable = (details: Issue, links: object[] = []): PayPalRefusal =>
+export const unprocessable = (
+  issue: string,
+  description: string,
+  { field, links }: { field?: string; links?: object[] } = {},
+): PayPalRefusal =>
   new PayPalRefusal(
     422,
     'UNPROCESSABLE_ENTITY',
     'The requested action could not be performed, semantically incorrect, or failed business validation.',
-    [details],
+    [{ issue, description, ...(field !== undefined && { field }) }],
     links,
   );
 
@@ -49,16 +50,8 @@ export const missing = (): PayPalRefusal =>
   ]);
 
 /** OAuth's answer to an unknown client. */
-export class TokenRefusal extends PayPalRefusal {
-  override readonly body: Record<string, unknown>;
+export class TokenRefusal extends ProviderRefusal {
   constructor(error: 'invalid_client' | 'invalid_token' | 'unsupported_grant_type', description: string) {
-    super(error === 'unsupported_grant_type' ? 400 : 401, error, description);
-    this.body = { error, error_description: description };
+    super(error === 'unsupported_grant_type' ? 400 : 401, description, { error, error_description: description });
   }
-}
-
-/** The sandbox's own pages and controls show a refusal's message. */
-export function inWords(error: unknown): never {
-  if (error instanceof PayPalRefusal) return refuse(error.statusCode === 404 ? 404 : 400, 'refused', error.message);
-  throw error;
 }

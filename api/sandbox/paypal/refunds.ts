@@ -18,15 +18,13 @@ export async function refund(records: Records, captureId: string, given: Given):
   const cents = given.cents ?? leftCents;
   await checkState(records, capture, leftCents);
   if (cents > leftCents)
-    throw unprocessable({
-      issue: 'REFUND_AMOUNT_EXCEEDED',
-      description: 'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
-      field: '/amount/value',
-    });
+    throw unprocessable(
+      'REFUND_AMOUNT_EXCEEDED',
+      'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
+      { field: '/amount/value' },
+    );
   if (given.invoiceId && (await records.list('refund', { invoiceId: given.invoiceId })).rows.length > 0)
-    throw unprocessable({
-      issue: 'DUPLICATE_INVOICE_ID',
-      description: 'Invoice ID was previously used to refund a capture.',
+    throw unprocessable('DUPLICATE_INVOICE_ID', 'Invoice ID was previously used to refund a capture.', {
       field: '/invoice_id',
     });
   capture.refundedCents += cents;
@@ -44,41 +42,32 @@ export async function refund(records: Records, captureId: string, given: Given):
     cents,
   };
   await records.put(capture);
-  await records.put(back);
-  await records.emit('PAYMENT.CAPTURE.REFUNDED', back);
+  await records.publish('PAYMENT.CAPTURE.REFUNDED', back);
   return back;
 }
 
 async function checkState(records: Records, capture: Capture, leftCents: number): Promise<void> {
   if (capture.status === 'PENDING')
-    throw unprocessable({
-      issue: 'PENDING_CAPTURE',
-      description:
-        'Cannot initiate a refund as the capture is pending. Capture is typically pending when the payer has funded the transaction using e-check/bank funded.',
-    });
-  if (capture.status === 'DECLINED')
-    throw unprocessable({ issue: 'REFUND_NOT_ALLOWED', description: 'Capture cannot be refunded.' });
-  if (leftCents === 0)
-    throw unprocessable({
-      issue: 'CAPTURE_FULLY_REFUNDED',
-      description: 'The capture has already been fully refunded',
-    });
+    throw unprocessable(
+      'PENDING_CAPTURE',
+      'Cannot initiate a refund as the capture is pending. Capture is typically pending when the payer has funded the transaction using e-check/bank funded.',
+    );
+  if (capture.status === 'DECLINED') throw unprocessable('REFUND_NOT_ALLOWED', 'Capture cannot be refunded.');
+  if (leftCents === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded');
   if (records.now - capture.created > refundableSeconds)
-    throw unprocessable({
-      issue: 'REFUND_TIME_LIMIT_EXCEEDED',
-      description: 'You are over the time limit to perform a refund on this capture',
-    });
+    throw unprocessable(
+      'REFUND_TIME_LIMIT_EXCEEDED',
+      'You are over the time limit to perform a refund on this capture',
+    );
   const dispute = await chargedBack(records, capture);
   if (dispute?.status === 'RESOLVED')
-    throw unprocessable({
-      issue: 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
-      description:
-        'Refunds are not allowed on this capture due to a chargeback on the card or bank. Please contact the payee to resolve the chargeback.',
-    });
+    throw unprocessable(
+      'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
+      'Refunds are not allowed on this capture due to a chargeback on the card or bank. Please contact the payee to resolve the chargeback.',
+    );
   if (dispute)
-    throw unprocessable({
-      issue: 'TRANSACTION_DISPUTED',
-      description:
-        'Partial refunds cannot be offered at this time because there is an open case on this transaction. Visit the PayPal Resolution Center to review this case.',
-    });
+    throw unprocessable(
+      'TRANSACTION_DISPUTED',
+      'Partial refunds cannot be offered at this time because there is an open case on this transaction. Visit the PayPal Resolution Center to review this case.',
+    );
 }

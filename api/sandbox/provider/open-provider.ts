@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { controlRoutes } from './control.routes.ts';
 import { type Post, webhookSender } from './webhook-sender.ts';
+import { inWords } from './refusal.ts';
 import { type FaultInjector, createFaultInjector } from './faults.policy.ts';
 import { type StoredObject, type Provider, type Records, type Store, openStore, runDue } from './store.ts';
 
@@ -18,6 +19,10 @@ export interface OpenProvider {
   faults: FaultInjector;
   /** To be called after anything that may have emitted events. */
   send(): void;
+  /** Reads for a page; a refusal becomes its message. */
+  look<T>(work: (records: Records) => Promise<T>): Promise<T>;
+  /** Changes something for a page or a test, and sends its events; a refusal becomes its message. */
+  act<T>(work: (records: Records) => Promise<T>): Promise<T>;
 }
 
 /** The common parts of a provider: data, webhooks with retries, time-driven changes, and `/_control/<provider>`. */
@@ -42,5 +47,16 @@ export async function openProvider(app: FastifyInstance, pool: Pool, kind: Kind)
     return Object.fromEntries(rows.map((row) => [row.id, row.captures]));
   };
   controlRoutes(app, kind.name, { faults, sender, tick, captures });
-  return { store, faults, send: () => void sender.send().catch(report) };
+  const send = () => void sender.send().catch(report);
+  return {
+    store,
+    faults,
+    send,
+    look: (work) => store.read(work).catch(inWords),
+    async act(work) {
+      const result = await store.write(work).catch(inWords);
+      send();
+      return result;
+    },
+  };
 }

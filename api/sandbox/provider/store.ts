@@ -39,6 +39,8 @@ export interface Records {
   findAny(id: string): Promise<StoredObject | undefined>;
   /** Stores an object. @param dueAt when `onDue` runs for it (null: never; omitted: unchanged) */
   put(object: StoredObject, dueAt?: number | null): Promise<void>;
+  /** Stores an object, and queues a webhook with it. */
+  publish(type: string, object: StoredObject, dueAt?: number | null): Promise<void>;
   remove(object: StoredObject): Promise<void>;
   /** Newest first. @param like a pattern of the objects' JSON */
   list<T extends StoredObject>(kind: T['object'], like?: object, page?: PageOf): Promise<{ rows: T[]; more: boolean }>;
@@ -129,6 +131,10 @@ async function recordsOf(tx: PoolClient, provider: Provider, deliver: () => numb
            due_at = CASE WHEN $6 THEN EXCLUDED.due_at ELSE objects.due_at END`,
         [object.id, provider.name, object.object, JSON.stringify(object), dueAt ?? null, dueAt !== undefined],
       );
+    },
+    async publish(type, object, dueAt) {
+      await records.put(object, dueAt);
+      await records.emit(type, object);
     },
     async remove({ id }) {
       await tx.query('DELETE FROM sandbox.objects WHERE id = $1 AND provider = $2', [id, provider.name]);

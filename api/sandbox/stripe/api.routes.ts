@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { injectAfter, injectBefore } from '../provider/inject-faults.ts';
-import type { FaultInjector } from '../provider/faults.policy.ts';
+import type { OpenProvider } from '../provider/open-provider.ts';
 import { calls } from './calls/index.ts';
 import { type Call, expanded } from './calls/call.ts';
 import { type Params, readForm, text } from './params.ts';
-import type { Store } from '../provider/store.ts';
 import { newId } from './objects.ts';
 import { StripeRefusal } from './stripe-error.ts';
 
@@ -24,14 +23,8 @@ const words = {
   tooMany: () => new StripeRefusal(429, 'invalid_request_error', 'Too many requests.', { code: 'rate_limit' }),
 };
 
-/** `/v1/…`: Stripe's API as its library calls it. `done` is called after each call that may have written. */
-export function apiRoutes(
-  app: FastifyInstance,
-  store: Store,
-  faults: FaultInjector,
-  keys: StripeKeys,
-  done: () => void,
-) {
+/** `/v1/…`: Stripe's API as its library calls it. */
+export function apiRoutes(app: FastifyInstance, { store, faults, send }: OpenProvider, keys: StripeKeys): void {
   // A scope of its own: forms are parsed only here, and errors are in Stripe's format.
   const mount = (scope: FastifyInstance, _options: unknown, ready: () => void) => {
     // Callers need a key in a header, which a page of another origin can't send without a preflight.
@@ -75,7 +68,7 @@ export function apiRoutes(
     const fault = faults.calling(call.name);
     injectBefore(fault, words);
     const answer = await answered(call, request, reply, params, isBrowser);
-    done();
+    send();
     if (injectAfter(fault, words, request, reply)) return;
     return reply.status(answer.status).send(answer.body);
   }
@@ -101,12 +94,11 @@ export function apiRoutes(
           return { status: before.status, body: before.answer };
         }
       }
-      const ids = Object.values(request.params as Record<string, string>);
       const account = request.headers['stripe-account'];
       const result = await call.run({
         records,
         params,
-        ids,
+        id: (request.params as { id?: string }).id ?? '',
         isBrowser,
         account: typeof account === 'string' ? account : undefined,
         origin: `http://${request.host}`,

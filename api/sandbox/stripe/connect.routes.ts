@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { hostedHeader } from '../forms.ts';
-import { html, page } from '../html.ts';
-import type { Store } from '../provider/store.ts';
+import { html, page, pageRoute } from '../html.ts';
+import type { OpenProvider } from '../provider/open-provider.ts';
 import { type Account, type AccountLink, completeSetup, testIbans } from './connect.ts';
-import { inWords, invalid } from './stripe-error.ts';
+import { invalid } from './stripe-error.ts';
 
 type ById = { Params: { id: string }; Body: Record<string, string> | null };
 
@@ -45,29 +45,21 @@ function setupPage(link: AccountLink, account: Account): string {
 }
 
 /** The page where payees enter their identity and bank account. */
-export function connectRoutes(app: FastifyInstance, store: Store, done: () => void): void {
-  app.get<ById>('/stripe/connect/:id', async (request, reply) =>
-    reply.type('text/html; charset=utf-8').send(
-      await store
-        .read(async (records) => {
-          const link = await records.get<AccountLink>('account_link', request.params.id);
-          return setupPage(link, await records.get<Account>('account', link.sandbox.account));
-        })
-        .catch(inWords),
-    ),
+export function connectRoutes(app: FastifyInstance, { look, act }: OpenProvider): void {
+  pageRoute(app, '/stripe/connect/:id', ({ params }) =>
+    look(async (records) => {
+      const link = await records.get<AccountLink>('account_link', params.id);
+      return setupPage(link, await records.get<Account>('account', link.sandbox.account));
+    }),
   );
 
-  app.post<ById>('/stripe/connect/:id', async (request) => {
-    const next = await store
-      .write(async (records) => {
-        const link = await records.get<AccountLink>('account_link', request.params.id);
-        if (records.now > link.expires_at) throw invalid('This page has expired. Go back and open it again.');
-        const account = await records.get<Account>('account', link.sandbox.account);
-        await completeSetup(records, account, request.body?.['name'] ?? '', request.body?.['iban'] ?? '');
-        return { url: link.sandbox.returnUrl };
-      })
-      .catch(inWords);
-    done();
-    return next;
-  });
+  app.post<ById>('/stripe/connect/:id', ({ params, body }) =>
+    act(async (records) => {
+      const link = await records.get<AccountLink>('account_link', params.id);
+      if (records.now > link.expires_at) throw invalid('This page has expired. Go back and open it again.');
+      const account = await records.get<Account>('account', link.sandbox.account);
+      await completeSetup(records, account, body?.['name'] ?? '', body?.['iban'] ?? '');
+      return { url: link.sandbox.returnUrl };
+    }),
+  );
 }

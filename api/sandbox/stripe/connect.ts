@@ -109,8 +109,7 @@ export async function completeSetup(records: Records, account: Account, name: st
   account.payouts_enabled = !isRefused;
   account.capabilities.transfers = isRefused ? 'inactive' : 'active';
   account.requirements = { currently_due: [], disabled_reason: isRefused ? 'rejected.other' : null };
-  await records.put(account);
-  await records.emit('account.updated', account);
+  await records.publish('account.updated', account);
 }
 
 /** Advances a due payout: it arrives, fails, or is returned after it had arrived. */
@@ -118,8 +117,7 @@ export async function endPayout(records: Records, payout: Payout): Promise<void>
   const outcome = outcomes[payout.sandbox.iban];
   if (payout.status === 'pending' && (!outcome || outcome.isLate)) {
     payout.status = 'paid';
-    await records.put(payout, outcome ? records.now + lateSeconds : null);
-    return records.emit('payout.paid', payout);
+    return records.publish('payout.paid', payout, outcome ? records.now + lateSeconds : null);
   }
   if (!outcome) return records.put(payout, null);
   payout.status = 'failed';
@@ -128,6 +126,5 @@ export async function endPayout(records: Records, payout: Payout): Promise<void>
   const account = await records.get<Account>('account', payout.sandbox.account);
   account.sandbox.cents += payout.amount;
   await records.put(account);
-  await records.put(payout, null);
-  await records.emit('payout.failed', payout);
+  await records.publish('payout.failed', payout, null);
 }

@@ -1,4 +1,5 @@
 import type { Charge, Intent } from './payment-objects.ts';
+import type { DisputeOutcome } from '../provider/dispute-outcome.ts';
 import type { Records } from '../provider/store.ts';
 import { type StripeObject, newId } from './objects.ts';
 import { invalid } from './stripe-error.ts';
@@ -14,9 +15,6 @@ export interface Dispute extends StripeObject {
   status: 'needs_response' | 'won' | 'lost';
   [more: string]: unknown;
 }
-
-export const disputeOutcomes = ['won', 'lost'] as const;
-export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 const reasons = [
   'fraudulent',

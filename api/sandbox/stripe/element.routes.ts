@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { html, page } from '../html.ts';
 import { refuse } from '../loopback-server.ts';
 import { answerConfirmation } from './calls/payment-intents.ts';
-import type { Store } from '../provider/store.ts';
-import { StripeRefusal } from './stripe-error.ts';
+import type { OpenProvider } from '../provider/open-provider.ts';
 
 /** Only pages of this machine may embed the frame. */
 const framePolicy = [
@@ -18,7 +17,7 @@ const framePolicy = [
 ].join('; ');
 
 /** `/stripe/v3/`: the double of Stripe.js, and its frame with the card fields. */
-export function elementRoutes(app: FastifyInstance, store: Store, done: () => void): void {
+export function elementRoutes(app: FastifyInstance, { act }: OpenProvider): void {
   app.get('/stripe/v3/', (_request, reply) =>
     reply.header('Cross-Origin-Resource-Policy', 'cross-origin').sendFile('stripe-v3.js'),
   );
@@ -36,13 +35,7 @@ export function elementRoutes(app: FastifyInstance, store: Store, done: () => vo
       const { intent, clientSecret, isConfirmed } = request.body ?? {};
       if (typeof intent !== 'string' || typeof clientSecret !== 'string' || typeof isConfirmed !== 'boolean')
         return refuse(400, 'invalid', 'Send {"intent", "clientSecret", "isConfirmed"}.');
-      const after = await store
-        .write((records) => answerConfirmation(records, intent, clientSecret, isConfirmed))
-        .catch((error: unknown) => {
-          if (error instanceof StripeRefusal) return refuse(400, 'invalid', error.message);
-          throw error;
-        });
-      done();
+      const after = await act((records) => answerConfirmation(records, intent, clientSecret, isConfirmed));
       return { ...after, metadata: {}, customer: null };
     },
   );

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import { pageRoute } from '../html.ts';
 import { changeCard, subscribe, switchPrice } from './billing/cycle.ts';
 import { type Subscription, cancelAtEnd, itemOf } from './billing/subscription.ts';
-import type { Customer } from './calls/customers.ts';
+import { addCustomer } from './calls/customers.ts';
 import { type Price, priceNamed } from './calls/prices.ts';
 import type { CheckoutSession, PortalSession } from './calls/sessions.ts';
 import { outcomeOf, methodOf } from './cards.ts';
 import { checkoutPage, portalPage } from './hosted.pages.ts';
 import { paymentsPage, seenPayments } from './payments.page.ts';
 import type { Params } from './params.ts';
-import type { Records, Store } from '../provider/store.ts';
-import { newId } from './objects.ts';
-import { inWords, invalid } from './stripe-error.ts';
+import type { OpenProvider } from '../provider/open-provider.ts';
+import type { Records } from '../provider/store.ts';
+import { invalid } from './stripe-error.ts';
 
 type ById = { Params: { id: string }; Body: Record<string, string> | null };
 
@@ -18,44 +19,28 @@ type ById = { Params: { id: string }; Body: Record<string, string> | null };
 type Next = { url: string } | { asks: true };
 
 /** Pages that Stripe would host: checkout, the customer portal, and a list for manual testing. */
-export function hostedRoutes(app: FastifyInstance, store: Store, done: () => void): void {
-  const asPage = 'text/html; charset=utf-8';
-  const look = async (read: (records: Records) => Promise<string>) => store.read(read).catch(inWords);
-  const act = async (change: (records: Records) => Promise<Next>) => {
-    const next = await store.write(change).catch(inWords);
-    done();
-    return next;
-  };
+export function hostedRoutes(app: FastifyInstance, { look, act }: OpenProvider): void {
+  pageRoute(app, '/stripe', () => look(async (records) => paymentsPage(await seenPayments(records))));
 
-  app.get('/stripe', async (_request, reply) =>
-    reply.type(asPage).send(await look(async (records) => paymentsPage(await seenPayments(records)))),
+  pageRoute(app, '/stripe/checkout/:id', ({ params }) =>
+    look(async (records) => {
+      const session = await records.get<CheckoutSession>('checkout.session', params.id);
+      return checkoutPage(session, await priceNamed(records, session.sandbox.price));
+    }),
   );
-
-  app.get<ById>('/stripe/checkout/:id', async (request, reply) =>
-    reply.type(asPage).send(
-      await look(async (records) => {
-        const session = await records.get<CheckoutSession>('checkout.session', request.params.id);
-        return checkoutPage(session, await priceNamed(records, session.sandbox.price));
-      }),
-    ),
-  );
-  app.post<ById>('/stripe/checkout/:id', (request) =>
-    act(async (records) => checkOut(records, request.params.id, request.body ?? {})),
+  app.post<ById>('/stripe/checkout/:id', ({ params, body }) =>
+    act((records) => checkOut(records, params.id, body ?? {})),
   );
 
-  app.get<ById>('/stripe/portal/:id', async (request, reply) =>
-    reply.type(asPage).send(
-      await look(async (records) => {
-        const session = await records.get<PortalSession>('billing_portal.session', request.params.id);
-        const { rows } = await records.list<Subscription>('subscription', { customer: session.customer });
-        const prices = await records.list<Price>('price', { active: true });
-        return portalPage(session, rows, prices.rows);
-      }),
-    ),
+  pageRoute(app, '/stripe/portal/:id', ({ params }) =>
+    look(async (records) => {
+      const session = await records.get<PortalSession>('billing_portal.session', params.id);
+      const { rows } = await records.list<Subscription>('subscription', { customer: session.customer });
+      const prices = await records.list<Price>('price', { active: true });
+      return portalPage(session, rows, prices.rows);
+    }),
   );
-  app.post<ById>('/stripe/portal/:id', (request) =>
-    act(async (records) => manage(records, request.params.id, request.body ?? {})),
-  );
+  app.post<ById>('/stripe/portal/:id', ({ params, body }) => act((records) => manage(records, params.id, body ?? {})));
 }
 
 /** A card in the pages' forms. */
@@ -83,7 +68,8 @@ async function checkOut(records: Records, id: string, form: Record<string, strin
     if (form['confirmation'] === 'refused') throw invalid('The payment was not confirmed.');
     if (form['confirmation'] !== 'confirmed') return { asks: true };
   }
-  const customer = session.customer ?? (await newCustomer(records, session.customer_email));
+  const customer =
+    session.customer ?? (await addCustomer(records, { email: session.customer_email, name: null, metadata: {} })).id;
   method.customer = customer;
   await records.put(method);
   const price = await priceNamed(records, session.sandbox.price);
@@ -96,24 +82,8 @@ async function checkOut(records: Records, id: string, form: Record<string, strin
     subscription: subscription.id,
     url: null,
   });
-  await records.put(session, null);
-  await records.emit('checkout.session.completed', session);
+  await records.publish('checkout.session.completed', session, null);
   return { url: done };
-}
-
-async function newCustomer(records: Records, email: string | null): Promise<string> {
-  const customer: Customer = {
-    id: newId('cus'),
-    object: 'customer',
-    created: records.now,
-    email,
-    name: null,
-    metadata: {},
-    livemode: false,
-  };
-  await records.put(customer);
-  await records.emit('customer.created', customer);
-  return customer.id;
 }
 
 async function manage(records: Records, id: string, form: Record<string, string>): Promise<Next> {

@@ -37,7 +37,7 @@ export async function stripeSandbox(
   options: Partial<StripeOptions> & Pick<StripeOptions, 'webhookUrl'>,
 ): Promise<void> {
   const { webhookUrl, webhookSecret, pro, ...keys } = { ...sandboxKeys, pro: defaultProPrices, ...options };
-  const { store, faults, send } = await openProvider(app, pool, {
+  const provider = await openProvider(app, pool, {
     ...stripe,
     post: stripePost({ url: webhookUrl, secret: webhookSecret }),
     onDue,
@@ -46,10 +46,10 @@ export async function stripeSandbox(
                UNION ALL SELECT 'cash-out:' || (body->'metadata'->>'cashOutId'), count(*)::int FROM sandbox.objects
                WHERE provider = 'stripe' AND object = 'payout' GROUP BY 1`,
   });
-  await store.write((records) => publishPrices(records, pro));
-  apiRoutes(app, store, faults, keys, send);
-  elementRoutes(app, store, send);
-  hostedRoutes(app, store, send);
-  disputeRoutes(app, store, send);
-  connectRoutes(app, store, send);
+  await provider.store.write((records) => publishPrices(records, pro));
+  apiRoutes(app, provider, keys);
+  elementRoutes(app, provider);
+  hostedRoutes(app, provider);
+  disputeRoutes(app, provider);
+  connectRoutes(app, provider);
 }

@@ -13,5 +13,5 @@ export async function onDue(records: Records, object: StoredObject): Promise<voi
   else if (object.object === 'payment_intent') await cancel(records, object as Intent, 'automatic');
   else if (object.object === 'refund') await endRefund(records, object as Refund);
   else if (object.object === 'payout') await endPayout(records, object as Payout);
-  else await expire({ records }, object as CheckoutSession);
+  else await expire(records, object as CheckoutSession);
 }

@@ -1,13 +1,9 @@
-import { refuse } from '../loopback-server.ts';
+import { ProviderRefusal } from '../provider/refusal.ts';
 
 /** A refusal in Stripe's format: it becomes `{ "error": { type, code, message, … } }` with its status. */
-export class StripeRefusal extends Error {
-  readonly statusCode: number;
-  readonly body: Record<string, unknown>;
+export class StripeRefusal extends ProviderRefusal {
   constructor(statusCode: number, type: string, message: string, more: Record<string, unknown> = {}) {
-    super(message);
-    this.statusCode = statusCode;
-    this.body = { type, message, ...more };
+    super(statusCode, message, { type, message, ...more });
   }
 }
 
@@ -17,9 +13,3 @@ export const invalid = (message: string, more: Record<string, unknown> = {}): St
 
 export const missing = (kind: string, id: string, param = 'id'): StripeRefusal =>
   new StripeRefusal(404, 'invalid_request_error', `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
-
-/** The sandbox's own pages and controls show a refusal's message. */
-export function inWords(error: unknown): never {
-  if (error instanceof StripeRefusal) return refuse(error.statusCode === 404 ? 404 : 400, 'refused', error.message);
-  throw error;
-}

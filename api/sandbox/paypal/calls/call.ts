@@ -32,6 +32,14 @@ export interface Call {
   run(asked: PayPalRequest): Promise<Outcome>;
 }
 
+/** Reads an object of a kind. */
+export const getCall = (name: string, path: string, kind: string): Call => ({
+  name,
+  method: 'GET',
+  path,
+  run: async ({ records, id }) => ({ object: await records.get(kind, id) }),
+});
+
 const issueOf: Partial<Record<z.core.$ZodIssue['code'], string>> = {
   too_big: 'INVALID_STRING_LENGTH',
   too_small: 'INVALID_STRING_LENGTH',

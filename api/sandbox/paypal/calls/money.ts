@@ -10,24 +10,21 @@ export const money = z.strictObject({
 /** @returns cents, above 0 @throws in PayPal's format @param field the name in the body */
 export function centsOf({ currency_code, value }: Money, field: string): number {
   if (currency_code !== 'EUR')
-    throw unprocessable({
-      issue: 'CURRENCY_NOT_SUPPORTED',
-      description: 'Currency code is not currently supported. The sandbox knows EUR.',
+    throw unprocessable('CURRENCY_NOT_SUPPORTED', 'Currency code is not currently supported. The sandbox knows EUR.', {
       field: `${field}/currency_code`,
     });
   const cents = Math.round(Number(value) * 100);
   if (cents <= 0)
-    throw unprocessable({
-      issue: 'CANNOT_BE_ZERO_OR_NEGATIVE',
-      description:
-        'Must be greater than zero. If the currency supports decimals, only two decimal place precision is supported.',
-      field: `${field}/value`,
-    });
+    throw unprocessable(
+      'CANNOT_BE_ZERO_OR_NEGATIVE',
+      'Must be greater than zero. If the currency supports decimals, only two decimal place precision is supported.',
+      { field: `${field}/value` },
+    );
   if (Number(value) !== Number(euros(cents).value) || (value.split('.')[1]?.length ?? 0) > 2)
-    throw unprocessable({
-      issue: 'DECIMAL_PRECISION',
-      description: 'If the currency supports decimals, only two decimal place precision is supported.',
-      field: `${field}/value`,
-    });
+    throw unprocessable(
+      'DECIMAL_PRECISION',
+      'If the currency supports decimals, only two decimal place precision is supported.',
+      { field: `${field}/value` },
+    );
   return cents;
 }

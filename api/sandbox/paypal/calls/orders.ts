@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import type { Order } from '../objects.ts';
 import { capture, createOrder } from '../orders.ts';
 import { PayPalRefusal, malformed } from '../paypal-error.ts';
-import { type PayPalRequest, type Call, type Outcome, checked } from './call.ts';
+import { type PayPalRequest, type Call, type Outcome, checked, getCall } from './call.ts';
 import { centsOf, money } from './money.ts';
 
 /** PayPal's retention of request ids for orders. */
@@ -50,12 +49,7 @@ export const orderCalls: Call[] = [
     remembersSeconds: sixHours,
     run: create,
   },
-  {
-    name: 'orders.get',
-    method: 'GET',
-    path: '/v2/checkout/orders/:id',
-    run: async ({ records, id }) => ({ object: await records.get<Order>('order', id) }),
-  },
+  getCall('orders.get', '/v2/checkout/orders/:id', 'order'),
   {
     name: 'orders.capture',
     method: 'POST',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Capture, Dispute, Refund } from '../objects.ts';
+import type { Dispute } from '../objects.ts';
 import { refund } from '../refunds.ts';
 import { shaped } from '../shapes.ts';
-import { type Call, checked } from './call.ts';
+import { type Call, checked, getCall } from './call.ts';
 import { centsOf, money } from './money.ts';
 
 /** PayPal's largest page, newest first; there are no further pages here. */
@@ -19,12 +19,7 @@ const refundRequest = z.strictObject({
 
 /** Captures, their refunds and their disputes. */
 export const paymentCalls: Call[] = [
-  {
-    name: 'captures.get',
-    method: 'GET',
-    path: '/v2/payments/captures/:id',
-    run: async ({ records, id }) => ({ object: await records.get<Capture>('capture', id) }),
-  },
+  getCall('captures.get', '/v2/payments/captures/:id', 'capture'),
   {
     name: 'captures.refund',
     method: 'POST',
@@ -42,12 +37,7 @@ export const paymentCalls: Call[] = [
       return { object };
     },
   },
-  {
-    name: 'refunds.get',
-    method: 'GET',
-    path: '/v2/payments/refunds/:id',
-    run: async ({ records, id }) => ({ object: await records.get<Refund>('refund', id) }),
-  },
+  getCall('refunds.get', '/v2/payments/refunds/:id', 'refund'),
   {
     name: 'disputes.list',
     method: 'GET',
@@ -57,10 +47,5 @@ export const paymentCalls: Call[] = [
       return { answer: { items: await Promise.all(rows.map((dispute) => shaped(records, dispute, origin))) } };
     },
   },
-  {
-    name: 'disputes.get',
-    method: 'GET',
-    path: '/v1/customer/disputes/:id',
-    run: async ({ records, id }) => ({ object: await records.get<Dispute>('dispute', id) }),
-  },
+  getCall('disputes.get', '/v1/customer/disputes/:id', 'dispute'),
 ];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { malformed } from '../paypal-error.ts';
-import { type PayoutBatch, type PayoutItem, payOut } from '../payouts.ts';
-import { type Call, checked } from './call.ts';
+import { payOut } from '../payouts.ts';
+import { type Call, checked, getCall } from './call.ts';
 import { centsOf } from './money.ts';
 
 const thirtyDays = 30 * 86_400;
@@ -51,16 +51,6 @@ export const payoutCalls: Call[] = [
       return { object };
     },
   },
-  {
-    name: 'payouts.get',
-    method: 'GET',
-    path: '/v1/payments/payouts/:id',
-    run: async ({ records, id }) => ({ object: await records.get<PayoutBatch>('payout_batch', id) }),
-  },
-  {
-    name: 'payout_items.get',
-    method: 'GET',
-    path: '/v1/payments/payouts-item/:id',
-    run: async ({ records, id }) => ({ object: await records.get<PayoutItem>('payout_item', id) }),
-  },
+  getCall('payouts.get', '/v1/payments/payouts/:id', 'payout_batch'),
+  getCall('payout_items.get', '/v1/payments/payouts-item/:id', 'payout_item'),
 ];

@@ -84,8 +84,7 @@ export async function changeCard(
 ): Promise<StripeRefusal | undefined> {
   subscription.default_payment_method = method.id;
   if (subscription.status !== 'past_due') {
-    await records.put(subscription);
-    await records.emit('customer.subscription.updated', subscription);
+    await records.publish('customer.subscription.updated', subscription);
     return undefined;
   }
   const invoice = await latestInvoice(records, subscription);
@@ -103,8 +102,7 @@ export async function switchPrice(records: Records, subscription: Subscription, 
   const item = itemOf(subscription);
   if (price.id === item.price.id || price.recurring.interval === 'month') {
     subscription.sandbox.nextPrice = price.id === item.price.id ? null : price.id;
-    await records.put(subscription);
-    return records.emit('customer.subscription.updated', subscription);
+    return records.publish('customer.subscription.updated', subscription);
   }
   const unusedSeconds = Math.max(0, item.current_period_end - records.now);
   const share = unusedSeconds / (item.current_period_end - item.current_period_start);

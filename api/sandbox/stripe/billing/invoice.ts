@@ -83,8 +83,7 @@ export async function writeInvoice(records: Records, subscription: Subscription,
     total,
   };
   subscription.latest_invoice = id;
-  await records.put(invoice);
-  await records.emit('invoice.created', invoice);
+  await records.publish('invoice.created', invoice);
   await records.emit('invoice.finalized', invoice);
   return invoice;
 }
@@ -131,8 +130,7 @@ export async function collect(
   const refusal = await pay(records, intent, method, { ...by, isConfirmed: true });
   if (refusal) {
     invoice.next_payment_attempt = nextAttempt;
-    await records.put(invoice);
-    await records.emit('invoice.payment_failed', invoice);
+    await records.publish('invoice.payment_failed', invoice);
     return refusal;
   }
   invoice.status = 'paid';
@@ -140,8 +138,7 @@ export async function collect(
   invoice.amount_remaining = 0;
   invoice.next_payment_attempt = null;
   invoice.status_transitions['paid_at'] = records.now;
-  await records.put(invoice);
-  await records.emit('invoice.paid', invoice);
+  await records.publish('invoice.paid', invoice);
   await records.emit('invoice.payment_succeeded', invoice);
   return undefined;
 }
@@ -151,6 +148,5 @@ export async function markUncollectible(records: Records, invoice: Invoice): Pro
   invoice.status = 'uncollectible';
   invoice.next_payment_attempt = null;
   invoice.status_transitions['marked_uncollectible_at'] = records.now;
-  await records.put(invoice);
-  await records.emit('invoice.marked_uncollectible', invoice);
+  await records.publish('invoice.marked_uncollectible', invoice);
 }

@@ -87,8 +87,7 @@ export async function keep(
   dueAt: number | null = itemOf(subscription).current_period_end,
   type = 'customer.subscription.updated',
 ): Promise<void> {
-  await records.put(subscription, dueAt);
-  await records.emit(type, subscription);
+  await records.publish(type, subscription, dueAt);
 }
 
 /** Ends it now. */
@@ -105,6 +104,5 @@ export async function cancelAtEnd(records: Records, subscription: Subscription, 
   subscription.cancel_at_period_end = isEnding;
   subscription.cancel_at = isEnding ? itemOf(subscription).current_period_end : null;
   subscription.canceled_at = isEnding ? records.now : null;
-  await records.put(subscription);
-  await records.emit('customer.subscription.updated', subscription);
+  await records.publish('customer.subscription.updated', subscription);
 }

@@ -8,8 +8,8 @@ import { type StripeRefusal, invalid } from '../stripe-error.ts';
 export interface StripeRequest {
   records: Records;
   params: Params;
-  /** The path parameters, in order. */
-  ids: string[];
+  /** From the path; empty without one. */
+  id: string;
   /** Called by a browser with the publishable key, which requires the object's client secret. */
   isBrowser: boolean;
   /** The connected account of the call (`Stripe-Account`). */
@@ -20,6 +20,8 @@ export interface StripeRequest {
 
 /** A returned refusal keeps what was written (a declined charge stays on record); a thrown one rolls it back. */
 export type Answer = StripeObject | ListAnswer | StripeRefusal;
+
+type Found = Awaited<ReturnType<Records['list']>>;
 
 /** One call of Stripe's API. */
 export interface Call {
@@ -33,8 +35,50 @@ export interface Call {
   run(asked: StripeRequest): Promise<Answer>;
 }
 
+/** A call that changes something. @param path below `/v1` */
+export const post = (name: string, path: string, run: Call['run']): Call => ({
+  name,
+  method: 'POST',
+  path: `/v1/${path}`,
+  run,
+});
+
+/** The names of the library have dots where paths have slashes. */
+const nameOf = (path: string, verb: string) => `${path.replace('/', '.')}.${verb}`;
+
+/** Reads an object of a kind. */
+export const retrieveCall = (path: string, kind: string): Call => ({
+  name: nameOf(path, 'retrieve'),
+  method: 'GET',
+  path: `/v1/${path}/:id`,
+  run: ({ records, id }) => records.get(kind, id),
+});
+
+/** Lists objects. @param find the objects of the page that the request asks for */
+export const listCall = (path: string, find: (request: StripeRequest, page: PageOf) => Promise<Found>): Call => ({
+  name: nameOf(path, 'list'),
+  method: 'GET',
+  path: `/v1/${path}`,
+  async run(request) {
+    const { rows, more } = await find(request, pageOf(request.params));
+    return { object: 'list', url: `/v1/${path}`, has_more: more, data: rows };
+  },
+});
+
+/** Reads and lists a kind of object. @param filters fields by which a list may be filtered */
+export const readCalls = (path: string, kind: string, ...filters: string[]): Call[] => [
+  listCall(path, ({ records, params }, page) => records.list(kind, given(params, ...filters), page)),
+  retrieveCall(path, kind),
+];
+
+/** The texts among some parameters that are there. */
+export function given(params: Params, ...names: string[]): Record<string, string> {
+  const texts = names.map((name) => [name, text(params, name)] as const);
+  return Object.fromEntries(texts.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
 /** The paging parameters of every list. */
-export function pageOf(params: Params): PageOf {
+function pageOf(params: Params): PageOf {
   const limit = whole(params, 'limit') ?? 10;
   if (limit < 1 || limit > 100)
     throw invalid('This value must be between 1 and 100.', { param: 'limit', code: 'parameter_invalid_integer' });
@@ -44,13 +88,6 @@ export function pageOf(params: Params): PageOf {
     sinceSeconds: whole(part(params, 'created'), 'gte'),
   };
 }
-
-export const asList = (url: string, { rows, more }: { rows: StripeObject[]; more: boolean }): ListAnswer => ({
-  object: 'list',
-  url,
-  has_more: more,
-  data: rows,
-});
 
 /** Replaces ids by their objects where the caller requests it (`expand[]=latest_charge`, `data.latest_charge`). */
 export async function expanded<T>(records: Records, params: Params, answer: T): Promise<T> {

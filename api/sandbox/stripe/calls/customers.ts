@@ -1,6 +1,7 @@
+import type { Records } from '../../provider/store.ts';
 import { allow, metadata, text } from '../params.ts';
 import { type StripeObject, newId } from '../objects.ts';
-import { type Call, asList, pageOf } from './call.ts';
+import { type Call, post, readCalls } from './call.ts';
 
 export interface Customer extends StripeObject {
   object: 'customer';
@@ -8,45 +9,30 @@ export interface Customer extends StripeObject {
   email: string | null;
   name: string | null;
   metadata: Record<string, string>;
-
   livemode: false;
 }
 
-export const customerCalls: Call[] = [
-  {
-    name: 'customers.create',
-    method: 'POST',
-    path: '/v1/customers',
-    async run({ records, params }) {
-      allow(params, 'email name metadata description preferred_locales');
-      const customer: Customer = {
-        id: newId('cus'),
-        object: 'customer',
-        created: records.now,
-        email: text(params, 'email') ?? null,
-        name: text(params, 'name') ?? null,
-        metadata: metadata(params),
+/** Stores a new customer. */
+export async function addCustomer(
+  records: Records,
+  given: Pick<Customer, 'email' | 'name' | 'metadata'>,
+): Promise<Customer> {
+  const customer: Customer = {
+    id: newId('cus'),
+    object: 'customer',
+    created: records.now,
+    ...given,
+    livemode: false,
+  };
+  await records.publish('customer.created', customer);
+  return customer;
+}
 
-        livemode: false,
-      };
-      await records.put(customer);
-      await records.emit('customer.created', customer);
-      return customer;
-    },
-  },
-  {
-    name: 'customers.list',
-    method: 'GET',
-    path: '/v1/customers',
-    async run({ records, params }) {
-      const email = text(params, 'email');
-      return asList('/v1/customers', await records.list<Customer>('customer', email ? { email } : {}, pageOf(params)));
-    },
-  },
-  {
-    name: 'customers.retrieve',
-    method: 'GET',
-    path: '/v1/customers/:id',
-    run: ({ records, ids }) => records.get<Customer>('customer', ids[0] ?? ''),
-  },
+export const customerCalls: Call[] = [
+  post('customers.create', 'customers', ({ records, params }) => {
+    allow(params, 'email name metadata description preferred_locales');
+    const [email, name] = [text(params, 'email') ?? null, text(params, 'name') ?? null];
+    return addCustomer(records, { email, name, metadata: metadata(params) });
+  }),
+  ...readCalls('customers', 'customer', 'email'),
 ];

@@ -1,11 +1,9 @@
-import type { Call } from './call.ts';
+import { type Call, readCalls } from './call.ts';
 import { connectCalls } from './connect.ts';
 import { customerCalls } from './customers.ts';
-import { disputeCalls } from './disputes.ts';
 import { paymentIntentCalls } from './payment-intents.ts';
 import { payoutCalls } from './payouts.ts';
 import { priceCalls } from './prices.ts';
-import { recordCalls } from './records.ts';
 import { refundCalls } from './refunds.ts';
 import { sessionCalls } from './sessions.ts';
 import { subscriptionCalls } from './subscriptions.ts';
@@ -14,12 +12,14 @@ import { subscriptionCalls } from './subscriptions.ts';
 export const calls: Call[] = [
   ...paymentIntentCalls,
   ...refundCalls,
-  ...disputeCalls,
   ...customerCalls,
-  ...recordCalls,
   ...priceCalls,
   ...sessionCalls,
   ...subscriptionCalls,
   ...connectCalls,
   ...payoutCalls,
+  // Created by other calls.
+  ...readCalls('disputes', 'dispute', 'charge', 'payment_intent'),
+  ...readCalls('charges', 'charge', 'payment_intent', 'type'),
+  ...readCalls('events', 'event', 'payment_intent', 'type'),
 ];

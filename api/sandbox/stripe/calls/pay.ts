@@ -56,8 +56,7 @@ export async function pay(
       status: 'requires_action',
       next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } },
     });
-    await records.put(intent);
-    await records.emit('payment_intent.requires_action', intent);
+    await records.publish('payment_intent.requires_action', intent);
     return undefined;
   }
   const declined = typeof outcome === 'object' ? outcome : undefined;
@@ -111,8 +110,7 @@ export async function cancel(records: Records, intent: Intent, why: string | nul
     const charge = await records.get<Charge>('charge', intent.latest_charge ?? '');
     charge.refunded = true;
     charge.amount_refunded = charge.amount;
-    await records.put(charge);
-    await records.emit(why === 'automatic' ? 'charge.expired' : 'charge.refunded', charge);
+    await records.publish(why === 'automatic' ? 'charge.expired' : 'charge.refunded', charge);
   }
   Object.assign(intent, {
     status: 'canceled',
@@ -121,8 +119,7 @@ export async function cancel(records: Records, intent: Intent, why: string | nul
     cancellation_reason: why,
     next_action: null,
   });
-  await records.put(intent, null);
-  await records.emit('payment_intent.canceled', intent);
+  await records.publish('payment_intent.canceled', intent, null);
 }
 
 /** The remains of an attempt that its cardholder didn't confirm. */
@@ -135,8 +132,7 @@ export async function failConfirmation(records: Records, intent: Intent): Promis
     code: 'payment_intent_authentication_failure',
     message: 'The payment was not confirmed. Try again, or use another card.',
   };
-  await records.put(intent);
-  await records.emit('payment_intent.payment_failed', intent);
+  await records.publish('payment_intent.payment_failed', intent);
 }
 
 async function refuse(

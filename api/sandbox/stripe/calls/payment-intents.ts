@@ -2,7 +2,7 @@ import { type PaymentMethod, methodOf } from '../cards.ts';
 import { type Params, allow, flag, metadata, needed, text, whole } from '../params.ts';
 import type { Records } from '../../provider/store.ts';
 import { type StripeRefusal, invalid } from '../stripe-error.ts';
-import { type StripeRequest, type Call, asList, pageOf } from './call.ts';
+import { type StripeRequest, type Call, given, listCall, post, retrieveCall } from './call.ts';
 import type { Intent } from '../payment-objects.ts';
 import { cancel, capture, failConfirmation, newIntent, pay } from './pay.ts';
 
@@ -11,83 +11,56 @@ const leastCents = 50;
 const mostCents = 99_999_999;
 
 export const paymentIntentCalls: Call[] = [
-  { name: 'payment_intents.create', method: 'POST', path: '/v1/payment_intents', run: create },
+  post('payment_intents.create', 'payment_intents', create),
+  listCall('payment_intents', ({ records, params }, page) =>
+    records.list('payment_intent', given(params, 'customer'), page),
+  ),
   {
-    name: 'payment_intents.list',
-    method: 'GET',
-    path: '/v1/payment_intents',
-    async run({ records, params }) {
-      const customer = text(params, 'customer');
-      const found = await records.list<Intent>('payment_intent', customer ? { customer } : {}, pageOf(params));
-      return asList('/v1/payment_intents', found);
-    },
-  },
-  {
-    name: 'payment_intents.retrieve',
-    method: 'GET',
-    path: '/v1/payment_intents/:id',
+    ...retrieveCall('payment_intents', 'payment_intent'),
     forBrowsers: true,
     run: async (asked) => shown(asked, await intentOf(asked)),
   },
+  post('payment_intents.update', 'payment_intents/:id', async (asked) => {
+    const intent = await intentOf(asked);
+    allow(asked.params, 'amount metadata description receipt_email');
+    if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status))
+      throw unexpected(intent, 'updated');
+    intent.amount = amountOf(asked.params, intent.amount);
+    intent.metadata = metadata(asked.params, intent.metadata);
+    intent.description = text(asked.params, 'description') ?? intent.description;
+    intent.receipt_email = text(asked.params, 'receipt_email') ?? intent.receipt_email;
+    await asked.records.put(intent);
+    return intent;
+  }),
   {
-    name: 'payment_intents.update',
-    method: 'POST',
-    path: '/v1/payment_intents/:id',
-    async run(asked) {
-      const intent = await intentOf(asked);
-      allow(asked.params, 'amount metadata description receipt_email');
-      if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status))
-        throw unexpected(intent, 'updated');
-      intent.amount = amountOf(asked.params, intent.amount);
-      intent.metadata = metadata(asked.params, intent.metadata);
-      intent.description = text(asked.params, 'description') ?? intent.description;
-      intent.receipt_email = text(asked.params, 'receipt_email') ?? intent.receipt_email;
-      await asked.records.put(intent);
-      return intent;
-    },
-  },
-  {
-    name: 'payment_intents.confirm',
-    method: 'POST',
-    path: '/v1/payment_intents/:id/confirm',
-    forBrowsers: true,
-    async run(asked) {
+    ...post('payment_intents.confirm', 'payment_intents/:id/confirm', async (asked) => {
       const intent = await intentOf(asked);
       allow(asked.params, 'payment_method payment_method_data return_url client_secret off_session receipt_email');
       return shown(asked, (await confirm(asked.records, intent, asked.params)) ?? intent);
-    },
+    }),
+    forBrowsers: true,
   },
-  {
-    name: 'payment_intents.capture',
-    method: 'POST',
-    path: '/v1/payment_intents/:id/capture',
-    async run(asked) {
-      const intent = await intentOf(asked);
-      allow(asked.params, 'amount_to_capture metadata');
-      if (intent.status !== 'requires_capture') throw unexpected(intent, 'captured');
-      const amount = whole(asked.params, 'amount_to_capture') ?? intent.amount_capturable;
-      if (amount < 1 || amount > intent.amount_capturable)
-        throw invalid('The amount to capture is more than what was authorised, or nothing.', {
-          code: amount < 1 ? 'parameter_invalid_integer' : 'amount_too_large',
-          param: 'amount_to_capture',
-        });
-      intent.metadata = metadata(asked.params, intent.metadata);
-      await capture(asked.records, intent, amount);
-      return intent;
-    },
-  },
-  {
-    name: 'payment_intents.cancel',
-    method: 'POST',
-    path: '/v1/payment_intents/:id/cancel',
-    async run(asked) {
-      const intent = await intentOf(asked);
-      allow(asked.params, 'cancellation_reason');
-      if (['succeeded', 'canceled'].includes(intent.status)) throw unexpected(intent, 'canceled');
-      await cancel(asked.records, intent, text(asked.params, 'cancellation_reason') ?? null);
-      return intent;
-    },
-  },
+  post('payment_intents.capture', 'payment_intents/:id/capture', async (asked) => {
+    const intent = await intentOf(asked);
+    allow(asked.params, 'amount_to_capture metadata');
+    if (intent.status !== 'requires_capture') throw unexpected(intent, 'captured');
+    const amount = whole(asked.params, 'amount_to_capture') ?? intent.amount_capturable;
+    if (amount < 1 || amount > intent.amount_capturable)
+      throw invalid('The amount to capture is more than what was authorised, or nothing.', {
+        code: amount < 1 ? 'parameter_invalid_integer' : 'amount_too_large',
+        param: 'amount_to_capture',
+      });
+    intent.metadata = metadata(asked.params, intent.metadata);
+    await capture(asked.records, intent, amount);
+    return intent;
+  }),
+  post('payment_intents.cancel', 'payment_intents/:id/cancel', async (asked) => {
+    const intent = await intentOf(asked);
+    allow(asked.params, 'cancellation_reason');
+    if (['succeeded', 'canceled'].includes(intent.status)) throw unexpected(intent, 'canceled');
+    await cancel(asked.records, intent, text(asked.params, 'cancellation_reason') ?? null);
+    return intent;
+  }),
 ];
 
 async function create({ records, params }: StripeRequest) {
@@ -107,8 +80,7 @@ async function create({ records, params }: StripeRequest) {
     capture_method: captureMethodOf(params),
   });
   if (intent.customer) await records.get('customer', intent.customer, 'customer');
-  await records.put(intent);
-  await records.emit('payment_intent.created', intent);
+  await records.publish('payment_intent.created', intent);
   return flag(params, 'confirm') ? ((await confirm(records, intent, params)) ?? intent) : intent;
 }
 
@@ -138,7 +110,7 @@ export async function answerConfirmation(records: Records, id: string, secret: s
 }
 
 async function intentOf(asked: StripeRequest): Promise<Intent> {
-  const intent = await asked.records.get<Intent>('payment_intent', asked.ids[0] ?? '', 'intent');
+  const intent = await asked.records.get<Intent>('payment_intent', asked.id, 'intent');
   if (asked.isBrowser && text(asked.params, 'client_secret') !== intent.client_secret) throw wrongSecret();
   return intent;
 }

@@ -2,7 +2,7 @@ import { type Account, type Payout, type Transfer, payoutSeconds } from '../conn
 import { newId } from '../objects.ts';
 import { allow, metadata, needed, text, whole } from '../params.ts';
 import { invalid } from '../stripe-error.ts';
-import { type StripeRequest, type Call, asList, pageOf } from './call.ts';
+import { type StripeRequest, type Call, listCall, post, readCalls, retrieveCall } from './call.ts';
 
 function amountOf({ params }: StripeRequest): number {
   const amount = whole(params, 'amount');
@@ -21,41 +21,19 @@ async function accountOf({ records, account }: StripeRequest): Promise<Account> 
 
 /** Transfers to payees' accounts, and payouts from there to their banks. */
 export const payoutCalls: Call[] = [
-  { name: 'transfers.create', method: 'POST', path: '/v1/transfers', run: transfer },
+  post('transfers.create', 'transfers', transfer),
+  ...readCalls('transfers', 'transfer', 'transfer_group'),
+  post('transfers.reverse', 'transfers/:id/reversals', reverse),
+  post('payouts.create', 'payouts', payOut),
+  listCall('payouts', async (request, page) => {
+    const { id } = await accountOf(request);
+    return request.records.list('payout', { sandbox: { account: id } }, page);
+  }),
   {
-    name: 'transfers.list',
-    method: 'GET',
-    path: '/v1/transfers',
-    async run({ records, params }) {
-      const transfer_group = text(params, 'transfer_group');
-      const like = { ...(transfer_group && { transfer_group }) };
-      return asList('/v1/transfers', await records.list<Transfer>('transfer', like, pageOf(params)));
-    },
-  },
-  {
-    name: 'transfers.retrieve',
-    method: 'GET',
-    path: '/v1/transfers/:id',
-    run: ({ records, ids }) => records.get<Transfer>('transfer', ids[0] ?? ''),
-  },
-  { name: 'transfers.reverse', method: 'POST', path: '/v1/transfers/:id/reversals', run: reverse },
-  { name: 'payouts.create', method: 'POST', path: '/v1/payouts', run: payOut },
-  {
-    name: 'payouts.list',
-    method: 'GET',
-    path: '/v1/payouts',
-    async run(asked) {
-      const like = { sandbox: { account: (await accountOf(asked)).id } };
-      return asList('/v1/payouts', await asked.records.list<Payout>('payout', like, pageOf(asked.params)));
-    },
-  },
-  {
-    name: 'payouts.retrieve',
-    method: 'GET',
-    path: '/v1/payouts/:id',
-    async run(asked) {
-      const { id } = await accountOf(asked);
-      const payout = await asked.records.get<Payout>('payout', asked.ids[0] ?? '');
+    ...retrieveCall('payouts', 'payout'),
+    async run(request) {
+      const { id } = await accountOf(request);
+      const payout = await request.records.get<Payout>('payout', request.id);
       if (payout.sandbox.account !== id) throw invalid(`No such payout: '${payout.id}'`, { code: 'resource_missing' });
       return payout;
     },
@@ -86,14 +64,13 @@ async function transfer(asked: StripeRequest) {
   };
   account.sandbox.cents += amount;
   await records.put(account);
-  await records.put(made);
-  await records.emit('transfer.created', made);
+  await records.publish('transfer.created', made);
   return made;
 }
 
-async function reverse({ records, params, ids }: StripeRequest) {
+async function reverse({ records, params, id }: StripeRequest) {
   allow(params, 'amount metadata');
-  const made = await records.get<Transfer>('transfer', ids[0] ?? '');
+  const made = await records.get<Transfer>('transfer', id);
   const amount = whole(params, 'amount') ?? made.amount - made.amount_reversed;
   const account = await records.get<Account>('account', made.destination);
   if (amount < 1 || amount > made.amount - made.amount_reversed)
@@ -104,8 +81,7 @@ async function reverse({ records, params, ids }: StripeRequest) {
   made.amount_reversed += amount;
   made.reversed = made.amount_reversed === made.amount;
   await records.put(account);
-  await records.put(made);
-  await records.emit('transfer.reversed', made);
+  await records.publish('transfer.reversed', made);
   return {
     id: newId('trr'),
     object: 'transfer_reversal',
@@ -145,7 +121,6 @@ async function payOut(asked: StripeRequest) {
   };
   account.sandbox.cents -= amount;
   await records.put(account);
-  await records.put(payout, payout.arrival_date);
-  await records.emit('payout.created', payout);
+  await records.publish('payout.created', payout, payout.arrival_date);
   return payout;
 }

@@ -1,7 +1,7 @@
 import { flag, many, text } from '../params.ts';
 import type { Records } from '../../provider/store.ts';
 import type { StripeObject } from '../objects.ts';
-import { type Call, asList, pageOf } from './call.ts';
+import { type Call, listCall, readCalls, retrieveCall } from './call.ts';
 
 export interface Price extends StripeObject {
   object: 'price';
@@ -56,38 +56,14 @@ export async function publishPrices(records: Records, pro: ProPrices): Promise<v
 }
 
 export const priceCalls: Call[] = [
-  {
-    name: 'prices.list',
-    method: 'GET',
-    path: '/v1/prices',
-    async run({ records, params }) {
-      const keys = many(params, 'lookup_keys');
-      const active = flag(params, 'active');
-      const found = await records.list<Price>('price', active === undefined ? {} : { active }, pageOf(params));
-      const rows = found.rows.filter((price) => keys.length === 0 || keys.includes(price.lookup_key));
-      return asList('/v1/prices', { rows, more: found.more });
-    },
-  },
-  {
-    name: 'prices.retrieve',
-    method: 'GET',
-    path: '/v1/prices/:id',
-    run: ({ records, ids }) => records.get<Price>('price', ids[0] ?? ''),
-  },
-  {
-    name: 'products.list',
-    method: 'GET',
-    path: '/v1/products',
-    async run({ records, params }) {
-      return asList('/v1/products', await records.list<StripeObject>('product', {}, pageOf(params)));
-    },
-  },
-  {
-    name: 'products.retrieve',
-    method: 'GET',
-    path: '/v1/products/:id',
-    run: ({ records, ids }) => records.get<StripeObject>('product', ids[0] ?? ''),
-  },
+  listCall('prices', async ({ records, params }, page) => {
+    const keys = many(params, 'lookup_keys');
+    const active = flag(params, 'active');
+    const { rows, more } = await records.list<Price>('price', active === undefined ? {} : { active }, page);
+    return { rows: rows.filter((price) => keys.length === 0 || keys.includes(price.lookup_key)), more };
+  }),
+  retrieveCall('prices', 'price'),
+  ...readCalls('products', 'product'),
 ];
 
 /** A price by its id in a call. */

@@ -4,7 +4,7 @@ import { allow, metadata, text, whole } from '../params.ts';
 import type { Records } from '../../provider/store.ts';
 import { type StripeObject, newId } from '../objects.ts';
 import { invalid } from '../stripe-error.ts';
-import { type StripeRequest, type Call, asList, pageOf } from './call.ts';
+import { type StripeRequest, type Call, post, readCalls } from './call.ts';
 import type { Charge, Intent } from '../payment-objects.ts';
 
 /** How long a slow bank takes for a refund, in seconds. */
@@ -21,23 +21,8 @@ export interface Refund extends StripeObject {
 }
 
 export const refundCalls: Call[] = [
-  { name: 'refunds.create', method: 'POST', path: '/v1/refunds', run: create },
-  {
-    name: 'refunds.list',
-    method: 'GET',
-    path: '/v1/refunds',
-    async run({ records, params }) {
-      const [charge, payment_intent] = [text(params, 'charge'), text(params, 'payment_intent')];
-      const like = { ...(charge && { charge }), ...(payment_intent && { payment_intent }) };
-      return asList('/v1/refunds', await records.list<Refund>('refund', like, pageOf(params)));
-    },
-  },
-  {
-    name: 'refunds.retrieve',
-    method: 'GET',
-    path: '/v1/refunds/:id',
-    run: ({ records, ids }) => records.get<Refund>('refund', ids[0] ?? ''),
-  },
+  post('refunds.create', 'refunds', create),
+  ...readCalls('refunds', 'refund', 'charge', 'payment_intent'),
 ];
 
 async function create({ records, params }: StripeRequest) {
@@ -92,8 +77,7 @@ export async function endRefund(records: Records, refund: Refund): Promise<void>
     refund['failure_reason'] = 'expired_or_canceled_card';
     await records.put(charge);
   }
-  await records.put(refund, null);
-  await records.emit('refund.updated', refund);
+  await records.publish('refund.updated', refund, null);
   if (isSentBack) await records.emit('refund.failed', refund);
 }
 

@@ -1,7 +1,8 @@
+import type { Records } from '../../provider/store.ts';
 import { allow, many, metadata, needed, part, text } from '../params.ts';
 import { type StripeObject, newId } from '../objects.ts';
 import { invalid } from '../stripe-error.ts';
-import { type StripeRequest, type Call, asList, pageOf } from './call.ts';
+import { type StripeRequest, type Call, post, readCalls } from './call.ts';
 import type { Customer } from './customers.ts';
 import { priceNamed, priceOf } from './prices.ts';
 
@@ -37,55 +38,29 @@ export interface PortalSession extends StripeObject {
 const openSeconds = 86_400;
 
 export const sessionCalls: Call[] = [
-  { name: 'checkout.sessions.create', method: 'POST', path: '/v1/checkout/sessions', run: createCheckout },
-  {
-    name: 'checkout.sessions.list',
-    method: 'GET',
-    path: '/v1/checkout/sessions',
-    async run({ records, params }) {
-      const [customer, subscription] = [text(params, 'customer'), text(params, 'subscription')];
-      const like = { ...(customer && { customer }), ...(subscription && { subscription }) };
-      const found = await records.list<CheckoutSession>('checkout.session', like, pageOf(params));
-      return asList('/v1/checkout/sessions', found);
-    },
-  },
-  {
-    name: 'checkout.sessions.retrieve',
-    method: 'GET',
-    path: '/v1/checkout/sessions/:id',
-    run: ({ records, ids }) => records.get<CheckoutSession>('checkout.session', ids[0] ?? ''),
-  },
-  {
-    name: 'checkout.sessions.expire',
-    method: 'POST',
-    path: '/v1/checkout/sessions/:id/expire',
-    async run({ records, ids }) {
-      const session = await records.get<CheckoutSession>('checkout.session', ids[0] ?? '');
-      if (session.status !== 'open') throw invalid(`This checkout session is ${session.status}.`);
-      await expire({ records }, session);
-      return session;
-    },
-  },
-  {
-    name: 'billing_portal.sessions.create',
-    method: 'POST',
-    path: '/v1/billing_portal/sessions',
-    async run({ records, params, origin }) {
-      allow(params, 'customer return_url configuration locale');
-      const id = newId('bps');
-      const customer = await records.get<Customer>('customer', needed(params, 'customer'), 'customer');
-      const session: PortalSession = {
-        id,
-        object: 'billing_portal.session',
-        created: records.now,
-        customer: customer.id,
-        return_url: address(needed(params, 'return_url'), 'return_url'),
-        url: `${origin}/stripe/portal/${id}`,
-      };
-      await records.put(session);
-      return session;
-    },
-  },
+  post('checkout.sessions.create', 'checkout/sessions', createCheckout),
+  ...readCalls('checkout/sessions', 'checkout.session', 'customer', 'subscription'),
+  post('checkout.sessions.expire', 'checkout/sessions/:id/expire', async ({ records, id }) => {
+    const session = await records.get<CheckoutSession>('checkout.session', id);
+    if (session.status !== 'open') throw invalid(`This checkout session is ${session.status}.`);
+    await expire(records, session);
+    return session;
+  }),
+  post('billing_portal.sessions.create', 'billing_portal/sessions', async ({ records, params, origin }) => {
+    allow(params, 'customer return_url configuration locale');
+    const id = newId('bps');
+    const customer = await records.get<Customer>('customer', needed(params, 'customer'), 'customer');
+    const session: PortalSession = {
+      id,
+      object: 'billing_portal.session',
+      created: records.now,
+      customer: customer.id,
+      return_url: address(needed(params, 'return_url'), 'return_url'),
+      url: `${origin}/stripe/portal/${id}`,
+    };
+    await records.put(session);
+    return session;
+  }),
 ];
 
 async function createCheckout({ records, params, origin }: StripeRequest) {
@@ -131,11 +106,10 @@ async function createCheckout({ records, params, origin }: StripeRequest) {
 }
 
 /** It wasn't paid in time. */
-export async function expire({ records }: Pick<StripeRequest, 'records'>, session: CheckoutSession): Promise<void> {
+export async function expire(records: Records, session: CheckoutSession): Promise<void> {
   session.status = 'expired';
   session.url = null;
-  await records.put(session, null);
-  await records.emit('checkout.session.expired', session);
+  await records.publish('checkout.session.expired', session, null);
 }
 
 function address(url: string, param: string): string {
