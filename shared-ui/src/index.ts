@@ -124,8 +124,10 @@ export { Tag, type TagProps, type TagTone } from './components/tag/tag.tsx';
 export { TextArea, type TextAreaProps } from './components/text-area/text-area.tsx';
 export {
   PasswordField,
+  SearchField,
   TextField,
   type PasswordFieldProps,
+  type SearchFieldProps,
   type TextFieldProps,
 } from './components/text-field/text-field.tsx';
 export {

@@ -1,6 +1,5 @@
-import { useDebounced } from '@fanfare/kit';
+import { useDebounced, useSearchParam } from '@fanfare/kit';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 
 /**
  * React hook: a search text kept in the URL as `q`. The URL follows the typing: the router's update would be too late
@@ -8,15 +7,11 @@ import { useSearchParams } from 'react-router-dom';
  * @returns the typed text, and the debounced one to search for
  */
 export function useSearchText() {
-  const [search, setSearch] = useSearchParams();
-  const [typed, setTyped] = useState(search.get('q') ?? '');
+  const [param, setParam] = useSearchParam('q');
+  const [typed, setTyped] = useState(param ?? '');
   const text = useDebounced(typed.trim());
   const keepInAddress = useEffectEvent((q: string) => {
-    if (q === (search.get('q') ?? '')) return;
-    const params = new URLSearchParams(search);
-    if (q) params.set('q', q);
-    else params.delete('q');
-    setSearch(params, { replace: true });
+    if (q !== (param ?? '')) setParam(q || null);
   });
   useEffect(() => keepInAddress(text), [text]);
   return { typed, setTyped, text };

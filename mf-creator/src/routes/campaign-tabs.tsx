@@ -1,8 +1,7 @@
 import type { Campaign } from '@fanfare/api-contract';
-import { useText } from '@fanfare/kit';
+import { useSearchParam, useText } from '@fanfare/kit';
 import { TabPanel, Tabs } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { NewVersion } from '../features/campaign-detail/components/new-version.tsx';
 import { PitchText } from '../features/campaign-detail/components/pitch-text.tsx';
 import { Placements, acceptedSubmissions } from '../features/campaign-detail/components/placements.tsx';
@@ -16,24 +15,11 @@ import s from './campaign-tabs.module.css';
 const tabs = ['answers', 'report', 'pitch', 'placements'] as const;
 type Tab = (typeof tabs)[number];
 
-/** The tab in the URL; each click adds a history entry. */
-function useTab() {
-  const [search, setSearch] = useSearchParams();
-  const tab = tabs.find((name) => name === search.get('tab')) ?? 'answers';
-  const open = (nextTab: Tab) =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      if (nextTab === 'answers') next.delete('tab');
-      else next.set('tab', nextTab);
-      return next;
-    });
-  return { tab, open };
-}
-
 /** The results of a campaign: answers, report, pitch and placements. */
 export function CampaignTabs({ campaign, reload }: { campaign: Campaign; reload: () => void }) {
   const { t } = useText();
-  const { tab, open } = useTab();
+  const [tabParam, setTabParam] = useSearchParam('tab');
+  const tab = tabs.find((name) => name === tabParam) ?? 'answers';
   const report = useReport(campaign);
   const [openLetter, setOpenLetter] = useState<string | null>(null);
   const notes = { campaign, report, onExpired: reload, openLetter, onOpen: setOpenLetter };
@@ -42,7 +28,8 @@ export function CampaignTabs({ campaign, reload }: { campaign: Campaign; reload:
     <Tabs<Tab>
       label={t('tabs.label')}
       value={tab}
-      onValueChange={open}
+      // Each click adds a history entry.
+      onValueChange={(next) => setTabParam(next === 'answers' ? null : next, {})}
       items={[
         { value: 'answers', label: t('tabs.answers'), count: campaign.submissions.length },
         { value: 'report', label: t('tabs.report') },

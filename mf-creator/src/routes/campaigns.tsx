@@ -1,9 +1,9 @@
 import type { CampaignSummary } from '@fanfare/api-contract';
-import { LoadError, Page, useFailureMessage, useNow, useShell, useText } from '@fanfare/kit';
-import { Button, Chip, LoadMore, TextField, PlusIcon, SearchIcon } from '@fanfare/shared-ui';
+import { LoadError, NextPage, Page, useFailureToast, useNow, useSearchParam, useShell, useText } from '@fanfare/kit';
+import { Button, Chip, PlusIcon, SearchField } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useArchiveCampaign } from '../features/campaign-list/api/archive-campaign.ts';
 import { campaignListQuery, campaignViews, type CampaignView } from '../features/campaign-list/api/list-campaigns.ts';
 import { CampaignListSkeleton } from '../features/campaign-list/components/campaign-list-skeleton.tsx';
@@ -18,21 +18,16 @@ import s from './campaigns.module.css';
 export function Campaigns() {
   const { t } = useText();
   const { call, notify } = useShell();
-  const messageFor = useFailureMessage();
+  const showError = useFailureToast();
   useLiveCampaigns();
   const now = useNow(60_000);
-  const [search, setSearch] = useSearchParams();
-  const view = campaignViews.find((name) => name === search.get('view')) ?? 'all';
+  const [viewParam, setViewParam] = useSearchParam('view');
+  const view = campaignViews.find((name) => name === viewParam) ?? 'all';
   const { typed, setTyped, text: q } = useSearchText();
   const campaigns = useInfiniteQuery(campaignListQuery(call, view, q));
   const archive = useArchiveCampaign();
 
-  const show = (next: CampaignView) => {
-    const params = new URLSearchParams(search);
-    if (next === 'all') params.delete('view');
-    else params.set('view', next);
-    setSearch(params, { replace: true });
-  };
+  const show = (next: CampaignView) => setViewParam(next === 'all' ? null : next);
   const showAll = () => {
     setTyped('');
     show('all');
@@ -48,10 +43,10 @@ export function Campaigns() {
               text: t(archived ? 'campaigns.archivedToast' : 'campaigns.unarchivedToast', { title }),
               action: { label: t('undo'), onSelect: () => mutate({ id, archived: !archived }) },
             }),
-          onError: (thrown) => notify({ text: messageFor(thrown), tone: 'danger' }),
+          onError: showError,
         },
       ),
-    [mutate, notify, messageFor, t],
+    [mutate, notify, showError, t],
   );
 
   const counts = campaigns.data?.pages[0]?.counts;
@@ -71,15 +66,12 @@ export function Campaigns() {
               </Chip>
             ))}
           </div>
-          <TextField
+          <SearchField
             className={s.search}
-            type="search"
             label={t('campaigns.search')}
             labelHidden
-            placeholder={t('campaigns.search')}
-            startIcon={<SearchIcon size={18} />}
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onValueChange={setTyped}
           />
         </div>
       )}
@@ -116,12 +108,7 @@ export function Campaigns() {
           ))}
         </ul>
       )}
-      <LoadMore
-        hasMore={campaigns.hasNextPage}
-        loading={campaigns.isFetchingNextPage}
-        onMore={() => void campaigns.fetchNextPage()}
-        text={t('more')}
-      />
+      <NextPage query={campaigns} />
       <div className={s.bottom}>
         <Button
           variant="primary"

@@ -1,5 +1,5 @@
-import { LoadError, Page, useShell, useText } from '@fanfare/kit';
-import { Button, Card, SearchIcon, Skeleton, ZapIcon } from '@fanfare/shared-ui';
+import { LoadError, Loading, Page, useShell, useText } from '@fanfare/kit';
+import { Button, Card, SearchIcon, ZapIcon } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { curatorTypesQuery } from '../features/create-home/api/curator-types.ts';
@@ -24,13 +24,7 @@ function Types() {
   const types = useQuery(curatorTypesQuery(call));
   return (
     <Page title={t('createCampaign')} lead={t('create.subtitle')}>
-      {types.isPending && (
-        <div role="status" aria-label={t('loading')} className={s.loading}>
-          {[0, 1, 2].map((card) => (
-            <Skeleton key={card} shape="block" width="100%" height={380} />
-          ))}
-        </div>
-      )}
+      {types.isPending && <Loading className={s.loading} blocks={3} height={380} />}
       {types.isError && <LoadError error={types.error} onRetry={() => void types.refetch()} />}
       {types.data && <TypeCards curatorTypes={types.data} />}
       <div className={s.offers}>

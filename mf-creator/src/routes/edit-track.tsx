@@ -1,5 +1,5 @@
-import { LoadError, Page, useShell, useText } from '@fanfare/kit';
-import { Button, Skeleton } from '@fanfare/shared-ui';
+import { LoadError, Loading, Page, useShell, useText } from '@fanfare/kit';
+import { Button } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { TrackForm } from '../features/tracks/components/track-form.tsx';
@@ -18,11 +18,7 @@ export function EditTrack({ id }: { id: number | null }) {
   const leave = () => navigate(paths.tracks);
   return (
     <Page title={title} width="narrow">
-      {id !== null && track.isPending && (
-        <div role="status" aria-label={t('loading')}>
-          <Skeleton shape="block" width="100%" height={400} />
-        </div>
-      )}
+      {id !== null && track.isPending && <Loading height={400} />}
       {track.isError &&
         (isMissing ? (
           <EmptyState

@@ -1,7 +1,17 @@
-import { LoadError, Page, useMarkRead, useNow, useShell, useText } from '@fanfare/kit';
-import { Button, formatDate, LoadMore, Skeleton } from '@fanfare/shared-ui';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import {
+  LoadError,
+  Loading,
+  NextPage,
+  Page,
+  useLiveUpdates,
+  useMarkRead,
+  useNow,
+  useShell,
+  useText,
+} from '@fanfare/kit';
+import { Button, formatDate, Skeleton } from '@fanfare/shared-ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { feedQuery } from '../features/feed/api/list-feed.ts';
 import { FeedRow } from '../features/feed/components/feed-row.tsx';
@@ -16,18 +26,10 @@ const oneDayMs = 86_400_000;
 /** The activity feed, live and grouped by day. */
 export function Feed() {
   const { t, locale } = useText();
-  const { call, live } = useShell();
-  const client = useQueryClient();
+  const { call } = useShell();
   const now = useNow(60_000);
   const feed = useInfiniteQuery(feedQuery(call));
-  useEffect(
-    () =>
-      live.on(
-        'feed',
-        ({ role }) => void (role === 'creator' && client.invalidateQueries({ queryKey: queryKeys.feed.all })),
-      ),
-    [live, client],
-  );
+  useLiveUpdates('feed', queryKeys.feed.all, 'creator');
   const items = feed.data?.pages.flatMap((page) => page.items) ?? [];
   // Items that were unread when they appeared stay marked during this visit.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
@@ -43,9 +45,9 @@ export function Feed() {
   return (
     <Page title={t('feed.title')} width="narrow">
       {feed.isPending && (
-        <div role="status" aria-label={t('loading')} className={s.loading}>
+        <Loading className={s.loading}>
           <Skeleton width="100%" lines={6} height={44} />
-        </div>
+        </Loading>
       )}
       {feed.isError && items.length === 0 && <LoadError error={feed.error} onRetry={() => void feed.refetch()} />}
       {feed.data && items.length === 0 && (
@@ -69,12 +71,7 @@ export function Feed() {
           </ul>
         </section>
       ))}
-      <LoadMore
-        hasMore={feed.hasNextPage}
-        loading={feed.isFetchingNextPage}
-        onMore={() => void feed.fetchNextPage()}
-        text={t('more')}
-      />
+      <NextPage query={feed} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { FeedItem } from '@fanfare/api-contract';
-import { LoadError, Page, useShell, useText } from '@fanfare/kit';
+import { LoadError, Loading, Page, useShell, useText } from '@fanfare/kit';
 import { Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
@@ -33,9 +33,9 @@ function Item({ id }: { id: number }) {
       {item.isError ? (
         <LoadError error={item.error} onRetry={() => void item.refetch()} />
       ) : (
-        <div role="status" aria-label={t('loading')}>
+        <Loading>
           <Skeleton width="100%" lines={6} />
-        </div>
+        </Loading>
       )}
     </Page>
   );

@@ -1,6 +1,6 @@
 import type { Generation, ServiceCard as Service } from '@fanfare/api-contract';
-import { LoadError, Page, usePersistedState, useShell, useText } from '@fanfare/kit';
-import { Button, Skeleton, Tabs, ArrowLeftIcon } from '@fanfare/shared-ui';
+import { LoadError, Loading, Page, usePersistedState, useSearchParam, useShell, useText } from '@fanfare/kit';
+import { Button, Tabs, ArrowLeftIcon } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { generationQuery, generationsQuery } from '../features/finder/api/finder.ts';
@@ -63,11 +63,7 @@ function ResultsScreen({ id }: { id: number | null }) {
       ) : found.isError ? (
         <LoadError error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <div role="status" aria-label={t('finder.loading')} className={s.loading}>
-          {[0, 1, 2, 3].map((row) => (
-            <Skeleton key={row} shape="block" width="100%" height={148} />
-          ))}
-        </div>
+        <Loading label={t('finder.loading')} className={s.loading} blocks={4} height={148} />
       )}
     </Page>
   );
@@ -75,17 +71,12 @@ function ResultsScreen({ id }: { id: number | null }) {
 
 function Result({ generation }: { generation: Generation }) {
   const { t, locale } = useText();
-  const [search, setSearch] = useSearchParams();
-  const type: CurationType = search.get('type') === 'radios' ? 'radios' : 'playlists';
+  const [typeParam, setTypeParam] = useSearchParam('type');
+  const type: CurationType = typeParam === 'radios' ? 'radios' : 'playlists';
   const { values: marks, change } = usePersistedState(`finder.${generation.id}`, unmarked);
   const { source } = generation;
   const chosen = generation[type].items.map(({ service }) => service).filter(({ id }) => marks.chosen.includes(id));
   const genreName = source.genres[0]?.name;
-  const show = (next: CurationType) => {
-    const params = new URLSearchParams(search);
-    params.set('type', next);
-    setSearch(params, { replace: true });
-  };
   const card = (service: Service, isChosen: boolean, onToggle: (service: Service, isAdded: boolean) => void) => (
     <ServiceCard service={service} isAdded={isChosen} refusal={undefined} genreName={genreName} onToggle={onToggle} />
   );
@@ -108,7 +99,7 @@ function Result({ generation }: { generation: Generation }) {
           <Tabs
             label={t('finder.types')}
             value={type}
-            onValueChange={show}
+            onValueChange={(next) => setTypeParam(next)}
             items={[
               { value: 'playlists', label: t('campaign.type.playlists'), count: generation.playlists.total },
               { value: 'radios', label: t('campaign.type.radios'), count: generation.radios.total },

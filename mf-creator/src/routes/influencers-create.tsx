@@ -1,5 +1,5 @@
 import type { InfluencerMetadata, Track } from '@fanfare/api-contract';
-import { LoadError, Page, useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
+import { LoadError, Loading, Page, useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { CreateForm } from '../features/influencers/components/create-form.tsx';
 import { CreateSide } from '../features/influencers/components/create-side.tsx';
 import { bodyOf, emptySettings, suggestedBudget } from '../features/influencers/lib/settings.ts';
 import { Steps } from '../lib/campaign/steps.tsx';
-import { featureOf } from '../lib/failure/feature-of.ts';
+import { useProOffer } from '../lib/use-pro-offer.ts';
 import { EmptyState } from '../lib/page/empty-state.tsx';
 import { trackQuery } from '../lib/queries/tracks.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
@@ -47,14 +47,14 @@ export function InfluencersCreate() {
       ) : track.data && metadata.data ? (
         <Create key={trackId} track={track.data} metadata={metadata.data} />
       ) : (
-        <div role="status" aria-label={t('loading')} className={s.columns}>
+        <Loading className={s.columns}>
           <div className={s.loading}>
             <Skeleton lines={3} />
             <Skeleton shape="block" width="100%" height={120} />
             <Skeleton shape="block" width="100%" height={360} />
           </div>
           <Skeleton shape="block" width="100%" height={420} />
-        </div>
+        </Loading>
       )}
     </Page>
   );
@@ -62,8 +62,9 @@ export function InfluencersCreate() {
 
 function Create({ track, metadata }: { track: Track; metadata: InfluencerMetadata }) {
   const { t } = useText();
-  const { navigate, isFailure, openPro, useSession } = useShell();
+  const { navigate, isFailure, useSession } = useShell();
   const walletCredits = useSession((session) => session.account?.coin_amount_purchased ?? 0);
+  const offerPro = useProOffer();
   const messageFor = useFailureMessage();
   const { values, change, clear } = usePersistedState(`influencers.${track.id}`, empty);
   const { brief, ...settings } = values;
@@ -93,7 +94,7 @@ function Create({ track, metadata }: { track: Track; metadata: InfluencerMetadat
       navigate(to.select('influencers', set.campaignId), { replace: true });
     } catch (thrown) {
       setRefused(thrown);
-      if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
+      offerPro(thrown);
     }
     setIsCreating(false);
   });

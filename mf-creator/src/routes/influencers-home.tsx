@@ -1,4 +1,4 @@
-import { LoadError, Page, useShell, useText } from '@fanfare/kit';
+import { LoadError, Loading, Page, useShell, useText } from '@fanfare/kit';
 import { Skeleton } from '@fanfare/shared-ui';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { ContinueDraft } from '../features/create-home/components/continue-draft.tsx';
@@ -28,11 +28,11 @@ export function InfluencersHome() {
     >
       {draftId !== null && <ContinueDraft id={draftId} />}
       {metadata.isPending && (
-        <div role="status" aria-label={t('loading')} className={s.loading}>
+        <Loading className={s.loading}>
           {[0, 1, 2].map((platform) => (
             <Skeleton key={platform} lines={4} />
           ))}
-        </div>
+        </Loading>
       )}
       {metadata.isError && (
         <div className={s.failed}>

@@ -1,5 +1,5 @@
 import type { Campaign, InfluencerMetadata, InfluencerSet } from '@fanfare/api-contract';
-import { LoadError, Page, useOnTabVisible, useShell, useText } from '@fanfare/kit';
+import { LoadError, Loading, Page, useOnTabVisible, useShell, useText } from '@fanfare/kit';
 import { Button, Dialog, Skeleton, SlidersHorizontalIcon } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ function Selection({ campaign }: { campaign: Campaign }) {
       ) : set.data && metadata.data ? (
         <Generated campaign={campaign} set={set.data} metadata={metadata.data} />
       ) : (
-        <div role="status" aria-label={t('selection.loading')} className={s.columns}>
+        <Loading label={t('selection.loading')} className={s.columns}>
           <Skeleton lines={8} />
           <div className={s.loading}>
             {[0, 1, 2, 3].map((card) => (
@@ -53,7 +53,7 @@ function Selection({ campaign }: { campaign: Campaign }) {
             ))}
           </div>
           <Skeleton shape="block" width="100%" height={360} />
-        </div>
+        </Loading>
       )}
     </Page>
   );

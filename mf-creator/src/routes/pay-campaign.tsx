@@ -1,6 +1,6 @@
 import type { Campaign, CampaignType, PaymentSummary, Purchase } from '@fanfare/api-contract';
-import { LoadError, Page, useFailureMessage, useOnTabVisible, useShell, useText } from '@fanfare/kit';
-import { Banner, formatCredits, Skeleton } from '@fanfare/shared-ui';
+import { LoadError, Loading, Page, useFailureMessage, useOnTabVisible, useShell, useText } from '@fanfare/kit';
+import { Banner, formatCredits } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -24,7 +24,7 @@ import { usePaymentReturn } from '../features/shop/lib/use-payment-return.ts';
 import { BackToStep } from '../lib/campaign/back-to-step.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
-import { featureOf } from '../lib/failure/feature-of.ts';
+import { useProOffer } from '../lib/use-pro-offer.ts';
 import { sumCredits } from '../lib/money.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { to } from '../paths.ts';
@@ -61,11 +61,7 @@ function Payment({ campaign, type }: { campaign: Campaign; type: CampaignType })
   const title = t('pay.title');
   return (
     <Page title={title} header={<DraftHeader campaign={campaign} type={type} title={title} step="pay" />}>
-      {summary.isPending && (
-        <div role="status" aria-label={t('loading')}>
-          <Skeleton shape="block" width="100%" height={320} />
-        </div>
-      )}
+      {summary.isPending && <Loading height={320} />}
       {summary.isError && !summary.data && <LoadError error={summary.error} onRetry={() => void summary.refetch()} />}
       {summary.data && <Summary campaign={campaign} type={type} summary={summary.data} />}
     </Page>
@@ -74,8 +70,9 @@ function Payment({ campaign, type }: { campaign: Campaign; type: CampaignType })
 
 function Summary({ campaign, type, summary }: { campaign: Campaign; type: CampaignType; summary: PaymentSummary }) {
   const { t, locale } = useText();
-  const { navigate, isFailure, openPro, refreshAccount, useSession } = useShell();
+  const { navigate, isFailure, refreshAccount, useSession } = useShell();
   const debtCredits = useSession((session) => session.account?.debtCredits ?? 0);
+  const offerPro = useProOffer();
   const messageFor = useFailureMessage();
   const client = useQueryClient();
   const pay = usePay(campaign.id);
@@ -95,10 +92,9 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Campai
       const { status } = await pay.mutateAsync(summary.totalCredits);
       navigate(to.complete(type, campaign.id, status === 'awaiting_audio' ? status : 'sent'), { replace: true });
     } catch (thrown) {
-      if (!isFailure(thrown)) return;
-      if (thrown.code === 'pro_required') openPro(featureOf(thrown));
+      offerPro(thrown);
       // Shows the debt and how to settle it.
-      if (thrown.code === 'debt_outstanding') await refreshAccount().catch(() => undefined);
+      if (isFailure(thrown) && thrown.code === 'debt_outstanding') await refreshAccount().catch(() => undefined);
     }
   });
   const onCredits = () => {

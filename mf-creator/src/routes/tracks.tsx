@@ -1,8 +1,8 @@
 import type { Track } from '@fanfare/api-contract';
-import { LoadError, Page, useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Button, ConfirmDialog, LoadMore, PlusIcon, SearchIcon, Skeleton, TextField } from '@fanfare/shared-ui';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { LoadError, Loading, NextPage, Page, useFailureToast, useLiveUpdates, useShell, useText } from '@fanfare/kit';
+import { Button, ConfirmDialog, PlusIcon, SearchField, Skeleton } from '@fanfare/shared-ui';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useDeleteTrack } from '../features/tracks/api/save-track.ts';
 import { TrackRow } from '../features/tracks/components/track-row.tsx';
@@ -26,13 +26,9 @@ export function Tracks() {
 
 function TrackList() {
   const { t } = useText();
-  const { call, live, notify } = useShell();
-  const client = useQueryClient();
-  useEffect(
-    () => live.on('track', () => void client.invalidateQueries({ queryKey: queryKeys.tracks.all })),
-    [live, client],
-  );
-  const messageFor = useFailureMessage();
+  const { call, notify } = useShell();
+  useLiveUpdates('track', queryKeys.tracks.all);
+  const showError = useFailureToast();
   const { typed, setTyped, text } = useSearchText();
   const tracks = useInfiniteQuery({ ...tracksQuery(call, text), placeholderData: keepPreviousData });
   const remove = useDeleteTrack();
@@ -50,30 +46,27 @@ function TrackList() {
       await remove.mutateAsync(track.id);
       notify({ text: t('tracks.deleted', { title: track.title }) });
     } catch (thrown) {
-      notify({ text: messageFor(thrown), tone: 'danger' });
+      showError(thrown);
     }
     setTrackToDelete(null);
   });
   return (
     <Page title={t('tracks.title')} lead={t('tracks.subtitle')} actions={!hasNone && newTrack}>
       {!hasNone && (
-        <TextField
+        <SearchField
           className={s.search}
-          type="search"
           label={t('tracks.search')}
           labelHidden
-          placeholder={t('tracks.search')}
-          startIcon={<SearchIcon size={18} />}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onValueChange={setTyped}
         />
       )}
       {tracks.isPending && (
-        <div role="status" aria-label={t('loading')} className={s.loading}>
+        <Loading className={s.loading}>
           {[0, 1, 2].map((row) => (
             <Skeleton key={row} shape="waveform" width="100%" height={56} />
           ))}
-        </div>
+        </Loading>
       )}
       {tracks.isError && items.length === 0 && <LoadError error={tracks.error} onRetry={() => void tracks.refetch()} />}
       {hasNone && <EmptyState title={t('tracks.empty.title')} text={t('tracks.empty.text')} actions={newTrack} />}
@@ -97,12 +90,7 @@ function TrackList() {
           ))}
         </ul>
       )}
-      <LoadMore
-        hasMore={tracks.hasNextPage}
-        loading={tracks.isFetchingNextPage}
-        onMore={() => void tracks.fetchNextPage()}
-        text={t('more')}
-      />
+      <NextPage query={tracks} />
       <ConfirmDialog
         open={trackToDelete !== null}
         onOpenChange={(isOpen) => !isOpen && setTrackToDelete(null)}

@@ -14,7 +14,7 @@ import { ConfirmEmail } from '../features/shop/components/confirm-email.tsx';
 import { UploadProgress } from '../features/tracks/components/upload-progress.tsx';
 import { useAudioUpload } from '../features/tracks/components/use-audio-upload.ts';
 import { continuePath } from '../lib/campaign/continue-path.ts';
-import { featureOf } from '../lib/failure/feature-of.ts';
+import { useProOffer } from '../lib/use-pro-offer.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { to } from '../paths.ts';
 
@@ -33,8 +33,9 @@ function serviceOf(details: unknown): number | null {
 /** React hook: continues from the list: sign-up without a creator profile, else the campaign. */
 export function useContinue({ state, audio, isCreator }: ContinueOptions) {
   const { t } = useText();
-  const { isFailure, navigate, openPro, useSession } = useShell();
+  const { isFailure, navigate, useSession } = useShell();
   const isConfirmed = useSession(({ account }) => account?.emailConfirmed ?? true);
+  const offerPro = useProOffer();
   const { draft, now, change, finish, isSaved } = state;
   const upload = useAudioUpload();
   const [refusedTitle, setRefusedTitle] = useState<string>();
@@ -52,7 +53,7 @@ export function useContinue({ state, audio, isCreator }: ContinueOptions) {
       finish();
     } catch (thrown) {
       if (!isFailure(thrown)) return;
-      if (thrown.code === 'pro_required') openPro(featureOf(thrown));
+      offerPro(thrown);
       const serviceId = serviceOf(thrown.details);
       if (serviceId !== null) {
         setRefusedTitle(now().names[serviceId]);

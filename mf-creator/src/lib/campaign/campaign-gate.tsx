@@ -1,5 +1,5 @@
 import type { Campaign } from '@fanfare/api-contract';
-import { LoadError, Page, useShell, useText } from '@fanfare/kit';
+import { LoadError, Loading, Page, useShell, useText } from '@fanfare/kit';
 import { Button, Skeleton } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -26,7 +26,6 @@ export function CampaignGate(props: CampaignGateProps) {
 
 /** The same for a known campaign id. */
 export function CampaignLoader({ id, title, skeleton, fresh = false, children }: CampaignGateProps & { id: number }) {
-  const { t } = useText();
   const { isFailure } = useShell();
   const campaign = useCampaign(id);
   const isOutdated = fresh && campaign.isFetching && !campaign.isFetchedAfterMount;
@@ -41,7 +40,7 @@ export function CampaignLoader({ id, title, skeleton, fresh = false, children }:
   }
   return (
     <Page title={title} header={<></>}>
-      <div role="status" aria-label={t('loading')} className={s.loading}>
+      <Loading className={s.loading}>
         {skeleton ?? (
           <>
             <Skeleton width="40%" height={40} />
@@ -50,7 +49,7 @@ export function CampaignLoader({ id, title, skeleton, fresh = false, children }:
             <Skeleton width="100%" lines={5} />
           </>
         )}
-      </div>
+      </Loading>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { Submission } from '@fanfare/api-contract';
-import { presentLinks, useShell, useText } from '@fanfare/kit';
+import { Loading, presentLinks, useShell, useText } from '@fanfare/kit';
 import { PersonCard, Popover, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,9 +32,9 @@ function Person({ curator }: { curator: Submission['curator'] }) {
   const person = useQuery(curatorQuery(call, curator.id));
   if (person.isPending) {
     return (
-      <div role="status" aria-label={t('loading')}>
+      <Loading>
         <Skeleton lines={4} />
-      </div>
+      </Loading>
     );
   }
   // Without a response, show what the page knows already.

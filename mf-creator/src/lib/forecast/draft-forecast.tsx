@@ -1,5 +1,5 @@
 import type { Campaign } from '@fanfare/api-contract';
-import { useText } from '@fanfare/kit';
+import { Loading, useText } from '@fanfare/kit';
 import { linkClass, Skeleton } from '@fanfare/shared-ui';
 import { Forecast } from './forecast.tsx';
 import s from './forecast.module.css';
@@ -36,12 +36,12 @@ export function DraftForecast({ campaign, waves, ...rest }: DraftForecastProps) 
 export function ForecastSkeleton({ className }: { className?: string }) {
   const { t } = useText();
   return (
-    <div role="status" aria-label={t('forecast.loading')} className={className}>
+    <Loading label={t('forecast.loading')} className={className}>
       <div className={s.skeleton}>
         <Skeleton width="60%" />
         <Skeleton shape="block" width="100%" height={128} />
         <Skeleton width="100%" lines={3} />
       </div>
-    </div>
+    </Loading>
   );
 }

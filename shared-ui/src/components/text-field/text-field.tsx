@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff, Search } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { Field, type FieldFrameProps } from '../field/field.tsx';
 import f from '../field/field.module.css';
@@ -52,6 +52,25 @@ export function TextField({
         </span>
       )}
     </Field>
+  );
+}
+
+export interface SearchFieldProps extends Omit<TextFieldProps, 'label' | 'type' | 'startIcon' | 'onChange'> {
+  label: string;
+  value: string;
+  onValueChange: (text: string) => void;
+}
+
+/** A search; a hidden label shows as the placeholder. Every other prop is TextField's. */
+export function SearchField({ onValueChange, ...rest }: SearchFieldProps) {
+  return (
+    <TextField
+      placeholder={rest.labelHidden ? rest.label : undefined}
+      {...rest}
+      type="search"
+      startIcon={<Search size={18} />}
+      onChange={(event) => onValueChange(event.currentTarget.value)}
+    />
   );
 }
 

@@ -1,13 +1,16 @@
 import type { Transaction } from '@fanfare/api-contract';
-import { Banner, Button, DownloadIcon, EmptyState, isUpsideDown, LoadMore, Skeleton } from '@fanfare/shared-ui';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { Banner, Button, DownloadIcon, EmptyState, isUpsideDown, Skeleton } from '@fanfare/shared-ui';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { LoadError } from '../failure/load-error.tsx';
 import { useFailureMessage } from '../failure/use-failure-message.ts';
+import { Loading } from '../page/loading.tsx';
+import { NextPage } from '../page/next-page.tsx';
 import { Page } from '../page/page.tsx';
 import { redirectTo } from '../redirect.ts';
 import { useShell } from '../shell.tsx';
 import { useText } from '../texts.ts';
+import { useLiveUpdates } from '../use-live-updates.ts';
 import { filterQuery, isFiltered, noFilters } from './filters.ts';
 import { TransactionFilters } from './transaction-filters.tsx';
 import {
@@ -40,9 +43,8 @@ export function TransactionsScreen<P extends TransactionsPage>({
   emptyAction,
 }: TransactionsScreenProps<P>) {
   const { t } = useText();
-  const { call, live } = useShell();
+  const { call } = useShell();
   const messageFor = useFailureMessage();
-  const client = useQueryClient();
   const { role, groups, exportCsv } = source;
   const { filters, change } = useFilters(groups);
   const history = useInfiniteQuery(transactionsQuery(call, source, filters));
@@ -50,10 +52,7 @@ export function TransactionsScreen<P extends TransactionsPage>({
     mutationFn: () => exportCsv(call, filterQuery(filters, groups)),
     onSuccess: ({ url }) => redirectTo(url),
   });
-  useEffect(
-    () => live.on('wallet', () => void client.invalidateQueries({ queryKey: transactionsKey(role) })),
-    [live, client, role],
-  );
+  useLiveUpdates('wallet', transactionsKey(role));
   const isValid = !isUpsideDown(filters);
   const firstPage = history.data?.pages[0];
   const rows = isValid ? (history.data?.pages.flatMap((page) => page.items) ?? []) : [];
@@ -82,9 +81,9 @@ export function TransactionsScreen<P extends TransactionsPage>({
       {csv.isError && <Banner tone="danger">{messageFor(csv.error)}</Banner>}
       {!hasNone && <TransactionFilters groups={groups} filters={filters} onChange={change} />}
       {history.isPending && isValid && (
-        <div role="status" aria-label={t('loading')}>
+        <Loading>
           <Skeleton lines={8} height={20} />
-        </div>
+        </Loading>
       )}
       {history.isError && rows.length === 0 && (
         <LoadError error={history.error} onRetry={() => void history.refetch()} retrying={history.isFetching} />
@@ -109,14 +108,7 @@ export function TransactionsScreen<P extends TransactionsPage>({
       {rows.length > 0 && (
         <TransactionsTable transactions={rows} isStale={history.isPlaceholderData} renderLabel={renderLabel} />
       )}
-      {isValid && (
-        <LoadMore
-          hasMore={history.hasNextPage}
-          loading={history.isFetchingNextPage}
-          onMore={() => void history.fetchNextPage()}
-          text={t('more')}
-        />
-      )}
+      {isValid && <NextPage query={history} />}
     </Page>
   );
 }

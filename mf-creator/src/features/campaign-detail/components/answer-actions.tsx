@@ -1,5 +1,5 @@
 import type { Submission } from '@fanfare/api-contract';
-import { useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { useFailureToast, useText } from '@fanfare/kit';
 import { FlagIcon, IconButton, ThumbsDownIcon, ThumbsUpIcon } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useSubmissionAction } from '../api/submission-actions.ts';
@@ -9,8 +9,7 @@ import { FlagDialog } from './flag-dialog.tsx';
 /** Helpful, not helpful, or flagging the answer while that's possible. */
 export function AnswerActions({ submission }: { submission: Submission }) {
   const { t } = useText();
-  const { notify } = useShell();
-  const messageFor = useFailureMessage();
+  const showError = useFailureToast();
   const action = useSubmissionAction(submission);
   const [isFlagging, setIsFlagging] = useState(false);
   const { answer, ending, service } = submission;
@@ -19,10 +18,7 @@ export function AnswerActions({ submission }: { submission: Submission }) {
     action.isPending && action.variables.kind === 'vote' ? action.variables.isHelpful : ending.isHelpful;
   const vote = (isHelpful: boolean) => {
     if (action.isPending || isHelpful === ending.isHelpful) return;
-    action.mutate(
-      { kind: 'vote', isHelpful },
-      { onError: (thrown) => notify({ text: messageFor(thrown), tone: 'danger' }) },
-    );
+    action.mutate({ kind: 'vote', isHelpful }, { onError: showError });
   };
   return (
     <div className={s.verdict} role="group" aria-label={t('act.verdict', { service: service.title })}>

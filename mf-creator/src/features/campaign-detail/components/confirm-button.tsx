@@ -1,4 +1,4 @@
-import { useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { useFailureToast, useShell, useText } from '@fanfare/kit';
 import { Button, ConfirmDialog, type ButtonProps } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
@@ -30,14 +30,14 @@ export function ConfirmButton({
 }: ConfirmButtonProps) {
   const { t } = useText();
   const { notify } = useShell();
-  const messageFor = useFailureMessage();
+  const showError = useFailureToast();
   const [isOpen, setIsOpen] = useState(false);
   const confirm = useSingleFlight(async () => {
     try {
       await onConfirm();
       notify(done);
     } catch (thrown) {
-      notify({ text: messageFor(thrown), tone: 'danger' });
+      showError(thrown);
     }
     setIsOpen(false);
   });

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignForecast, Forecast } from '@fanfare/api-contract';
-import { useShell, useText } from '@fanfare/kit';
+import { Loading, useShell, useText } from '@fanfare/kit';
 import {
   CheckIcon,
   cx,
@@ -7,7 +7,6 @@ import {
   formatCredits,
   formatNumber,
   linkClass,
-  Skeleton,
   VisuallyHidden,
   XIcon,
 } from '@fanfare/shared-ui';
@@ -40,9 +39,7 @@ export function ForecastOutcome({ campaign }: { campaign: Campaign }) {
           </button>
         </p>
       ) : (
-        <div role="status" aria-label={t('loading')}>
-          <Skeleton shape="block" width="100%" height={144} />
-        </div>
+        <Loading height={144} />
       )}
       {query.data?.forecast && (
         <p className={s.note}>

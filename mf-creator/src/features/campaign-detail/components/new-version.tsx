@@ -1,5 +1,5 @@
 import type { Campaign } from '@fanfare/api-contract';
-import { useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { useFailureToast, useShell, useText } from '@fanfare/kit';
 import { AvatarStack, Button, Card, formatDate, RefreshCwIcon, SendIcon, UploadIcon } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { to } from '../../../paths.ts';
@@ -11,7 +11,7 @@ import s from './new-version.module.css';
 export function NewVersion({ campaign }: { campaign: Campaign }) {
   const { t, locale } = useText();
   const { notify, navigate } = useShell();
-  const messageFor = useFailureMessage();
+  const showError = useFailureToast();
   const resend = useResend(campaign.id);
   const { waiting, sent, closed, until } = resendsOf(campaign.submissions);
   if (waiting.length + sent.length + closed.length === 0) return null;
@@ -25,7 +25,7 @@ export function NewVersion({ campaign }: { campaign: Campaign }) {
           notify({ text: t('resend.done', { count: waiting.length }), tone: 'positive' });
           navigate(to.campaign(id));
         },
-        onError: (thrown) => notify({ text: messageFor(thrown), tone: 'danger' }),
+        onError: showError,
       },
     );
   return (

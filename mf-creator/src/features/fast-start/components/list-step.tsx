@@ -1,6 +1,6 @@
 import type { CampaignType, Pack } from '@fanfare/api-contract';
-import { genresQuery, LoadError, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
+import { genresQuery, LoadError, Loading, useShell, useText } from '@fanfare/kit';
+import { Banner, Button } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
@@ -34,13 +34,7 @@ export function ListStep({ state, goal, packs, walletCredits, renderContinue, on
 
   if (proposal.isError && !list) return <LoadError error={proposal.error} onRetry={() => void refetch()} />;
   if (!list || !proposal.data) {
-    return (
-      <div role="status" aria-label={t('fastStart.list.loading')} className={s.loading}>
-        {[0, 1, 2, 3, 4].map((row) => (
-          <Skeleton key={row} shape="block" width="100%" height={96} />
-        ))}
-      </div>
-    );
+    return <Loading label={t('fastStart.list.loading')} className={s.loading} blocks={5} height={96} />;
   }
   const { cap, fittingCount } = proposal.data;
   if (isCurrent && list.rows.length === 0 && list.alternatives.length === 0 && list.gone.length === 0) {

@@ -1,5 +1,5 @@
 import { useDebounced, useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, cx, TextField, SearchIcon } from '@fanfare/shared-ui';
+import { Banner, Button, cx, SearchField } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { catalogueQuery } from '../../../lib/queries/catalogue.ts';
@@ -24,14 +24,12 @@ export function CatalogueSearch({ sid, error, onPick, onDescribe }: CatalogueSea
   const tracks = q ? (found.data ?? []) : [];
   return (
     <div>
-      <TextField
-        type="search"
+      <SearchField
         label={t('finder.search')}
         placeholder={t('finder.searchPlaceholder')}
-        startIcon={<SearchIcon size={18} />}
         maxLength={100}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onValueChange={setTyped}
         error={error}
       />
       {found.isError && <Banner tone="danger">{messageFor(found.error)}</Banner>}

@@ -1,8 +1,8 @@
 import type { Generation, ServiceCard } from '@fanfare/api-contract';
-import { useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { useFailureToast, useShell, useText } from '@fanfare/kit';
 import { Button, RefreshCwIcon, ThumbsDownIcon, Undo2Icon } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
-import { featureOf } from '../../../lib/failure/feature-of.ts';
+import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
 import type { CurationType } from '../../../paths.ts';
 import { useRegenerate } from '../api/finder.ts';
@@ -24,8 +24,9 @@ interface MatchesProps {
 /** The matches of one type with their reasons: add, dislike, or load others. */
 export function Matches({ generation, type, marks, onMarks, card }: MatchesProps) {
   const { t } = useText();
-  const { notify, isFailure, openPro } = useShell();
-  const messageFor = useFailureMessage();
+  const { notify } = useShell();
+  const offerPro = useProOffer();
+  const showError = useFailureToast();
   const regenerate = useRegenerate(generation.id, type);
   const found = generation[type];
   const { chosen, disliked } = marks;
@@ -37,8 +38,7 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
     regenerate.mutate(marksOf(found, marks), {
       onSuccess: () => notify({ text: t('finder.next') }),
       onError: (thrown) => {
-        if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
-        else notify({ text: messageFor(thrown), tone: 'danger' });
+        if (!offerPro(thrown)) showError(thrown);
       },
     });
 

@@ -1,6 +1,6 @@
 import type { Generation } from '@fanfare/api-contract';
-import { useShell, useText } from '@fanfare/kit';
-import { formatDate, LoadMore } from '@fanfare/shared-ui';
+import { NextPage, useShell, useText } from '@fanfare/kit';
+import { formatDate } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { to } from '../../../paths.ts';
@@ -31,12 +31,7 @@ export function RecentSearches() {
           </li>
         ))}
       </ul>
-      <LoadMore
-        hasMore={searches.hasNextPage}
-        loading={searches.isFetchingNextPage}
-        onMore={() => void searches.fetchNextPage()}
-        text={t('more')}
-      />
+      <NextPage query={searches} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { Banner, Button, Combobox, MultiCombobox, SegmentedControl, SearchIcon }
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { featureOf } from '../../../lib/failure/feature-of.ts';
+import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { tracksQuery } from '../../../lib/queries/tracks.ts';
 import { to } from '../../../paths.ts';
 import { useGenerate, type SearchRequest } from '../api/finder.ts';
@@ -37,7 +37,8 @@ interface SourceFormProps {
 /** The source of a search: one of the creator's tracks, a catalogue track or a description. */
 export function SourceForm({ leftToday, renderArtists, onFound }: SourceFormProps) {
   const { t } = useText();
-  const { call, isFailure, openPro } = useShell();
+  const { call, isFailure } = useShell();
+  const offerPro = useProOffer();
   const messageFor = useFailureMessage();
   const { values: edits, change } = usePersistedState('finder', emptySearch);
   const [isMissing, setIsMissing] = useState(false);
@@ -54,9 +55,7 @@ export function SourceForm({ leftToday, renderArtists, onFound }: SourceFormProp
     if (!request) return;
     generate.mutate(request, {
       onSuccess: ({ id }) => onFound(id),
-      onError: (thrown) => {
-        if (isFailure(thrown) && needsPro(thrown)) openPro(featureOf(thrown));
-      },
+      onError: (thrown) => void offerPro(thrown),
     });
   };
   // The Pro modal covers it, as does the count of searches left.

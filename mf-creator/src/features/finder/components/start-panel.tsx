@@ -4,7 +4,7 @@ import { ArrowRightIcon, Banner, Button, Card, Combobox, formatCredits } from '@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { featureOf } from '../../../lib/failure/feature-of.ts';
+import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { sumCredits } from '../../../lib/money.ts';
 import { tracksQuery } from '../../../lib/queries/tracks.ts';
 import { to, type CurationType } from '../../../paths.ts';
@@ -20,7 +20,8 @@ interface StartPanelProps {
 /** The chosen services, their total, and starting a campaign with them. */
 export function StartPanel({ generation, type, chosen }: StartPanelProps) {
   const { t, locale } = useText();
-  const { call, navigate, isFailure, openPro } = useShell();
+  const { call, navigate } = useShell();
+  const offerPro = useProOffer();
   const messageFor = useFailureMessage();
   const start = useStartCampaign(type);
   const ownId = generation.source.trackId;
@@ -37,9 +38,7 @@ export function StartPanel({ generation, type, chosen }: StartPanelProps) {
       { trackId, servicesIDs: chosen.map(({ id }) => id) },
       {
         onSuccess: (campaign) => navigate(to.select(type, campaign.id)),
-        onError: (thrown) => {
-          if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
-        },
+        onError: (thrown) => void offerPro(thrown),
       },
     );
   };

@@ -1,5 +1,5 @@
 import type { InfluencerSet, ServiceCard } from '@fanfare/api-contract';
-import { LoadError, useDebounced, useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { LoadError, Loading, useDebounced, useFailureMessage, useShell, useText } from '@fanfare/kit';
 import {
   Banner,
   Button,
@@ -8,13 +8,12 @@ import {
   Dialog,
   formatShort,
   PlusIcon,
-  SearchIcon,
+  SearchField,
   Skeleton,
-  TextField,
 } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { featureOf } from '../../../lib/failure/feature-of.ts';
+import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { useChangeSet } from '../api/change-set.ts';
 import { influencersByNameQuery } from '../api/find-by-name.ts';
 import s from './add-by-name.module.css';
@@ -37,7 +36,8 @@ export function AddByName({ set }: { set: InfluencerSet }) {
 
 function Search({ set }: { set: InfluencerSet }) {
   const { t } = useText();
-  const { call, isFailure, openPro } = useShell();
+  const { call } = useShell();
+  const offerPro = useProOffer();
   const messageFor = useFailureMessage();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());
@@ -52,25 +52,23 @@ function Search({ set }: { set: InfluencerSet }) {
     mutateAsync({ act: 'add', serviceId: id })
       .catch((thrown: unknown) => {
         setRefused(thrown);
-        if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
+        offerPro(thrown);
       })
       .finally(() => setBusyId(null));
   };
   return (
     <div className={s.search}>
-      <TextField
-        type="search"
+      <SearchField
         label={t('influencers.byName.label')}
         hint={t('influencers.byName.hint')}
-        startIcon={<SearchIcon size={18} aria-hidden="true" />}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onValueChange={setTyped}
       />
       {refused !== null && <Banner tone="danger">{messageFor(refused)}</Banner>}
       {text !== '' && found.isPending && (
-        <div role="status" aria-label={t('loading')}>
+        <Loading>
           <Skeleton lines={4} height={32} />
-        </div>
+        </Loading>
       )}
       {found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
       {text !== '' && found.data?.items.length === 0 && (

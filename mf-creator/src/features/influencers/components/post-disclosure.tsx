@@ -1,4 +1,4 @@
-import { useShell, useText } from '@fanfare/kit';
+import { Loading, useShell, useText } from '@fanfare/kit';
 import { Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -16,9 +16,9 @@ export function PostDisclosure({ campaignId }: { campaignId: number }) {
   if (set.isError || metadata.isError) return null;
   if (!set.data || !metadata.data) {
     return (
-      <div role="status" aria-label={t('loading')}>
+      <Loading>
         <Skeleton lines={3} />
-      </div>
+      </Loading>
     );
   }
   const own = set.data.settings.disclosure;

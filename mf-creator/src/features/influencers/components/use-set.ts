@@ -1,7 +1,7 @@
 import type { InfluencerSet, ServiceCard } from '@fanfare/api-contract';
-import { useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { useCallback, useState } from 'react';
-import { featureOf } from '../../../lib/failure/feature-of.ts';
+import { useFailureToast, useText } from '@fanfare/kit';
+import { useState } from 'react';
+import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { useChangeSet } from '../api/change-set.ts';
 
 /** A disliked influencer that can be restored in place. */
@@ -15,8 +15,8 @@ export interface Dislike {
 /** React hook: the actions on a generated set, and the influencers disliked since. */
 export function useSet(set: InfluencerSet) {
   const { t } = useText();
-  const { notify, isFailure, openPro } = useShell();
-  const messageFor = useFailureMessage();
+  const offerPro = useProOffer();
+  const toast = useFailureToast();
   const { mutateAsync } = useChangeSet(set.campaignId);
   const [disliked, setDisliked] = useState<readonly Dislike[]>([]);
   const [isRegenerating, setIsRegenerating] = useState(false);
@@ -24,13 +24,10 @@ export function useSet(set: InfluencerSet) {
   /** The set before the last regeneration; null if it can't be restored. */
   const [previousIds, setPreviousIds] = useState<readonly number[] | null>(null);
 
-  const showError = useCallback(
-    (thrown: unknown) => {
-      if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
-      else notify({ text: messageFor(thrown), tone: 'danger' });
-    },
-    [isFailure, openPro, notify, messageFor],
-  );
+  const showError = (thrown: unknown) => {
+    if (!offerPro(thrown)) toast(thrown);
+  };
+
   const removeDislike = (id: number) => setDisliked((now) => now.filter(({ service }) => service.id !== id));
 
   const pin = (serviceId: number, isPinned: boolean) => {

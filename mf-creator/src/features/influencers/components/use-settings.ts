@@ -1,7 +1,7 @@
 import type { InfluencerMetadata, InfluencerSet } from '@fanfare/api-contract';
 import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { useState } from 'react';
-import { featureOf } from '../../../lib/failure/feature-of.ts';
+import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { useChangeInfluencers } from '../api/influencers.ts';
 import { bodyOf, isSame, settingsOf, type Settings } from '../lib/settings.ts';
 
@@ -13,7 +13,8 @@ const nothing: { changed: Partial<Settings> } = { changed: {} };
  */
 export function useSettings(set: InfluencerSet, metadata: InfluencerMetadata | undefined, onApplied: () => void) {
   const { t } = useText();
-  const { isFailure, openPro, notify } = useShell();
+  const { notify } = useShell();
+  const offerPro = useProOffer();
   const messageFor = useFailureMessage();
   const { values: kept, change: keep, clear } = usePersistedState(`influencers.change.${set.campaignId}`, nothing);
   const [refused, setRefused] = useState<unknown>(null);
@@ -38,7 +39,7 @@ export function useSettings(set: InfluencerSet, metadata: InfluencerMetadata | u
       })
       .catch((thrown: unknown) => {
         setRefused(thrown);
-        if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
+        offerPro(thrown);
       });
   };
   return {

@@ -1,5 +1,5 @@
 import type { Report } from '@fanfare/api-contract';
-import { useText } from '@fanfare/kit';
+import { useSearchParam, useText } from '@fanfare/kit';
 import {
   ChevronDownIcon,
   ChevronsUpDownIcon,
@@ -11,7 +11,6 @@ import {
   Table,
   type MarkState,
 } from '@fanfare/shared-ui';
-import { useSearchParams } from 'react-router-dom';
 import { columns, meanOf, readSorting, sorted, sortingText, type Column } from '../lib/sorting.ts';
 import s from './curator-table.module.css';
 
@@ -24,18 +23,11 @@ const hoursUntilDays = 48;
 /** Each curator's answer, listening time, ratings and cost. Sortable; the order is kept in the URL. */
 export function CuratorTable({ rows }: { rows: readonly Row[] }) {
   const { t } = useText();
-  const [search, setSearch] = useSearchParams();
-  const sorting = readSorting(search.get('sort'));
+  const [sortParam, setSortParam] = useSearchParam('sort');
+  const sorting = readSorting(sortParam);
   const sortBy = (by: Column) => {
     const isDown = sorting.by === by ? !sorting.isDown : numbers.includes(by);
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.set('sort', sortingText({ by, isDown }));
-        return next;
-      },
-      { replace: true },
-    );
+    setSortParam(sortingText({ by, isDown }));
   };
   return (
     <section className={s.section}>

@@ -1,22 +1,22 @@
-import { useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { useFailureToast, useShell, useText } from '@fanfare/kit';
 import { Button, DownloadIcon, Menu, MenuItem, Tag } from '@fanfare/shared-ui';
-import { featureOf } from '../../../lib/failure/feature-of.ts';
+import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { useReportExport } from '../api/report.ts';
 
 /** Exports the report. Part of Pro: free accounts see the offer. */
 export function ExportReport({ campaignId }: { campaignId: number }) {
   const { t } = useText();
-  const { isFailure, notify, openPro, useSession } = useShell();
+  const { notify, openPro, useSession } = useShell();
   const isPro = useSession((session) => session.isPro);
-  const messageFor = useFailureMessage();
+  const offerPro = useProOffer();
+  const showError = useFailureToast();
   const file = useReportExport(campaignId);
   const feature = t('report.export.feature');
   const fetchAs = (format: 'pdf' | 'csv') =>
     file.mutate(format, {
       onSuccess: () => notify({ text: t(`report.export.begun.${format}`) }),
       onError: (thrown) => {
-        if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown) ?? feature);
-        else notify({ text: messageFor(thrown), tone: 'danger' });
+        if (!offerPro(thrown, feature)) showError(thrown);
       },
     });
   if (!isPro) {

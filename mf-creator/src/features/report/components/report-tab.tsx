@@ -1,5 +1,5 @@
 import type { Campaign, Report } from '@fanfare/api-contract';
-import { LoadError, useText } from '@fanfare/kit';
+import { LoadError, Loading, useText } from '@fanfare/kit';
 import { formatDate, Skeleton } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
@@ -39,11 +39,11 @@ export function ReportTab({ campaign, report, onExpired, openLetter, onOpen }: R
   if (!data) {
     if (report.isError) return <LoadError error={report.error} onRetry={() => void report.refetch()} />;
     return (
-      <div role="status" aria-label={t('loading')} className={s.loading}>
+      <Loading className={s.loading}>
         <Skeleton width="60%" height={28} lines={4} />
         <Skeleton shape="waveform" width="100%" height={88} />
         <Skeleton width="100%" lines={5} />
-      </div>
+      </Loading>
     );
   }
   if (data.answeredCount === 0) {

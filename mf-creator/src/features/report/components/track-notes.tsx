@@ -1,5 +1,5 @@
 import type { Audio, Campaign, Report, ReportPlace } from '@fanfare/api-contract';
-import { LoadError, useText } from '@fanfare/kit';
+import { LoadError, Loading, useText } from '@fanfare/kit';
 import { Banner, formatDuration, SegmentedControl, Skeleton, Waveform } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { PlayButton } from '../../../lib/player/play-button.tsx';
@@ -131,9 +131,9 @@ function VersionNotes({ title, audio, report, places, open, onExpired, onOpen }:
         </Banner>
       )}
       {report.isPending && (
-        <div role="status" aria-label={t('loading')} className={s.loading}>
+        <Loading className={s.loading}>
           <Skeleton width="100%" lines={4} />
-        </div>
+        </Loading>
       )}
       {report.isError && !report.data && <LoadError error={report.error} onRetry={() => void report.refetch()} />}
       {report.data && places.length === 0 && <p className={s.none}>{t('report.heard.noneText')}</p>}

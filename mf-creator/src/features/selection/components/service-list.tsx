@@ -1,5 +1,5 @@
 import type { ServiceCard as Service } from '@fanfare/api-contract';
-import { useText } from '@fanfare/kit';
+import { Loading, useText } from '@fanfare/kit';
 import { cx, Skeleton } from '@fanfare/shared-ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
@@ -107,7 +107,7 @@ export function ServiceList({
 export function ServiceListSkeleton() {
   const { t } = useText();
   return (
-    <div role="status" aria-label={t('selection.loading')}>
+    <Loading label={t('selection.loading')}>
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className={s.skeleton}>
           <div className={s.skeletonTop}>
@@ -117,6 +117,6 @@ export function ServiceListSkeleton() {
           <Skeleton shape="block" width="100%" height={56} />
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -1,12 +1,12 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
-import { useFailureMessage, useShell } from '@fanfare/kit';
+import { useFailureMessage } from '@fanfare/kit';
 import { useCallback, useMemo, useState } from 'react';
-import { featureOf } from '../../../lib/failure/feature-of.ts';
+import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { useChangeSelection } from '../api/change-selection.ts';
 
 /** React hook: the selection, its toggle, and refusals by service. */
 export function useSelection(campaign: Campaign) {
-  const { isFailure, openPro } = useShell();
+  const offerPro = useProOffer();
   const messageFor = useFailureMessage();
   const { mutateAsync } = useChangeSelection(campaign.id);
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
@@ -17,10 +17,10 @@ export function useSelection(campaign: Campaign) {
       setRefusals((now) => new Map([...now].filter(([id]) => id !== service.id)));
       mutateAsync({ service, isAdded }).catch((thrown: unknown) => {
         setRefusals((now) => new Map(now).set(service.id, messageFor(thrown)));
-        if (isFailure(thrown) && thrown.code === 'pro_required') openPro(featureOf(thrown));
+        offerPro(thrown);
       });
     },
-    [mutateAsync, messageFor, isFailure, openPro],
+    [mutateAsync, messageFor, offerPro],
   );
   return { chosenIds, refusals, toggle };
 }

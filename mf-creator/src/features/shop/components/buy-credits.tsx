@@ -1,6 +1,6 @@
 import type { Pack, Purchase } from '@fanfare/api-contract';
-import { LoadError, useShell, useText } from '@fanfare/kit';
-import { Banner, Card, SegmentedControl, Skeleton, Tag } from '@fanfare/shared-ui';
+import { LoadError, Loading, useShell, useText } from '@fanfare/kit';
+import { Banner, Card, SegmentedControl, Tag } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -24,11 +24,7 @@ export function BuyCredits() {
   const { call } = useShell();
   const products = useQuery(productsQuery(call));
   if (products.isPending) {
-    return (
-      <div role="status" aria-label={t('loading')}>
-        <Skeleton shape="block" width="100%" height={320} />
-      </div>
-    );
+    return <Loading height={320} />;
   }
   if (products.isError) return <LoadError error={products.error} onRetry={() => void products.refetch()} />;
   if (products.data.methods.length > 0) return <PackShop products={products.data} />;

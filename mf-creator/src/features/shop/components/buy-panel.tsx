@@ -1,5 +1,5 @@
-import { useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
+import { Loading, useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { Banner, Button } from '@fanfare/shared-ui';
 import { useEffect, useRef } from 'react';
 import { focusElement } from '../../../lib/take-focus.ts';
 import type { Products } from '../api/products.ts';
@@ -48,11 +48,7 @@ export function BuyPanel({ checkout, products, leaveText, onPaid }: BuyPanelProp
           <BackButton text={leaveText} onClick={checkout.cancel} />
         </>
       )}
-      {method !== null && isStarting && (
-        <div role="status" aria-label={t('buy.beginning')}>
-          <Skeleton shape="block" width="100%" height={180} />
-        </div>
-      )}
+      {method !== null && isStarting && <Loading label={t('buy.beginning')} height={180} />}
       {method !== null && !isStarting && error !== null && (
         <>
           {isFailure(error) && error.code === 'email_unconfirmed' ? (

@@ -1,5 +1,5 @@
-import { useShell, useText } from '@fanfare/kit';
-import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
+import { Loading, useShell, useText } from '@fanfare/kit';
+import { Banner, Button } from '@fanfare/shared-ui';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeError } from '@stripe/stripe-js';
 import { useMemo, useState, type SyntheticEvent } from 'react';
@@ -74,11 +74,7 @@ function Fields({ returnUrl, payText, refusal, onBlocked, onOutcome }: Omit<Card
   };
   return (
     <form className={s.form} onSubmit={submit}>
-      {!isReady && (
-        <div role="status" aria-label={t('loading')}>
-          <Skeleton shape="block" width="100%" height={180} />
-        </div>
-      )}
+      {!isReady && <Loading height={180} />}
       <PaymentElement onReady={() => setIsReady(true)} onLoadError={onBlocked} onChange={() => setDeclined(null)} />
       {problem && (
         <Banner tone="danger" title={t('buy.declined')}>

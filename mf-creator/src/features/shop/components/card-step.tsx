@@ -1,5 +1,5 @@
-import { useText } from '@fanfare/kit';
-import { Banner, Button, Skeleton } from '@fanfare/shared-ui';
+import { Loading, useText } from '@fanfare/kit';
+import { Banner, Button } from '@fanfare/shared-ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Products } from '../api/products.ts';
@@ -44,11 +44,7 @@ export function CardStep({ cards, clientSecret, purchaseId, payText, refusal, on
   const [isBlocked, setIsBlocked] = useState(false);
   const parts = useQuery(cardFieldsQuery(cards));
   if (parts.isPending || parts.isRefetching) {
-    return (
-      <div role="status" aria-label={t('loading')}>
-        <Skeleton shape="block" width="100%" height={180} />
-      </div>
-    );
+    return <Loading height={180} />;
   }
   if (parts.isError || isBlocked) {
     const retry = () => {

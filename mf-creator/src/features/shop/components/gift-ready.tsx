@@ -1,6 +1,6 @@
 import type { Purchase } from '@fanfare/api-contract';
-import { useFailureMessage, useText } from '@fanfare/kit';
-import { Banner, Button, formatCredits, IconButton, Skeleton, XIcon } from '@fanfare/shared-ui';
+import { Loading, useFailureMessage, useText } from '@fanfare/kit';
+import { Banner, Button, formatCredits, IconButton, XIcon } from '@fanfare/shared-ui';
 import { useEffect, useRef } from 'react';
 import { useShowGift } from '../api/gift.ts';
 import { GiftCard } from './gift-card.tsx';
@@ -32,11 +32,7 @@ export function GiftReady({ purchase, onClose }: { purchase: Purchase; onClose: 
         </div>
         <IconButton label={t('close')} icon={<XIcon aria-hidden="true" />} onClick={onClose} />
       </div>
-      {show.isPending && (
-        <div role="status" aria-label={t('give.making')}>
-          <Skeleton shape="block" width="100%" height={220} />
-        </div>
-      )}
+      {show.isPending && <Loading label={t('give.making')} height={220} />}
       {show.data && <GiftCard gift={show.data} />}
       {show.isError && (
         <Banner

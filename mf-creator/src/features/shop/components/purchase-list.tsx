@@ -1,6 +1,6 @@
 import type { Purchase } from '@fanfare/api-contract';
-import { LoadError, useShell, useText } from '@fanfare/kit';
-import { LoadMore, Skeleton } from '@fanfare/shared-ui';
+import { LoadError, Loading, NextPage, useShell, useText } from '@fanfare/kit';
+import { Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { purchasesQuery } from '../api/purchases.ts';
@@ -20,9 +20,9 @@ export function PurchaseList() {
   return (
     <>
       {purchases.isPending && (
-        <div role="status" aria-label={t('loading')}>
+        <Loading>
           <Skeleton width="100%" lines={3} height={20} />
-        </div>
+        </Loading>
       )}
       {purchases.isError && rows.length === 0 && (
         <LoadError error={purchases.error} onRetry={() => void purchases.refetch()} />
@@ -35,12 +35,7 @@ export function PurchaseList() {
           ))}
         </ul>
       )}
-      <LoadMore
-        hasMore={purchases.hasNextPage}
-        loading={purchases.isFetchingNextPage}
-        onMore={() => void purchases.fetchNextPage()}
-        text={t('more')}
-      />
+      <NextPage query={purchases} />
       {returning && <ReturnDialog purchase={returning} onClose={() => setReturning(null)} />}
       {showing && <ShowGiftDialog purchase={showing} onClose={() => setShowing(null)} />}
     </>

@@ -1,15 +1,6 @@
 import type { Track } from '@fanfare/api-contract';
-import { LoadError, useDebounced, useShell, useText } from '@fanfare/kit';
-import {
-  ArrowRightIcon,
-  CoverArt,
-  formatDuration,
-  LoadMore,
-  SearchIcon,
-  Skeleton,
-  Tag,
-  TextField,
-} from '@fanfare/shared-ui';
+import { LoadError, Loading, NextPage, useDebounced, useShell, useText } from '@fanfare/kit';
+import { ArrowRightIcon, CoverArt, formatDuration, SearchField, Skeleton, Tag } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { tracksQuery } from '../../../lib/queries/tracks.ts';
@@ -34,20 +25,11 @@ export function TrackPicker({ busyId, onPick, empty }: TrackPickerProps) {
   if (tracks.data && items.length === 0 && search === '' && typed === '') return empty;
   return (
     <div>
-      <TextField
-        className={s.search}
-        type="search"
-        label={t('tracks.search')}
-        labelHidden
-        placeholder={t('tracks.search')}
-        startIcon={<SearchIcon size={18} />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <SearchField className={s.search} label={t('tracks.search')} labelHidden value={typed} onValueChange={setTyped} />
       {tracks.isPending && (
-        <div role="status" aria-label={t('loading')}>
+        <Loading>
           <Skeleton width="100%" lines={5} height={40} />
-        </div>
+        </Loading>
       )}
       {tracks.isError && <LoadError error={tracks.error} onRetry={() => void tracks.refetch()} />}
       {tracks.data && items.length === 0 && <p role="status">{t('tracks.noneFound', { search })}</p>}
@@ -82,12 +64,7 @@ export function TrackPicker({ busyId, onPick, empty }: TrackPickerProps) {
           ))}
         </ul>
       )}
-      <LoadMore
-        hasMore={tracks.hasNextPage}
-        loading={tracks.isFetchingNextPage}
-        onMore={() => void tracks.fetchNextPage()}
-        text={t('more')}
-      />
+      <NextPage query={tracks} />
     </div>
   );
 }
