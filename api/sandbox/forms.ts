@@ -1,33 +1,56 @@
-import { formatInstant } from './clock/clock.page.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html, page } from './html.ts';
 
 /** `€24.00` */
 export const formatEuros = (cents: number): string =>
   new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(cents / 100);
 
-/** `21 Nov 2026, 11:04:00 UTC`, from seconds since 1970. */
+/** `21 Nov 2026, 11:04:00 UTC` */
+export const formatInstant = (instant: string): string =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
+
+/** The same, from seconds since 1970. */
 export const at = (seconds: number): string => formatInstant(new Date(seconds * 1_000).toISOString());
 
 const label = html`<span class="sandbox-label">Sandbox: no real money</span>`;
 
-/** The header of a page that a provider would host. */
-export const hostedHeader = (provider: string): Html =>
-  html`<header><strong>${provider}’s sandbox</strong> ${label}</header>`;
+const main = (header: Html, content: Html): Html =>
+  html`${header}
+    <main>${content}</main>`;
 
-/** The header of the sandbox's own pages. */
-export const sandboxHeader = html`<header>
+/** A page that a provider would host. */
+export const hostedPage = (provider: string, title: string, content: Html): string =>
+  page(title, 'pages.js', main(html`<header><strong>${provider}’s sandbox</strong> ${label}</header>`, content));
+
+const sandboxHeader = html`<header>
   <strong><a href="/">Fanfare sandbox</a></strong>
   <nav><a href="/">Clock</a> <a href="/pages">Pages</a> <a href="/stripe">Stripe</a> <a href="/paypal">PayPal</a></nav>
   ${label}
 </header>`;
 
-/** A form of one button. After success the page is reloaded; otherwise the problem is shown. */
-export const action = (path: string, fields: Record<string, string>, words: string, look = ''): Html =>
-  html`<form class="inline" data-post="${path}">
-    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-    <button type="submit" class="small ${look}">${words}</button>
+/** One of the sandbox's own pages. @param head further elements of its head */
+export const sandboxPage = (title: string, content: Html, head?: Html | null): string =>
+  page(title, 'pages.js', main(sandboxHeader, content), head);
+
+export const hidden = (fields: Record<string, string>): Html[] =>
+  Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
+
+/** A form whose success opens the address of its answer; otherwise the problem is shown. */
+export const postForm = (path: string, look: string, content: Html): Html =>
+  html`<form class="${look}" data-post="${path}">
+    ${content}
     <p class="problem" role="alert"></p>
   </form>`;
+
+/** A form of one button. */
+export const action = (path: string, fields: Record<string, string>, words: string, look = ''): Html =>
+  postForm(path, 'inline', html`${hidden(fields)} <button type="submit" class="small ${look}">${words}</button>`);
+
+/** A row of a description list. */
+export const row = (term: Html | string, description: Html | string): Html =>
+  html`<div>
+    <dt>${term}</dt>
+    <dd>${description}</dd>
+  </div>`;
 
 /** A list of rows, or "None yet". */
 export const listed = (rows: Html[]): Html =>

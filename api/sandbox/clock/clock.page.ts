@@ -1,3 +1,4 @@
+import { formatInstant, row } from '../forms.ts';
 import { html, page } from '../html.ts';
 import type { AppTime } from './clock.store.ts';
 
@@ -30,14 +31,8 @@ export function clockPage(time: AppTime, mailboxUrl: string, controlUrl: string)
           see what happens then. It does not go back.
         </p>
         <dl>
-          <div>
-            <dt>Time in Fanfare</dt>
-            <dd><time id="now" datetime="${time.now}">${formatInstant(time.now)}</time></dd>
-          </div>
-          <div>
-            <dt>Ahead of this machine by</dt>
-            <dd id="offset">${formatOffset(time.offsetSeconds)}</dd>
-          </div>
+          ${row('Time in Fanfare', html`<time id="now" datetime="${time.now}">${formatInstant(time.now)}</time>`)}
+          ${row('Ahead of this machine by', html`<span id="offset">${formatOffset(time.offsetSeconds)}</span>`)}
         </dl>
         <div class="buttons" role="group" aria-label="Move the clock forward">
           ${steps.map(([label, seconds]) => html`<button type="button" data-seconds="${seconds}">+ ${label}</button>`)}
@@ -48,10 +43,6 @@ export function clockPage(time: AppTime, mailboxUrl: string, controlUrl: string)
       </main>`,
   );
 }
-
-/** `21 Nov 2026, 11:04:00 UTC` */
-export const formatInstant = (instant: string): string =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
 
 /** `15 days 1 h`, from seconds. */
 export function formatOffset(seconds: number): string {

@@ -1,8 +1,6 @@
-import { formatInstant } from '../clock/clock.page.ts';
+import { formatInstant, row } from '../forms.ts';
 import { html, page, type Html } from '../html.ts';
 import type { Mail } from './mail.ts';
-
-const emptyHtml = html``;
 
 const header = (sandboxUrl: string): Html =>
   html`<header>
@@ -21,7 +19,7 @@ function previewOf({ text }: Mail): string {
   return rest.join(' ').replaceAll(/\s+/g, ' ').slice(0, previewLength);
 }
 
-const row = (mail: Mail): Html =>
+const mailRow = (mail: Mail): Html =>
   html`<li>
     <a href="/messages/${mail.id}">
       <span class="subject">${mail.subject || '(no subject)'}</span>
@@ -61,7 +59,7 @@ export function listPage(mails: Mail[], { to, words }: { to: string; words: stri
         ${
           mails.length > 0
             ? html`<ol class="mails">
-                ${mails.map(row)}
+                ${mails.map(mailRow)}
               </ol>`
             : empty
         }
@@ -115,15 +113,7 @@ function headersPart(mail: Mail): Html {
   // Emails stored by an older version have none.
   const headers = mail.headers ?? [];
   if (headers.length === 0) return html`<p class="empty">The headers of this mail were not kept.</p>`;
-  return html`<dl class="headers">
-    ${headers.map(
-      ({ name, value }) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd>${value}</dd>
-        </div>`,
-    )}
-  </dl>`;
+  return html`<dl class="headers">${headers.map(({ name, value }) => row(name, value))}</dl>`;
 }
 
 /** One email: as its recipient sees it, as text, or its headers; and its links. */
@@ -149,12 +139,11 @@ export function mailPage(mail: Mail, view: View, sandboxUrl: string): string {
         <nav class="tabs" aria-label="Parts of the mail">${tabs}</nav>
         ${shown[view.part]()}
         ${
-          links.length > 0
-            ? html`<h2>Links in it</h2>
-                <ul class="links">
-                  ${links}
-                </ul>`
-            : emptyHtml
+          links.length > 0 &&
+          html`<h2>Links in it</h2>
+            <ul class="links">
+              ${links}
+            </ul>`
         }
       </main>`,
   );

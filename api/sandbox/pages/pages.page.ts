@@ -1,11 +1,9 @@
-import { at, sandboxHeader } from '../forms.ts';
-import { Html, html, page } from '../html.ts';
+import { at, hidden, postForm, sandboxPage } from '../forms.ts';
+import { Html, html } from '../html.ts';
 import { pagesDomain, sandboxPathOf } from './address.ts';
 import type { Page, PlaylistPage, PostPage, ProfilePage, SitePage } from './page.ts';
 
-const emptyHtml = html``;
 const counted = (count: number): string => new Intl.NumberFormat('en').format(count);
-const changePath = '/_control/pages';
 
 /** A page's structured data, by schema.org. */
 function stated(thing: Record<string, unknown>): Html {
@@ -65,22 +63,30 @@ function thingOf(one: Page): Record<string, unknown> {
 
 /** A form that changes a part of the page. */
 const form = (one: Page, fields: Html, words: string, look = ''): Html =>
-  html`<form class="${look === 'second' ? 'bare' : 'part'}" data-post="${changePath}">
-    <input type="hidden" name="url" value="${one.url}" />
-    ${fields}
-    <button type="submit" class="small ${look}">${words}</button>
-    <p class="problem" role="alert"></p>
-  </form>`;
+  postForm(
+    '/_control/pages',
+    look === 'second' ? 'bare' : 'part',
+    html`${hidden({ url: one.url })} ${fields} <button type="submit" class="small ${look}">${words}</button>`,
+  );
+
+/** A button that changes a part of the page. */
+const change = (one: Page, fields: Record<string, string>, words: string): Html =>
+  form(one, html`${hidden(fields)}`, words, 'second');
 
 const textField = (name: string, label: string, value: string): Html =>
   html`<label for="${name}">${label}</label>
     <textarea id="${name}" name="${name}" rows="4" maxlength="2000">${value}</textarea>`;
 
-const lineField = (name: string, label: string, value: string, type = 'text'): Html =>
+const lineField = (name: string, label: string, value: string, type = 'text', placeholder = ''): Html =>
   html`<label for="${name}">${label}</label>
-    <input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="off" />`;
-
-const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" />`;
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      value="${value}"
+      placeholder="${placeholder}"
+      autocomplete="off"
+    />`;
 
 const words = { playlist: 'Description', profile: 'Bio', post: 'Text', site: 'About' };
 
@@ -97,21 +103,15 @@ function partsOf(one: Page): Html[] {
       return [
         text,
         form(one, lineField('followers', 'Followers', String(one.followers), 'number'), 'Save the followers'),
-        form(
-          one,
-          hidden('isPublic', String(!one.isPublic)),
-          one.isPublic ? 'Make it private' : 'Make it public',
-          'second',
-        ),
+        change(one, { isPublic: String(!one.isPublic) }, one.isPublic ? 'Make it private' : 'Make it public'),
       ];
     case 'post':
       return [
         text,
-        form(
+        change(
           one,
-          hidden('isLabelledPaid', String(!one.isLabelledPaid)),
+          { isLabelledPaid: String(!one.isLabelledPaid) },
           one.isLabelledPaid ? 'Take the label “Paid partnership” off' : 'Label it “Paid partnership”',
-          'second',
         ),
       ];
     case 'site':
@@ -133,7 +133,7 @@ function shown(one: Page): Html {
               html`<li>
                 <span>${track.title} · ${track.artist}</span>
                 <time class="quiet">${at(track.addedAt.getTime() / 1_000)}</time>
-                ${form(one, html`${hidden('removeTitle', track.title)} ${hidden('removeArtist', track.artist)}`, 'Remove', 'second')}
+                ${change(one, { removeTitle: track.title, removeArtist: track.artist }, 'Remove')}
               </li>`,
           )}
         </ol>`;
@@ -153,74 +153,49 @@ function shown(one: Page): Html {
 
 /** A public page, and below it the forms that change it. @param records of a station's domain */
 export function publicPage(one: Page, domain: string, records: readonly string[]): string {
-  const tag =
-    one.kind === 'site' && one.code !== null
-      ? html`<meta name="fanfare-verification" content="${one.code}" />`
-      : emptyHtml;
-  const body = one.isDown ? html`<p class="empty">This page was taken down.</p>` : html`${shown(one)}`;
-  return page(
+  const isSite = one.kind === 'site';
+  const nameFields = html`${hidden({ domain })}
+    ${textField('records', `TXT records of ${domain}, one a line`, records.join('\n'))}
+    <button type="submit" class="small">Save the records</button>`;
+  return sandboxPage(
     one.title,
-    'pages.js',
-    html`${one.isDown ? emptyHtml : stated(thingOf(one))} ${sandboxHeader}
-      <main>
-        <p class="back"><a href="/pages">All pages</a></p>
-        <h1>${one.title}</h1>
-        <p class="quiet"><code>${one.url}</code></p>
-        <h2>Change this page</h2>
-        ${one.isDown ? [] : partsOf(one)}
-        ${
-          one.kind === 'site'
-            ? html`<form class="part" data-post="/_control/names">
-                ${hidden('domain', domain)}
-                ${textField('records', `TXT records of ${domain}, one a line`, records.join('\n'))}
-                <button type="submit" class="small">Save the records</button>
-                <p class="problem" role="alert"></p>
-              </form>`
-            : emptyHtml
-        }
-        <div class="buttons">
-          ${form(one, hidden('isDown', String(!one.isDown)), one.isDown ? 'Put it up again' : 'Take it down', 'second')}
-          ${form(one, hidden('reset', 'true'), 'Undo all changes', 'second')}
-        </div>
-        <h2>What everybody sees</h2>
-        ${body}
-      </main>`,
-    tag,
+    html`${!one.isDown && stated(thingOf(one))}
+      <p class="back"><a href="/pages">All pages</a></p>
+      <h1>${one.title}</h1>
+      <p class="quiet"><code>${one.url}</code></p>
+      <h2>Change this page</h2>
+      ${!one.isDown && partsOf(one)} ${isSite && postForm('/_control/names', 'part', nameFields)}
+      <div class="buttons">
+        ${change(one, { isDown: String(!one.isDown) }, one.isDown ? 'Put it up again' : 'Take it down')}
+        ${change(one, { reset: 'true' }, 'Undo all changes')}
+      </div>
+      <h2>What everybody sees</h2>
+      ${one.isDown ? html`<p class="empty">This page was taken down.</p>` : shown(one)}`,
+    isSite && one.code !== null ? html`<meta name="fanfare-verification" content="${one.code}" />` : null,
   );
 }
 
 /** The link to a page. */
 export const pagesIndex = (known: readonly { url: string; title: string }[]): string =>
-  page(
+  sandboxPage(
     'Pages',
-    'pages.js',
-    html`${sandboxHeader}
-      <main>
-        <h1>Pages</h1>
-        <p>
-          Playlists, profiles, posts and stations that Fanfare looks at. There is one at every address under
-          <code>${pagesDomain}</code>: <code>playlists.${pagesDomain}/any-name</code>,
-          <code>instagrams.${pagesDomain}/any-name</code> (and tiktoks, youtubes), posts under a profile, and any other
-          name as a station. Lists get a track every few days, as the clock moves.
-        </p>
-        <form method="get" action="/pages">
-          <label for="url">Address</label>
-          <input
-            id="url"
-            name="url"
-            type="text"
-            placeholder="https://playlists.${pagesDomain}/my-list"
-            autocomplete="off"
-          />
-          <button type="submit" class="small">Open</button>
-        </form>
-        <h2>Of services here</h2>
-        ${
-          known.length > 0
-            ? html`<ul class="links">
-                ${known.map(({ url, title }) => html`<li><a href="${sandboxPathOf(url)}">${title || url}</a> <span class="quiet">${url}</span></li>`)}
-              </ul>`
-            : html`<p class="empty">None yet.</p>`
-        }
-      </main>`,
+    html`<h1>Pages</h1>
+      <p>
+        Playlists, profiles, posts and stations that Fanfare looks at. There is one at every address under
+        <code>${pagesDomain}</code>: <code>playlists.${pagesDomain}/any-name</code>,
+        <code>instagrams.${pagesDomain}/any-name</code> (and tiktoks, youtubes), posts under a profile, and any other
+        name as a station. Lists get a track every few days, as the clock moves.
+      </p>
+      <form method="get" action="/pages">
+        ${lineField('url', 'Address', '', 'text', `https://playlists.${pagesDomain}/my-list`)}
+        <button type="submit" class="small">Open</button>
+      </form>
+      <h2>Of services here</h2>
+      ${
+        known.length > 0
+          ? html`<ul class="links">
+              ${known.map(({ url, title }) => html`<li><a href="${sandboxPathOf(url)}">${title || url}</a> <span class="quiet">${url}</span></li>`)}
+            </ul>`
+          : html`<p class="empty">None yet.</p>`
+      }`,
   );

@@ -5,7 +5,7 @@ import type { OpenProvider } from '../provider/open-provider.ts';
 import type { Records } from '../provider/store.ts';
 import { type PayPalRequest, closeDispute, escalate, openDispute } from './disputes.ts';
 import type { Dispute } from './objects.ts';
-import { paymentsPage, seenPayments } from './payments.page.ts';
+import { paymentsPage } from './payments.page.ts';
 import { shaped } from './shapes.ts';
 
 /** What only a payer and PayPal's staff can do: on the page `/paypal`, and for tests under `/_control/paypal/disputes`. */
@@ -26,7 +26,7 @@ export function disputeRoutes(app: FastifyInstance, { look, act }: OpenProvider)
   );
   app.post<ClosingRequest>(`${control}/:id/close`, close);
 
-  pageRoute(app, '/paypal', () => look(async (records) => paymentsPage(await seenPayments(records))));
+  pageRoute(app, '/paypal', () => look(paymentsPage));
   app.post<{ Body: PayPalRequest | null }>('/paypal/disputes', async ({ body, host }) => {
     await doing(host, (records) => openDispute(records, { captureId: body?.captureId }));
     return { url: '/paypal' };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { hostedHeader } from '../forms.ts';
-import { html, page, pageRoute } from '../html.ts';
+import { hostedPage, postForm } from '../forms.ts';
+import { html, pageRoute } from '../html.ts';
 import type { OpenProvider } from '../provider/open-provider.ts';
 import { type Account, type AccountLink, completeSetup, testIbans } from './connect.ts';
 import { invalid } from './stripe-error.ts';
@@ -9,38 +9,30 @@ type ById = { Params: { id: string }; Body: Record<string, string> | null };
 
 function setupPage(link: AccountLink, account: Account): string {
   const bank = account.external_accounts.data[0];
-  const known = bank
-    ? html`<p>
-        Given so far: ${bank.account_holder_name}, ${bank.country}…${bank.last4}
-        (${account.payouts_enabled ? 'complete' : 'refused'}). What you give now takes its place.
-      </p>`
-    : html``;
-  return page(
+  const known =
+    bank !== undefined &&
+    html`<p>
+      Given so far: ${bank.account_holder_name}, ${bank.country}…${bank.last4}
+      (${account.payouts_enabled ? 'complete' : 'refused'}). What you give now takes its place.
+    </p>`;
+  const fields = html`<label>Your name <input name="name" autocomplete="off" required /></label>
+    <label>IBAN <input name="iban" placeholder="DE89 3704 0044 0532 0130 00" autocomplete="off" required /></label>
+    <div class="buttons">
+      <button type="submit">Use this account</button>
+      <a href="${link.sandbox.returnUrl}">Finish later</a>
+    </div>`;
+  return hostedPage(
+    'Stripe',
     'Payouts to your bank',
-    'pages.js',
-    html`${hostedHeader('Stripe')}
-      <main>
-        <h1>Payouts to your bank</h1>
-        ${known}
-        <form class="stacked" data-post="/stripe/connect/${link.id}">
-          <label>Your name <input name="name" autocomplete="off" required /></label>
-          <label
-            >IBAN <input name="iban" placeholder="DE89 3704 0044 0532 0130 00" autocomplete="off" required
-          /></label>
-          <div class="buttons">
-            <button type="submit">Use this account</button>
-            <a href="${link.sandbox.returnUrl}">Finish later</a>
-          </div>
-          <p class="problem" role="alert"></p>
-        </form>
-        <details>
-          <summary>Test accounts</summary>
-          <ul>
-            ${testIbans.map(([iban, what]) => html`<li>${iban} ${what}</li>`)}
-            <li>The name “Refused” is refused by Stripe</li>
-          </ul>
-        </details>
-      </main>`,
+    html`<h1>Payouts to your bank</h1>
+      ${known} ${postForm(`/stripe/connect/${link.id}`, 'stacked', fields)}
+      <details>
+        <summary>Test accounts</summary>
+        <ul>
+          ${testIbans.map(([iban, what]) => html`<li>${iban} ${what}</li>`)}
+          <li>The name “Refused” is refused by Stripe</li>
+        </ul>
+      </details>`,
   );
 }
 

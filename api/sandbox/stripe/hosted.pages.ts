@@ -1,12 +1,10 @@
-import { at, hostedHeader, formatEuros } from '../forms.ts';
-import { type Html, html, page } from '../html.ts';
+import { at, formatEuros, hidden, hostedPage, postForm, row } from '../forms.ts';
+import { type Html, html } from '../html.ts';
 import { type Subscription, itemOf } from './billing/subscription.ts';
 import type { Price } from './calls/prices.ts';
 import type { CheckoutSession, PortalSession } from './calls/sessions.ts';
 
 const cost = (price: Price) => `${formatEuros(price.unit_amount)} a ${price.recurring.interval}`;
-
-const top = hostedHeader('Stripe');
 
 const cardFields = html`<label
     >Card number <input name="number" inputmode="numeric" placeholder="4242 4242 4242 4242" autocomplete="off" required
@@ -42,44 +40,33 @@ export function checkoutPage(session: CheckoutSession, price: Price): string {
     </form>
     ${hints}`;
   const over = html`<p>This checkout is ${session.status}. <a href="${session.cancel_url}">Back</a></p>`;
-  return page(
+  return hostedPage(
+    'Stripe',
     'Checkout',
-    'pages.js',
-    html`${top}
-      <main>
-        <h1>${price.nickname}</h1>
-        <p>${cost(price)}, taxes included. It renews by itself until it is canceled.</p>
-        ${session.status === 'open' ? form : over}
-      </main>`,
+    html`<h1>${price.nickname}</h1>
+      <p>${cost(price)}, taxes included. It renews by itself until it is canceled.</p>
+      ${session.status === 'open' ? form : over}`,
   );
 }
 
 /** The customer's options for their subscriptions. */
 export function portalPage(session: PortalSession, subscriptions: Subscription[], prices: Price[]): string {
   const none = html`<p class="empty">No subscription yet.</p>`;
-  return page(
+  return hostedPage(
+    'Stripe',
     'Your subscription',
-    'pages.js',
-    html`${top}
-      <main>
-        <h1>Your subscription</h1>
-        ${subscriptions.length > 0 ? subscriptions.map((one) => managed(session, one, prices)) : none}
-        <p><a href="${session.return_url}">Back to Fanfare</a></p>
-      </main>`,
+    html`<h1>Your subscription</h1>
+      ${subscriptions.length > 0 ? subscriptions.map((one) => managed(session, one, prices)) : none}
+      <p><a href="${session.return_url}">Back to Fanfare</a></p>`,
   );
 }
 
 function managed(session: PortalSession, subscription: Subscription, prices: Price[]): Html {
   const item = itemOf(subscription);
   const path = `/stripe/portal/${session.id}`;
+  const fields = (action: string) => ({ action, subscription: subscription.id });
   const button = (action: string, label: string, price = '') =>
-    html`<form data-post="${path}">
-      <input type="hidden" name="action" value="${action}" />
-      <input type="hidden" name="subscription" value="${subscription.id}" />
-      <input type="hidden" name="price" value="${price}" />
-      <button type="submit">${label}</button>
-      <p class="problem" role="alert"></p>
-    </form>`;
+    postForm(path, '', html`${hidden({ ...fields(action), price })} <button type="submit">${label}</button>`);
   const next = prices.find(({ id }) => id === subscription.sandbox.nextPrice);
   const others = prices.filter(({ id }) => id !== item.price.id && id !== next?.id);
   const state = subscription.cancel_at_period_end
@@ -87,34 +74,24 @@ function managed(session: PortalSession, subscription: Subscription, prices: Pri
     : subscription.status === 'past_due'
       ? 'the last payment failed'
       : `renews at ${at(item.current_period_end)}`;
+  const anotherCard = html`${hidden(fields('card'))} ${cardFields}
+    <div class="buttons"><button type="submit">Use this card</button></div>`;
   const actions = html`${
       subscription.cancel_at_period_end
         ? button('resume', 'Resume')
         : button('cancel', 'Cancel at the end of the period')
     }
-    ${next ? button('switch', `Stay with ${cost(item.price)}`, item.price.id) : html``}
+    ${next !== undefined && button('switch', `Stay with ${cost(item.price)}`, item.price.id)}
     ${others.map((price) => button('switch', `Switch to ${cost(price)}`, price.id))}
     <h3>Another card</h3>
-    <form class="stacked" data-post="${path}">
-      <input type="hidden" name="action" value="card" />
-      <input type="hidden" name="subscription" value="${subscription.id}" />
-      ${cardFields}
-      <div class="buttons"><button type="submit">Use this card</button></div>
-      <p class="problem" role="alert"></p>
-    </form>
-    ${hints}`;
+    ${postForm(path, 'stacked', anotherCard)} ${hints}`;
+  const isCanceled = subscription.status === 'canceled';
   return html`<section>
     <h2>${item.price.nickname}</h2>
     <dl>
-      <div>
-        <dt>Price</dt>
-        <dd>${cost(item.price)}${next ? `, then ${cost(next)}` : ''}</dd>
-      </div>
-      <div>
-        <dt>State</dt>
-        <dd>${subscription.status === 'canceled' ? 'canceled' : `${subscription.status}: ${state}`}</dd>
-      </div>
+      ${row('Price', `${cost(item.price)}${next ? `, then ${cost(next)}` : ''}`)}
+      ${row('State', isCanceled ? 'canceled' : `${subscription.status}: ${state}`)}
     </dl>
-    ${subscription.status === 'canceled' ? html`` : actions}
+    ${!isCanceled && actions}
   </section>`;
 }

@@ -7,7 +7,7 @@ import { type Price, priceNamed } from './calls/prices.ts';
 import type { CheckoutSession, PortalSession } from './calls/sessions.ts';
 import { outcomeOf, methodOf } from './cards.ts';
 import { checkoutPage, portalPage } from './hosted.pages.ts';
-import { paymentsPage, seenPayments } from './payments.page.ts';
+import { paymentsPage } from './payments.page.ts';
 import type { Params } from './params.ts';
 import type { OpenProvider } from '../provider/open-provider.ts';
 import type { Records } from '../provider/store.ts';
@@ -20,7 +20,7 @@ type Next = { url: string } | { asks: true };
 
 /** Pages that Stripe would host: checkout, the customer portal, and a list for manual testing. */
 export function hostedRoutes(app: FastifyInstance, { look, act }: OpenProvider): void {
-  pageRoute(app, '/stripe', () => look(async (records) => paymentsPage(await seenPayments(records))));
+  pageRoute(app, '/stripe', () => look(paymentsPage));
 
   pageRoute(app, '/stripe/checkout/:id', ({ params }) =>
     look(async (records) => {

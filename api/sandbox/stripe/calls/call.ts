@@ -36,7 +36,7 @@ export interface Call {
 }
 
 /** A call that changes something. @param path below `/v1` */
-export const post = (name: string, path: string, run: Call['run']): Call => ({
+export const postCall = (name: string, path: string, run: Call['run']): Call => ({
   name,
   method: 'POST',
   path: `/v1/${path}`,

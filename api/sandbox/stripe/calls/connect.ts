@@ -2,11 +2,11 @@ import { type Account, type AccountLink, linkSeconds } from '../connect.ts';
 import { newId } from '../objects.ts';
 import { allow, metadata, needed, text } from '../params.ts';
 import { invalid } from '../stripe-error.ts';
-import { type Call, post, retrieveCall } from './call.ts';
+import { type Call, postCall, retrieveCall } from './call.ts';
 
 /** Payees' accounts, and the links to their onboarding page. */
 export const connectCalls: Call[] = [
-  post('accounts.create', 'accounts', async ({ records, params }) => {
+  postCall('accounts.create', 'accounts', async ({ records, params }) => {
     allow(params, 'type email capabilities settings metadata');
     if (text(params, 'type') !== 'express') throw invalid('The sandbox knows express accounts.', { param: 'type' });
     const id = newId('acct');
@@ -36,7 +36,7 @@ export const connectCalls: Call[] = [
     return account;
   }),
   retrieveCall('accounts', 'account'),
-  post('account_links.create', 'account_links', async ({ records, params, origin }) => {
+  postCall('account_links.create', 'account_links', async ({ records, params, origin }) => {
     allow(params, 'account type return_url refresh_url');
     const account = await records.get<Account>('account', needed(params, 'account'), 'account');
     const link: AccountLink & { created: number; url: string } = {

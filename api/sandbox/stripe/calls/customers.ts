@@ -1,7 +1,7 @@
 import type { Records } from '../../provider/store.ts';
 import { allow, metadata, text } from '../params.ts';
 import { type StripeObject, newId } from '../objects.ts';
-import { type Call, post, readCalls } from './call.ts';
+import { type Call, postCall, readCalls } from './call.ts';
 
 export interface Customer extends StripeObject {
   object: 'customer';
@@ -29,7 +29,7 @@ export async function addCustomer(
 }
 
 export const customerCalls: Call[] = [
-  post('customers.create', 'customers', ({ records, params }) => {
+  postCall('customers.create', 'customers', ({ records, params }) => {
     allow(params, 'email name metadata description preferred_locales');
     const [email, name] = [text(params, 'email') ?? null, text(params, 'name') ?? null];
     return addCustomer(records, { email, name, metadata: metadata(params) });

@@ -2,7 +2,7 @@ import { type PaymentMethod, methodOf } from '../cards.ts';
 import { type Params, allow, flag, metadata, needed, text, whole } from '../params.ts';
 import type { Records } from '../../provider/store.ts';
 import { type StripeRefusal, invalid } from '../stripe-error.ts';
-import { type StripeRequest, type Call, given, listCall, post, retrieveCall } from './call.ts';
+import { type StripeRequest, type Call, given, listCall, postCall, retrieveCall } from './call.ts';
 import type { Intent } from '../payment-objects.ts';
 import { cancel, capture, failConfirmation, newIntent, pay } from './pay.ts';
 
@@ -11,7 +11,7 @@ const leastCents = 50;
 const mostCents = 99_999_999;
 
 export const paymentIntentCalls: Call[] = [
-  post('payment_intents.create', 'payment_intents', create),
+  postCall('payment_intents.create', 'payment_intents', create),
   listCall('payment_intents', ({ records, params }, page) =>
     records.list('payment_intent', given(params, 'customer'), page),
   ),
@@ -20,7 +20,7 @@ export const paymentIntentCalls: Call[] = [
     forBrowsers: true,
     run: async (asked) => shown(asked, await intentOf(asked)),
   },
-  post('payment_intents.update', 'payment_intents/:id', async (asked) => {
+  postCall('payment_intents.update', 'payment_intents/:id', async (asked) => {
     const intent = await intentOf(asked);
     allow(asked.params, 'amount metadata description receipt_email');
     if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status))
@@ -33,14 +33,14 @@ export const paymentIntentCalls: Call[] = [
     return intent;
   }),
   {
-    ...post('payment_intents.confirm', 'payment_intents/:id/confirm', async (asked) => {
+    ...postCall('payment_intents.confirm', 'payment_intents/:id/confirm', async (asked) => {
       const intent = await intentOf(asked);
       allow(asked.params, 'payment_method payment_method_data return_url client_secret off_session receipt_email');
       return shown(asked, (await confirm(asked.records, intent, asked.params)) ?? intent);
     }),
     forBrowsers: true,
   },
-  post('payment_intents.capture', 'payment_intents/:id/capture', async (asked) => {
+  postCall('payment_intents.capture', 'payment_intents/:id/capture', async (asked) => {
     const intent = await intentOf(asked);
     allow(asked.params, 'amount_to_capture metadata');
     if (intent.status !== 'requires_capture') throw unexpected(intent, 'captured');
@@ -54,7 +54,7 @@ export const paymentIntentCalls: Call[] = [
     await capture(asked.records, intent, amount);
     return intent;
   }),
-  post('payment_intents.cancel', 'payment_intents/:id/cancel', async (asked) => {
+  postCall('payment_intents.cancel', 'payment_intents/:id/cancel', async (asked) => {
     const intent = await intentOf(asked);
     allow(asked.params, 'cancellation_reason');
     if (['succeeded', 'canceled'].includes(intent.status)) throw unexpected(intent, 'canceled');

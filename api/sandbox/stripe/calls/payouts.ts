@@ -2,7 +2,7 @@ import { type Account, type Payout, type Transfer, payoutSeconds } from '../conn
 import { newId } from '../objects.ts';
 import { allow, metadata, needed, text, whole } from '../params.ts';
 import { invalid } from '../stripe-error.ts';
-import { type StripeRequest, type Call, listCall, post, readCalls, retrieveCall } from './call.ts';
+import { type StripeRequest, type Call, listCall, postCall, readCalls, retrieveCall } from './call.ts';
 
 function amountOf({ params }: StripeRequest): number {
   const amount = whole(params, 'amount');
@@ -21,10 +21,10 @@ async function accountOf({ records, account }: StripeRequest): Promise<Account> 
 
 /** Transfers to payees' accounts, and payouts from there to their banks. */
 export const payoutCalls: Call[] = [
-  post('transfers.create', 'transfers', transfer),
+  postCall('transfers.create', 'transfers', transfer),
   ...readCalls('transfers', 'transfer', 'transfer_group'),
-  post('transfers.reverse', 'transfers/:id/reversals', reverse),
-  post('payouts.create', 'payouts', payOut),
+  postCall('transfers.reverse', 'transfers/:id/reversals', reverse),
+  postCall('payouts.create', 'payouts', payOut),
   listCall('payouts', async (request, page) => {
     const { id } = await accountOf(request);
     return request.records.list('payout', { sandbox: { account: id } }, page);

@@ -4,7 +4,7 @@ import { allow, metadata, text, whole } from '../params.ts';
 import type { Records } from '../../provider/store.ts';
 import { type StripeObject, newId } from '../objects.ts';
 import { invalid } from '../stripe-error.ts';
-import { type StripeRequest, type Call, post, readCalls } from './call.ts';
+import { type StripeRequest, type Call, postCall, readCalls } from './call.ts';
 import type { Charge, Intent } from '../payment-objects.ts';
 
 /** How long a slow bank takes for a refund, in seconds. */
@@ -21,7 +21,7 @@ export interface Refund extends StripeObject {
 }
 
 export const refundCalls: Call[] = [
-  post('refunds.create', 'refunds', create),
+  postCall('refunds.create', 'refunds', create),
   ...readCalls('refunds', 'refund', 'charge', 'payment_intent'),
 ];
 

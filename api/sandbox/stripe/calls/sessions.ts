@@ -2,7 +2,7 @@ import type { Records } from '../../provider/store.ts';
 import { allow, many, metadata, needed, part, text } from '../params.ts';
 import { type StripeObject, newId } from '../objects.ts';
 import { invalid } from '../stripe-error.ts';
-import { type StripeRequest, type Call, post, readCalls } from './call.ts';
+import { type StripeRequest, type Call, postCall, readCalls } from './call.ts';
 import type { Customer } from './customers.ts';
 import { priceNamed, priceOf } from './prices.ts';
 
@@ -38,15 +38,15 @@ export interface PortalSession extends StripeObject {
 const openSeconds = 86_400;
 
 export const sessionCalls: Call[] = [
-  post('checkout.sessions.create', 'checkout/sessions', createCheckout),
+  postCall('checkout.sessions.create', 'checkout/sessions', createCheckout),
   ...readCalls('checkout/sessions', 'checkout.session', 'customer', 'subscription'),
-  post('checkout.sessions.expire', 'checkout/sessions/:id/expire', async ({ records, id }) => {
+  postCall('checkout.sessions.expire', 'checkout/sessions/:id/expire', async ({ records, id }) => {
     const session = await records.get<CheckoutSession>('checkout.session', id);
     if (session.status !== 'open') throw invalid(`This checkout session is ${session.status}.`);
     await expire(records, session);
     return session;
   }),
-  post('billing_portal.sessions.create', 'billing_portal/sessions', async ({ records, params, origin }) => {
+  postCall('billing_portal.sessions.create', 'billing_portal/sessions', async ({ records, params, origin }) => {
     allow(params, 'customer return_url configuration locale');
     const id = newId('bps');
     const customer = await records.get<Customer>('customer', needed(params, 'customer'), 'customer');

@@ -3,7 +3,7 @@ import { changeCard, switchPrice } from '../billing/cycle.ts';
 import { type Subscription, cancelAtEnd, end } from '../billing/subscription.ts';
 import { allow, flag, many, metadata, text } from '../params.ts';
 import { invalid } from '../stripe-error.ts';
-import { type Call, given, listCall, post, retrieveCall } from './call.ts';
+import { type Call, given, listCall, postCall, retrieveCall } from './call.ts';
 import { priceNamed, priceOf } from './prices.ts';
 
 export const subscriptionCalls: Call[] = [
@@ -14,7 +14,7 @@ export const subscriptionCalls: Call[] = [
     return { rows: status ? rows : rows.filter((one) => one.status !== 'canceled'), more };
   }),
   retrieveCall('subscriptions', 'subscription'),
-  post('subscriptions.update', 'subscriptions/:id', async ({ records, params, id }) => {
+  postCall('subscriptions.update', 'subscriptions/:id', async ({ records, params, id }) => {
     allow(params, 'cancel_at_period_end metadata default_payment_method items proration_behavior payment_behavior');
     const subscription = await records.get<Subscription>('subscription', id);
     if (subscription.status === 'canceled')
