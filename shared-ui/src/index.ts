@@ -152,3 +152,4 @@ export {
 export { resamplePeaks } from './components/waveform/wave-path.ts';
 export { lazyScreen, useScreensAhead } from './lib/lazy-screen.ts';
 export type { SecondsRange } from './components/waveform/wave-path.ts';
+export { default as styles } from './utilities/styles.module.css';

@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { Page, useShell, useText } from '@fanfare/kit';
-import { Button, CoverArt } from '@fanfare/shared-ui';
+import { Button, CoverArt, styles } from '@fanfare/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
@@ -39,7 +39,7 @@ function Upload({ campaign }: { campaign: Campaign }) {
       <div className={s.track}>
         <CoverArt src={track.coverUrl} seed={track.id} size={56} />
         <div>
-          <h2>{track.title}</h2>
+          <h2 className={styles.subhead}>{track.title}</h2>
           <p>{track.artist}</p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { Generation, ServiceCard as Service } from '@fanfare/api-contract';
 import { LoadError, Loading, Page, usePersistedState, useSearchParam, useShell, useText } from '@fanfare/kit';
-import { Button, Tabs, ArrowLeftIcon } from '@fanfare/shared-ui';
+import { ArrowLeftIcon, Button, styles, Tabs } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { generationQuery, generationsQuery } from '../features/finder/api/finder.ts';
@@ -63,7 +63,7 @@ function ResultsScreen({ id }: { id: number | null }) {
       ) : found.isError ? (
         <LoadError error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <Loading label={t('finder.loading')} className={s.loading} blocks={4} height={148} />
+        <Loading label={t('finder.loading')} className={styles.stack} blocks={4} height={148} />
       )}
     </Page>
   );

@@ -1,6 +1,6 @@
 import type { InfluencerMetadata, Track } from '@fanfare/api-contract';
 import { LoadError, Loading, Page, useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
-import { Button, Skeleton } from '@fanfare/shared-ui';
+import { Button, Skeleton, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
@@ -48,7 +48,7 @@ export function InfluencersCreate() {
         <Create key={trackId} track={track.data} metadata={metadata.data} />
       ) : (
         <Loading className={s.columns}>
-          <div className={s.loading}>
+          <div className={styles.stackWide}>
             <Skeleton lines={3} />
             <Skeleton shape="block" width="100%" height={120} />
             <Skeleton shape="block" width="100%" height={360} />

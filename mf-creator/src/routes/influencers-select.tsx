@@ -1,6 +1,6 @@
 import type { Campaign, InfluencerMetadata, InfluencerSet } from '@fanfare/api-contract';
 import { LoadError, Loading, Page, useOnTabVisible, useShell, useText } from '@fanfare/kit';
-import { Button, Dialog, Skeleton, SlidersHorizontalIcon } from '@fanfare/shared-ui';
+import { Button, Dialog, Skeleton, SlidersHorizontalIcon, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useInfluencerMetadata, influencersQuery } from '../features/influencers/api/influencers.ts';
@@ -47,7 +47,7 @@ function Selection({ campaign }: { campaign: Campaign }) {
       ) : (
         <Loading label={t('selection.loading')} className={s.columns}>
           <Skeleton lines={8} />
-          <div className={s.loading}>
+          <div className={styles.stack}>
             {[0, 1, 2, 3].map((card) => (
               <Skeleton key={card} shape="block" width="100%" height={168} />
             ))}

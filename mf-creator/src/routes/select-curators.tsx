@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { Page, useShell, useText } from '@fanfare/kit';
-import { Button, Dialog, Select, ListFilterIcon, SlidersHorizontalIcon } from '@fanfare/shared-ui';
+import { Button, Dialog, ListFilterIcon, Select, SlidersHorizontalIcon, styles } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { servicesQuery } from '../features/selection/api/list-services.ts';
@@ -69,7 +69,7 @@ function Selection({ campaign, type }: { campaign: Campaign; type: CurationType 
             <h2 aria-live="polite" tabIndex={-1}>
               {services.data && t(`selection.total.${type}`, { count: total })}
             </h2>
-            {filters.sort === 'match' && <p>{t('selection.fair')}</p>}
+            {filters.sort === 'match' && <p className={styles.faint}>{t('selection.fair')}</p>}
             <Button
               className={s.openFilters}
               iconStart={<SlidersHorizontalIcon size={16} />}

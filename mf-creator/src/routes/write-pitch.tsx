@@ -1,6 +1,6 @@
 import type { Campaign, CampaignType } from '@fanfare/api-contract';
 import { Page, useShell, useText } from '@fanfare/kit';
-import { ArrowRightIcon, Button, Card, formatCredits } from '@fanfare/shared-ui';
+import { ArrowRightIcon, Button, Card, formatCredits, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { PostDisclosure } from '../features/influencers/components/post-disclosure.tsx';
@@ -47,7 +47,9 @@ function Pitch({ campaign, type }: { campaign: Campaign; type: CampaignType }) {
         <div className={s.side}>
           <Card raised className={s.next} render={<aside aria-label={t('pitch.next')} />}>
             <h2>{t('curatorCount', { count: campaign.selection.length, ...typeContext(type) })}</h2>
-            <p>{t('pitch.side', { credits: formatCredits(campaign.totalCredits, locale), ...typeContext(type) })}</p>
+            <p className={styles.quiet}>
+              {t('pitch.side', { credits: formatCredits(campaign.totalCredits, locale), ...typeContext(type) })}
+            </p>
             <Button
               variant="primary"
               size="l"

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignType } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { CoverArt, formatDuration } from '@fanfare/shared-ui';
+import { CoverArt, formatDuration, styles } from '@fanfare/shared-ui';
 import s from './draft-header.module.css';
 import { Steps, type StepName } from './steps.tsx';
 
@@ -25,7 +25,7 @@ export function DraftHeader({ campaign, type, title, step }: DraftHeaderProps) {
         <CoverArt src={track.coverUrl} seed={track.id} size={56} />
         <div>
           <h1>{title}</h1>
-          <p>
+          <p className={styles.quiet}>
             {t('selection.for')} <b>{track.title}</b>
             {facts.map((fact) => `, ${fact}`)}
           </p>

@@ -1,6 +1,6 @@
 import type { Calibration as CalibrationData } from '@fanfare/api-contract';
 import { LoadError, useShell, useText } from '@fanfare/kit';
-import { formatDate, formatPercent, NumberCell, NumberHead, StatBar, Table, Tag } from '@fanfare/shared-ui';
+import { formatDate, formatPercent, NumberCell, NumberHead, StatBar, styles, Table, Tag } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalibrationChart } from './calibration-chart.tsx';
 import { CalibrationSkeleton } from './calibration-skeleton.tsx';
@@ -14,7 +14,7 @@ export function Calibration() {
   const query = useQuery(calibrationQuery(call));
   if (query.data) {
     return (
-      <div className={s.blocks}>
+      <div className={styles.stackWide}>
         {query.data.map((block) => (
           <Block key={block.isDemo ? 'demo' : 'real'} block={block} />
         ))}

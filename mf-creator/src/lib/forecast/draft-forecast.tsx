@@ -1,8 +1,7 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { Loading, useText } from '@fanfare/kit';
-import { linkClass, Skeleton } from '@fanfare/shared-ui';
+import { linkClass, Skeleton, styles } from '@fanfare/shared-ui';
 import { Forecast } from './forecast.tsx';
-import s from './forecast.module.css';
 import { useDraftForecast, type WavePreview } from './queries.ts';
 
 interface DraftForecastProps {
@@ -20,7 +19,7 @@ export function DraftForecast({ campaign, waves, ...rest }: DraftForecastProps) 
   if (campaign.selection.length === 0) return null;
   if (isError) {
     return (
-      <p className={s.failed}>
+      <p className={styles.small}>
         {t('forecast.failed')}{' '}
         <button type="button" className={linkClass} onClick={retry}>
           {t('forecast.retry')}
@@ -37,7 +36,7 @@ export function ForecastSkeleton({ className }: { className?: string }) {
   const { t } = useText();
   return (
     <Loading label={t('forecast.loading')} className={className}>
-      <div className={s.skeleton}>
+      <div className={styles.stackClose}>
         <Skeleton width="60%" />
         <Skeleton shape="block" width="100%" height={128} />
         <Skeleton width="100%" lines={3} />

@@ -1,6 +1,6 @@
 import type { Campaign, Submission } from '@fanfare/api-contract';
 import { useNow, useText } from '@fanfare/kit';
-import { Banner, cx, formatDuration, NoteGlyph, Waveform } from '@fanfare/shared-ui';
+import { Banner, cx, formatDuration, NoteGlyph, styles, Waveform } from '@fanfare/shared-ui';
 import { PlayButton } from '../../../lib/player/play-button.tsx';
 import { TrackAudio } from '../../../lib/player/track-audio.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
@@ -30,7 +30,7 @@ export function AnswerDetail({ campaign, submission, onExpired }: AnswerDetailPr
   const notes = [...(answer?.notes ?? [])].sort((a, b) => a.atSeconds - b.atSeconds);
   const rated = aspects.filter((aspect) => answer?.ratings[aspect] !== undefined);
   return (
-    <div className={s.detail}>
+    <div className={styles.stackWide}>
       {audio && (
         <div className={s.player}>
           <PlayButton variant="solid" size="l" player={player} title={title} />

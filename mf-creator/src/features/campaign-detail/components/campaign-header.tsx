@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { CoverArt, formatDate, Tag } from '@fanfare/shared-ui';
+import { CoverArt, formatDate, styles, Tag } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CampaignStatusTag } from '../../../lib/campaign/status-tag.tsx';
@@ -37,7 +37,7 @@ export function CampaignHeader({ campaign, actions }: { campaign: Campaign; acti
           {!completedAt && nextDeadlineAt && <span>{t('detail.nextDeadline', { date: date(nextDeadlineAt) })}</span>}
         </p>
       </div>
-      {actions && <div className={s.actions}>{actions}</div>}
+      {actions && <div className={styles.wrap}>{actions}</div>}
     </header>
   );
 }

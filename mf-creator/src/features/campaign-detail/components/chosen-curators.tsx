@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { CoverArt, CreditAmount, Panel } from '@fanfare/shared-ui';
+import { CoverArt, CreditAmount, Panel, styles } from '@fanfare/shared-ui';
 import s from './chosen-curators.module.css';
 
 /** The curators a draft would reach, with their prices. */
@@ -13,7 +13,7 @@ export function ChosenCurators({ selection }: { selection: Campaign['selection']
         {selection.map(({ service }) => (
           <li key={service.id}>
             <CoverArt src={service.imageUrl} seed={service.id} size={40} />
-            <div>
+            <div className={styles.fill}>
               <b>{service.title}</b>
               <span>{service.curator.display_name}</span>
             </div>

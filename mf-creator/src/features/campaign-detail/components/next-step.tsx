@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { AvatarStack, formatCredits, formatDate } from '@fanfare/shared-ui';
+import { AvatarStack, formatCredits, formatDate, styles } from '@fanfare/shared-ui';
 import s from './next-step.module.css';
 
 const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
@@ -32,7 +32,7 @@ export function NextStep({ campaign }: { campaign: Campaign }) {
   return (
     <section className={s.next} aria-label={t(`detail.nextTitle.${status}`)}>
       <div>
-        <h2>{t(`detail.nextTitle.${status}`)}</h2>
+        <h2 className={styles.subhead}>{t(`detail.nextTitle.${status}`)}</h2>
         <p>{sentences[status]}</p>
         {status === 'draft' && <p>{t('detail.created', { date })}</p>}
       </div>

@@ -1,3 +1,4 @@
+import { styles } from '@fanfare/shared-ui';
 import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
@@ -22,7 +23,7 @@ export function PitchText({ campaign }: { campaign: Campaign }) {
           <dl>
             {says.map(([platform, words]) => (
               <div key={platform}>
-                <dt>{t(`card.platform.${platform}`)}</dt>
+                <dt className={styles.small}>{t(`card.platform.${platform}`)}</dt>
                 <dd>{words}</dd>
               </div>
             ))}

@@ -1,6 +1,6 @@
 import type { Campaign, Submission } from '@fanfare/api-contract';
 import { useNow, useText } from '@fanfare/kit';
-import { CalendarDaysIcon, CoverArt, formatDate, StateMark } from '@fanfare/shared-ui';
+import { CalendarDaysIcon, CoverArt, formatDate, StateMark, styles } from '@fanfare/shared-ui';
 import { CuratorName } from '../../../lib/curator/curator-name.tsx';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
 import { markOf } from '../lib/tally.ts';
@@ -52,7 +52,7 @@ function Placement({ submission, now }: { submission: Submission; now: number })
       <CoverArt src={service.imageUrl} seed={service.id} size={44} />
       <div>
         <h3>{service.title}</h3>
-        <p className={s.who}>
+        <p className={styles.small}>
           <CuratorName curator={curator} />
         </p>
       </div>

@@ -1,16 +1,17 @@
 import type { Audio, Submission } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import {
+  CalendarDaysIcon,
   CoverArt,
   cx,
   formatCredits,
   formatDate,
   formatDuration,
   formatRelative,
-  StateMark,
-  Tag,
-  CalendarDaysIcon,
   RefreshCwIcon,
+  StateMark,
+  styles,
+  Tag,
 } from '@fanfare/shared-ui';
 import { countdownText } from '../../../lib/countdown.ts';
 import { CuratorName } from '../../../lib/curator/curator-name.tsx';
@@ -83,13 +84,13 @@ export function SubmissionRow({ submission, versions, now }: SubmissionRowProps)
             <span className={cx(s.left, Date.parse(deadlineAt) - now < 48 * 3_600_000 && s.soon)}>
               {countdownText(t, deadlineAt, now)}
             </span>
-            <span className={s.caption}>
+            <span className={styles.caption}>
               {openedAt ? t('detail.opened', { when: formatRelative(openedAt, now, locale) }) : t('detail.notOpened')}
             </span>
           </>
         )}
-        {submission.status === 'queued' && <span className={s.caption}>{t('detail.notSent')}</span>}
-        {closedAt && <span className={s.caption}>{formatDate(closedAt, locale, dayAndMonth)}</span>}
+        {submission.status === 'queued' && <span className={styles.caption}>{t('detail.notSent')}</span>}
+        {closedAt && <span className={styles.caption}>{formatDate(closedAt, locale, dayAndMonth)}</span>}
         <AnswerActions submission={submission} />
       </div>
     </article>

@@ -1,6 +1,6 @@
 import type { Campaign, Submission } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
-import { formatCredits, formatDate, NoteGlyph, StatBar } from '@fanfare/shared-ui';
+import { formatCredits, formatDate, NoteGlyph, StatBar, styles } from '@fanfare/shared-ui';
 import { WaveStep, WaveSteps } from '../../../lib/campaign/wave-steps.tsx';
 import { sumCredits } from '../../../lib/money.ts';
 import { wavesOf, type WaveStanding } from '../lib/waves.ts';
@@ -19,7 +19,7 @@ export function Waves({ campaign }: { campaign: Campaign }) {
   return (
     <section className={s.waves} aria-label={t('waves.title')}>
       <div className={s.head}>
-        <h2>{t('waves.title')}</h2>
+        <h2 className={styles.subhead}>{t('waves.title')}</h2>
         {(state === 'waiting' || state === 'deciding') && second.length > 0 && (
           <CampaignAction
             campaignId={campaign.id}

@@ -9,6 +9,7 @@ import {
   ListMusicIcon,
   RadioTowerIcon,
   SmartphoneIcon,
+  styles,
 } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { to } from '../../../paths.ts';
@@ -38,7 +39,7 @@ export function TypeCards({ curatorTypes }: { curatorTypes: readonly CuratorType
                 <Icon size={22} aria-hidden="true" />
               </span>
               <h2>{name}</h2>
-              <p>{t(`create.${type}.text`)}</p>
+              <p className={styles.quiet}>{t(`create.${type}.text`)}</p>
               <dl className={s.facts}>
                 {offers.length > 0 && (
                   <>

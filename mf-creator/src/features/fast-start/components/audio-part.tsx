@@ -1,5 +1,5 @@
 import { useText } from '@fanfare/kit';
-import { AudioLinesIcon, Banner, Button, formatNumber } from '@fanfare/shared-ui';
+import { AudioLinesIcon, Banner, Button, formatNumber, styles } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import type { AudioFile } from '../lib/use-audio-file.ts';
 import s from './audio-part.module.css';
@@ -32,13 +32,13 @@ export function AudioPart({ audio, kept, drop }: AudioPartProps) {
         <AudioLinesIcon size={20} aria-hidden="true" />
         <span>
           <b>{name}</b>
-          <small>{size(kept.sizeBytes)}</small>
+          <small className={styles.figures}>{size(kept.sizeBytes)}</small>
         </span>
         <Button size="s" onClick={audio.remove}>
           {t('removeFile')}
         </Button>
       </div>
-      {audio.state === 'saved' && <p className={s.note}>{t('fastStart.audio.kept')}</p>}
+      {audio.state === 'saved' && <p className={styles.faint}>{t('fastStart.audio.kept')}</p>}
       {audio.state === 'in-memory' && <Banner tone="warning">{t('fastStart.audio.fleeting')}</Banner>}
       {audio.state === 'missing' && (
         <>

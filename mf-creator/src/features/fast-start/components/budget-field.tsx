@@ -1,6 +1,6 @@
 import type { Pack } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Chip, formatCredits, formatEuros, Slider } from '@fanfare/shared-ui';
+import { Chip, formatCredits, formatEuros, Slider, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { cheapestPacks } from '../lib/cheapest-packs.ts';
 import s from './budget-field.module.css';
@@ -37,7 +37,7 @@ export function BudgetField({ value, packs, walletCredits, isCompact = false, on
     count: price.packs.length,
   };
   return (
-    <div className={s.budget}>
+    <div className={styles.stackClose}>
       <Slider
         label={t('fastStart.budget.label')}
         labelEnd={<output className={s.value}>{t('credits', { count: current })}</output>}
@@ -49,7 +49,7 @@ export function BudgetField({ value, packs, walletCredits, isCompact = false, on
       />
       {!isCompact && (
         <>
-          <div className={s.suggestions} role="group" aria-label={t('fastStart.budget.suggestions')}>
+          <div className={styles.wrap} role="group" aria-label={t('fastStart.budget.suggestions')}>
             {suggestions.map((credits) => (
               <Chip key={credits} selected={current === credits} onClick={() => choose(credits)}>
                 {credits}

@@ -1,7 +1,7 @@
 import type { CampaignType, Pack } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import type { DataOf } from '@fanfare/shell-contract';
-import { ArrowRightIcon, Button, formatCredits, RadioGroup } from '@fanfare/shared-ui';
+import { ArrowRightIcon, Button, formatCredits, RadioGroup, styles } from '@fanfare/shared-ui';
 import { useState, type SyntheticEvent } from 'react';
 import { withBudget, withGoal } from '../lib/draft.ts';
 import type { DraftState } from '../lib/use-draft.ts';
@@ -36,7 +36,7 @@ export function GoalStep({ state: { draft, change }, offers, packs, walletCredit
     if (draft.goal !== null) onNext();
   };
   return (
-    <form className={frame.step} noValidate onSubmit={submit}>
+    <form className={styles.stackWide} noValidate onSubmit={submit}>
       <RadioGroup
         layout="cards"
         label={t('fastStart.goal.label')}

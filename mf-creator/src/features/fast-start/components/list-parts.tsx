@@ -1,6 +1,6 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Banner, Button, IconButton, PlusIcon, Undo2Icon, XIcon } from '@fanfare/shared-ui';
+import { Banner, Button, IconButton, PlusIcon, styles, Undo2Icon, XIcon } from '@fanfare/shared-ui';
 import type { ListView } from '../lib/list-view.ts';
 import { ListRow } from './list-row.tsx';
 import s from './list-parts.module.css';
@@ -68,7 +68,7 @@ export function Alternatives({ services, genreName, refusal, onAdd }: Alternativ
   return (
     <section className={s.alternatives} aria-labelledby="fast-start-alternatives">
       <h2 id="fast-start-alternatives">{t('fastStart.list.alternatives')}</h2>
-      {refusal && <p>{refusal}</p>}
+      {refusal && <p className={styles.small}>{refusal}</p>}
       <ul className={s.rows}>
         {services.slice(0, alternativesShown).map((service) => (
           <li key={service.id}>

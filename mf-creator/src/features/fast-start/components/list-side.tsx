@@ -1,6 +1,6 @@
 import type { Pack } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Card, Dialog, Totals, cx, formatCredits, formatEuros } from '@fanfare/shared-ui';
+import { Card, cx, Dialog, formatCredits, formatEuros, styles, Totals } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
 import { sumCredits } from '../../../lib/money.ts';
@@ -77,7 +77,7 @@ function Figures({ draft, list, proposal, onBudget }: ListSideProps) {
     <>
       <div className={s.part}>
         <BudgetField isCompact value={draft.budgetCredits} packs={[]} walletCredits={null} onChange={onBudget} />
-        <p className={s.free}>
+        <p className={styles.figures}>
           {t(free >= 0 ? 'fastStart.side.free' : 'fastStart.side.over', {
             credits: formatCredits(Math.abs(free), locale),
           })}
@@ -119,7 +119,7 @@ function Sums({ draft, list: { chosen, totalCredits }, walletCredits, packs }: L
         ]}
       />
       {price && (
-        <p className={s.free}>
+        <p className={styles.figures}>
           {t(walletCredits === null ? 'fastStart.side.eurosAll' : 'fastStart.side.euros', {
             euros: formatEuros(price.priceCents, locale),
           })}

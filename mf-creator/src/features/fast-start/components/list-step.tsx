@@ -1,6 +1,6 @@
 import type { CampaignType, Pack } from '@fanfare/api-contract';
 import { genresQuery, LoadError, Loading, useShell, useText } from '@fanfare/kit';
-import { Banner, Button } from '@fanfare/shared-ui';
+import { Banner, Button, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
@@ -34,7 +34,7 @@ export function ListStep({ state, goal, packs, walletCredits, renderContinue, on
 
   if (proposal.isError && !list) return <LoadError error={proposal.error} onRetry={() => void refetch()} />;
   if (!list || !proposal.data) {
-    return <Loading label={t('fastStart.list.loading')} className={s.loading} blocks={5} height={96} />;
+    return <Loading label={t('fastStart.list.loading')} className={styles.stackClose} blocks={5} height={96} />;
   }
   const { cap, fittingCount } = proposal.data;
   if (isCurrent && list.rows.length === 0 && list.alternatives.length === 0 && list.gone.length === 0) {
@@ -52,7 +52,9 @@ export function ListStep({ state, goal, packs, walletCredits, renderContinue, on
     <div className={s.columns}>
       <section className={s.list} aria-label={t('fastStart.list.label')} aria-busy={!isCurrent}>
         <div className={s.head}>
-          <h2 aria-live="polite">{t('curatorCount', { count: list.chosen.length, ...typeContext(draft.goal) })}</h2>
+          <h2 className={styles.subhead} aria-live="polite">
+            {t('curatorCount', { count: list.chosen.length, ...typeContext(draft.goal) })}
+          </h2>
           <p>{t(`fastStart.list.of.${goal}`, { count: fittingCount })}</p>
         </div>
         {isCurrent && (

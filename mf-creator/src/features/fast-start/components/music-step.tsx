@@ -1,5 +1,5 @@
 import { useShell, useText } from '@fanfare/kit';
-import { ArrowRightIcon, Button, Combobox } from '@fanfare/shared-ui';
+import { ArrowRightIcon, Button, Combobox, styles } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { tracksQuery } from '../../../lib/queries/tracks.ts';
@@ -34,7 +34,7 @@ export function MusicStep({ state, audio, isCreator, drop, renderArtists, onNext
   };
   if (!draft.isNamed) {
     return (
-      <div className={s.step}>
+      <div className={styles.stackWide}>
         <SourceField {...state} />
         {isCreator && (
           <MyTracks
@@ -52,7 +52,7 @@ export function MusicStep({ state, audio, isCreator, drop, renderArtists, onNext
     );
   }
   return (
-    <form className={s.step} noValidate onSubmit={submit}>
+    <form className={styles.stackWide} noValidate onSubmit={submit}>
       <MusicFacts
         key={draft.id}
         state={state}

@@ -1,6 +1,6 @@
 import type { Generation, ServiceCard } from '@fanfare/api-contract';
 import { useFailureToast, useShell, useText } from '@fanfare/kit';
-import { Button, RefreshCwIcon, ThumbsDownIcon, Undo2Icon } from '@fanfare/shared-ui';
+import { Button, RefreshCwIcon, styles, ThumbsDownIcon, Undo2Icon } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
@@ -48,7 +48,9 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
   return (
     <>
       <div className={s.head}>
-        <p aria-live="polite">{t(`finder.shown.${type}`, { count: found.items.length, total: found.total })}</p>
+        <p className={styles.small} aria-live="polite">
+          {t(`finder.shown.${type}`, { count: found.items.length, total: found.total })}
+        </p>
         <Button
           iconStart={<RefreshCwIcon size={16} />}
           disabled={!found.hasMore}

@@ -1,6 +1,6 @@
 import type { Generation } from '@fanfare/api-contract';
 import { NextPage, useShell, useText } from '@fanfare/kit';
-import { formatDate } from '@fanfare/shared-ui';
+import { formatDate, styles } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { to } from '../../../paths.ts';
@@ -22,7 +22,7 @@ export function RecentSearches() {
   if (items.length === 0) return null;
   return (
     <section className={s.recent} aria-label={t('finder.recent')}>
-      <h2>{t('finder.recent')}</h2>
+      <h2 className={styles.subhead}>{t('finder.recent')}</h2>
       <ul>
         {items.map(({ id, createdAt, source }) => (
           <li key={id}>

@@ -1,6 +1,6 @@
 import type { Generation, ServiceCard } from '@fanfare/api-contract';
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { ArrowRightIcon, Banner, Button, Card, Combobox, formatCredits } from '@fanfare/shared-ui';
+import { ArrowRightIcon, Banner, Button, Card, Combobox, formatCredits, styles } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -49,7 +49,9 @@ export function StartPanel({ generation, type, chosen }: StartPanelProps) {
       data-empty={chosen.length === 0}
       render={<aside aria-label={t('finder.start.label')} />}
     >
-      <h2 aria-live="polite">{t('curatorCount', { count: chosen.length })}</h2>
+      <h2 className={styles.subhead} aria-live="polite">
+        {t('curatorCount', { count: chosen.length })}
+      </h2>
       {chosen.length === 0 ? <p>{t('finder.start.empty')}</p> : <p>{t('finder.start.cost', { credits: total })}</p>}
       {ownId === null && mine.length > 0 && (
         <Combobox

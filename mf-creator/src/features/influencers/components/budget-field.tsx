@@ -1,9 +1,8 @@
 import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
-import { Chip, CreditAmount, formatNumber, linkClass, Slider } from '@fanfare/shared-ui';
+import { Chip, CreditAmount, formatNumber, linkClass, Slider, styles } from '@fanfare/shared-ui';
 import { useMemo } from 'react';
 import { budgetStops, reachOf } from '../lib/settings.ts';
-import s from './budget-field.module.css';
 
 interface BudgetFieldProps {
   metadata: InfluencerMetadata;
@@ -20,7 +19,7 @@ export function BudgetField({ metadata, platforms, value, onChange }: BudgetFiel
   const reach = reachOf(metadata, platforms, value);
   const { cap, caps } = metadata;
   return (
-    <div className={s.budget}>
+    <div className={styles.stackClose}>
       <Slider
         label={t('influencers.budget.label')}
         labelEnd={
@@ -39,7 +38,7 @@ export function BudgetField({ metadata, platforms, value, onChange }: BudgetFiel
         startText={formatNumber(stops[0] ?? value, locale)}
         endText={formatNumber(stops.at(-1) ?? value, locale)}
       />
-      <div className={s.suggested} role="group" aria-label={t('influencers.budget.suggested')}>
+      <div className={styles.wrap} role="group" aria-label={t('influencers.budget.suggested')}>
         {metadata.budget.suggestedCredits.map((credits) => (
           <Chip key={credits} selected={credits === value} onClick={() => onChange(credits)}>
             {t('credits', { count: credits })}
@@ -47,7 +46,7 @@ export function BudgetField({ metadata, platforms, value, onChange }: BudgetFiel
         ))}
       </div>
       {reach !== null && (
-        <p className={s.reach} aria-live="polite">
+        <p className={styles.small} aria-live="polite">
           {reach >= cap
             ? t('influencers.budget.full', { count: cap })
             : t('influencers.budget.reach', { count: reach })}{' '}

@@ -1,6 +1,6 @@
 import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
-import { Button, MultiCombobox } from '@fanfare/shared-ui';
+import { Button, MultiCombobox, styles } from '@fanfare/shared-ui';
 import { maxCountries } from '../lib/settings.ts';
 import { CountryMap } from './country-map.tsx';
 import s from './country-field.module.css';
@@ -31,7 +31,7 @@ export function CountryField({ metadata, platforms, value, onChange, isListOnly 
     .filter(({ code, count }) => count > 0 || value.includes(code))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));
   return (
-    <div className={s.countries}>
+    <div className={styles.stack}>
       {!isListOnly && <CountryMap countries={countries} value={value} onToggle={toggle} />}
       <MultiCombobox
         className={s.list ?? ''}

@@ -1,6 +1,6 @@
 import type { InfluencerMetadata, Track } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { ArrowRightIcon, Banner, Button, Card, CoverArt, Totals, formatCredits } from '@fanfare/shared-ui';
+import { ArrowRightIcon, Banner, Button, Card, CoverArt, formatCredits, styles, Totals } from '@fanfare/shared-ui';
 import { sumCredits } from '../../../lib/money.ts';
 import type { Settings } from '../lib/settings.ts';
 import s from './create-side.module.css';
@@ -27,7 +27,7 @@ export function CreateSide(props: CreateSideProps) {
   const countries = metadata.countries.map(({ code, name }) => ({ value: code, name }));
   const trends = metadata.trends.map(({ slug, label }) => ({ value: slug, name: label }));
   return (
-    <Card raised className={s.side} render={<aside aria-label={t('influencers.side.label')} />}>
+    <Card raised className={styles.stack} render={<aside aria-label={t('influencers.side.label')} />}>
       <div className={s.track}>
         <CoverArt src={track.coverUrl} seed={track.id} size={48} />
         <div>
@@ -87,7 +87,7 @@ export function CreateSide(props: CreateSideProps) {
       >
         {t('influencers.side.go')}
       </Button>
-      <p className={s.hint} role="status">
+      <p className={styles.caption} role="status">
         {t(isCreating ? 'influencers.side.looking' : after < 0 ? 'basket.missingHint' : 'influencers.side.hint')}
       </p>
     </Card>

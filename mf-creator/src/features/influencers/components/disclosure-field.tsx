@@ -1,6 +1,6 @@
 import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { TextField } from '@fanfare/shared-ui';
+import { styles, TextField } from '@fanfare/shared-ui';
 import s from './disclosure-field.module.css';
 
 interface DisclosureFieldProps {
@@ -17,13 +17,13 @@ export function DisclosureField({ metadata, platforms, value, onChange }: Disclo
   const { t } = useText();
   const usual = metadata.platforms.filter(({ type }) => platforms.includes(type));
   return (
-    <div className={s.disclosure}>
-      <p>{t('influencers.disclosure.rule')}</p>
+    <div className={styles.stack}>
+      <p className={styles.quiet}>{t('influencers.disclosure.rule')}</p>
       {value.trim() === '' && (
         <dl className={s.usual}>
           {usual.map(({ type, disclosure }) => (
             <div key={type}>
-              <dt>{t(`card.platform.${type}`)}</dt>
+              <dt className={styles.small}>{t(`card.platform.${type}`)}</dt>
               <dd>{disclosure}</dd>
             </div>
           ))}

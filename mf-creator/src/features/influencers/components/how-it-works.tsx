@@ -1,5 +1,5 @@
 import { useText } from '@fanfare/kit';
-import { formatCredits, Panel, SplitBar } from '@fanfare/shared-ui';
+import { formatCredits, Panel, SplitBar, styles } from '@fanfare/shared-ui';
 import s from './how-it-works.module.css';
 
 /** An example price; the cost of a no is a business rule. */
@@ -30,9 +30,9 @@ export function HowItWorks() {
     { id: 'broken', parts: [back(exampleCredits)] },
   ] as const;
   return (
-    <div className={s.how}>
+    <div className={styles.stackWide}>
       <Panel title={t('influencers.how.title')}>
-        <p className={s.lead}>{t('influencers.how.lead', { credits: exampleCredits })}</p>
+        <p className={styles.quiet}>{t('influencers.how.lead', { credits: exampleCredits })}</p>
         <dl className={s.ways}>
           {ways.map(({ id, parts }) => (
             <div key={id}>
@@ -46,7 +46,7 @@ export function HowItWorks() {
         </dl>
       </Panel>
       <Panel title={t('influencers.postRules.title')}>
-        <p className={s.lead}>{t('influencers.postRules.text')}</p>
+        <p className={styles.quiet}>{t('influencers.postRules.text')}</p>
       </Panel>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { InfluencerMetadata } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { formatNumber, formatShort, LinkMark } from '@fanfare/shared-ui';
+import { formatNumber, formatShort, LinkMark, styles } from '@fanfare/shared-ui';
 import s from './platform-offers.module.css';
 
 /** Each platform's prices on one scale, and its reach. */
@@ -27,10 +27,10 @@ export function PlatformOffers({ metadata }: { metadata: InfluencerMetadata }) {
                 <i style={{ left: at(platform.minCredits), right: `calc(100% - ${at(platform.maxCredits)})` }} />
                 {platform.medianCredits !== null && <b style={{ left: at(platform.medianCredits) }} />}
               </div>
-              <p className={s.facts}>
+              <p className={styles.figures}>
                 {platform.medianCredits !== null && t('influencers.median', { credits: platform.medianCredits })}
               </p>
-              <p className={s.facts}>
+              <p className={styles.figures}>
                 {t('influencers.reach', {
                   count: platform.serviceCount,
                   influencers: formatNumber(platform.serviceCount, locale),

@@ -1,5 +1,5 @@
 import { Loading, useShell, useText } from '@fanfare/kit';
-import { Skeleton } from '@fanfare/shared-ui';
+import { Skeleton, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { to } from '../../../paths.ts';
@@ -26,7 +26,7 @@ export function PostDisclosure({ campaignId }: { campaignId: number }) {
   const used = new Set(set.data.items.map(({ service }) => service.type));
   return (
     <section className={s.says} aria-label={t('influencers.disclosure.title')}>
-      <h2>{t('pitch.disclosures')}</h2>
+      <h2 className={styles.subhead}>{t('pitch.disclosures')}</h2>
       {own ? (
         <p className={s.own}>{own}</p>
       ) : (
@@ -35,7 +35,7 @@ export function PostDisclosure({ campaignId }: { campaignId: number }) {
             .filter(({ type }) => used.has(type))
             .map(({ type, disclosure }) => (
               <div key={type}>
-                <dt>{t(`card.platform.${type}`)}</dt>
+                <dt className={styles.small}>{t(`card.platform.${type}`)}</dt>
                 <dd>{disclosure}</dd>
               </div>
             ))}

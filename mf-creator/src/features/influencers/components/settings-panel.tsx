@@ -1,6 +1,6 @@
 import type { InfluencerMetadata } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Banner, Button, Dialog, GlobeIcon, Tag } from '@fanfare/shared-ui';
+import { Banner, Button, Dialog, GlobeIcon, styles, Tag } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { BudgetField } from './budget-field.tsx';
 import { CountryField } from './country-field.tsx';
@@ -65,7 +65,7 @@ export function SettingsPanel({ metadata, form }: SettingsPanelProps) {
         <h2>
           {t('influencers.trends.title')} {!metadata.areTrendsIncluded && <Tag tone="pro">{t('plan.pro')}</Tag>}
         </h2>
-        <p className={s.chosen}>{labels.length > 0 ? labels.join(', ') : t('influencers.trends.noneChosen')}</p>
+        <p className={styles.small}>{labels.length > 0 ? labels.join(', ') : t('influencers.trends.noneChosen')}</p>
         <Button size="s" className={s.more} onClick={() => setOpened('trends')}>
           {t('influencers.trends.open')}
         </Button>

@@ -1,3 +1,4 @@
+import { styles } from '@fanfare/shared-ui';
 import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { DraftForecast } from '../../../lib/forecast/draft-forecast.tsx';
@@ -9,9 +10,9 @@ export function Expected({ campaign, waves }: { campaign: Campaign; waves: WaveP
   const { t } = useText();
   return (
     <section className={s.plan} aria-label={t('pay.expected')}>
-      <h2 className={s.title}>{t('pay.expected')}</h2>
+      <h2 className={styles.subhead}>{t('pay.expected')}</h2>
       <DraftForecast campaign={campaign} waves={waves} layout="wide" />
-      {waves && waves.firstCount > 0 && <p className={s.hint}>{t('pay.expectedInWaves')}</p>}
+      {waves && waves.firstCount > 0 && <p className={styles.caption}>{t('pay.expectedInWaves')}</p>}
     </section>
   );
 }

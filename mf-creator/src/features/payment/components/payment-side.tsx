@@ -1,6 +1,6 @@
 import type { CampaignType, PaymentSummary } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Button, Card, Totals, formatCredits } from '@fanfare/shared-ui';
+import { Button, Card, formatCredits, styles, Totals } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
 import s from './payment.module.css';
@@ -57,7 +57,7 @@ export function PaymentSide({ type, summary, isOwing, isPaying, isUnaccepted, on
       <Button variant="primary" size="l" fullWidth loading={isPaying} disabled={isBlocked} onClick={onPay}>
         {t('pay.pay', { credits: credits(totalCredits) })}
       </Button>
-      <p className={s.hint}>{t(hasAudio ? 'pay.hint' : 'pay.hintNoAudio', typeContext(type))}</p>
+      <p className={styles.caption}>{t(hasAudio ? 'pay.hint' : 'pay.hintNoAudio', typeContext(type))}</p>
     </Card>
   );
 }

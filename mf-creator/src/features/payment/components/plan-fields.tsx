@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Banner, Checkbox, formatDate, RadioGroup, Tag, TextField } from '@fanfare/shared-ui';
+import { Banner, Checkbox, formatDate, RadioGroup, styles, Tag, TextField } from '@fanfare/shared-ui';
 import type { WavePreview } from '../../../lib/forecast/queries.ts';
 import s from './plan-fields.module.css';
 import { latestStart, localTime } from '../lib/plan.ts';
@@ -58,7 +58,7 @@ export function PlanFields({ plan, campaign, waves }: PlanFieldsProps) {
         />
       )}
       {count > 1 && (
-        <div className={s.waves}>
+        <div className={styles.stack}>
           <Checkbox
             label={
               <>

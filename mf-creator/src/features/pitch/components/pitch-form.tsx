@@ -1,6 +1,6 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
 import { languagesQuery, useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, CheckIcon, CoverArt, formatNumber, TextArea } from '@fanfare/shared-ui';
+import { Banner, Button, CheckIcon, CoverArt, formatNumber, styles, TextArea } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
 import s from './pitch-form.module.css';
@@ -40,7 +40,7 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
           onChange={(event) => change({ pitch: event.currentTarget.value })}
           onBlur={() => void flush()}
         />
-        <p className={s.state} role="status">
+        <p className={styles.faint} role="status">
           {state === 'failed' || state === 'conflict' ? '' : t(`pitch.state.${state}`)}
         </p>
         {state === 'failed' && (
@@ -59,7 +59,7 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
           <Banner tone="warning" title={t('pitch.conflict.title')}>
             <p>{t('pitch.conflict.text')}</p>
             <blockquote className={s.theirs}>{theirs || t('pitch.conflict.empty')}</blockquote>
-            <div className={s.choice}>
+            <div className={styles.wrap}>
               <Button size="s" onClick={() => void settle('mine')}>
                 {t('pitch.conflict.mine')}
               </Button>
@@ -90,7 +90,7 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
                   <CoverArt src={service.imageUrl} seed={service.id} size={40} />
                   <div>
                     <b>{service.title}</b>
-                    <span>{service.curator.display_name}</span>
+                    <span className={styles.small}>{service.curator.display_name}</span>
                   </div>
                   <Button
                     size="s"

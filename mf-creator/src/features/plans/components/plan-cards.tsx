@@ -1,6 +1,6 @@
 import { useText } from '@fanfare/kit';
 import type { DataOf } from '@fanfare/shell-contract';
-import { Button, Card, CheckIcon, cx, Tag } from '@fanfare/shared-ui';
+import { Button, Card, CheckIcon, cx, styles, Tag } from '@fanfare/shared-ui';
 import s from './plan-cards.module.css';
 
 type Plan = DataOf<'GET /api/v2/subscriptions'>[number];
@@ -28,7 +28,7 @@ export function PlanCards({ plan, isPro, onSubscribe }: PlanCardsProps) {
           {!isPro && <Tag tone="line">{t('plans.current')}</Tag>}
         </div>
         <p className={s.price}>{euros(0)}</p>
-        <p className={s.yearly}>{t('plans.free.text')}</p>
+        <p className={styles.quiet}>{t('plans.free.text')}</p>
         <Points names={freePoints.map((point) => t(`plans.free.points.${point}`))} />
       </Card>
       <Card className={cx(s.plan, s.pro)} render={<section aria-label={plan.name} />}>
@@ -39,7 +39,7 @@ export function PlanCards({ plan, isPro, onSubscribe }: PlanCardsProps) {
         <p className={s.price}>
           {euros(monthly.amount)} <small>{t('plans.pro.perMonth')}</small>
         </p>
-        <p className={s.yearly}>{t('plans.pro.yearly', { price: euros(yearly.amount) })}</p>
+        <p className={styles.quiet}>{t('plans.pro.yearly', { price: euros(yearly.amount) })}</p>
         <Points names={proPoints.map((point) => t(`plans.pro.points.${point}`))} />
         {!isPro && (
           <Button className={s.end} variant="brass" size="l" fullWidth onClick={onSubscribe}>

@@ -1,6 +1,6 @@
 import type { Campaign, Report } from '@fanfare/api-contract';
 import { LoadError, Loading, useText } from '@fanfare/kit';
-import { formatDate, Skeleton } from '@fanfare/shared-ui';
+import { formatDate, Skeleton, styles } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
 import type { ReportQuery } from '../api/report.ts';
@@ -39,7 +39,7 @@ export function ReportTab({ campaign, report, onExpired, openLetter, onOpen }: R
   if (!data) {
     if (report.isError) return <LoadError error={report.error} onRetry={() => void report.refetch()} />;
     return (
-      <Loading className={s.loading}>
+      <Loading className={styles.stackWide}>
         <Skeleton width="60%" height={28} lines={4} />
         <Skeleton shape="waveform" width="100%" height={88} />
         <Skeleton width="100%" lines={5} />

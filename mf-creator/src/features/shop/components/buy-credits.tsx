@@ -1,6 +1,6 @@
 import type { Pack, Purchase } from '@fanfare/api-contract';
 import { LoadError, Loading, useShell, useText } from '@fanfare/kit';
-import { Banner, Card, SegmentedControl, Tag } from '@fanfare/shared-ui';
+import { Banner, Card, SegmentedControl, styles, Tag } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -29,7 +29,7 @@ export function BuyCredits() {
   if (products.isError) return <LoadError error={products.error} onRetry={() => void products.refetch()} />;
   if (products.data.methods.length > 0) return <PackShop products={products.data} />;
   return (
-    <div className={s.buy}>
+    <div className={styles.stack}>
       <Banner>{t('shop.unavailable')}</Banner>
       <PackCards packs={products.data.packs} purpose="credits" />
     </div>
@@ -80,7 +80,7 @@ function PackShop({ products }: { products: Products }) {
   }
   if (purchaseId !== null) return <PaymentReturn purchaseId={purchaseId} onPaid={onPaid} onUnpaid={onUnpaid} />;
   return (
-    <div className={s.buy}>
+    <div className={styles.stack}>
       {bought?.purchase.purpose === 'gift' && <GiftReady purchase={bought.purchase} onClose={() => setBought(null)} />}
       {bought?.purchase.purpose === 'credits' && <PurchaseSuccess {...bought} onClose={() => setBought(null)} />}
       {!bought && <UnfinishedPurchase packs={packs} onContinue={checkout.resume} onPaid={onPaid} />}
@@ -97,7 +97,7 @@ function PackShop({ products }: { products: Products }) {
       {isGift && <p className={s.text}>{t('shop.giveText')}</p>}
       {isGift && hasDebt && <Banner>{t('debt.noGifts')}</Banner>}
       <PackCards packs={packs} purpose={purpose} onBuy={isGift && hasDebt ? undefined : choose} />
-      <p className={s.note}>
+      <p className={styles.small}>
         {isAllSandbox(products) && <Tag tone="demo">{t('buy.sandbox')}</Tag>}{' '}
         {t(isGift ? 'shop.giveTaxes' : 'shop.taxes')}
       </p>

@@ -7,6 +7,7 @@ import {
   DownloadIcon,
   Flare,
   formatCredits,
+  styles,
   VisuallyHidden,
 } from '@fanfare/shared-ui';
 import type { DataOf } from '@fanfare/shell-contract';
@@ -54,7 +55,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
   };
   const icon = (what: 'code' | 'greeting') => (copied === what ? <CheckIcon size={16} /> : <CopyIcon size={16} />);
   return (
-    <div className={s.gift}>
+    <div className={styles.stack}>
       <div className={s.card} ref={focusElement} tabIndex={-1} role="group" aria-label={t('give.card')}>
         <Flare variant="modal" className={s.flare} />
         <p className={s.amount}>
@@ -64,9 +65,9 @@ export function GiftCard({ gift }: { gift: Gift }) {
         <p className={s.code} data-figures="">
           {gift.code}
         </p>
-        <p className={s.how}>{t('give.how', { address: shop })}</p>
+        <p className={styles.small}>{t('give.how', { address: shop })}</p>
       </div>
-      <div className={s.acts}>
+      <div className={styles.wrap}>
         <Button variant="primary" iconStart={icon('code')} onClick={() => void copy('code', gift.code)}>
           {t(copied === 'code' ? 'give.copied' : 'give.copy')}
         </Button>
@@ -81,7 +82,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
           {t(copied === 'greeting' ? 'give.copied' : 'give.copyWords')}
         </Button>
       </figure>
-      <p className={s.once} role="note">
+      <p className={styles.small} role="note">
         {t('give.once')}
       </p>
       <VisuallyHidden role="status">{copied !== null && t('give.copied')}</VisuallyHidden>

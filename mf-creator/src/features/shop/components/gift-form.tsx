@@ -1,5 +1,5 @@
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, formatCredits, GiftIcon, TextField } from '@fanfare/shared-ui';
+import { Banner, Button, formatCredits, GiftIcon, styles, TextField } from '@fanfare/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
@@ -50,7 +50,7 @@ export function GiftForm({ onRedeemed }: { onRedeemed?: () => void }) {
         ? messageFor(check.error ?? redeem.error)
         : undefined;
   return (
-    <form className={s.form} noValidate onSubmit={submit}>
+    <form className={styles.stackClose} noValidate onSubmit={submit}>
       <div className={s.row}>
         <TextField
           label={t('gift.code')}

@@ -1,5 +1,5 @@
 import { useText } from '@fanfare/kit';
-import { formatCredits, formatEuros, VisuallyHidden } from '@fanfare/shared-ui';
+import { formatCredits, formatEuros, styles, VisuallyHidden } from '@fanfare/shared-ui';
 import type { Checkout } from '../lib/use-checkout.ts';
 import s from './order-summary.module.css';
 
@@ -16,7 +16,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
   const credits = formatCredits(pack.credits, locale, { compact: true });
   return (
     <div className={s.summary}>
-      <h3>{t(purpose === 'gift' ? 'buy.giftOf' : 'shop.pack', { credits })}</h3>
+      <h3 className={styles.subhead}>{t(purpose === 'gift' ? 'buy.giftOf' : 'shop.pack', { credits })}</h3>
       <p className={s.price} aria-live="polite">
         {discountCents > 0 && (
           <s className={s.before}>

@@ -1,6 +1,6 @@
 import type { Pack, Purchase } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Button, Card, formatCredits, formatEuros, Tag } from '@fanfare/shared-ui';
+import { Button, Card, formatCredits, formatEuros, styles, Tag } from '@fanfare/shared-ui';
 import { bestValue } from '../lib/packs.ts';
 import s from './pack-cards.module.css';
 
@@ -22,12 +22,12 @@ export function PackCards({ packs, purpose, onBuy }: PackCardsProps) {
         const credits = formatCredits(pack.credits, locale, { compact: true });
         return (
           <Card key={pack.id} className={s.pack} render={<li />}>
-            <div className={s.words}>
+            <div className={styles.fill}>
               <div className={s.name}>
-                <h3>{t('shop.pack', { credits })}</h3>
+                <h3 className={styles.subhead}>{t('shop.pack', { credits })}</h3>
                 {pack === best && <Tag tone="role">{t('shop.best')}</Tag>}
               </div>
-              <p>
+              <p className={styles.small}>
                 {t('shop.each', { price: euros(pack.priceCents / pack.credits) })}
                 {pack.savingPercent > 0 && ` · ${t('shop.saving', { percent: pack.savingPercent })}`}
               </p>

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Button, CreditCardIcon, ExternalLinkIcon } from '@fanfare/shared-ui';
+import { Button, CreditCardIcon, ExternalLinkIcon, styles } from '@fanfare/shared-ui';
 import type { Products } from '../api/products.ts';
 import type { Checkout } from '../lib/use-checkout.ts';
 import s from './buy-panel.module.css';
@@ -32,7 +32,7 @@ export function PayMethods({ checkout, products: { methods, stripe } }: PayMetho
   return (
     <div className={s.methods}>
       {offers.map((method, index) => button(method, index === 0))}
-      {methods.includes('paypal') && <p className={s.note}>{t('buy.payPalHint')}</p>}
+      {methods.includes('paypal') && <p className={styles.caption}>{t('buy.payPalHint')}</p>}
     </div>
   );
 }

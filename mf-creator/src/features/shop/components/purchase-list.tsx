@@ -1,6 +1,6 @@
 import type { Purchase } from '@fanfare/api-contract';
 import { LoadError, Loading, NextPage, useShell, useText } from '@fanfare/kit';
-import { Skeleton } from '@fanfare/shared-ui';
+import { Skeleton, styles } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { purchasesQuery } from '../api/purchases.ts';
@@ -27,7 +27,7 @@ export function PurchaseList() {
       {purchases.isError && rows.length === 0 && (
         <LoadError error={purchases.error} onRetry={() => void purchases.refetch()} />
       )}
-      {purchases.data && rows.length === 0 && <p className={s.none}>{t('purchases.empty')}</p>}
+      {purchases.data && rows.length === 0 && <p className={styles.quiet}>{t('purchases.empty')}</p>}
       {rows.length > 0 && (
         <ul className={s.rows}>
           {rows.map((purchase) => (

@@ -1,9 +1,8 @@
 import type { Track } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Banner, Button, AudioLinesIcon } from '@fanfare/shared-ui';
+import { AudioLinesIcon, Banner, Button, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { audioAccept, audioRefusal, type FileRefusal } from '../lib/files.ts';
-import s from './audio-uploader.module.css';
 import { FileDrop } from './file-drop.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useAudioUpload } from './use-audio-upload.ts';
@@ -35,7 +34,7 @@ export function AudioUploader({ trackId, hasAudio, onUploaded }: AudioUploaderPr
     return <UploadProgress state={state} onCancel={cancel} />;
   }
   return (
-    <div className={s.uploader}>
+    <div className={styles.stackClose}>
       <FileDrop
         label={t(hasAudio ? 'upload.dropVersion' : 'upload.drop')}
         pickText={t('upload.pick')}

@@ -1,5 +1,5 @@
 import { useText } from '@fanfare/kit';
-import { Banner, Button, CoverArt, ImageIcon, usePicturePreview } from '@fanfare/shared-ui';
+import { Banner, Button, CoverArt, ImageIcon, styles, usePicturePreview } from '@fanfare/shared-ui';
 import { coverAccept } from '../lib/files.ts';
 import s from './cover-field.module.css';
 import { FileDrop } from './file-drop.tsx';
@@ -30,7 +30,7 @@ export function CoverField({ seed, src, chosen, error, onFile, onRemove }: Cover
         src={preview ?? src}
         alt={chosen ? t('cover.chosen', { name: chosen.name }) : src ? t('cover.now') : t('cover.drawn')}
       />
-      <div className={s.side}>
+      <div className={styles.stackClose}>
         <FileDrop
           label={t(src || chosen ? 'cover.replace' : 'cover.drop')}
           pickText={t('upload.pick')}

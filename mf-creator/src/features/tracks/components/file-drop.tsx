@@ -1,4 +1,4 @@
-import { cx } from '@fanfare/shared-ui';
+import { cx, styles } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
 import s from './file-drop.module.css';
 
@@ -23,7 +23,7 @@ export function FileDrop({ label, pickText, hint, icon, accept, disabled = false
       <span className={s.what}>
         {label} <span className={s.pick}>{pickText}</span>
       </span>
-      <span className={s.hint}>{hint}</span>
+      <span className={styles.caption}>{hint}</span>
       <input
         type="file"
         accept={accept}

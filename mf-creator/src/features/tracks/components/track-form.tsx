@@ -1,7 +1,7 @@
 import type { Track } from '@fanfare/api-contract';
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Banner, Button, AudioLinesIcon } from '@fanfare/shared-ui';
+import { AudioLinesIcon, Banner, Button, styles } from '@fanfare/shared-ui';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSaveTrack, useUploadCover } from '../api/save-track.ts';
@@ -102,7 +102,7 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
   const isCancelled = upload.state.step === 'cancelled';
 
   return (
-    <form className={s.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.stackWide} noValidate onSubmit={(event) => void submit(event)}>
       <section className={s.group}>
         <h2>{t('track.basics')}</h2>
         <TrackBasics control={form.control} register={form.register} errors={form.formState.errors} />

@@ -1,6 +1,6 @@
 import type { Track } from '@fanfare/api-contract';
 import { LoadError, Loading, NextPage, useDebounced, useShell, useText } from '@fanfare/kit';
-import { ArrowRightIcon, CoverArt, formatDuration, SearchField, Skeleton, Tag } from '@fanfare/shared-ui';
+import { ArrowRightIcon, CoverArt, formatDuration, SearchField, Skeleton, styles, Tag } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { tracksQuery } from '../../../lib/queries/tracks.ts';
@@ -47,7 +47,7 @@ export function TrackPicker({ busyId, onPick, empty }: TrackPickerProps) {
                 <CoverArt src={track.coverUrl} seed={track.id} size={48} />
                 <span>
                   <b>{track.title}</b>
-                  <span className={s.sub}>
+                  <span className={styles.small}>
                     {track.artist}, {track.genres.map(({ name }) => name).join(', ')}
                   </span>
                 </span>

@@ -1,6 +1,6 @@
 import { useText } from '@fanfare/kit';
-import { Button, formatPercent, ProgressBar } from '@fanfare/shared-ui';
-import s from './audio-uploader.module.css';
+import { Button, formatPercent, ProgressBar, styles } from '@fanfare/shared-ui';
+import s from './upload-progress.module.css';
 import type { UploadState } from './use-audio-upload.ts';
 
 interface UploadProgressProps {
@@ -14,7 +14,7 @@ export function UploadProgress({ state, onCancel }: UploadProgressProps) {
   const share = state.step === 'sending' ? state.share : 1;
   return (
     <div className={s.running}>
-      <div className={s.row}>
+      <div className={styles.line}>
         <span className={s.name}>{state.fileName}</span>
         <span className={s.percent} aria-live="polite">
           {state.step === 'reading' ? t('upload.reading') : formatPercent(share, locale)}
