@@ -27,7 +27,7 @@ const checks: Record<string, () => Promise<{ code: number; output: string }>> = 
   lint: () => tool('oxlint', ['--type-aware', '--deny-warnings'], quiet),
   boundaries: () =>
     tool('depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...linted], quiet),
-  format: () => tool('prettier', ['--check', '--log-level', 'warn', '.'], quiet),
+  format: () => tool('oxfmt', ['--check'], quiet),
   'dead-code': () => tool('knip', ['--no-progress'], quiet),
   contract: () => node('api/src/cli/openapi.ts', ['--check'], quiet),
   // The journeys walk through these.

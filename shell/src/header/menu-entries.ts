@@ -5,7 +5,9 @@ import { hasBothProfiles, type Subscription } from '../session/store.ts';
 
 /** A menu entry: a place in the product, an external page, or an action. `key` names its text. */
 export type MenuEntry =
-  { key: string; to: string } | { key: string; href: string } | { key: string; act: 'switch' | 'sign-out' };
+  | { key: string; to: string }
+  | { key: string; href: string }
+  | { key: string; act: 'switch' | 'sign-out' };
 
 interface MenuState {
   account: Account;

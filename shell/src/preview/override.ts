@@ -2,7 +2,8 @@ import type { FrontEndName } from '@fanfare/api-contract';
 
 /** The version that `?mf=` in an address requests. The request alone loads nothing. */
 export type Override =
-  { name: FrontEndName; version: string; url?: undefined } | { name: FrontEndName; url: string; version?: undefined };
+  | { name: FrontEndName; version: string; url?: undefined }
+  | { name: FrontEndName; url: string; version?: undefined };
 
 const names: readonly FrontEndName[] = ['shell', 'mf-auth', 'mf-creator', 'mf-curator'];
 
