@@ -1,5 +1,5 @@
 import { Page, useShell, useText } from '@fanfare/kit';
-import { AudioLinesIcon, Banner } from '@fanfare/shared-ui';
+import { Banner } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
@@ -12,9 +12,8 @@ import { namesFromFile, furthestStep, withMusic, type StepNumber } from '../feat
 import { useAudioFile } from '../features/fast-start/lib/use-audio-file.ts';
 import { useDraft } from '../features/fast-start/lib/use-draft.ts';
 import { productsQuery } from '../features/shop/api/products.ts';
-import { FileDrop } from '../features/tracks/components/file-drop.tsx';
-import { SimilarArtists } from '../features/tracks/components/similar-artists.tsx';
-import { audioAccept, audioRefusal, type FileRefusal } from '../features/tracks/lib/files.ts';
+import { AudioDrop } from '../lib/track/audio-drop.tsx';
+import { audioRefusal, type FileRefusal } from '../lib/track/files.ts';
 import { to } from '../paths.ts';
 import { useContinue } from './use-continue.tsx';
 import s from './fast-start.module.css';
@@ -68,14 +67,7 @@ function Steps({ accountId }: { accountId: number | null }) {
   };
   const drop = (
     <>
-      <FileDrop
-        label={t('upload.drop')}
-        pickText={t('upload.pick')}
-        hint={t('upload.hint')}
-        icon={<AudioLinesIcon size={28} aria-hidden="true" />}
-        accept={audioAccept}
-        onFile={chooseFile}
-      />
+      <AudioDrop onFile={chooseFile} />
       {refused && (
         <Banner tone="danger" role="alert">
           {t(`upload.refusal.${refused.reason}`, { name: refused.name })}
@@ -97,16 +89,7 @@ function Steps({ accountId }: { accountId: number | null }) {
           {t('fastStart.fleeting')}
         </Banner>
       )}
-      {step === 1 && (
-        <MusicStep
-          state={state}
-          audio={audio}
-          isCreator={isCreator}
-          drop={drop}
-          renderArtists={(values, onChange) => <SimilarArtists values={values} onChange={onChange} />}
-          onNext={() => go(2)}
-        />
-      )}
+      {step === 1 && <MusicStep state={state} audio={audio} isCreator={isCreator} drop={drop} onNext={() => go(2)} />}
       {step === 2 && (
         <GoalStep
           state={state}

@@ -10,7 +10,6 @@ import { SourceForm } from '../features/finder/components/source-form.tsx';
 import { StartPanel } from '../features/finder/components/start-panel.tsx';
 import { unmarked } from '../features/finder/lib/marks.ts';
 import { ServiceCard } from '../features/selection/components/service-card.tsx';
-import { SimilarArtists } from '../features/tracks/components/similar-artists.tsx';
 import { EmptyState } from '../lib/page/empty-state.tsx';
 import { idFrom, paths, to, type CurationType } from '../paths.ts';
 import s from './finder.module.css';
@@ -31,9 +30,6 @@ function SearchScreen() {
       <div className={s.ask}>
         <SourceForm
           leftToday={searches.data?.pages[0]?.generationsLeftToday}
-          renderArtists={(values, onChange, error) => (
-            <SimilarArtists values={values} onChange={onChange} error={error} />
-          )}
           onFound={(id) => navigate(to.finder(id))}
         />
         <RecentSearches />

@@ -1,8 +1,8 @@
 import { useText } from '@fanfare/kit';
-import { AudioLinesIcon, Banner, Button, formatNumber, styles } from '@fanfare/shared-ui';
+import { Banner, formatNumber, styles } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
+import { ChosenFile } from '../../../lib/track/chosen-file.tsx';
 import type { AudioFile } from '../lib/use-audio-file.ts';
-import s from './audio-part.module.css';
 
 const bytesPerMegabyte = 1024 * 1024;
 
@@ -28,16 +28,7 @@ export function AudioPart({ audio, kept, drop }: AudioPartProps) {
   const { name } = kept;
   return (
     <>
-      <div className={s.file}>
-        <AudioLinesIcon size={20} aria-hidden="true" />
-        <span>
-          <b>{name}</b>
-          <small className={styles.figures}>{size(kept.sizeBytes)}</small>
-        </span>
-        <Button size="s" onClick={audio.remove}>
-          {t('removeFile')}
-        </Button>
-      </div>
+      <ChosenFile name={name} size={size(kept.sizeBytes)} onRemove={audio.remove} />
       {audio.state === 'saved' && <p className={styles.faint}>{t('fastStart.audio.kept')}</p>}
       {audio.state === 'in-memory' && <Banner tone="warning">{t('fastStart.audio.fleeting')}</Banner>}
       {audio.state === 'missing' && (

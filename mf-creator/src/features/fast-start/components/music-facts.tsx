@@ -1,27 +1,25 @@
-import type { Track } from '@fanfare/api-contract';
-import { genresQuery, languagesQuery, useShell, useText } from '@fanfare/kit';
-import { Button, Card, Checkbox, Combobox, CoverArt, MultiCombobox, RadioGroup, TextField } from '@fanfare/shared-ui';
+import { genresQuery, useShell, useText } from '@fanfare/kit';
+import { Button, Card, Checkbox, CoverArt, TextField } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import { AiUseField, GenresField, LanguageField } from '../../../lib/track/fields.tsx';
+import { SimilarArtists } from '../../../lib/track/similar-artists.tsx';
 import { focusElement } from '../../../lib/take-focus.ts';
 import { withCorrections, missingFields, withoutMusic, type MissingField, type Music } from '../lib/draft.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import s from './music-facts.module.css';
 
-export type RenderArtists = (values: string[], onChange: (names: string[]) => void) => ReactNode;
-
 interface MusicFactsProps {
   state: DraftState;
   /** The fields missing at the last submit. */
   missing: readonly MissingField[];
-  renderArtists: RenderArtists;
   onOther: () => void;
 }
 
 const flags = ['isUnreleased', 'isExplicit', 'isInstrumental'] as const;
 
 /** The track as far as known: asks for missing fields, lets the rest be corrected. */
-export function MusicFacts({ state: { draft, change }, missing, renderArtists, onOther }: MusicFactsProps) {
+export function MusicFacts({ state: { draft, change }, missing, onOther }: MusicFactsProps) {
   const { t, locale } = useText();
   const { call } = useShell();
   const genres = useQuery(genresQuery(call));
@@ -89,50 +87,28 @@ export function MusicFacts({ state: { draft, change }, missing, renderArtists, o
               error={required('artist')}
             />
           </div>
-          <MultiCombobox
-            label={t('track.genres')}
-            required
-            max={5}
+          <GenresField
+            value={music.genreIds}
+            onChange={(genreIds) => correct({ genreIds })}
             hint={t('track.genresHint')}
-            options={(genres.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            values={music.genreIds.map(String)}
-            onValuesChange={(ids) => correct({ genreIds: ids.map(Number) })}
-            placeholder={t('track.genresPlaceholder')}
-            emptyText={genres.isError ? t('failure.generic') : t('noResults')}
-            removeText={(name) => t('remove', { name })}
             error={required('genres')}
           />
-          <More music={music} renderArtists={renderArtists} onCorrect={correct} />
+          <More music={music} onCorrect={correct} />
         </>
       )}
     </div>
   );
 }
 
-interface MoreProps {
-  music: Music;
-  renderArtists: RenderArtists;
-  onCorrect: (part: Partial<Music>) => void;
-}
-
 /** Optional details for closer matches. */
-function More({ music, renderArtists, onCorrect }: MoreProps) {
+function More({ music, onCorrect }: { music: Music; onCorrect: (part: Partial<Music>) => void }) {
   const { t } = useText();
-  const { call } = useShell();
-  const languages = useQuery(languagesQuery(call));
   return (
     <details className={s.more}>
       <summary>{t('fastStart.track.more')}</summary>
       <div className={s.fields}>
-        {renderArtists(music.similarArtists, (similarArtists) => onCorrect({ similarArtists }))}
-        <Combobox
-          label={t('track.language')}
-          options={(languages.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={music.languageId === null ? null : String(music.languageId)}
-          onValueChange={(id) => onCorrect({ languageId: id === null ? null : Number(id) })}
-          placeholder={t('track.languagePlaceholder')}
-          emptyText={t('noResults')}
-        />
+        <SimilarArtists values={music.similarArtists} onChange={(similarArtists) => onCorrect({ similarArtists })} />
+        <LanguageField value={music.languageId} onChange={(languageId) => onCorrect({ languageId })} />
         <div className={s.flags}>
           {flags.map((name) => (
             <Checkbox
@@ -143,13 +119,7 @@ function More({ music, renderArtists, onCorrect }: MoreProps) {
             />
           ))}
         </div>
-        <RadioGroup
-          layout="row"
-          label={t('track.aiUse')}
-          value={music.aiUse}
-          onValueChange={(aiUse: Track['aiUse']) => onCorrect({ aiUse })}
-          options={(['none', 'assisted', 'all'] as const).map((value) => ({ value, label: t(`track.ai.${value}`) }))}
-        />
+        <AiUseField value={music.aiUse} onChange={(aiUse) => onCorrect({ aiUse })} />
       </div>
     </details>
   );

@@ -1,13 +1,13 @@
-import { useShell, useText } from '@fanfare/kit';
-import { ArrowRightIcon, Button, Combobox, styles } from '@fanfare/shared-ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Track } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
+import { ArrowRightIcon, Button, styles } from '@fanfare/shared-ui';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import { tracksQuery } from '../../../lib/queries/tracks.ts';
+import { MoreTracksButton, MyTrackField, useMyTracks } from '../../../lib/track/fields.tsx';
 import { missingFields, hasContent, withTrack, type MissingField } from '../lib/draft.ts';
 import type { AudioFile } from '../lib/use-audio-file.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import { AudioPart } from './audio-part.tsx';
-import { MusicFacts, type RenderArtists } from './music-facts.tsx';
+import { MusicFacts } from './music-facts.tsx';
 import { SourceField } from './source-field.tsx';
 import s from './step.module.css';
 
@@ -17,12 +17,11 @@ interface MusicStepProps {
   /** Whether the person can have tracks of their own. */
   isCreator: boolean;
   drop: ReactNode;
-  renderArtists: RenderArtists;
   onNext: () => void;
 }
 
 /** Step 1: a link, a catalogue track, a file or one of the creator's tracks; then only the missing fields. */
-export function MusicStep({ state, audio, isCreator, drop, renderArtists, onNext }: MusicStepProps) {
+export function MusicStep({ state, audio, isCreator, drop, onNext }: MusicStepProps) {
   const { t } = useText();
   const { draft, change, forget } = state;
   const [missing, setMissing] = useState<readonly MissingField[]>([]);
@@ -57,7 +56,6 @@ export function MusicStep({ state, audio, isCreator, drop, renderArtists, onNext
         key={draft.id}
         state={state}
         missing={missing.filter((field) => missingNow.includes(field))}
-        renderArtists={renderArtists}
         onOther={() => {
           setMissing([]);
           audio.remove();
@@ -90,37 +88,19 @@ export function MusicStep({ state, audio, isCreator, drop, renderArtists, onNext
   );
 }
 
-type Mine = Parameters<typeof withTrack>[0];
-
-function MyTracks({ onPick }: { onPick: (track: Mine) => void }) {
+function MyTracks({ onPick }: { onPick: (track: Track) => void }) {
   const { t } = useText();
-  const { call } = useShell();
-  const tracks = useInfiniteQuery(tracksQuery(call));
-  const mine = tracks.data?.pages.flatMap((page) => page.items) ?? [];
-  if (mine.length === 0) return null;
+  const mine = useMyTracks();
+  if (mine.tracks.length === 0) return null;
   return (
     <div className={s.mine}>
-      <Combobox
+      <MyTrackField
         label={t('fastStart.source.mine')}
-        placeholder={t('finder.trackPlaceholder')}
-        emptyText={t('noResults')}
-        options={mine.map(({ id, title, artist }) => ({ value: String(id), label: title, hint: artist }))}
+        mine={mine}
         value={null}
-        onValueChange={(picked) => {
-          const track = mine.find(({ id }) => String(id) === picked);
-          if (track) onPick(track);
-        }}
+        onChange={(track) => track && onPick(track)}
       />
-      {tracks.hasNextPage && (
-        <Button
-          size="s"
-          variant="ghost"
-          loading={tracks.isFetchingNextPage}
-          onClick={() => void tracks.fetchNextPage()}
-        >
-          {t('finder.moreTracks')}
-        </Button>
-      )}
+      <MoreTracksButton mine={mine} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { genresQuery, useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, Combobox, MultiCombobox, SegmentedControl, SearchIcon } from '@fanfare/shared-ui';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
+import { Banner, Button, SegmentedControl, SearchIcon } from '@fanfare/shared-ui';
+import { useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
-import { tracksQuery } from '../../../lib/queries/tracks.ts';
+import { GenresField, MoreTracksButton, MyTrackField, useMyTracks } from '../../../lib/track/fields.tsx';
+import { SimilarArtists } from '../../../lib/track/similar-artists.tsx';
 import { to } from '../../../paths.ts';
 import { useGenerate, type SearchRequest } from '../api/finder.ts';
 import { CatalogueSearch } from './catalogue-search.tsx';
@@ -30,22 +30,19 @@ function searchRequest({ kind, trackId, sid, genreIds, similarArtists }: Typed):
 interface SourceFormProps {
   /** Searches left today; null without a limit, undefined until known. */
   leftToday: number | null | undefined;
-  renderArtists: (values: string[], onChange: (names: string[]) => void, error: string | undefined) => ReactNode;
   onFound: (generationId: number) => void;
 }
 
 /** The source of a search: one of the creator's tracks, a catalogue track or a description. */
-export function SourceForm({ leftToday, renderArtists, onFound }: SourceFormProps) {
+export function SourceForm({ leftToday, onFound }: SourceFormProps) {
   const { t } = useText();
-  const { call, isFailure } = useShell();
+  const { isFailure } = useShell();
   const offerPro = useProOffer();
   const messageFor = useFailureMessage();
   const { values: edits, change } = usePersistedState('finder', emptySearch);
   const [isMissing, setIsMissing] = useState(false);
   const generate = useGenerate();
-  const tracks = useInfiniteQuery(tracksQuery(call));
-  const genres = useQuery(genresQuery(call));
-  const mine = tracks.data?.pages.flatMap((page) => page.items) ?? [];
+  const mine = useMyTracks();
   const request = searchRequest(edits);
 
   const submit = (event: SyntheticEvent) => {
@@ -70,32 +67,21 @@ export function SourceForm({ leftToday, renderArtists, onFound }: SourceFormProp
         onValueChange={(kind) => change({ kind })}
         options={kinds.map((value) => ({ value, label: t(`finder.kind.${value}`) }))}
       />
-      {edits.kind === 'mine' && tracks.data && mine.length === 0 && (
+      {edits.kind === 'mine' && mine.query.data && mine.tracks.length === 0 && (
         <p className={s.none}>
           {t('finder.noTracks')} <Link to={to.newTrack}>{t('tracks.new')}</Link>
         </p>
       )}
-      {edits.kind === 'mine' && mine.length > 0 && (
-        <Combobox
+      {edits.kind === 'mine' && mine.tracks.length > 0 && (
+        <MyTrackField
           label={t('finder.track')}
-          placeholder={t('finder.trackPlaceholder')}
-          emptyText={t('noResults')}
-          options={mine.map(({ id, title, artist }) => ({ value: String(id), label: title, hint: artist }))}
-          value={edits.trackId === null ? null : String(edits.trackId)}
-          onValueChange={(id) => change({ trackId: id === null ? null : Number(id) })}
+          mine={mine}
+          value={edits.trackId}
+          onChange={(track) => change({ trackId: track?.id ?? null })}
           error={missing(edits.trackId === null, 'track')}
         />
       )}
-      {edits.kind === 'mine' && tracks.hasNextPage && (
-        <Button
-          variant="ghost"
-          size="s"
-          loading={tracks.isFetchingNextPage}
-          onClick={() => void tracks.fetchNextPage()}
-        >
-          {t('finder.moreTracks')}
-        </Button>
-      )}
+      {edits.kind === 'mine' && <MoreTracksButton mine={mine} />}
       {edits.kind === 'catalogue' && (
         <CatalogueSearch
           sid={edits.sid}
@@ -106,23 +92,16 @@ export function SourceForm({ leftToday, renderArtists, onFound }: SourceFormProp
       )}
       {edits.kind === 'described' && (
         <>
-          <MultiCombobox
-            label={t('track.genres')}
-            required
-            max={5}
-            options={(genres.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            values={edits.genreIds.map(String)}
-            onValuesChange={(ids) => change({ genreIds: ids.map(Number) })}
-            placeholder={t('track.genresPlaceholder')}
-            emptyText={t('noResults')}
-            removeText={(name) => t('remove', { name })}
+          <GenresField
+            value={edits.genreIds}
+            onChange={(genreIds) => change({ genreIds })}
             error={missing(edits.genreIds.length === 0, 'genres')}
           />
-          {renderArtists(
-            edits.similarArtists,
-            (similarArtists) => change({ similarArtists }),
-            missing(edits.similarArtists.length < 2, 'artists'),
-          )}
+          <SimilarArtists
+            values={edits.similarArtists}
+            onChange={(similarArtists) => change({ similarArtists })}
+            error={missing(edits.similarArtists.length < 2, 'artists')}
+          />
         </>
       )}
       {generate.isError && !needsPro(generate.error) && <Banner tone="danger">{messageFor(generate.error)}</Banner>}

@@ -1,12 +1,11 @@
 import type { Generation, ServiceCard } from '@fanfare/api-contract';
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { ArrowRightIcon, Banner, Button, Card, Combobox, formatCredits, styles } from '@fanfare/shared-ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowRightIcon, Banner, Button, Card, formatCredits, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { sumCredits } from '../../../lib/money.ts';
-import { tracksQuery } from '../../../lib/queries/tracks.ts';
+import { MyTrackField, useMyTracks } from '../../../lib/track/fields.tsx';
 import { to, type CurationType } from '../../../paths.ts';
 import { useStartCampaign } from '../api/start-campaign.ts';
 import s from './start-panel.module.css';
@@ -20,13 +19,12 @@ interface StartPanelProps {
 /** The chosen services, their total, and starting a campaign with them. */
 export function StartPanel({ generation, type, chosen }: StartPanelProps) {
   const { t, locale } = useText();
-  const { call, navigate } = useShell();
+  const { navigate } = useShell();
   const offerPro = useProOffer();
   const messageFor = useFailureMessage();
   const start = useStartCampaign(type);
   const ownId = generation.source.trackId;
-  const tracks = useInfiniteQuery({ ...tracksQuery(call), enabled: ownId === null });
-  const mine = tracks.data?.pages.flatMap((page) => page.items) ?? [];
+  const mine = useMyTracks(ownId === null);
   const [pickedId, setPickedId] = useState<number | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const trackId = ownId ?? pickedId;
@@ -53,18 +51,16 @@ export function StartPanel({ generation, type, chosen }: StartPanelProps) {
         {t('curatorCount', { count: chosen.length })}
       </h2>
       {chosen.length === 0 ? <p>{t('finder.start.empty')}</p> : <p>{t('finder.start.cost', { credits: total })}</p>}
-      {ownId === null && mine.length > 0 && (
-        <Combobox
+      {ownId === null && mine.tracks.length > 0 && (
+        <MyTrackField
           label={t('finder.start.track')}
-          placeholder={t('finder.trackPlaceholder')}
-          emptyText={t('noResults')}
-          options={mine.map(({ id, title, artist }) => ({ value: String(id), label: title, hint: artist }))}
-          value={pickedId === null ? null : String(pickedId)}
-          onValueChange={(id) => setPickedId(id === null ? null : Number(id))}
+          mine={mine}
+          value={pickedId}
+          onChange={(track) => setPickedId(track?.id ?? null)}
           error={isMissing && pickedId === null ? t('finder.missing.track') : undefined}
         />
       )}
-      {ownId === null && tracks.data && mine.length === 0 && (
+      {ownId === null && mine.query.data && mine.tracks.length === 0 && (
         <p>
           {t('finder.start.noTracks')} <Link to={to.newTrack}>{t('tracks.new')}</Link>
         </p>

@@ -2,7 +2,7 @@ import type { Track, UploadAddress } from '@fanfare/api-contract';
 import { useShell } from '@fanfare/kit';
 import type { ShellServices } from '@fanfare/shell-contract';
 import { useMutation } from '@tanstack/react-query';
-import { audioTypeOf } from '../lib/files.ts';
+import { audioTypeOf } from '../../../lib/track/files.ts';
 import { formOf, useRefreshTracks, type Upload } from './save-track.ts';
 import { putFile } from '../lib/put-file.ts';
 

@@ -1,9 +1,9 @@
 import type { Track } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { AudioLinesIcon, Banner, Button, styles } from '@fanfare/shared-ui';
+import { Banner, Button, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { audioAccept, audioRefusal, type FileRefusal } from '../lib/files.ts';
-import { FileDrop } from './file-drop.tsx';
+import { AudioDrop } from '../../../lib/track/audio-drop.tsx';
+import { audioRefusal, type FileRefusal } from '../../../lib/track/files.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useAudioUpload } from './use-audio-upload.ts';
 
@@ -35,14 +35,7 @@ export function AudioUploader({ trackId, hasAudio, onUploaded }: AudioUploaderPr
   }
   return (
     <div className={styles.stackClose}>
-      <FileDrop
-        label={t(hasAudio ? 'upload.dropVersion' : 'upload.drop')}
-        pickText={t('upload.pick')}
-        hint={t('upload.hint')}
-        icon={<AudioLinesIcon size={28} aria-hidden="true" />}
-        accept={audioAccept}
-        onFile={(chosen) => void send(chosen)}
-      />
+      <AudioDrop label={hasAudio ? t('upload.dropVersion') : undefined} onFile={(chosen) => void send(chosen)} />
       {refusal && (
         <Banner tone="danger" role="alert">
           {t(`upload.refusal.${refusal}`, { name: file?.name })}

@@ -1,8 +1,8 @@
 import { useText } from '@fanfare/kit';
 import { Banner, Button, CoverArt, ImageIcon, styles, usePicturePreview } from '@fanfare/shared-ui';
-import { coverAccept } from '../lib/files.ts';
+import { FileDrop } from '../../../lib/track/file-drop.tsx';
+import { coverAccept } from '../../../lib/track/files.ts';
 import s from './cover-field.module.css';
-import { FileDrop } from './file-drop.tsx';
 
 interface CoverFieldProps {
   /** Seed of the placeholder cover. */

@@ -1,9 +1,9 @@
-import { genresQuery, languagesQuery, useShell, useText } from '@fanfare/kit';
-import { Checkbox, Combobox, MultiCombobox, RadioGroup, TextArea, TextField } from '@fanfare/shared-ui';
-import { useQuery } from '@tanstack/react-query';
+import { useText } from '@fanfare/kit';
+import { Checkbox, TextArea, TextField } from '@fanfare/shared-ui';
 import { Controller, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import { AiUseField, GenresField, LanguageField } from '../../../lib/track/fields.tsx';
+import { SimilarArtists } from '../../../lib/track/similar-artists.tsx';
 import type { TrackValues } from '../lib/track-form.ts';
-import { SimilarArtists } from './similar-artists.tsx';
 import s from './track-form.module.css';
 
 interface TrackFieldsProps {
@@ -15,9 +15,6 @@ interface TrackFieldsProps {
 /** Names and genres. */
 export function TrackBasics({ control, register, errors }: TrackFieldsProps) {
   const { t } = useText();
-  const { call } = useShell();
-  const genres = useQuery(genresQuery(call));
-  const options = (genres.data ?? []).map((genre) => ({ value: String(genre.id), label: genre.name }));
   return (
     <>
       <div className={s.pair}>
@@ -28,17 +25,10 @@ export function TrackBasics({ control, register, errors }: TrackFieldsProps) {
         control={control}
         name="genreIds"
         render={({ field }) => (
-          <MultiCombobox
-            label={t('track.genres')}
-            required
-            max={5}
-            options={options}
-            values={field.value.map(String)}
-            onValuesChange={(values) => field.onChange(values.map(Number))}
-            placeholder={t('track.genresPlaceholder')}
+          <GenresField
+            value={field.value}
+            onChange={field.onChange}
             hint={t('track.genresHint')}
-            emptyText={genres.isError ? t('failure.generic') : t('noResults')}
-            removeText={(name) => t('remove', { name })}
             error={errors.genreIds?.message}
           />
         )}
@@ -52,9 +42,6 @@ const flags = ['isUnreleased', 'isExplicit', 'isInstrumental'] as const;
 /** Details that matching uses. */
 export function TrackDetails({ control, register, errors }: TrackFieldsProps) {
   const { t } = useText();
-  const { call } = useShell();
-  const languages = useQuery(languagesQuery(call));
-  const options = (languages.data ?? []).map((language) => ({ value: String(language.id), label: language.name }));
   return (
     <>
       <Controller
@@ -72,16 +59,7 @@ export function TrackDetails({ control, register, errors }: TrackFieldsProps) {
         <Controller
           control={control}
           name="languageId"
-          render={({ field }) => (
-            <Combobox
-              label={t('track.language')}
-              options={options}
-              value={field.value === null ? null : String(field.value)}
-              onValueChange={(value) => field.onChange(value === null ? null : Number(value))}
-              placeholder={t('track.languagePlaceholder')}
-              emptyText={t('noResults')}
-            />
-          )}
+          render={({ field }) => <LanguageField value={field.value} onChange={field.onChange} />}
         />
         <TextField
           type="date"
@@ -105,15 +83,7 @@ export function TrackDetails({ control, register, errors }: TrackFieldsProps) {
       <Controller
         control={control}
         name="aiUse"
-        render={({ field }) => (
-          <RadioGroup
-            layout="row"
-            label={t('track.aiUse')}
-            value={field.value}
-            onValueChange={field.onChange}
-            options={(['none', 'assisted', 'all'] as const).map((value) => ({ value, label: t(`track.ai.${value}`) }))}
-          />
-        )}
+        render={({ field }) => <AiUseField value={field.value} onChange={field.onChange} />}
       />
       <TextField
         label={t('track.link')}

@@ -1,15 +1,16 @@
 import type { Track } from '@fanfare/api-contract';
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { AudioLinesIcon, Banner, Button, styles } from '@fanfare/shared-ui';
+import { Banner, Button, styles } from '@fanfare/shared-ui';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { AudioDrop } from '../../../lib/track/audio-drop.tsx';
+import { ChosenFile } from '../../../lib/track/chosen-file.tsx';
+import { audioRefusal, coverRefusal } from '../../../lib/track/files.ts';
 import { useSaveTrack, useUploadCover } from '../api/save-track.ts';
-import { audioAccept, audioRefusal, coverRefusal } from '../lib/files.ts';
 import { bodyOf, emptyTrack, trackSchema, valuesOf, type TrackValues } from '../lib/track-form.ts';
 import { usePersistValues, usePersistedValues } from '../lib/use-persisted-values.ts';
 import { CoverField } from './cover-field.tsx';
-import { FileDrop } from './file-drop.tsx';
 import { TrackBasics, TrackDetails } from './track-fields.tsx';
 import s from './track-form.module.css';
 import { UploadProgress } from './upload-progress.tsx';
@@ -111,20 +112,12 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
         <h2>{t(track ? 'track.cover' : 'track.files')}</h2>
         {!track && (
           <>
-            {' '}
             {upload.state.step === 'sending' || upload.state.step === 'reading' ? (
               <UploadProgress state={upload.state} onCancel={upload.cancel} />
             ) : audio ? (
-              <ChosenFile icon={<AudioLinesIcon aria-hidden="true" />} file={audio} onRemove={() => setAudio(null)} />
+              <ChosenFile name={audio.name} onRemove={() => setAudio(null)} />
             ) : (
-              <FileDrop
-                label={t('upload.drop')}
-                pickText={t('upload.pick')}
-                hint={t('upload.hint')}
-                icon={<AudioLinesIcon size={28} aria-hidden="true" />}
-                accept={audioAccept}
-                onFile={takeAudio}
-              />
+              <AudioDrop onFile={takeAudio} />
             )}
             {(audioError ?? uploadError) && (
               <Banner tone="danger" role="alert">
@@ -172,18 +165,5 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
         </Button>
       </div>
     </form>
-  );
-}
-
-function ChosenFile({ icon, file, onRemove }: { icon: React.ReactNode; file: File; onRemove: () => void }) {
-  const { t } = useText();
-  return (
-    <div className={s.chosen}>
-      {icon}
-      <span>{file.name}</span>
-      <Button size="s" onClick={onRemove}>
-        {t('removeFile')}
-      </Button>
-    </div>
   );
 }

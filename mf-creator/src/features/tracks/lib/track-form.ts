@@ -1,7 +1,7 @@
 import type { Track } from '@fanfare/api-contract';
 import * as z from 'zod/mini';
 import type { TrackBody } from '../api/save-track.ts';
-import { maxArtists } from './artist-names.ts';
+import { maxArtists } from '../../../lib/track/artist-names.ts';
 
 /** The form's error messages, translated. */
 export interface TrackFormTexts {

@@ -10,15 +10,14 @@ interface FileDropProps {
   hint: string;
   icon: ReactNode;
   accept: string;
-  disabled?: boolean;
   onFile: (file: File) => void;
 }
 
 /** Takes one file by drop or picker; resets the picker, so the same file can be picked again. */
-export function FileDrop({ label, pickText, hint, icon, accept, disabled = false, onFile }: FileDropProps) {
+export function FileDrop({ label, pickText, hint, icon, accept, onFile }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   return (
-    <label className={cx(s.drop, isOver && s.over, disabled && s.disabled)}>
+    <label className={cx(s.drop, isOver && s.over)}>
       {icon}
       <span className={s.what}>
         {label} <span className={s.pick}>{pickText}</span>
@@ -27,7 +26,6 @@ export function FileDrop({ label, pickText, hint, icon, accept, disabled = false
       <input
         type="file"
         accept={accept}
-        disabled={disabled}
         // Covers the whole field, so the browser handles drops.
         onDragEnter={() => setIsOver(true)}
         onDragLeave={() => setIsOver(false)}

@@ -1,6 +1,6 @@
 import type { Call } from '@fanfare/shell-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../query-keys.ts';
 
 const fiveMinutesMs = 5 * 60_000;
 

@@ -2,8 +2,8 @@ import { useDebounced, useShell, useText } from '@fanfare/kit';
 import { MultiCombobox } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { similarArtistsQuery } from '../api/similar-artists.ts';
-import { addArtists, maxArtists } from '../lib/artist-names.ts';
+import { similarArtistsQuery } from '../queries/similar-artists.ts';
+import { addArtists, maxArtists } from './artist-names.ts';
 
 interface SimilarArtistsProps {
   values: readonly string[];

@@ -1,0 +1,107 @@
+import type { Track } from '@fanfare/api-contract';
+import { genresQuery, languagesQuery, useShell, useText } from '@fanfare/kit';
+import { Button, Combobox, MultiCombobox, RadioGroup } from '@fanfare/shared-ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { tracksQuery } from '../queries/tracks.ts';
+
+const toOption = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
+const toId = (value: string | null) => (value === null ? null : Number(value));
+
+interface FieldProps<T> {
+  value: T;
+  onChange: (value: T) => void;
+  error?: string | undefined;
+}
+
+/** The genres of a track. */
+export function GenresField({ value, onChange, error, hint }: FieldProps<number[]> & { hint?: string }) {
+  const { t } = useText();
+  const { call } = useShell();
+  const genres = useQuery(genresQuery(call));
+  return (
+    <MultiCombobox
+      label={t('track.genres')}
+      required
+      max={5}
+      hint={hint}
+      options={(genres.data ?? []).map(toOption)}
+      values={value.map(String)}
+      onValuesChange={(ids) => onChange(ids.map(Number))}
+      placeholder={t('track.genresPlaceholder')}
+      emptyText={genres.isError ? t('failure.generic') : t('noResults')}
+      removeText={(name) => t('remove', { name })}
+      error={error}
+    />
+  );
+}
+
+/** The language of the lyrics. */
+export function LanguageField({ value, onChange }: FieldProps<number | null>) {
+  const { t } = useText();
+  const { call } = useShell();
+  const languages = useQuery(languagesQuery(call));
+  return (
+    <Combobox
+      label={t('track.language')}
+      options={(languages.data ?? []).map(toOption)}
+      value={value === null ? null : String(value)}
+      onValueChange={(id) => onChange(toId(id))}
+      placeholder={t('track.languagePlaceholder')}
+      emptyText={t('noResults')}
+    />
+  );
+}
+
+/** How much of a track was made with AI. */
+export function AiUseField({ value, onChange }: FieldProps<Track['aiUse']>) {
+  const { t } = useText();
+  return (
+    <RadioGroup
+      layout="row"
+      label={t('track.aiUse')}
+      value={value}
+      onValueChange={onChange}
+      options={(['none', 'assisted', 'all'] as const).map((use) => ({ value: use, label: t(`track.ai.${use}`) }))}
+    />
+  );
+}
+
+/** React hook: the creator's tracks, page by page. */
+export function useMyTracks(isEnabled = true) {
+  const { call } = useShell();
+  const query = useInfiniteQuery({ ...tracksQuery(call), enabled: isEnabled });
+  return { query, tracks: query.data?.pages.flatMap((page) => page.items) ?? [] };
+}
+
+interface MyTrackFieldProps extends Omit<FieldProps<number | null>, 'onChange'> {
+  label: string;
+  mine: ReturnType<typeof useMyTracks>;
+  onChange: (track: Track | null) => void;
+}
+
+/** One of the creator's tracks. */
+export function MyTrackField({ label, mine: { tracks }, value, onChange, error }: MyTrackFieldProps) {
+  const { t } = useText();
+  return (
+    <Combobox
+      label={label}
+      placeholder={t('finder.trackPlaceholder')}
+      emptyText={t('noResults')}
+      options={tracks.map(({ id, title, artist }) => ({ value: String(id), label: title, hint: artist }))}
+      value={value === null ? null : String(value)}
+      onValueChange={(picked) => onChange(tracks.find(({ id }) => id === toId(picked)) ?? null)}
+      error={error}
+    />
+  );
+}
+
+/** Loads more of the creator's tracks into the field. */
+export function MoreTracksButton({ mine: { query } }: Pick<MyTrackFieldProps, 'mine'>) {
+  const { t } = useText();
+  if (!query.hasNextPage) return null;
+  return (
+    <Button size="s" variant="ghost" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {t('finder.moreTracks')}
+    </Button>
+  );
+}
