@@ -1,5 +1,5 @@
-import { LoadError, Page, useShell, useText } from '@fanfare/kit';
-import { ArrowLeftIcon, Button, EmptyState, LoadMore, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
+import { LoadedPages, Page, useShell, useText } from '@fanfare/kit';
+import { ArrowLeftIcon, Button, EmptyState, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { answersQuery } from '../features/answers/api/list-answers.ts';
@@ -11,7 +11,6 @@ export function AnswersView() {
   const { t } = useText();
   const { call } = useShell();
   const answers = useInfiniteQuery(answersQuery(call));
-  const items = answers.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Page
       title={t('answers.title')}
@@ -22,30 +21,14 @@ export function AnswersView() {
         </Button>
       }
     >
-      {answers.data ? (
-        items.length > 0 ? (
-          <>
-            {items.map((submission) => (
-              <AnswerRow key={submission.submissionId} submission={submission} />
-            ))}
-            <LoadMore
-              hasMore={answers.hasNextPage}
-              loading={answers.isFetchingNextPage}
-              onMore={() => void answers.fetchNextPage()}
-              text={t('answers.more')}
-            />
-          </>
-        ) : (
-          <EmptyState title={t('answers.emptyTitle')} text={t('answers.emptyText')} />
-        )
-      ) : answers.error ? (
-        <LoadError error={answers.error} onRetry={() => void answers.refetch()} retrying={answers.isFetching} />
-      ) : (
-        <>
-          <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
-          <Skeleton lines={8} />
-        </>
-      )}
+      <LoadedPages
+        query={answers}
+        skeleton={<Skeleton lines={8} />}
+        empty={<EmptyState title={t('answers.emptyTitle')} text={t('answers.emptyText')} />}
+        moreText={t('answers.more')}
+      >
+        {(items) => items.map((submission) => <AnswerRow key={submission.submissionId} submission={submission} />)}
+      </LoadedPages>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
-import { LoadError, Page, useMarkRead, useShell, useText } from '@fanfare/kit';
-import { ArrowLeftIcon, Button, EmptyState, LoadMore, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
+import { LoadedPages, Page, useMarkRead, useShell, useText } from '@fanfare/kit';
+import { ArrowLeftIcon, Button, EmptyState, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -20,8 +20,8 @@ export function Feed() {
       }),
     [live, queries, call],
   );
-  const items = feed.data?.pages.flatMap((page) => page.items) ?? [];
-  useMarkRead('curator', items[0]?.id, (feed.data?.pages[0]?.unreadCount ?? 0) > 0);
+  const newest = feed.data?.pages[0];
+  useMarkRead('curator', newest?.items[0]?.id, (newest?.unreadCount ?? 0) > 0);
   return (
     <Page
       title={t('feed.title')}
@@ -32,28 +32,14 @@ export function Feed() {
         </Button>
       }
     >
-      {feed.data ? (
-        items.length > 0 ? (
-          <>
-            <FeedList items={items} />
-            <LoadMore
-              hasMore={feed.hasNextPage}
-              loading={feed.isFetchingNextPage}
-              onMore={() => void feed.fetchNextPage()}
-              text={t('feed.more')}
-            />
-          </>
-        ) : (
-          <EmptyState title={t('feed.emptyTitle')} text={t('feed.emptyText')} />
-        )
-      ) : feed.error ? (
-        <LoadError error={feed.error} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />
-      ) : (
-        <>
-          <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
-          <Skeleton lines={8} height={20} />
-        </>
-      )}
+      <LoadedPages
+        query={feed}
+        skeleton={<Skeleton lines={8} height={20} />}
+        empty={<EmptyState title={t('feed.emptyTitle')} text={t('feed.emptyText')} />}
+        moreText={t('feed.more')}
+      >
+        {(items) => <FeedList items={items} />}
+      </LoadedPages>
     </Page>
   );
 }

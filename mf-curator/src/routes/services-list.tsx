@@ -1,5 +1,5 @@
-import { LoadError, Page, useShell, useText } from '@fanfare/kit';
-import { Button, EmptyState, PlusIcon, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
+import { Loaded, Page, useShell, useText } from '@fanfare/kit';
+import { Button, EmptyState, PlusIcon, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { servicesQuery } from '../lib/services-query.ts';
@@ -31,22 +31,23 @@ export function ServicesList() {
       actions={services.data && services.data.length > 0 ? add : undefined}
     >
       {liveCount > 1 ? <AwayWithAll /> : null}
-      {services.data?.map((service) => (
-        <ServicePanel key={service.card.id} service={service} />
-      ))}
-      {services.data?.length === 0 ? (
-        <EmptyState title={t('services.emptyTitle')} text={t('services.emptyText')} actions={add} />
-      ) : null}
-      {services.isPending ? (
-        <>
-          <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
-          <Skeleton shape="block" height={96} />
-          <Skeleton lines={5} />
-        </>
-      ) : null}
-      {services.error && !services.data ? (
-        <LoadError error={services.error} onRetry={() => void services.refetch()} retrying={services.isFetching} />
-      ) : null}
+      <Loaded
+        query={services}
+        skeleton={
+          <>
+            <Skeleton shape="block" height={96} />
+            <Skeleton lines={5} />
+          </>
+        }
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title={t('services.emptyTitle')} text={t('services.emptyText')} actions={add} />
+          ) : (
+            all.map((service) => <ServicePanel key={service.card.id} service={service} />)
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
-import { LoadError, Page, useShell, useText } from '@fanfare/kit';
-import { Button, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
+import { Loaded, LoadError, Page, useShell, useText } from '@fanfare/kit';
+import { Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -32,16 +32,9 @@ export function Shop() {
       lead={t('wallet.lead')}
       actions={<Button render={<Link to={paths.transactions} />}>{t('wallet.transactions')}</Button>}
     >
-      {wallet.data ? (
-        <Balances wallet={wallet.data} heldCredits={cashOut.data?.heldCredits} />
-      ) : wallet.error ? (
-        <LoadError error={wallet.error} onRetry={() => void wallet.refetch()} retrying={wallet.isFetching} />
-      ) : (
-        <>
-          <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
-          <Skeleton shape="block" height={112} />
-        </>
-      )}
+      <Loaded query={wallet} skeleton={<Skeleton shape="block" height={112} />}>
+        {(data) => <Balances wallet={data} heldCredits={cashOut.data?.heldCredits} />}
+      </Loaded>
       <div className={s.columns}>
         <div>
           {cashOut.data ? (

@@ -1,5 +1,5 @@
-import { LoadError, Page, useShell, useText } from '@fanfare/kit';
-import { ArrowLeftIcon, Button, cx, EmptyState, formatDate, Skeleton, Tag, VisuallyHidden } from '@fanfare/shared-ui';
+import { Loaded, Page, useShell, useText } from '@fanfare/kit';
+import { ArrowLeftIcon, Button, cx, EmptyState, formatDate, Skeleton, Tag } from '@fanfare/shared-ui';
 import type { CuratorStatistics } from '@fanfare/api-contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -59,19 +59,21 @@ export function StatisticsView() {
             <Button onClick={() => change({ ...filters, serviceId: null })}>{t('statistics.allServices')}</Button>
           }
         />
-      ) : data ? (
-        <Known statistics={data} filters={filters} onChange={change} isStale={statistics.isPlaceholderData} />
-      ) : error ? (
-        <LoadError error={error} onRetry={() => void statistics.refetch()} retrying={statistics.isFetching} />
       ) : (
-        <>
-          <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
-          <div className={s.loading} aria-hidden="true">
-            <Skeleton shape="block" width={260} height={32} />
-            <Skeleton shape="block" height={200} />
-            <Skeleton lines={6} />
-          </div>
-        </>
+        <Loaded
+          query={statistics}
+          skeleton={
+            <div className={s.loading} aria-hidden="true">
+              <Skeleton shape="block" width={260} height={32} />
+              <Skeleton shape="block" height={200} />
+              <Skeleton lines={6} />
+            </div>
+          }
+        >
+          {(known) => (
+            <Known statistics={known} filters={filters} onChange={change} isStale={statistics.isPlaceholderData} />
+          )}
+        </Loaded>
       )}
     </Page>
   );

@@ -5,6 +5,7 @@ export { useMarkRead } from './feed/use-mark-read.ts';
 export { default as cardTexts } from './locales/card.json';
 export { default as profileTexts } from './locales/profile.json';
 export { default as transactionTexts } from './locales/transactions.json';
+export { Loaded, LoadedPages } from './page/loaded.tsx';
 export { Loading } from './page/loading.tsx';
 export { NextPage } from './page/next-page.tsx';
 export { Page } from './page/page.tsx';

@@ -1,15 +1,6 @@
 import type { CashOutDemand, DemandStatus } from '@fanfare/api-contract';
-import { LoadError, ReceiptButton, useShell, useText } from '@fanfare/kit';
-import {
-  LoadMore,
-  Panel,
-  Skeleton,
-  Tag,
-  VisuallyHidden,
-  formatDate,
-  formatEuros,
-  type TagTone,
-} from '@fanfare/shared-ui';
+import { Loaded, ReceiptButton, useShell, useText } from '@fanfare/kit';
+import { LoadMore, Panel, Skeleton, Tag, formatDate, formatEuros, type TagTone } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { demandsQuery } from '../api/cash-out.ts';
 import s from './demand-list.module.css';
@@ -28,35 +19,29 @@ export function DemandList({ openId }: { openId: number | null }) {
   const { t } = useText();
   const { call } = useShell();
   const demands = useInfiniteQuery(demandsQuery(call));
-  const items = demands.data?.pages.flatMap((page) => page.items).filter(({ id }) => id !== openId);
   return (
     <Panel title={t('demands.title')} className={s.panel}>
-      {items ? (
-        items.length > 0 ? (
-          <>
-            <ul className={s.list}>
-              {items.map((demand) => (
-                <Row key={demand.id} demand={demand} />
-              ))}
-            </ul>
-            <LoadMore
-              hasMore={demands.hasNextPage}
-              loading={demands.isFetchingNextPage}
-              onMore={() => void demands.fetchNextPage()}
-              text={t('demands.more')}
-            />
-          </>
-        ) : (
-          <p className={s.none}>{t('demands.none')}</p>
-        )
-      ) : demands.error ? (
-        <LoadError error={demands.error} onRetry={() => void demands.refetch()} retrying={demands.isFetching} />
-      ) : (
-        <>
-          <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
-          <Skeleton lines={3} />
-        </>
-      )}
+      <Loaded query={demands} skeleton={<Skeleton lines={3} />}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items).filter(({ id }) => id !== openId);
+          if (items.length === 0) return <p className={s.none}>{t('demands.none')}</p>;
+          return (
+            <>
+              <ul className={s.list}>
+                {items.map((demand) => (
+                  <Row key={demand.id} demand={demand} />
+                ))}
+              </ul>
+              <LoadMore
+                hasMore={demands.hasNextPage}
+                loading={demands.isFetchingNextPage}
+                onMore={() => void demands.fetchNextPage()}
+                text={t('demands.more')}
+              />
+            </>
+          );
+        }}
+      </Loaded>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
-import { LoadError, useShell, useText } from '@fanfare/kit';
-import { EmptyState, LoadMore, Panel, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
+import { LoadedPages, useShell, useText } from '@fanfare/kit';
+import { EmptyState, Panel, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { promisesQuery } from '../api/promises.ts';
 import { PromiseRow } from './promise-row.tsx';
@@ -9,39 +9,27 @@ export function OpenList({ nowMs }: { nowMs: number }) {
   const { t } = useText();
   const { call } = useShell();
   const promises = useInfiniteQuery(promisesQuery(call));
-  if (!promises.data) {
-    return promises.error ? (
-      <LoadError error={promises.error} onRetry={() => void promises.refetch()} retrying={promises.isFetching} />
-    ) : (
-      <>
-        <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
-        <Skeleton lines={8} />
-      </>
-    );
-  }
-  const items = promises.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <EmptyState title={t('promises.emptyTitle')} text={t('promises.emptyText')} />;
-  const groups = [
-    { id: 'owed', items: items.filter(({ proof }) => proof === null) },
-    { id: 'handedIn', items: items.filter(({ proof }) => proof !== null) },
-  ];
   return (
-    <>
-      {groups.map((group) =>
-        group.items.length > 0 ? (
-          <Panel key={group.id} title={t(`promises.groups.${group.id}`)}>
-            {group.items.map((promise) => (
-              <PromiseRow key={promise.submissionId} promise={promise} nowMs={nowMs} />
-            ))}
-          </Panel>
-        ) : null,
-      )}
-      <LoadMore
-        hasMore={promises.hasNextPage}
-        loading={promises.isFetchingNextPage}
-        onMore={() => void promises.fetchNextPage()}
-        text={t('answers.more')}
-      />
-    </>
+    <LoadedPages
+      query={promises}
+      skeleton={<Skeleton lines={8} />}
+      empty={<EmptyState title={t('promises.emptyTitle')} text={t('promises.emptyText')} />}
+      moreText={t('answers.more')}
+    >
+      {(items) =>
+        [
+          { id: 'owed', group: items.filter(({ proof }) => proof === null) },
+          { id: 'handedIn', group: items.filter(({ proof }) => proof !== null) },
+        ].map(({ id, group }) =>
+          group.length > 0 ? (
+            <Panel key={id} title={t(`promises.groups.${id}`)}>
+              {group.map((promise) => (
+                <PromiseRow key={promise.submissionId} promise={promise} nowMs={nowMs} />
+              ))}
+            </Panel>
+          ) : null,
+        )
+      }
+    </LoadedPages>
   );
 }

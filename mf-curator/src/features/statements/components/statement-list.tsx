@@ -1,4 +1,4 @@
-import { LoadError, PdfButton, useShell, useText } from '@fanfare/kit';
+import { Loaded, PdfButton, useShell, useText } from '@fanfare/kit';
 import {
   NumberCell,
   NumberHead,
@@ -34,68 +34,59 @@ export function StatementList() {
   return (
     <Panel title={t('statements.title')} className={s.panel}>
       <p className={s.text}>{t('statements.lead')}</p>
-      {statements.data ? (
-        statements.data.length > 0 ? (
-          <Table label={t('statements.title')} className={s.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('statements.month')}</th>
-                <NumberHead>{t('statements.opening')}</NumberHead>
-                {moves.map((move) => (
-                  <NumberHead key={move}>{t(`statements.${move}`)}</NumberHead>
-                ))}
-                <NumberHead>{t('statements.closing')}</NumberHead>
-                <th scope="col" className={s.unseen}>
-                  <VisuallyHidden>{t('pdf')}</VisuallyHidden>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {statements.data.map((one) => (
-                <tr key={one.month}>
-                  <td className={s.month}>
-                    {monthName(one.month)} {one.isComplete ? null : <Tag>{t('statements.soFar')}</Tag>}
-                  </td>
-                  <NumberCell tone="quiet">
-                    <Word>{t('statements.opening')}</Word>
-                    {formatCredits(one.openingCredits, locale)}
-                  </NumberCell>
+      <Loaded query={statements} skeleton={<Skeleton lines={3} />}>
+        {(months) =>
+          months.length === 0 ? (
+            <p className={s.text}>{t('statements.none')}</p>
+          ) : (
+            <Table label={t('statements.title')} className={s.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('statements.month')}</th>
+                  <NumberHead>{t('statements.opening')}</NumberHead>
                   {moves.map((move) => (
-                    <NumberCell key={move} tone={one[`${move}Credits`] > 0 ? 'positive' : 'plain'}>
-                      <Word>{t(`statements.${move}`)}</Word>
-                      {formatCredits(one[`${move}Credits`], locale, { signed: true })}
-                    </NumberCell>
+                    <NumberHead key={move}>{t(`statements.${move}`)}</NumberHead>
                   ))}
-                  <NumberCell tone="strong">
-                    <Word>{t('statements.closing')}</Word>
-                    {formatCredits(one.closingCredits, locale)}
-                  </NumberCell>
-                  <td className={s.pdf}>
-                    <PdfButton
-                      load={() => call('GET /api/v2/curator/statements/:month', { params: { month: one.month } })}
-                      text={t('pdf')}
-                      label={t('statements.pdfOf', { month: monthName(one.month) })}
-                    />
-                  </td>
+                  <NumberHead>{t('statements.closing')}</NumberHead>
+                  <th scope="col" className={s.unseen}>
+                    <VisuallyHidden>{t('pdf')}</VisuallyHidden>
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </Table>
-        ) : (
-          <p className={s.text}>{t('statements.none')}</p>
-        )
-      ) : statements.error ? (
-        <LoadError
-          error={statements.error}
-          onRetry={() => void statements.refetch()}
-          retrying={statements.isFetching}
-        />
-      ) : (
-        <>
-          <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
-          <Skeleton lines={3} />
-        </>
-      )}
+              </thead>
+              <tbody>
+                {months.map((one) => (
+                  <tr key={one.month}>
+                    <td className={s.month}>
+                      {monthName(one.month)} {one.isComplete ? null : <Tag>{t('statements.soFar')}</Tag>}
+                    </td>
+                    <NumberCell tone="quiet">
+                      <Word>{t('statements.opening')}</Word>
+                      {formatCredits(one.openingCredits, locale)}
+                    </NumberCell>
+                    {moves.map((move) => (
+                      <NumberCell key={move} tone={one[`${move}Credits`] > 0 ? 'positive' : 'plain'}>
+                        <Word>{t(`statements.${move}`)}</Word>
+                        {formatCredits(one[`${move}Credits`], locale, { signed: true })}
+                      </NumberCell>
+                    ))}
+                    <NumberCell tone="strong">
+                      <Word>{t('statements.closing')}</Word>
+                      {formatCredits(one.closingCredits, locale)}
+                    </NumberCell>
+                    <td className={s.pdf}>
+                      <PdfButton
+                        load={() => call('GET /api/v2/curator/statements/:month', { params: { month: one.month } })}
+                        text={t('pdf')}
+                        label={t('statements.pdfOf', { month: monthName(one.month) })}
+                      />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          )
+        }
+      </Loaded>
     </Panel>
   );
 }
