@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { resetStripe } from '../features/shop/lib/load-stripe.ts';
 import { page, products, purchase } from '../testing/fixtures.ts';
@@ -42,6 +42,15 @@ async function toTheCard(given: Answers) {
 }
 
 describe('buying credits', () => {
+  it('keeps the card fields while everything is loaded again after a gap in live events', async () => {
+    const { client, pay, user } = await toTheCard(answers({ [settle]: paid }));
+    await act(() => client.invalidateQueries());
+    expect(await payButton()).toBe(pay);
+    expect(stripe.began).toHaveLength(1);
+    await user.click(pay);
+    expect(stripe.confirmPayment).toHaveBeenCalledTimes(1);
+  });
+
   it('is not offered without payment methods', async () => {
     const off = { ...products, methods: [], stripe: null };
     renderApp('/creator/shop', answers({ 'GET /api/fanfare/products': off }));

@@ -43,9 +43,8 @@ export function CardStep({ cards, clientSecret, purchaseId, payText, refusal, on
   const { page } = usePaymentReturn();
   const [isBlocked, setIsBlocked] = useState(false);
   const parts = useQuery(cardFieldsQuery(cards));
-  if (parts.isPending || parts.isRefetching) {
-    return <Loading height={180} />;
-  }
+  // Refetched after a gap in live events, they stay: a card may be half typed.
+  if (parts.isPending) return <Loading height={180} />;
   if (parts.isError || isBlocked) {
     const retry = () => {
       setIsBlocked(false);
