@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { Api } from '@fanfare/api-contract';
-import { folderOf } from '../../scripts/lib/builds/build.ts';
+import { buildForProduction, folderOf } from '../../scripts/lib/builds/build.ts';
 import { unpackPreviousReleases } from '../../scripts/lib/builds/previous-releases.ts';
 import { frontEnds } from '../../scripts/lib/builds/version.ts';
-import { prepareBuilds } from '../../scripts/lib/checks/journeys.ts';
 import type { Product } from './product.ts';
 
 /** The front end to release here: the one with the fewest files. */
@@ -28,7 +27,7 @@ export interface LiveVersions {
  * Adopts a shell and two versions of a remote, and serves the shell's pages.
  */
 export async function startPages(product: Product): Promise<LiveVersions> {
-  const versions = await prepareBuilds();
+  const versions = await buildForProduction();
   const { shell: shellVersion, ...remotes } = versions;
   const previous = unpackPreviousReleases();
   const current = frontEnds.map((each) => folderOf(each, versions[each]));

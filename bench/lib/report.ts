@@ -1,3 +1,5 @@
+import { median, ratios } from './numbers.ts';
+
 /** One line of the table. */
 export interface Result {
   what: string;
@@ -9,6 +11,25 @@ export interface Result {
   rounds: readonly number[];
   /** `within`: at most this far from 1, either way. Null: only reported. */
   target: { atLeast: number } | { atMost: number } | { within: number } | null;
+}
+
+const toMs = (value: number): string => `${value.toFixed(1)} ms`;
+/** Shows figures per second. @param unit e.g. ` tx/s` */
+export const perSecond =
+  (unit = '/s') =>
+  (value: number): string =>
+    value.toFixed(0) + unit;
+
+/** Compares figures of the same rounds, by their medians. @param shown writes a figure with its unit */
+export function compared(
+  what: string,
+  ours: readonly number[],
+  peer: readonly number[],
+  target: Result['target'] = null,
+  shown: (value: number) => string = toMs,
+): Result {
+  const each = ratios(ours, peer);
+  return { what, ours: shown(median(ours)), peer: shown(median(peer)), ratio: median(each), rounds: each, target };
 }
 
 /** Whether a result reaches its target; one without a target does. */

@@ -1,15 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Api, Campaign, ServiceCard } from '@fanfare/api-contract';
 import type { Browser, Page, Route } from 'playwright';
+import { fileOf } from './build-files.ts';
 
 const origin = 'http://creator.bench.test';
 const pageSize = 50;
 const draftId = 1;
 const at = '2026-05-01T10:00:00.000Z';
 const genre = { id: 2, name: 'Indie folk' };
-
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 /** A card as the API returns it: long and short names, with and without rates, open and full, two or three reasons. */
 function card(id: number): ServiceCard {
@@ -144,16 +141,7 @@ export async function openSelection(browser: Browser, build: string, count: numb
     const key = `${route.request().method()} ${url.pathname.replace(/^(\/api\/v2\/campaigns)\/\d+$/, '$1/:id')}`;
     const known = calls[key as keyof Api];
     if (known) return route.fulfill({ json: { success: true, data: known(url.searchParams) } });
-    const asset = /^\/remotes\/[^/]+\/[^/]+\/(.+)$/.exec(url.pathname)?.[1];
-    const file = path.join(build, asset ?? 'index.html');
-    // Its API origin is its own, as in a product whose server is configured that way.
-    const body = asset
-      ? await readFile(file)
-      : (await readFile(file, 'utf8')).replace(
-          /name="fanfare-api" content=""/,
-          `name="fanfare-api" content="${origin}"`,
-        );
-    await route.fulfill({ body, contentType: types[path.extname(file)] ?? 'application/octet-stream' });
+    await route.fulfill(await fileOf(build, url.pathname, origin));
   };
   await page.route(`${origin}/**`, answer);
   await page.goto(`${origin}/creator/campaigns/playlists/create/${draftId}`);

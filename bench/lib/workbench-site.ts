@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Api, CuratorSubmission, QueueItem } from '@fanfare/api-contract';
+import { fileOf } from './build-files.ts';
 
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 const dayMs = 86_400_000;
 const soundSeconds = 60;
 const sampleRate = 22_050;
@@ -165,17 +163,9 @@ export async function startWorkbenchSite(build: string, count: number, soundDela
       response.setHeader('content-type', 'application/json');
       return response.end(JSON.stringify({ success: true, data: call(id) }));
     }
-    const asset = /^\/remotes\/[^/]+\/[^/]+\/(.+)$/.exec(pathname)?.[1];
-    const file = path.join(build, asset ?? 'index.html');
-    response.setHeader('content-type', types[path.extname(file)] ?? 'application/octet-stream');
-    response.end(
-      asset
-        ? await readFile(file)
-        : (await readFile(file, 'utf8')).replace(
-            /name="fanfare-api" content=""/,
-            `name="fanfare-api" content="${origin}"`,
-          ),
-    );
+    const { body, contentType } = await fileOf(build, pathname, origin);
+    response.setHeader('content-type', contentType);
+    response.end(body);
   };
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());

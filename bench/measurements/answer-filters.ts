@@ -18,11 +18,11 @@ import {
 import { openDatabase } from '../../api/src/plugins/database.ts';
 import { defaultRules } from '../../api/src/rules.ts';
 import { Connection, type Request } from '../lib/http-load.ts';
-import { interleaved, median, percentile, ratios } from '../lib/numbers.ts';
+import { startKeyPeer } from '../lib/key-peer.ts';
+import { interleaved, percentile } from '../lib/numbers.ts';
 import { fillAnswers, schema } from '../lib/many-answers.ts';
 import { makeQueue } from '../lib/open-queue.ts';
-import type { Result } from '../lib/report.ts';
-import { sizes } from '../lib/world.ts';
+import { type Result, compared } from '../lib/report.ts';
 import type { Bench } from '../lib/bench.ts';
 
 const keyPortOffset = 17;
@@ -75,14 +75,11 @@ async function flags({ product, rounds }: Bench, textOf: (index: number) => stri
       key: p95Of((id) => db.raw('SELECT * FROM answers WHERE submission_id = ?', [id])),
       flag: p95Of((id) => db.transaction((trx) => closestEarlier(trx, id, defaultRules))),
     });
-    return {
-      what: `closest of ${allAnswers} answers for a flag, p95 / one of them by its key, p95`,
-      ours: `${median(p95.flag).toFixed(1)} ms`,
-      peer: `${median(p95.key).toFixed(1)} ms`,
-      ratio: median(ratios(p95.flag, p95.key)),
-      rounds: ratios(p95.flag, p95.key),
-      target: null,
-    };
+    return compared(
+      `closest of ${allAnswers} answers for a flag, p95 / one of them by its key, p95`,
+      p95.flag,
+      p95.key,
+    );
   } finally {
     await db.destroy();
     await product.owner.query(`DROP SCHEMA ${schema} CASCADE`);
@@ -119,9 +116,7 @@ export async function answerFilters(bench: Bench): Promise<Result[]> {
       curator.accountId,
     ],
   );
-  const key = await product.serve('bench/peers/key-in-api.ts', keyPortOffset, {
-    BENCH_KEY_PORT: String(product.apiPort - 10 + keyPortOffset),
-  });
+  const key = await startKeyPeer(product, keyPortOffset);
   const headers = product.authorization(curator.accountId, curator.sessionId);
   const timesOf = (port: number, requestOf: (index: number) => Request) => async () => {
     const connection = new Connection(port);
@@ -139,11 +134,7 @@ export async function answerFilters(bench: Bench): Promise<Result[]> {
     return percentile(times, 0.95);
   };
   const p95 = await interleaved(rounds, {
-    key: timesOf(Number(new URL(key.url).port), () => ({
-      method: 'GET',
-      path: `/bench/services/${1 + Math.floor(Math.random() * sizes.services)}`,
-      headers,
-    })),
+    key: timesOf(key.port, () => ({ method: 'GET', path: key.path(), headers })),
     check: timesOf(product.apiPort, (index) => ({
       method: 'POST',
       path: `/api/v2/curator/submissions/${asked}/check`,
@@ -160,14 +151,12 @@ export async function answerFilters(bench: Bench): Promise<Result[]> {
     rightOf('answers of one hand', [...different, ...withPhrases], (pair) => !isCopy(pair)),
     rightOf('pitches pasted back', pastedPitches, isPasted),
     rightOf('pitches quoted', quotedPitches, (pair) => !isPasted(pair)),
-    {
-      what: `check of an answer beside ${answered} earlier ones, p95 / one row by its key in the same API, p95`,
-      ours: `${median(p95.check).toFixed(1)} ms`,
-      peer: `${median(p95.key).toFixed(1)} ms`,
-      ratio: median(ratios(p95.check, p95.key)),
-      rounds: ratios(p95.check, p95.key),
-      target: { atMost: 10 },
-    },
+    compared(
+      `check of an answer beside ${answered} earlier ones, p95 / one row by its key in the same API, p95`,
+      p95.check,
+      p95.key,
+      { atMost: 10 },
+    ),
     await flags(bench, textOf),
   ];
 }

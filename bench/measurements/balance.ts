@@ -1,6 +1,6 @@
 import { requestsPerSecond } from '../lib/http-load.ts';
-import { interleaved, median, ratios } from '../lib/numbers.ts';
-import type { Result } from '../lib/report.ts';
+import { interleaved } from '../lib/numbers.ts';
+import { type Result, compared, perSecond } from '../lib/report.ts';
 import type { Bench } from '../lib/bench.ts';
 
 const connections = 20;
@@ -29,24 +29,9 @@ export async function balance({ product, creators, rounds, seconds }: Bench): Pr
     return rate;
   };
   const rates = await interleaved(rounds, { ours: () => counted('api', ours), peer: () => counted('peer', peer) });
-  const each = ratios(rates.ours, rates.peer);
-  const eachProcessor = ratios(perProcessor.api, perProcessor.peer);
+  const what = 'balance (GET /api/account) / SELECT 1 in bare Fastify';
   return [
-    {
-      what: 'balance (GET /api/account) / SELECT 1 in bare Fastify',
-      ours: `${median(rates.ours).toFixed(0)}/s`,
-      peer: `${median(rates.peer).toFixed(0)}/s`,
-      ratio: median(each),
-      rounds: each,
-      target: { atLeast: 0.6 },
-    },
-    {
-      what: '  the same per second of processor time',
-      ours: `${median(perProcessor.api).toFixed(0)}/s`,
-      peer: `${median(perProcessor.peer).toFixed(0)}/s`,
-      ratio: median(eachProcessor),
-      rounds: eachProcessor,
-      target: null,
-    },
+    compared(what, rates.ours, rates.peer, { atLeast: 0.6 }, perSecond()),
+    compared('  the same per second of processor time', perProcessor.api, perProcessor.peer, null, perSecond()),
   ];
 }

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import { askerOf } from '../lib/asker.ts';
-import { interleaved, median, percentile, ratios } from '../lib/numbers.ts';
-import type { Result } from '../lib/report.ts';
-import { makeDrafts, sizes } from '../lib/world.ts';
+import { startKeyPeer } from '../lib/key-peer.ts';
+import { interleaved, median, percentile } from '../lib/numbers.ts';
+import { type Result, compared } from '../lib/report.ts';
+import { makeDrafts } from '../lib/world.ts';
 import type { Bench } from '../lib/bench.ts';
 
 const keyPortOffset = 17;
@@ -38,10 +39,7 @@ async function fillPast(owner: Pool, like: number): Promise<void> {
  * by its key in the same API.
  */
 export async function forecast({ product, creators, rounds }: Bench): Promise<Result[]> {
-  const key = await product.serve('bench/peers/key-in-api.ts', keyPortOffset, {
-    BENCH_KEY_PORT: String(product.apiPort - 10 + keyPortOffset),
-  });
-  const keyPort = Number(new URL(key.url).port);
+  const key = await startKeyPeer(product, keyPortOffset);
   const paths = new Map<string, string[]>();
   const askers = new Map<string, ReturnType<typeof askerOf>>();
   for (const size of listSizes) {
@@ -77,29 +75,20 @@ export async function forecast({ product, creators, rounds }: Bench): Promise<Re
     });
   };
   const p95 = await interleaved(rounds, {
-    key: several('key', () =>
-      anyone.time(keyPort, `/bench/services/${1 + Math.floor(Math.random() * sizes.services)}`),
-    ),
+    key: several('key', () => anyone.time(key.port, key.path())),
     small: ofSize(listSizes[0]),
     free: ofSize(listSizes[1]),
     pro: ofSize(listSizes[2]),
     calibration: several('calibration', () => anyone.time(product.apiPort, calibration)),
   });
   const medians = (name: string) => kept.get(name)!.map(median);
-  const against = (what: string, ours: number[], peer: number[], atMost: number | null): Result => ({
-    what,
-    ours: `${median(ours).toFixed(1)} ms`,
-    peer: `${median(peer).toFixed(1)} ms`,
-    ratio: median(ratios(ours, peer)),
-    rounds: ratios(ours, peer),
-    target: atMost === null ? null : { atMost },
-  });
+  const target = { atMost: 10 };
   return [
-    against('forecast: a draft of 10, p95 / one row by its key in the same API, p95', p95.small, p95.key, 10),
-    against('forecast: a draft of 25, p95 / one row by its key, p95', p95.free, p95.key, 10),
-    against('  median / median', medians('25'), medians('key'), null),
-    against('forecast: a draft of 100, p95 / one row by its key, p95', p95.pro, p95.key, null),
-    against('forecast: how 100,000 forecasts held, p95 / one row by its key, p95', p95.calibration, p95.key, 10),
+    compared('forecast: a draft of 10, p95 / one row by its key in the same API, p95', p95.small, p95.key, target),
+    compared('forecast: a draft of 25, p95 / one row by its key, p95', p95.free, p95.key, target),
+    compared('  median / median', medians('25'), medians('key')),
+    compared('forecast: a draft of 100, p95 / one row by its key, p95', p95.pro, p95.key),
+    compared('forecast: how 100,000 forecasts held, p95 / one row by its key, p95', p95.calibration, p95.key, target),
     {
       what: 'forecast: how 100,000 held, counted anew (once a minute at most)',
       ours: `${anew.toFixed(0)} ms`,

@@ -1,9 +1,7 @@
 /// <reference lib="dom" />
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
-import { buildFrontEnds } from '../../scripts/lib/builds/build.ts';
+import { buildForProduction, folderOf } from '../../scripts/lib/builds/build.ts';
 import { startBrowser } from '../../shell/contract/release/smoke/browser.ts';
 import { median, percentile } from '../lib/numbers.ts';
 import type { Result } from '../lib/report.ts';
@@ -96,11 +94,8 @@ async function answerMany(browser: Browser, build: string, isAhead: boolean): Pr
 
 /** The time from the answer to the next track's sound, with and without preloading. */
 export async function nextTrack({ rounds }: Pick<Bench, 'rounds'>): Promise<Result[]> {
-  const environment = Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-  const versions = await buildFrontEnds({ ...environment, NODE_ENV: 'production' }, tmpdir(), new Set(), () => {});
-  const build = path.join(import.meta.dirname, '../../mf-curator/dist', versions['mf-curator']);
+  const versions = await buildForProduction();
+  const build = folderOf('mf-curator', versions['mf-curator']);
   const browser = await startBrowser();
   try {
     const ahead: Sounded[][] = [];
@@ -114,31 +109,26 @@ export async function nextTrack({ rounds }: Pick<Bench, 'rounds'>): Promise<Resu
     const p95 = (rows: readonly Sounded[]) => percentile(afterAnswer(rows), 0.95);
     const ms = (values: readonly number[]) => `${median(values).toFixed(0)} ms`;
     const all = ahead.flat();
+    const withinTarget = (
+      what: string,
+      figure: number,
+      figureOf: (rows: readonly Sounded[]) => number,
+      target: Result['target'] = null,
+    ): Result => ({
+      what,
+      ours: `${figure.toFixed(0)} ms`,
+      peer: `${targetMs} ms`,
+      ratio: figure / targetMs,
+      rounds: ahead.map((rows) => figureOf(rows) / targetMs),
+      target,
+    });
+    const slowest = (rows: readonly Sounded[]) => Math.max(...afterAnswer(rows));
+    const fromKey = (rows: readonly Sounded[]) => median(afterKey(rows));
+    const what = `the next track sounds after the answer, p95 of ${answersPerRound} / ${targetMs} ms`;
     return [
-      {
-        what: `the next track sounds after the answer, p95 of ${answersPerRound} / ${targetMs} ms`,
-        ours: ms(ahead.map(p95)),
-        peer: `${targetMs} ms`,
-        ratio: median(ahead.map(p95)) / targetMs,
-        rounds: ahead.map((rows) => p95(rows) / targetMs),
-        target: { atMost: 1 },
-      },
-      {
-        what: '  slowest of all',
-        ours: `${Math.max(...afterAnswer(all)).toFixed(0)} ms`,
-        peer: `${targetMs} ms`,
-        ratio: Math.max(...afterAnswer(all)) / targetMs,
-        rounds: ahead.map((rows) => Math.max(...afterAnswer(rows)) / targetMs),
-        target: null,
-      },
-      {
-        what: '  from the key, the API’s own time included, median',
-        ours: ms(afterKey(all)),
-        peer: `${targetMs} ms`,
-        ratio: median(afterKey(all)) / targetMs,
-        rounds: ahead.map((rows) => median(afterKey(rows)) / targetMs),
-        target: null,
-      },
+      withinTarget(what, median(ahead.map(p95)), p95, { atMost: 1 }),
+      withinTarget('  slowest of all', slowest(all), slowest),
+      withinTarget('  from the key, the API’s own time included, median', fromKey(all), fromKey),
       {
         what: `  median / not loaded ahead, from ${soundDelayMs} ms away`,
         ours: ms(afterAnswer(all)),

@@ -1,8 +1,8 @@
 import { askerOf } from '../lib/asker.ts';
-import { sizes } from '../lib/world.ts';
-import { interleaved, median, percentile, ratios } from '../lib/numbers.ts';
+import { startKeyPeer } from '../lib/key-peer.ts';
+import { interleaved, median, percentile } from '../lib/numbers.ts';
 import { makeQueue } from '../lib/open-queue.ts';
-import type { Result } from '../lib/report.ts';
+import { type Result, compared } from '../lib/report.ts';
 import type { Bench } from '../lib/bench.ts';
 
 const keyPortOffset = 16;
@@ -18,10 +18,7 @@ const asksPerRound = 200;
  */
 export async function queue({ product, rounds }: Bench): Promise<Result[]> {
   const curator = await makeQueue(product.owner, open);
-  const key = await product.serve('bench/peers/key-in-api.ts', keyPortOffset, {
-    BENCH_KEY_PORT: String(product.apiPort - 10 + keyPortOffset),
-  });
-  const keyPort = Number(new URL(key.url).port);
+  const key = await startKeyPeer(product, keyPortOffset);
   const ask = askerOf(product.apiPort, product.authorization(curator.accountId, curator.sessionId));
   const first = `/api/v2/curator/queue?limit=${pageRows}`;
   let late = first;
@@ -50,34 +47,18 @@ export async function queue({ product, rounds }: Bench): Promise<Result[]> {
       return percentile(times, 0.95);
     };
   const p95 = await interleaved(rounds, {
-    key: several(
-      'key',
-      key.processorMs,
-      keyPort,
-      () => `/bench/services/${1 + Math.floor(Math.random() * sizes.services)}`,
-    ),
+    key: several('key', key.processorMs, key.port, key.path),
     first: several('first', product.processorMs.api, product.apiPort, () => first),
     late: several('late', product.processorMs.api, product.apiPort, () => late),
   });
   const medians = (name: keyof typeof kept) => kept[name].map(median);
-  const against = (what: string, ours: number[], peer: number[], atMost: number | null): Result => ({
-    what,
-    ours: `${median(ours).toFixed(1)} ms`,
-    peer: `${median(peer).toFixed(1)} ms`,
-    ratio: median(ratios(ours, peer)),
-    rounds: ratios(ours, peer),
-    target: atMost === null ? null : { atMost },
-  });
+  const target = { atMost: 10 };
+  const text = `queue of ${open}: a page of ${pageRows}`;
   return [
-    against(
-      `queue of ${open}: a page of ${pageRows}, p95 / one row by its key in the same API, p95`,
-      p95.first,
-      p95.key,
-      10,
-    ),
-    against('  median / one row by its key, median', medians('first'), medians('key'), null),
-    against('  processor time, mean / one row by its key', spent.first, spent.key, null),
-    against(`queue of ${open}: page ${lateAt}, p95 / one row by its key, p95`, p95.late, p95.key, 10),
-    against(`  page ${lateAt}, median / page 1, median`, medians('late'), medians('first'), null),
+    compared(`${text}, p95 / one row by its key in the same API, p95`, p95.first, p95.key, target),
+    compared('  median / one row by its key, median', medians('first'), medians('key')),
+    compared('  processor time, mean / one row by its key', spent.first, spent.key),
+    compared(`queue of ${open}: page ${lateAt}, p95 / one row by its key, p95`, p95.late, p95.key, target),
+    compared(`  page ${lateAt}, median / page 1, median`, medians('late'), medians('first')),
   ];
 }

@@ -1,8 +1,6 @@
 /// <reference lib="dom" />
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildFrontEnds } from '../../scripts/lib/builds/build.ts';
+import { buildForProduction, folderOf } from '../../scripts/lib/builds/build.ts';
 import { startBrowser } from '../../shell/contract/release/smoke/browser.ts';
 import { framesDuring, mainThreadMs, wheel } from '../lib/frames.ts';
 import { median } from '../lib/numbers.ts';
@@ -23,8 +21,8 @@ const restMs = 500;
  * shares the processors with everything else.
  */
 export async function scroll({ rounds }: Pick<Bench, 'rounds'>): Promise<Result[]> {
-  const versions = await buildFrontEnds({ ...definedEnv(), NODE_ENV: 'production' }, tmpdir(), new Set(), () => {});
-  const build = path.join(import.meta.dirname, '../../mf-creator/dist', versions['mf-creator']);
+  const versions = await buildForProduction();
+  const build = folderOf('mf-creator', versions['mf-creator']);
   const browser = await startBrowser();
   try {
     const empty = await browser.newPage();
@@ -85,8 +83,3 @@ export async function scroll({ rounds }: Pick<Bench, 'rounds'>): Promise<Result[
     await browser.close();
   }
 }
-
-const definedEnv = () =>
-  Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );

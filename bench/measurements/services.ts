@@ -1,8 +1,9 @@
 import { type Asker, askerOf } from '../lib/asker.ts';
 import { fillMarket, market } from '../lib/market.ts';
-import { interleaved, median, percentile, ratios } from '../lib/numbers.ts';
+import { startKeyPeer } from '../lib/key-peer.ts';
+import { interleaved, median, percentile } from '../lib/numbers.ts';
 import type { Product } from '../lib/product.ts';
-import type { Result } from '../lib/report.ts';
+import { type Result, compared } from '../lib/report.ts';
 import { makeDrafts } from '../lib/world.ts';
 import type { Bench } from '../lib/bench.ts';
 
@@ -27,11 +28,8 @@ export async function services({ product, creators, rounds }: Bench): Promise<Re
   await fillMarket(product.owner);
   const [draft] = await makeDrafts(product.owner, 1, 1);
   const creator = creators.find((one) => one.accountId === draft!.accountId)!;
-  const key = await product.serve('bench/peers/key-in-api.ts', keyPortOffset, {
-    BENCH_KEY_PORT: String(product.apiPort - 10 + keyPortOffset),
-  });
+  const key = await startKeyPeer(product, keyPortOffset, market.services);
   const ask = askerOf(product.apiPort, product.authorization(creator.accountId, creator.sessionId));
-  const keyPort = Number(new URL(key.url).port);
   const { rows } = await product.owner.query<{ id: number; parent_id: number }>(
     `SELECT g.id, g.parent_id FROM track_genres tg JOIN genres g ON g.id = tg.genre_id JOIN campaigns c ON c.track_id = tg.track_id
       WHERE c.id = $1 AND g.parent_id IS NOT NULL LIMIT 1`,
@@ -41,7 +39,6 @@ export async function services({ product, creators, rounds }: Bench): Promise<Re
   const list = `/api/v2/curator-services?type=playlists&campaignId=${draft!.campaignId}`;
   const lists = chosen.flatMap((filter) => sorts.map((sort) => `${list}${filter}&sort=${sort}`));
   const counts = chosen.map((filter) => list.replace('-services?', '-services/counts?') + filter);
-  const oneRow = () => `/bench/services/${1 + Math.floor(Math.random() * market.services)}`;
 
   const firstTimes = await ask.each(product.apiPort, [...sorts.map((sort) => `${list}&sort=${sort}`), ...counts]);
   const spent: Record<'key' | 'lists', number[]> = { key: [], lists: [] };
@@ -58,10 +55,13 @@ export async function services({ product, creators, rounds }: Bench): Promise<Re
     kept[name].push(times);
     return percentile(times, 0.95);
   };
-  const rowsAsked = () => lists.map(oneRow);
   const p95 = await interleaved(rounds, {
-    key: spending('key', key.processorMs, keep('key', keyPort, rowsAsked)),
-    bare: keep('bare', product.peerPort, () => lists.map(() => oneRow().replace('/bench', ''))),
+    key: spending(
+      'key',
+      key.processorMs,
+      keep('key', key.port, () => lists.map(key.path)),
+    ),
+    bare: keep('bare', product.peerPort, () => lists.map(() => key.path().replace('/bench', ''))),
     lists: spending(
       'lists',
       product.processorMs.api,
@@ -70,33 +70,23 @@ export async function services({ product, creators, rounds }: Bench): Promise<Re
     counts: keep('counts', product.apiPort, () => counts),
   });
   const medians = (name: keyof typeof kept) => kept[name].map(median);
-  const ms = (values: readonly number[]) => `${median(values).toFixed(1)} ms`;
-  const against = (what: string, ours: number[], peer: number[], atMost: number | null): Result => {
-    const each = ratios(ours, peer);
-    return {
-      what,
-      ours: ms(ours),
-      peer: ms(peer),
-      ratio: median(each),
-      rounds: each,
-      target: atMost === null ? null : { atMost },
-    };
-  };
+  const slowest = (times: readonly number[]) => [Math.max(...times)];
+  const target = { atMost: 10 };
   const text = `services: ${lists.length} ways to filter and sort ${market.services}`;
   return [
-    against(`${text}, p95 / one row by its key in the same API, p95`, p95.lists, p95.key, 10),
-    against('  p95 / one row by its key in the same API, median', p95.lists, medians('key'), null),
-    against('  median / one row by its key in the same API, median', medians('lists'), medians('key'), null),
-    against('  processor time, mean / one row by its key in the same API', spent.lists, spent.key, null),
-    against('  p95 / one row by its key in bare Fastify, without a session, p95', p95.lists, p95.bare, null),
-    against('services: counts by each filter, p95 / one row by its key in the same API, p95', p95.counts, p95.key, 10),
-    against(
-      'services: an order put together anew, slowest',
-      [Math.max(...firstTimes.slice(0, sorts.length))],
-      [1_000],
-      null,
+    compared(`${text}, p95 / one row by its key in the same API, p95`, p95.lists, p95.key, target),
+    compared('  p95 / one row by its key in the same API, median', p95.lists, medians('key')),
+    compared('  median / one row by its key in the same API, median', medians('lists'), medians('key')),
+    compared('  processor time, mean / one row by its key in the same API', spent.lists, spent.key),
+    compared('  p95 / one row by its key in bare Fastify, without a session, p95', p95.lists, p95.bare),
+    compared(
+      `services: counts by each filter, p95 / one row by its key in the same API, p95`,
+      p95.counts,
+      p95.key,
+      target,
     ),
-    against('services: counted anew, slowest', [Math.max(...firstTimes.slice(sorts.length))], [1_000], null),
+    compared('services: an order put together anew, slowest', slowest(firstTimes.slice(0, sorts.length)), [1_000]),
+    compared('services: counted anew, slowest', slowest(firstTimes.slice(sorts.length)), [1_000]),
     ...(await pages(ask, product, rounds, list)),
   ];
 }
@@ -123,17 +113,10 @@ async function pages(ask: Asker, { apiPort, processorMs }: Product, rounds: numb
       return median(times);
     };
     const times = await interleaved(rounds, { first: several('first', path), late: several('late', last) });
-    const compared = (what: string, late: number[], first: number[]): Result => ({
-      what,
-      ours: `${median(late).toFixed(1)} ms`,
-      peer: `${median(first).toFixed(1)} ms`,
-      ratio: median(ratios(late, first)),
-      rounds: ratios(late, first),
-      target: { atMost: 1.2 },
-    });
+    const target = { atMost: 1.2 };
     results.push(
-      compared(`services ${query.slice(1)}: page ${lateAt} / page 1`, times.late, times.first),
-      compared('  its processor time', spent.late, spent.first),
+      compared(`services ${query.slice(1)}: page ${lateAt} / page 1`, times.late, times.first, target),
+      compared('  its processor time', spent.late, spent.first, target),
     );
   }
   return results;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { interleaved, median, ratios } from '../lib/numbers.ts';
-import type { Result } from '../lib/report.ts';
+import { interleaved } from '../lib/numbers.ts';
+import { type Result, compared, perSecond } from '../lib/report.ts';
 import { makePending } from '../lib/world.ts';
 import type { Bench } from '../lib/bench.ts';
 
@@ -45,15 +45,6 @@ export async function sweep({ product: { owner }, rounds }: Bench): Promise<Resu
     return (rowsPerRound * 1_000) / (performance.now() - start);
   };
   const rates = await interleaved(Math.min(rounds, 3), { ours: expire, peer: plainUpdate });
-  const each = ratios(rates.ours, rates.peer);
-  return [
-    {
-      what: `overdue sweep, money and feed included / plain UPDATE of ${rowsPerRound} rows`,
-      ours: `${median(rates.ours).toFixed(0)} rows/s`,
-      peer: `${median(rates.peer).toFixed(0)} rows/s`,
-      ratio: median(each),
-      rounds: each,
-      target: null,
-    },
-  ];
+  const what = `overdue sweep, money and feed included / plain UPDATE of ${rowsPerRound} rows`;
+  return [compared(what, rates.ours, rates.peer, null, perSecond(' rows/s'))];
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { hold, hundredths, issue, settle } from '../../api/src/modules/ledger/index.ts';
 import { openDatabase } from '../../api/src/plugins/database.ts';
-import { interleaved, median, ratios } from '../lib/numbers.ts';
-import type { Result } from '../lib/report.ts';
+import { interleaved } from '../lib/numbers.ts';
+import { type Result, compared, perSecond } from '../lib/report.ts';
 import { pgbench, tpcbByDriver } from '../lib/tpcb.ts';
 import type { Bench } from '../lib/bench.ts';
 
@@ -95,33 +95,18 @@ export async function transfer(bench: Bench): Promise<Result[]> {
       ours: movements,
       peer: () => tpcbByDriver(product.ownerUrl, clients, seconds * 1_000),
     });
-    const driverRatios = ratios(byDriver.ours, byDriver.peer);
-    const results: Result[] = [
-      {
-        what: 'issue, hold, settle by the module / TPC-B by the same driver',
-        ours: `${median(byDriver.ours).toFixed(0)} tx/s`,
-        peer: `${median(byDriver.peer).toFixed(0)} tx/s`,
-        ratio: median(driverRatios),
-        rounds: driverRatios,
-        target: null,
-      },
-    ];
-    if (!pgbenchFile) return results;
+    const what = 'issue, hold, settle by the module / TPC-B by the same driver';
+    const ofDriver = compared(what, byDriver.ours, byDriver.peer, null, perSecond(' tx/s'));
+    if (!pgbenchFile) return [ofDriver];
     const bySqlAlone = await interleaved(rounds, {
       ours: () => bySql(pgbenchFile),
       peer: () => pgbench(pgbenchFile, product.ownerUrl, { clients, seconds }),
     });
-    const sqlRatios = ratios(bySqlAlone.ours, bySqlAlone.peer);
+    const { ours, peer } = bySqlAlone;
+    const target = { atLeast: 0.9 };
     return [
-      {
-        what: 'ledger transfer as SQL / TPC-B, both by pgbench',
-        ours: `${median(bySqlAlone.ours).toFixed(0)} tx/s`,
-        peer: `${median(bySqlAlone.peer).toFixed(0)} tx/s`,
-        ratio: median(sqlRatios),
-        rounds: sqlRatios,
-        target: { atLeast: 0.9 },
-      },
-      ...results,
+      compared('ledger transfer as SQL / TPC-B, both by pgbench', ours, peer, target, perSecond(' tx/s')),
+      ofDriver,
     ];
   } finally {
     await db.destroy();

@@ -1,11 +1,12 @@
 import { type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { snapshotOfBuilds, writeSnapshot } from '../../../shell/contract/build/snapshot.ts';
 import { withLock } from '../install/lock.mjs';
 import { root } from '../install/root.mjs';
 import { runCommand } from '../product/child.ts';
+import { say } from '../product/console.ts';
 import { frontEnds, remotes, versionOf, type FrontEnd } from './version.ts';
 
 /** How many front ends are built at once: each keeps about a core busy. */
@@ -63,6 +64,15 @@ export async function buildFrontEnds(
     signal,
   );
   return versions;
+}
+
+/** Builds for production in this environment, where builds are stale, with progress on the console. @param suffix of the versions */
+export function buildForProduction(suffix = ''): Promise<Versions> {
+  const logDir = path.join(root, '.cache/logs');
+  mkdirSync(logDir, { recursive: true });
+  const defined = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const env = { ...Object.fromEntries(defined), NODE_ENV: 'production' };
+  return buildFrontEnds(env, logDir, new Set(), say, undefined, suffix);
 }
 
 async function build(

@@ -1,12 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildFrontEnds, type Versions } from '../builds/build.ts';
+import { buildForProduction } from '../builds/build.ts';
 import { unpackPreviousReleases } from '../builds/previous-releases.ts';
 import { root } from '../install/root.mjs';
-import { say } from '../product/console.ts';
 import { exitOf, stopChild } from '../product/child.ts';
 import { checkPorts } from '../product/ports.ts';
 import type { Settings } from '../product/settings.ts';
@@ -26,13 +25,6 @@ const firstPort = 21_000;
 const lastPort = 31_000;
 const blockSize = 50;
 
-/** Builds the front ends that the journeys walk through; may be started long before them. */
-export function prepareBuilds(): Promise<Versions> {
-  const logDir = path.join(root, '.cache/logs');
-  mkdirSync(logDir, { recursive: true });
-  return buildFrontEnds({ ...definedOf(process.env), NODE_ENV: 'production' }, logDir, new Set(), say);
-}
-
 /**
  * The composed product, on production builds and with the previous releases in its registry, walked through in Chromium: several copies
  * side by side, each with ports, data and a clock of its own; then their books.
@@ -46,7 +38,7 @@ export async function runJourneys(): Promise<JourneyResult> {
   };
   const products: TestProduct[] = [];
   try {
-    await prepareBuilds();
+    await buildForProduction();
     for (let from = firstPort; products.length < productCount; from = products.at(-1)!.port + blockSize) {
       products.push(await startProduct(shared, from));
     }
@@ -119,6 +111,3 @@ async function freeBlock(dataDir: string, from: number): Promise<number> {
   }
   throw new Error('No block of free ports was found for the journeys.');
 }
-
-const definedOf = (env: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
