@@ -1,10 +1,9 @@
-import type { Knex } from 'knex';
 import { hashPassword } from '../src/modules/auth/index.ts';
 import type { Curator, Service } from './curators.ts';
 import { type DemoCreator, inesCalloway, noorHaddad, otherCreators, tomasVarga } from './data/demo-people.ts';
-import type { Reference } from './reference.ts';
-import { type WrittenService, serviceRow, writeServiceDetails } from './service-rows.ts';
-import { type Calendar, insertAll } from './rows.ts';
+import type { Seeding } from './reference.ts';
+import { type WrittenService, writeServices } from './service-rows.ts';
+import { insertAll } from './rows.ts';
 
 /** The password of all demo accounts that can log in. */
 export const demoPassword = 'Fanfare-demo-1';
@@ -36,11 +35,10 @@ interface NewAccount {
 
 /** Inserts the accounts that can log in, and the artists around them. */
 export async function writeAccounts(
-  trx: Knex.Transaction,
   services: { curator: readonly Service[]; dual: readonly Service[] },
-  reference: Reference,
-  calendar: Calendar,
+  seeding: Seeding,
 ): Promise<DemoAccounts> {
+  const { trx, calendar } = seeding;
   const passwordHash = await hashPassword(demoPassword);
   const jonas = {
     name: 'Jonas Verbeek',
@@ -56,7 +54,7 @@ export async function writeAccounts(
     services: [...services.dual],
     about: noorHaddad.about,
   };
-  const write = (account: NewAccount) => writeAccount(trx, account, reference, calendar);
+  const write = (account: NewAccount) => writeAccount(account, seeding);
   const people = {
     creator: await write({ email: demoEmail('creator'), passwordHash, creator: inesCalloway, curator: null }),
     curator: await write({ email: demoEmail('curator'), passwordHash, creator: null, curator: jonas }),
@@ -78,12 +76,8 @@ export async function writeAccounts(
   return { ...people, others };
 }
 
-async function writeAccount(
-  trx: Knex.Transaction,
-  account: NewAccount,
-  reference: Reference,
-  calendar: Calendar,
-): Promise<DemoAccount> {
+async function writeAccount(account: NewAccount, seeding: Seeding): Promise<DemoAccount> {
+  const { trx, reference, calendar } = seeding;
   const since = calendar.daysAgo(125);
   const [accountId] = await insertAll(trx, 'accounts', [
     {
@@ -96,50 +90,19 @@ async function writeAccount(
       created_at: since,
     },
   ]);
-  if (account.creator) {
-    const { name, about, country } = account.creator;
-    await insertAll(trx, 'creator_profiles', [
-      profileRow(accountId!, name, about, reference.countries.get(country)!, since),
-    ]);
-  }
-  const written = account.curator ? await writeOwnServices(trx, accountId!, account.curator, reference, calendar) : [];
-  return { accountId: accountId!, creator: account.creator, services: written };
-}
-
-const profileRow = (accountId: number, name: string, about: string, countryId: number, since: Date) => ({
-  account_id: accountId,
-  display_name: name,
-  description_english: about,
-  country_id: countryId,
-  created_at: since,
-});
-
-async function writeOwnServices(
-  trx: Knex.Transaction,
-  accountId: number,
-  curator: NonNullable<NewAccount['curator']>,
-  reference: Reference,
-  calendar: Calendar,
-): Promise<WrittenService[]> {
-  const countryId = reference.countries.get(curator.country)!;
-  const [profileId] = await insertAll(trx, 'curator_profiles', [
-    profileRow(accountId, curator.name, curator.about, countryId, calendar.daysAgo(125)),
-  ]);
-  const ids = await insertAll(
-    trx,
-    'services',
-    curator.services.map((service) => serviceRow(service, profileId!, countryId, reference, calendar)),
-  );
-  await writeServiceDetails(
-    trx,
-    curator.services.map((service, index) => ({ id: ids[index]!, service })),
-    reference,
-    calendar,
-  );
-  return curator.services.map((service, index) => ({
-    ...service,
-    id: ids[index]!,
-    curatorAccountId: accountId,
-    curatorName: curator.name,
-  }));
+  const profileRow = ({ name, about, country }: { name: string; about: string; country: string }) => ({
+    account_id: accountId!,
+    display_name: name,
+    description_english: about,
+    country_id: reference.countries.get(country)!,
+    created_at: since,
+  });
+  const { creator, curator } = account;
+  if (creator) await insertAll(trx, 'creator_profiles', [profileRow(creator)]);
+  if (!curator) return { accountId: accountId!, creator, services: [] };
+  const profile = profileRow(curator);
+  const [profileId] = await insertAll(trx, 'curator_profiles', [profile]);
+  const own = { profileId: profileId!, countryId: profile.country_id, curatorAccountId: accountId! };
+  const services = curator.services.map((service) => ({ service, curatorName: curator.name, ...own }));
+  return { accountId: accountId!, creator, services: await writeServices(services, seeding) };
 }

@@ -5,11 +5,20 @@ import { makeStatistics } from './statistics.ts';
 
 type Own = Pick<
   Service,
-  'type' | 'title' | 'slug' | 'description' | 'deliverable' | 'audienceSize' | 'genres' | 'moods' | 'languages'
+  | 'type'
+  | 'title'
+  | 'slug'
+  | 'description'
+  | 'deliverable'
+  | 'audienceSize'
+  | 'genres'
+  | 'moods'
+  | 'languages'
+  | 'level'
 >;
 
 /** A service of one of the demo's own curators: all the usual terms, and a record that fits its level. */
-function own(random: Random, service: Own, level: Service['level']): Service {
+function own(random: Random, service: Own): Service {
   const replyDays = service.type === 'radio' ? 30 : 15;
   const record = makeStatistics(random, service.genres, replyDays);
   return {
@@ -25,7 +34,6 @@ function own(random: Random, service: Own, level: Service['level']): Service {
     status: 'active',
     accepts: { unreleased: true, explicit: true, instrumental: true },
     aiPolicy: 'assisted',
-    level,
     statistics: {
       ...record,
       answered: 164,
@@ -47,72 +55,63 @@ function own(random: Random, service: Own, level: Service['level']): Service {
   };
 }
 
-export const jonasServices = (random: Random): Service[] => [
-  own(
-    random,
-    {
-      type: 'playlist',
-      title: 'Small Hours Letters',
-      slug: 'small-hours-letters',
-      description:
-        'Songs that sound as if they were written to one person. Indie folk, chamber pop and whatever lives between them. I listen in the morning, twice, and I write back about what I heard.',
-      deliverable: 'A full listen, a written answer, and a place in the list if it fits',
-      audienceSize: 18_400,
-      genres: ['Indie folk', 'Singer-songwriter', 'Chamber pop', 'Chamber folk', 'Traditional folk'],
-      moods: ['intimate', 'calm', 'melancholic'],
-      languages: ['en', 'nl', 'fr'],
-    },
-    'trusted',
-  ),
-  own(
-    random,
-    {
-      type: 'radio',
-      title: 'Radio Achterlicht',
-      slug: 'radio-achterlicht',
-      description:
-        'Two hours every Thursday from a converted tram in Ghent. We play songs in full, name everybody who is on them, and put the programme online afterwards.',
-      deliverable: 'Feedback from both presenters; if chosen, two plays and a place in the archive',
-      audienceSize: 9_600,
-      genres: ['Indie folk', 'Dream pop', 'Singer-songwriter', 'Indie pop'],
-      moods: ['warm', 'nostalgic'],
-      languages: ['en', 'nl', 'fr'],
-    },
-    'standard',
-  ),
-  own(
-    random,
-    {
-      type: 'youtube',
-      title: 'One Song, One Walk',
-      slug: 'one-song-one-walk',
-      description:
-        'I walk through a city while one song plays, and name it at the end. Posts say that they are advertising. Slow songs are no problem, slow beginnings are.',
-      deliverable: 'A three-minute walk filmed to the song, artist named in title and first comment',
-      audienceSize: 21_000,
-      genres: ['Indie folk', 'Indie pop', 'Modern classical'],
-      moods: ['calm', 'spacious'],
-      languages: ['en'],
-    },
-    'standard',
-  ),
+const jonas: readonly Own[] = [
+  {
+    type: 'playlist',
+    title: 'Small Hours Letters',
+    slug: 'small-hours-letters',
+    description:
+      'Songs that sound as if they were written to one person. Indie folk, chamber pop and whatever lives between them. I listen in the morning, twice, and I write back about what I heard.',
+    deliverable: 'A full listen, a written answer, and a place in the list if it fits',
+    audienceSize: 18_400,
+    genres: ['Indie folk', 'Singer-songwriter', 'Chamber pop', 'Chamber folk', 'Traditional folk'],
+    moods: ['intimate', 'calm', 'melancholic'],
+    languages: ['en', 'nl', 'fr'],
+    level: 'trusted',
+  },
+  {
+    type: 'radio',
+    title: 'Radio Achterlicht',
+    slug: 'radio-achterlicht',
+    description:
+      'Two hours every Thursday from a converted tram in Ghent. We play songs in full, name everybody who is on them, and put the programme online afterwards.',
+    deliverable: 'Feedback from both presenters; if chosen, two plays and a place in the archive',
+    audienceSize: 9_600,
+    genres: ['Indie folk', 'Dream pop', 'Singer-songwriter', 'Indie pop'],
+    moods: ['warm', 'nostalgic'],
+    languages: ['en', 'nl', 'fr'],
+    level: 'standard',
+  },
+  {
+    type: 'youtube',
+    title: 'One Song, One Walk',
+    slug: 'one-song-one-walk',
+    description:
+      'I walk through a city while one song plays, and name it at the end. Posts say that they are advertising. Slow songs are no problem, slow beginnings are.',
+    deliverable: 'A three-minute walk filmed to the song, artist named in title and first comment',
+    audienceSize: 21_000,
+    genres: ['Indie folk', 'Indie pop', 'Modern classical'],
+    moods: ['calm', 'spacious'],
+    languages: ['en'],
+    level: 'standard',
+  },
 ];
 
-export const noorServices = (random: Random): Service[] => [
-  own(
-    random,
-    {
-      type: 'playlist',
-      title: 'Night Ferry Signals',
-      slug: 'night-ferry-signals',
-      description:
-        'Electronic music for people who are awake and don’t mind. Downtempo, trip-hop, a little house towards the end. If it is a no, you will know which second I stopped at and why.',
-      deliverable: 'Feedback on song and mix; if I like it, a place among the newest twenty',
-      audienceSize: 6_900,
-      genres: ['Downtempo', 'Trip-hop', 'Deep house', 'Chillwave'],
-      moods: ['dark', 'spacious', 'dreamy'],
-      languages: ['fr', 'en'],
-    },
-    'standard',
-  ),
+const noor: readonly Own[] = [
+  {
+    type: 'playlist',
+    title: 'Night Ferry Signals',
+    slug: 'night-ferry-signals',
+    description:
+      'Electronic music for people who are awake and don’t mind. Downtempo, trip-hop, a little house towards the end. If it is a no, you will know which second I stopped at and why.',
+    deliverable: 'Feedback on song and mix; if I like it, a place among the newest twenty',
+    audienceSize: 6_900,
+    genres: ['Downtempo', 'Trip-hop', 'Deep house', 'Chillwave'],
+    moods: ['dark', 'spacious', 'dreamy'],
+    languages: ['fr', 'en'],
+    level: 'standard',
+  },
 ];
+
+export const jonasServices = (random: Random): Service[] => jonas.map((service) => own(random, service));
+export const noorServices = (random: Random): Service[] => noor.map((service) => own(random, service));

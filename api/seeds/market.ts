@@ -1,18 +1,15 @@
-import type { Knex } from 'knex';
 import { type CatalogueTrack, makeArtists, makeTracks } from './catalogue.ts';
 import { type Curator, type Service, makeCurators } from './curators.ts';
 import { placeTracks } from './placements.ts';
 import type { Random } from './random.ts';
-import type { Reference } from './reference.ts';
-import { type Calendar, dayOf, insertAll, insertPlain } from './rows.ts';
-import { type WrittenService, serviceRow, writeServiceDetails } from './service-rows.ts';
+import type { Seeding } from './reference.ts';
+import { dayOf, insertAll, insertPlain } from './rows.ts';
+import { type WrittenService, writeServices } from './service-rows.ts';
 import { setLevels } from './statistics.ts';
 
 async function writeCatalogue(
-  trx: Knex.Transaction,
   tracks: readonly CatalogueTrack[],
-  reference: Reference,
-  calendar: Calendar,
+  { trx, reference, calendar }: Seeding,
 ): Promise<Map<CatalogueTrack, number>> {
   const ids = await insertAll(
     trx,
@@ -35,12 +32,8 @@ async function writeCatalogue(
   return new Map(tracks.map((track, index) => [track, ids[index]!]));
 }
 
-async function writeCurators(
-  trx: Knex.Transaction,
-  curators: readonly Curator[],
-  reference: Reference,
-  calendar: Calendar,
-): Promise<WrittenService[]> {
+async function writeCurators(curators: readonly Curator[], seeding: Seeding): Promise<WrittenService[]> {
+  const { trx, reference, calendar } = seeding;
   const accountIds = await insertAll(
     trx,
     'accounts',
@@ -63,27 +56,16 @@ async function writeCurators(
       created_at: calendar.daysAgo(130),
     })),
   );
-  const flat = curators.flatMap((curator, index) => curator.services.map((service) => ({ curator, service, index })));
-  const serviceIds = await insertAll(
-    trx,
-    'services',
-    flat.map(({ curator, service, index }) =>
-      serviceRow(service, profileIds[index]!, reference.countries.get(curator.place.code)!, reference, calendar),
-    ),
+  const services = curators.flatMap(({ name, place, services: theirs }, index) =>
+    theirs.map((service) => ({
+      service,
+      profileId: profileIds[index]!,
+      countryId: reference.countries.get(place.code)!,
+      curatorAccountId: accountIds[index]!,
+      curatorName: name,
+    })),
   );
-  const written = flat.map(({ curator, service, index }, place) => ({
-    ...service,
-    id: serviceIds[place]!,
-    curatorAccountId: accountIds[index]!,
-    curatorName: curator.name,
-  }));
-  await writeServiceDetails(
-    trx,
-    written.map((service) => ({ id: service.id, service })),
-    reference,
-    calendar,
-  );
-  return written;
+  return writeServices(services, seeding);
 }
 
 /** Some services are away or paused, as in a real market. */
@@ -94,20 +76,16 @@ function letSomeRest(services: readonly Service[]): void {
 }
 
 /** The market: invented artists with their tracks, and curators who place them. */
-export async function writeMarket(
-  trx: Knex.Transaction,
-  random: Random,
-  reference: Reference,
-  calendar: Calendar,
-): Promise<WrittenService[]> {
+export async function writeMarket(random: Random, seeding: Seeding): Promise<WrittenService[]> {
+  const { trx, calendar } = seeding;
   const tracks = makeTracks(random, makeArtists(random));
   const curators = makeCurators(random);
   placeTracks(random, curators, tracks);
   const services = curators.flatMap((curator) => curator.services);
   setLevels(services);
   letSomeRest(services);
-  const trackIds = await writeCatalogue(trx, tracks, reference, calendar);
-  const written = await writeCurators(trx, curators, reference, calendar);
+  const trackIds = await writeCatalogue(tracks, seeding);
+  const written = await writeCurators(curators, seeding);
   await insertPlain(
     trx,
     'placements',

@@ -1,6 +1,5 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Knex } from 'knex';
+import { type Calendar, calendarFrom, writeJson } from './rows.ts';
 
 interface DemoPromo {
   code: string;
@@ -11,35 +10,30 @@ interface DemoPromo {
   columns?: Record<string, unknown>;
 }
 
-const dayMs = 86_400_000;
-
 /** One for a first purchase, one that is reusable, and one that demonstrates a refusal. */
-const promos = (now: Date): DemoPromo[] => {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
-  return [
-    {
-      code: 'WELCOME10',
-      kind: 'percent_off',
-      value: 10,
-      effect: '10 % off a first purchase',
-      columns: { first_purchase_only: true },
-    },
-    {
-      code: 'BONUS5',
-      kind: 'bonus_credits',
-      value: 5,
-      effect: '5 credits on top of packs from 25',
-      columns: { min_credits: 25, one_per_account: false },
-    },
-    {
-      code: 'SPRING-SALE',
-      kind: 'percent_off',
-      value: 15,
-      effect: 'expired, to see a refusal',
-      columns: { created_at: daysAgo(60), ends_at: daysAgo(30) },
-    },
-  ];
-};
+const promos = ({ daysAgo }: Calendar): DemoPromo[] => [
+  {
+    code: 'WELCOME10',
+    kind: 'percent_off',
+    value: 10,
+    effect: '10 % off a first purchase',
+    columns: { first_purchase_only: true },
+  },
+  {
+    code: 'BONUS5',
+    kind: 'bonus_credits',
+    value: 5,
+    effect: '5 credits on top of packs from 25',
+    columns: { min_credits: 25, one_per_account: false },
+  },
+  {
+    code: 'SPRING-SALE',
+    kind: 'percent_off',
+    value: 15,
+    effect: 'expired, to see a refusal',
+    columns: { created_at: daysAgo(60), ends_at: daysAgo(30) },
+  },
+];
 
 /**
  * Inserts the demo's promo codes, and writes them to a file that the start command prints. Existing ones, including stopped ones,
@@ -48,7 +42,7 @@ const promos = (now: Date): DemoPromo[] => {
  */
 export async function writeDemoPromos(db: Knex, dataDir: string): Promise<void> {
   const { rows } = await db.raw<{ rows: { now: Date }[] }>('SELECT app_now() AS now');
-  const demo = promos(rows[0]!.now);
+  const demo = promos(calendarFrom(rows[0]!.now));
   for (const { code, kind, value, columns } of demo) {
     await db('promo_codes')
       .insert({ code, kind, value, note: 'Demo', is_demo: true, ...columns })
@@ -56,8 +50,5 @@ export async function writeDemoPromos(db: Knex, dataDir: string): Promise<void> 
       .ignore();
   }
   const codes = demo.map(({ code, effect }) => ({ code, effect }));
-  const file = join(dataDir, 'demo-promo-codes.json');
-  await mkdir(dataDir, { recursive: true });
-  await writeFile(`${file}.part`, `${JSON.stringify({ codes }, null, 2)}\n`);
-  await rename(`${file}.part`, file);
+  await writeJson(dataDir, 'demo-promo-codes.json', { codes });
 }

@@ -1,13 +1,20 @@
 import type { Knex } from 'knex';
 import { similarities } from './data/genres.ts';
 import { allGenres } from './genre-map.ts';
-import { insertAll, insertPlain } from './rows.ts';
+import { type Calendar, insertAll, insertPlain } from './rows.ts';
 
 /** Ids of reference rows by their names. */
 export interface Reference {
   genres: Map<string, number>;
   countries: Map<string, number>;
   languages: Map<string, number>;
+}
+
+/** What a step of the seed writes with. */
+export interface Seeding {
+  trx: Knex.Transaction;
+  reference: Reference;
+  calendar: Calendar;
 }
 
 /** Writes genres and their similarities, and looks up countries and languages. */

@@ -1,9 +1,11 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FrontEndName, frontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { isKnownReleaseToken, issueReleaseToken } from '../src/modules/releases/index.ts';
+import { writeJson } from './rows.ts';
 
+const fileName = 'demo-release-tokens.json';
 const note =
   'Release tokens of this demo, one per front end. A team of your own gets one from api/src/cli/release-token.ts.';
 
@@ -13,10 +15,9 @@ const note =
  * @param db as the schema's owner
  */
 export async function writeDemoTokens(db: Knex, dataDir: string): Promise<void> {
-  const file = join(dataDir, 'demo-release-tokens.json');
   await db.transaction(async (trx) => {
     await trx.raw("SELECT pg_advisory_xact_lock(hashtext('fanfare demo tokens'))");
-    const known = await readTokens(file);
+    const known = await readTokens(join(dataDir, fileName));
     const tokens: Partial<Record<FrontEndName, string>> = {};
     for (const name of frontEndName.options) {
       const earlier = known[name];
@@ -24,9 +25,7 @@ export async function writeDemoTokens(db: Knex, dataDir: string): Promise<void> 
       tokens[name] = isKnown ? earlier : (await issueReleaseToken(trx, name, `Demo token of ${name}`)).token;
     }
     if (frontEndName.options.every((name) => tokens[name] === known[name])) return;
-    await mkdir(dataDir, { recursive: true });
-    await writeFile(`${file}.part`, `${JSON.stringify({ note, tokens }, null, 2)}\n`, { mode: 0o600 });
-    await rename(`${file}.part`, file);
+    await writeJson(dataDir, fileName, { note, tokens }, 0o600);
   });
 }
 

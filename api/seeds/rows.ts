@@ -1,3 +1,5 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Knex } from 'knex';
 
 const rowsAtOnce = 1_000;
@@ -36,6 +38,14 @@ export interface Calendar {
 export function calendarFrom(now: Date): Calendar {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs);
   return { now, hoursAgo, daysAgo: (days) => hoursAgo(days * 24) };
+}
+
+/** Writes JSON into a folder that may be missing; concurrent readers never see half of it. @param mode of the file */
+export async function writeJson(folder: string, name: string, content: object, mode = 0o666): Promise<void> {
+  const file = join(folder, name);
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${file}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode });
+  await rename(`${file}.part`, file);
 }
 
 /** A calendar day in the database's format. */

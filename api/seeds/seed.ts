@@ -86,16 +86,12 @@ async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'ru
   // Awaited below; until then a failure must not end the process.
   recorded.catch(() => undefined);
   const reference = await writeReference(trx);
-  const market = await writeMarket(trx, random, reference, calendar);
-  const own = await writeAccounts(
-    trx,
-    { curator: jonasServices(random), dual: noorServices(random) },
-    reference,
-    calendar,
-  );
+  const seeding = { trx, reference, calendar };
+  const market = await writeMarket(random, seeding);
+  const own = await writeAccounts({ curator: jonasServices(random), dual: noorServices(random) }, seeding);
   const storage = await openStorage(config);
   const owners = [own.creator, own.dual, own.pro, ...own.others];
-  const tracks = await writeTracks(trx, storage, random, owners, await recorded, market, reference, calendar);
+  const tracks = await writeTracks(storage, random, owners, await recorded, market, seeding);
   const full = await fillQueues(trx, market);
   // Before any campaign: each is forecast as it would have been then, from the services' initial records.
   await updatePriors(trx, config.rules);

@@ -1,11 +1,19 @@
-import type { Knex } from 'knex';
 import type { Service } from './curators.ts';
-import type { Reference } from './reference.ts';
-import { type Calendar, insertPlain } from './rows.ts';
+import type { Reference, Seeding } from './reference.ts';
+import { insertAll, insertPlain } from './rows.ts';
 
 /** A service as it is in the database now. */
 export interface WrittenService extends Service {
   id: number;
+  curatorAccountId: number;
+  curatorName: string;
+}
+
+/** A service to insert, with its curator. */
+interface NewService {
+  service: Service;
+  profileId: number;
+  countryId: number;
   curatorAccountId: number;
   curatorName: string;
 }
@@ -28,17 +36,11 @@ function audienceOf({ type, title, slug }: Service, countryId: number, reference
 }
 
 /** The public part of a service, as a row. */
-export function serviceRow(
-  service: Service,
-  curatorProfileId: number,
-  countryId: number,
-  reference: Reference,
-  calendar: Calendar,
-) {
+function serviceRow({ service, profileId, countryId }: NewService, { reference, calendar }: Seeding) {
   const languages = service.languages.map((code) => reference.languages.get(code)!);
   const similar = [...new Set(service.placed.map((track) => track.artist.name))].slice(0, 6);
   return {
-    curator_profile_id: curatorProfileId,
+    curator_profile_id: profileId,
     type: service.type,
     title: service.title,
     description: service.description,
@@ -74,22 +76,30 @@ export function serviceRow(
   };
 }
 
-/** Genres and record of newly inserted services. */
-export async function writeServiceDetails(
-  trx: Knex.Transaction,
-  services: readonly { id: number; service: Service }[],
-  reference: Reference,
-  calendar: Calendar,
-): Promise<void> {
-  const genreRows = services.flatMap(({ id, service }) => [
-    ...service.genres.map((name) => ({ service_id: id, genre_id: reference.genres.get(name), is_excluded: false })),
-    ...service.excluded.map((name) => ({ service_id: id, genre_id: reference.genres.get(name), is_excluded: true })),
+/** Inserts services with their genres and records. @returns them in the same order */
+export async function writeServices(services: readonly NewService[], seeding: Seeding): Promise<WrittenService[]> {
+  const rows = services.map((one) => serviceRow(one, seeding));
+  const ids = await insertAll(seeding.trx, 'services', rows);
+  const written = services.map(({ service, curatorAccountId, curatorName }, index) => ({
+    ...service,
+    id: ids[index]!,
+    curatorAccountId,
+    curatorName,
+  }));
+  await writeDetails(written, seeding);
+  return written;
+}
+
+async function writeDetails(services: readonly WrittenService[], { trx, reference, calendar }: Seeding): Promise<void> {
+  const genreRows = services.flatMap(({ id, genres, excluded }) => [
+    ...genres.map((name) => ({ service_id: id, genre_id: reference.genres.get(name), is_excluded: false })),
+    ...excluded.map((name) => ({ service_id: id, genre_id: reference.genres.get(name), is_excluded: true })),
   ]);
   await insertPlain(trx, 'service_genres', genreRows);
   await insertPlain(
     trx,
     'service_statistics',
-    services.map(({ id, service: { statistics: record } }) => ({
+    services.map(({ id, statistics: record }) => ({
       service_id: id,
       received_count: record.answered + record.expired,
       answered_count: record.answered,
@@ -103,8 +113,8 @@ export async function writeServiceDetails(
       last_answer_at: record.lastAnswerHoursAgo === null ? null : calendar.hoursAgo(record.lastAnswerHoursAgo),
     })),
   );
-  const counted = services.flatMap(({ id, service }) =>
-    service.statistics.genres
+  const counted = services.flatMap(({ id, statistics }) =>
+    statistics.genres
       .filter((genre) => genre.answered > 0)
       .map(({ name, answered, accepted }) => ({
         service_id: id,

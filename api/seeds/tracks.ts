@@ -6,10 +6,10 @@ import type { DemoAccount } from './accounts.ts';
 import { drawCover } from './cover.ts';
 import type { DemoTrack } from './data/demo-people.ts';
 import { encode } from './encode.ts';
-import type { Reference } from './reference.ts';
+import type { Reference, Seeding } from './reference.ts';
 import type { WrittenService } from './service-rows.ts';
 import type { Random } from './random.ts';
-import { type Calendar, dayOf, insertAll, insertPlain } from './rows.ts';
+import { dayOf, insertAll, insertPlain } from './rows.ts';
 import { synthesise, toBytes, toWav, sampleRate } from './sound.ts';
 
 export interface WrittenTrack {
@@ -82,14 +82,12 @@ function similarArtists(random: Random, services: readonly WrittenService[], gen
 
 /** Inserts the tracks of demo artists with real sound, waveforms and covers; `recordings` are in the order of the owners' tracks. */
 export async function writeTracks(
-  trx: Knex.Transaction,
   storage: Storage,
   random: Random,
   owners: readonly DemoAccount[],
   recordings: readonly Recording[],
   services: readonly WrittenService[],
-  reference: Reference,
-  calendar: Calendar,
+  { trx, reference, calendar }: Seeding,
 ): Promise<WrittenTrack[]> {
   const flat = owners.flatMap((owner) => owner.creator?.tracks.map((plan) => ({ owner, plan })) ?? []);
   const covers: string[] = [];

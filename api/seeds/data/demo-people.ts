@@ -169,225 +169,146 @@ export const tomasVarga: DemoCreator = {
   ],
 };
 
-const short = (
+/** An artist with one track. */
+const artist = (
+  { name, about, country }: Omit<DemoCreator, 'tracks'>,
   title: string,
   genres: readonly string[],
   plan: DemoTrack['sound'],
   language: string | null,
   releasedDaysAgo: number,
   pitch: string,
-): DemoTrack => ({ title, genres, sound: plan, language, releasedDaysAgo, pitch, isInstrumental: language === null });
+): DemoCreator => {
+  const track = { title, genres, sound: plan, language, releasedDaysAgo, pitch, isInstrumental: language === null };
+  return { name, about, country, tracks: [track] };
+};
 
 /** Other artists with songs in queues; each has one track, most of them short, so that hearing one in full takes little time. */
 export const otherCreators: readonly DemoCreator[] = [
-  {
-    name: 'Aldous Pine',
-    about: 'Bedroom folk from Bergen.',
-    country: 'NO',
-    tracks: [
-      short(
-        'Kindling',
-        ['Indie folk', 'Chamber folk'],
-        sound(16, 76, 1, 'minor', 'no drums'),
-        'en',
-        12,
-        'Written in a cabin with one working stove. The crackle is not an effect; we were too cold to record it away.',
-      ),
-    ],
-  },
-  {
-    name: 'Lotte Marlow',
-    about: 'Singer with a cello and a grudge.',
-    country: 'NL',
-    tracks: [
-      short(
-        'Your Side of the Map',
-        ['Chamber pop', 'Singer-songwriter'],
-        sound(18, 88, 6, 'major', 'no drums'),
-        'en',
-        6,
-        'A cello plays what I did not want to say. The chorus has no words, which is where I would ask you to listen.',
-      ),
-    ],
-  },
-  {
-    name: 'The Paper Lanterns',
-    about: 'A family band of five.',
-    country: 'IE',
-    tracks: [
-      short(
-        'Goodnight, Harbour Road',
-        ['Traditional folk', 'Indie folk'],
-        sound(15, 92, 11, 'major', 'drums'),
-        'en',
-        30,
-        'My brothers sing the low parts and my mother claps. It closes every show, and we finally got it right in the studio.',
-      ),
-    ],
-  },
-  {
-    name: 'Kaia Iversen',
-    about: 'Nordic songs on an old harmonium.',
-    country: 'DK',
-    tracks: [
-      short(
-        'Vinterbord',
-        ['Nordic folk', 'Indie folk'],
-        sound(19, 66, 2, 'minor', 'no drums', 'flac'),
-        'da',
-        18,
-        'In Danish, about setting a table for people who will not come. The harmonium was found in a barn and tuned by guess.',
-      ),
-    ],
-  },
-  {
-    name: 'Dario Serra',
-    about: 'Nylon strings from Cagliari.',
-    country: 'IT',
-    tracks: [
-      short(
-        'Mezzogiorno',
-        ['Singer-songwriter', 'Soft rock'],
-        sound(17, 104, 4, 'major', 'drums'),
-        'it',
-        40,
-        'A song about noon, when nothing may be decided. Recorded with the shutters closed and the street audible.',
-      ),
-    ],
-  },
-  {
-    name: 'Willa Okonjo',
-    about: 'Soul songs with a folk singer’s manners.',
-    country: 'US',
-    tracks: [
-      short(
-        'Borrowed Umbrella',
-        ['Neo-soul', 'Singer-songwriter'],
-        sound(20, 82, 9, 'minor', 'drums'),
-        'en',
-        10,
-        'Two chords, one umbrella, and a drummer who plays as if somebody were asleep next door. The bridge is my favourite thing that I have written.',
-      ),
-    ],
-  },
-  {
-    name: 'Jarek Holm',
-    about: 'Slow songs from a fast city.',
-    country: 'PL',
-    tracks: [
-      short(
-        'Tramwaj',
-        ['Chamber folk', 'Dream pop'],
-        sound(14, 70, 7, 'minor', 'drums'),
-        'pl',
-        25,
-        'The last tram of the night, from the driver’s seat. Tape loops made from the doors, and a voice that stays out of the way.',
-      ),
-    ],
-  },
-  {
-    name: 'Maren Vale',
-    about: 'Pianist, mostly at night.',
-    country: 'DE',
-    tracks: [
-      short(
-        'Treppenhaus',
-        ['Modern classical', 'Singer-songwriter'],
-        sound(18, 58, 5, 'major', 'no drums'),
-        null,
-        55,
-        'A piano in a stairwell in Leipzig, with neighbours. You hear somebody come home in the second half; she gets a credit.',
-      ),
-    ],
-  },
-  {
-    name: 'Hollis Grove',
-    about: 'Alt-country from a city with no country near it.',
-    country: 'CA',
-    tracks: [
-      short(
-        'Nine Miles of Corn',
-        ['Alt-country', 'Americana'],
-        sound(26, 98, 0, 'major', 'drums'),
-        'en',
-        14,
-        'A pedal steel from the next room and a story about a scarecrow who votes. It ends earlier than people expect.',
-      ),
-    ],
-  },
-  {
-    name: 'Sunniva Berg',
-    about: 'Choir conductor who writes pop.',
-    country: 'SE',
-    tracks: [
-      short(
-        'Grannar',
-        ['Chamber pop', 'Indie pop'],
-        sound(20, 110, 3, 'major', 'drums'),
-        'sv',
-        8,
-        'Twelve neighbours sing the last chorus, none of them in the same room. In Swedish; the title means exactly that.',
-      ),
-    ],
-  },
-  {
-    name: 'Petra Lemaire',
-    about: 'Songs from the slow train.',
-    country: 'BE',
-    tracks: [
-      short(
-        'Correspondance',
-        ['Chanson', 'Chamber pop'],
-        sound(22, 94, 8, 'minor', 'no drums', 'ogg'),
-        'fr',
-        33,
-        'A change of trains that takes eleven years. Accordion without nostalgia, and a double bass that misses the connection.',
-      ),
-    ],
-  },
-  {
-    name: 'Teodor Quist',
-    about: 'Field recordings and a guitar.',
-    country: 'FI',
-    tracks: [
-      short(
-        'Ice Fishing',
-        ['Indie folk', 'Ambient'],
-        sound(19, 62, 10, 'minor', 'no drums'),
-        null,
-        21,
-        'Recorded on a lake in February with a contact microphone in the ice. The guitar only answers.',
-      ),
-    ],
-  },
-  {
-    name: 'Isla Duarte',
-    about: 'Fado’s rude granddaughter.',
-    country: 'PT',
-    tracks: [
-      short(
-        'Sem Pressa',
-        ['Singer-songwriter', 'Indie folk'],
-        sound(17, 86, 1, 'minor', 'no drums'),
-        'pt',
-        17,
-        'A song against hurrying, sung rather quickly. Portuguese guitar, hand drum, and a laugh that we left in.',
-      ),
-    ],
-  },
-  {
-    name: 'Bram Castellano',
-    about: 'Loud in private.',
-    country: 'ES',
-    tracks: [
-      short(
-        'Azotea',
-        ['Indie rock', 'Indie pop'],
-        sound(24, 126, 6, 'major', 'drums'),
-        'es',
-        5,
-        'Played on a roof in Valencia until the police came, who stayed for the second chorus. The siren in the fade-out is theirs.',
-      ),
-    ],
-  },
+  artist(
+    { name: 'Aldous Pine', about: 'Bedroom folk from Bergen.', country: 'NO' },
+    'Kindling',
+    ['Indie folk', 'Chamber folk'],
+    sound(16, 76, 1, 'minor', 'no drums'),
+    'en',
+    12,
+    'Written in a cabin with one working stove. The crackle is not an effect; we were too cold to record it away.',
+  ),
+  artist(
+    { name: 'Lotte Marlow', about: 'Singer with a cello and a grudge.', country: 'NL' },
+    'Your Side of the Map',
+    ['Chamber pop', 'Singer-songwriter'],
+    sound(18, 88, 6, 'major', 'no drums'),
+    'en',
+    6,
+    'A cello plays what I did not want to say. The chorus has no words, which is where I would ask you to listen.',
+  ),
+  artist(
+    { name: 'The Paper Lanterns', about: 'A family band of five.', country: 'IE' },
+    'Goodnight, Harbour Road',
+    ['Traditional folk', 'Indie folk'],
+    sound(15, 92, 11, 'major', 'drums'),
+    'en',
+    30,
+    'My brothers sing the low parts and my mother claps. It closes every show, and we finally got it right in the studio.',
+  ),
+  artist(
+    { name: 'Kaia Iversen', about: 'Nordic songs on an old harmonium.', country: 'DK' },
+    'Vinterbord',
+    ['Nordic folk', 'Indie folk'],
+    sound(19, 66, 2, 'minor', 'no drums', 'flac'),
+    'da',
+    18,
+    'In Danish, about setting a table for people who will not come. The harmonium was found in a barn and tuned by guess.',
+  ),
+  artist(
+    { name: 'Dario Serra', about: 'Nylon strings from Cagliari.', country: 'IT' },
+    'Mezzogiorno',
+    ['Singer-songwriter', 'Soft rock'],
+    sound(17, 104, 4, 'major', 'drums'),
+    'it',
+    40,
+    'A song about noon, when nothing may be decided. Recorded with the shutters closed and the street audible.',
+  ),
+  artist(
+    { name: 'Willa Okonjo', about: 'Soul songs with a folk singer’s manners.', country: 'US' },
+    'Borrowed Umbrella',
+    ['Neo-soul', 'Singer-songwriter'],
+    sound(20, 82, 9, 'minor', 'drums'),
+    'en',
+    10,
+    'Two chords, one umbrella, and a drummer who plays as if somebody were asleep next door. The bridge is my favourite thing that I have written.',
+  ),
+  artist(
+    { name: 'Jarek Holm', about: 'Slow songs from a fast city.', country: 'PL' },
+    'Tramwaj',
+    ['Chamber folk', 'Dream pop'],
+    sound(14, 70, 7, 'minor', 'drums'),
+    'pl',
+    25,
+    'The last tram of the night, from the driver’s seat. Tape loops made from the doors, and a voice that stays out of the way.',
+  ),
+  artist(
+    { name: 'Maren Vale', about: 'Pianist, mostly at night.', country: 'DE' },
+    'Treppenhaus',
+    ['Modern classical', 'Singer-songwriter'],
+    sound(18, 58, 5, 'major', 'no drums'),
+    null,
+    55,
+    'A piano in a stairwell in Leipzig, with neighbours. You hear somebody come home in the second half; she gets a credit.',
+  ),
+  artist(
+    { name: 'Hollis Grove', about: 'Alt-country from a city with no country near it.', country: 'CA' },
+    'Nine Miles of Corn',
+    ['Alt-country', 'Americana'],
+    sound(26, 98, 0, 'major', 'drums'),
+    'en',
+    14,
+    'A pedal steel from the next room and a story about a scarecrow who votes. It ends earlier than people expect.',
+  ),
+  artist(
+    { name: 'Sunniva Berg', about: 'Choir conductor who writes pop.', country: 'SE' },
+    'Grannar',
+    ['Chamber pop', 'Indie pop'],
+    sound(20, 110, 3, 'major', 'drums'),
+    'sv',
+    8,
+    'Twelve neighbours sing the last chorus, none of them in the same room. In Swedish; the title means exactly that.',
+  ),
+  artist(
+    { name: 'Petra Lemaire', about: 'Songs from the slow train.', country: 'BE' },
+    'Correspondance',
+    ['Chanson', 'Chamber pop'],
+    sound(22, 94, 8, 'minor', 'no drums', 'ogg'),
+    'fr',
+    33,
+    'A change of trains that takes eleven years. Accordion without nostalgia, and a double bass that misses the connection.',
+  ),
+  artist(
+    { name: 'Teodor Quist', about: 'Field recordings and a guitar.', country: 'FI' },
+    'Ice Fishing',
+    ['Indie folk', 'Ambient'],
+    sound(19, 62, 10, 'minor', 'no drums'),
+    null,
+    21,
+    'Recorded on a lake in February with a contact microphone in the ice. The guitar only answers.',
+  ),
+  artist(
+    { name: 'Isla Duarte', about: 'Fado’s rude granddaughter.', country: 'PT' },
+    'Sem Pressa',
+    ['Singer-songwriter', 'Indie folk'],
+    sound(17, 86, 1, 'minor', 'no drums'),
+    'pt',
+    17,
+    'A song against hurrying, sung rather quickly. Portuguese guitar, hand drum, and a laugh that we left in.',
+  ),
+  artist(
+    { name: 'Bram Castellano', about: 'Loud in private.', country: 'ES' },
+    'Azotea',
+    ['Indie rock', 'Indie pop'],
+    sound(24, 126, 6, 'major', 'drums'),
+    'es',
+    5,
+    'Played on a roof in Valencia until the police came, who stayed for the second chorus. The siren in the fade-out is theirs.',
+  ),
 ];

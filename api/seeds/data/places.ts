@@ -1,3 +1,5 @@
+import { list } from './list.ts';
+
 /**
  * The homes of demo people: ISO code, faker's locale for names (or names by hand), languages of the music, cities, and the number
  * of people.
@@ -42,8 +44,8 @@ export const places: readonly Place[] = [
   {
     code: 'GR',
     names: {
-      first: ['Eleni', 'Nikos', 'Katerina', 'Yannis', 'Despina', 'Stavros', 'Ioanna', 'Petros'],
-      last: ['Papadaki', 'Kouris', 'Vlachou', 'Manolakis', 'Sarri', 'Dellis', 'Kalogirou', 'Zervas'],
+      first: list('Eleni, Nikos, Katerina, Yannis, Despina, Stavros, Ioanna, Petros'),
+      last: list('Papadaki, Kouris, Vlachou, Manolakis, Sarri, Dellis, Kalogirou, Zervas'),
     },
     languages: ['el', 'en'],
     cities: ['Thessaloniki', 'Athens', 'Patras'],
@@ -52,8 +54,8 @@ export const places: readonly Place[] = [
   {
     code: 'UA',
     names: {
-      first: ['Olena', 'Taras', 'Iryna', 'Bohdan', 'Solomiia', 'Andrii', 'Daryna', 'Maksym'],
-      last: ['Kovalenko', 'Shevchuk', 'Melnyk', 'Bondar', 'Lysenko', 'Hnatiuk', 'Romaniuk', 'Savchenko'],
+      first: list('Olena, Taras, Iryna, Bohdan, Solomiia, Andrii, Daryna, Maksym'),
+      last: list('Kovalenko, Shevchuk, Melnyk, Bondar, Lysenko, Hnatiuk, Romaniuk, Savchenko'),
     },
     languages: ['uk', 'en'],
     cities: ['Lviv', 'Kyiv', 'Odesa'],
@@ -62,42 +64,14 @@ export const places: readonly Place[] = [
   {
     code: 'GB',
     names: {
-      first: [
-        'Rosie',
-        'Callum',
-        'Imogen',
-        'Gareth',
-        'Freya',
-        'Dominic',
-        'Harriet',
-        'Owen',
-        'Nadia',
-        'Ewan',
-        'Priya',
-        'Toby',
-        'Bethan',
-        'Marcus',
-        'Eilidh',
-        'Jonty',
-      ],
-      last: [
-        'Ashworth',
-        'Pryce',
-        'Mackenzie',
-        'Holloway',
-        'Okafor',
-        'Thwaite',
-        'Bainbridge',
-        'Rhys',
-        'Chaudhry',
-        'Fairfax',
-        'Drummond',
-        'Sutcliffe',
-        'Penrose',
-        'Lockhart',
-        'Adeyemi',
-        'Wetherby',
-      ],
+      first: list(`
+        Rosie, Callum, Imogen, Gareth, Freya, Dominic, Harriet, Owen, Nadia, Ewan, Priya, Toby, Bethan, Marcus,
+        Eilidh, Jonty
+      `),
+      last: list(`
+        Ashworth, Pryce, Mackenzie, Holloway, Okafor, Thwaite, Bainbridge, Rhys, Chaudhry, Fairfax, Drummond,
+        Sutcliffe, Penrose, Lockhart, Adeyemi, Wetherby
+      `),
     },
     languages: ['en'],
     cities: ['Leeds', 'Glasgow', 'Bristol', 'Manchester', 'Cardiff'],
@@ -106,8 +80,8 @@ export const places: readonly Place[] = [
   {
     code: 'IE',
     names: {
-      first: ['Aoife', 'Cian', 'Sinéad', 'Declan', 'Niamh', 'Oisín', 'Gráinne', 'Fergus'],
-      last: ['Byrne', 'Gallagher', 'Ní Dhomhnaill', 'Keane', 'O’Rourke', 'Tierney', 'Mulligan', 'Hanrahan'],
+      first: list('Aoife, Cian, Sinéad, Declan, Niamh, Oisín, Gráinne, Fergus'),
+      last: list('Byrne, Gallagher, Ní Dhomhnaill, Keane, O’Rourke, Tierney, Mulligan, Hanrahan'),
     },
     languages: ['en', 'ga'],
     cities: ['Cork', 'Dublin', 'Galway'],
@@ -116,46 +90,14 @@ export const places: readonly Place[] = [
   {
     code: 'US',
     names: {
-      first: [
-        'Renee',
-        'Marcus',
-        'Delia',
-        'Wyatt',
-        'Tasha',
-        'Eli',
-        'Carmen',
-        'Jonah',
-        'Simone',
-        'Theo',
-        'Maya',
-        'Reggie',
-        'Lena',
-        'Curtis',
-        'Naomi',
-        'Beau',
-        'Ximena',
-        'Darnell',
-      ],
-      last: [
-        'Whitaker',
-        'Delgado',
-        'Hutchins',
-        'Freeman',
-        'Kowalski',
-        'Baptiste',
-        'Lindgren',
-        'Sandoval',
-        'Mayfield',
-        'Tran',
-        'Abernathy',
-        'Castillo',
-        'Rosenthal',
-        'Greer',
-        'Boudreaux',
-        'McAllister',
-        'Pruitt',
-        'Vance',
-      ],
+      first: list(`
+        Renee, Marcus, Delia, Wyatt, Tasha, Eli, Carmen, Jonah, Simone, Theo, Maya, Reggie, Lena, Curtis, Naomi, Beau,
+        Ximena, Darnell
+      `),
+      last: list(`
+        Whitaker, Delgado, Hutchins, Freeman, Kowalski, Baptiste, Lindgren, Sandoval, Mayfield, Tran, Abernathy,
+        Castillo, Rosenthal, Greer, Boudreaux, McAllister, Pruitt, Vance
+      `),
     },
     languages: ['en', 'es'],
     cities: ['Portland', 'Nashville', 'Austin', 'Chicago', 'Philadelphia', 'Oakland'],
@@ -164,19 +106,8 @@ export const places: readonly Place[] = [
   {
     code: 'CA',
     names: {
-      first: ['Mireille', 'Logan', 'Annika', 'Étienne', 'Paige', 'Tariq', 'Colleen', 'Devon', 'Sylvie', 'Graham'],
-      last: [
-        'Tremblay',
-        'Macleod',
-        'Bouchard',
-        'Sinclair',
-        'Gagnon',
-        'Whitehorse',
-        'Dhillon',
-        'Fraser',
-        'Leclerc',
-        'Pelletier',
-      ],
+      first: list('Mireille, Logan, Annika, Étienne, Paige, Tariq, Colleen, Devon, Sylvie, Graham'),
+      last: list('Tremblay, Macleod, Bouchard, Sinclair, Gagnon, Whitehorse, Dhillon, Fraser, Leclerc, Pelletier'),
     },
     languages: ['en', 'fr'],
     cities: ['Montréal', 'Halifax', 'Vancouver', 'Toronto'],
@@ -185,19 +116,8 @@ export const places: readonly Place[] = [
   {
     code: 'AU',
     names: {
-      first: ['Bronte', 'Lachlan', 'Matilda', 'Cooper', 'Talia', 'Angus', 'Indira', 'Kirra', 'Hamish', 'Zoe'],
-      last: [
-        'Carmody',
-        'Nguyen',
-        'Fitzgibbon',
-        'Barlow',
-        'Stavros',
-        'Kearney',
-        'Whitlam',
-        'Doolan',
-        'Pascoe',
-        'Hartigan',
-      ],
+      first: list('Bronte, Lachlan, Matilda, Cooper, Talia, Angus, Indira, Kirra, Hamish, Zoe'),
+      last: list('Carmody, Nguyen, Fitzgibbon, Barlow, Stavros, Kearney, Whitlam, Doolan, Pascoe, Hartigan'),
     },
     languages: ['en'],
     cities: ['Melbourne', 'Brisbane', 'Perth', 'Hobart'],
@@ -206,8 +126,8 @@ export const places: readonly Place[] = [
   {
     code: 'NZ',
     names: {
-      first: ['Aroha', 'Liam', 'Hine', 'Campbell', 'Marama', 'Finn'],
-      last: ['Tamihere', 'Rutherford', 'Paewai', 'McKay', 'Ngata', 'Sheppard'],
+      first: list('Aroha, Liam, Hine, Campbell, Marama, Finn'),
+      last: list('Tamihere, Rutherford, Paewai, McKay, Ngata, Sheppard'),
     },
     languages: ['en', 'mi'],
     cities: ['Wellington', 'Dunedin'],
@@ -239,8 +159,8 @@ export const places: readonly Place[] = [
   {
     code: 'JP',
     names: {
-      first: ['Haruka', 'Kenta', 'Yui', 'Sota', 'Aoi', 'Ren', 'Mio', 'Daichi'],
-      last: ['Tanabe', 'Okuda', 'Morikawa', 'Hayami', 'Ishii', 'Nagata', 'Kuroda', 'Shimizu'],
+      first: list('Haruka, Kenta, Yui, Sota, Aoi, Ren, Mio, Daichi'),
+      last: list('Tanabe, Okuda, Morikawa, Hayami, Ishii, Nagata, Kuroda, Shimizu'),
     },
     languages: ['ja', 'en'],
     cities: ['Kyoto', 'Osaka', 'Fukuoka'],
@@ -249,8 +169,8 @@ export const places: readonly Place[] = [
   {
     code: 'KR',
     names: {
-      first: ['Ji-woo', 'Min-jun', 'Seo-yeon', 'Hyun-woo', 'Ha-eun', 'Do-yun', 'Su-bin', 'Jae-min'],
-      last: ['Kang', 'Seo', 'Baek', 'Noh', 'Im', 'Yoon', 'Hwang', 'Moon'],
+      first: list('Ji-woo, Min-jun, Seo-yeon, Hyun-woo, Ha-eun, Do-yun, Su-bin, Jae-min'),
+      last: list('Kang, Seo, Baek, Noh, Im, Yoon, Hwang, Moon'),
     },
     languages: ['ko', 'en'],
     cities: ['Busan', 'Seoul', 'Daegu'],
