@@ -40,7 +40,7 @@ function Upload({ campaign }: { campaign: Campaign }) {
         <CoverArt src={track.coverUrl} seed={track.id} size={56} />
         <div>
           <h2 className={styles.subhead}>{track.title}</h2>
-          <p>{track.artist}</p>
+          <p className={styles.quiet}>{track.artist}</p>
         </div>
       </div>
       <AudioUploader trackId={track.id} hasAudio={track.hasAudio} onUploaded={() => void onUploaded()} />

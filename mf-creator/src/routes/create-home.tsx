@@ -1,5 +1,5 @@
 import { LoadError, Loading, Page, useShell, useText } from '@fanfare/kit';
-import { Button, Card, SearchIcon, ZapIcon } from '@fanfare/shared-ui';
+import { Button, Card, cx, SearchIcon, styles, ZapIcon } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { curatorTypesQuery } from '../features/create-home/api/curator-types.ts';
@@ -24,14 +24,16 @@ function Types() {
   const types = useQuery(curatorTypesQuery(call));
   return (
     <Page title={t('createCampaign')} lead={t('create.subtitle')}>
-      {types.isPending && <Loading className={s.loading} blocks={3} height={380} />}
+      {types.isPending && <Loading className={styles.thirds} blocks={3} height={380} />}
       {types.isError && <LoadError error={types.error} onRetry={() => void types.refetch()} />}
       {types.data && <TypeCards curatorTypes={types.data} />}
-      <div className={s.offers}>
+      <div className={cx(styles.pair, s.offers)}>
         <Card className={s.offer} render={<section aria-labelledby="fast-offer" />}>
           <div>
-            <h2 id="fast-offer">{t('create.fast.title')}</h2>
-            <p>{t('create.fast.text')}</p>
+            <h2 className={styles.subhead} id="fast-offer">
+              {t('create.fast.title')}
+            </h2>
+            <p className={styles.small}>{t('create.fast.text')}</p>
           </div>
           <Button iconStart={<ZapIcon size={18} />} render={<Link to={paths.fastStart} />}>
             {t('create.fast.open')}
@@ -39,8 +41,10 @@ function Types() {
         </Card>
         <Card className={s.offer} render={<section aria-labelledby="finder-offer" />}>
           <div>
-            <h2 id="finder-offer">{t('create.finder.title')}</h2>
-            <p>{t('create.finder.text')}</p>
+            <h2 className={styles.subhead} id="finder-offer">
+              {t('create.finder.title')}
+            </h2>
+            <p className={styles.small}>{t('create.finder.text')}</p>
           </div>
           <Button iconStart={<SearchIcon size={18} />} render={<Link to={paths.curators} />}>
             {t('create.finder.open')}

@@ -1,6 +1,6 @@
 import type { Generation, ServiceCard as Service } from '@fanfare/api-contract';
 import { LoadError, Loading, Page, usePersistedState, useSearchParam, useShell, useText } from '@fanfare/kit';
-import { ArrowLeftIcon, Button, styles, Tabs } from '@fanfare/shared-ui';
+import { ArrowLeftIcon, Button, cx, styles, Tabs } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { generationQuery, generationsQuery } from '../features/finder/api/finder.ts';
@@ -90,8 +90,8 @@ function Result({ generation }: { generation: Generation }) {
         </Button>
       }
     >
-      <div className={s.columns}>
-        <div className={s.list}>
+      <div className={styles.columns}>
+        <div>
           <Tabs
             label={t('finder.types')}
             value={type}
@@ -103,10 +103,10 @@ function Result({ generation }: { generation: Generation }) {
           />
           <Matches key={type} generation={generation} type={type} marks={marks} onMarks={change} card={card} />
         </div>
-        <div className={s.start}>
+        <div className={cx(styles.side, s.start)}>
           <StartPanel key={type} generation={generation} type={type} chosen={chosen} />
           {generation.generationsLeftToday !== null && (
-            <p className={s.left}>{t('finder.left', { count: generation.generationsLeftToday })}</p>
+            <p className={cx(styles.faint, s.left)}>{t('finder.left', { count: generation.generationsLeftToday })}</p>
           )}
         </div>
       </div>

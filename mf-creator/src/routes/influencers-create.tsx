@@ -14,7 +14,6 @@ import { EmptyState } from '../lib/page/empty-state.tsx';
 import { trackQuery } from '../lib/queries/tracks.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { idFrom, paths, to } from '../paths.ts';
-import s from './influencers-create.module.css';
 
 const empty = { ...emptySettings, brief: '' };
 
@@ -47,7 +46,7 @@ export function InfluencersCreate() {
       ) : track.data && metadata.data ? (
         <Create key={trackId} track={track.data} metadata={metadata.data} />
       ) : (
-        <Loading className={s.columns}>
+        <Loading className={styles.columns}>
           <div className={styles.stackWide}>
             <Skeleton lines={3} />
             <Skeleton shape="block" width="100%" height={120} />
@@ -99,7 +98,7 @@ function Create({ track, metadata }: { track: Track; metadata: InfluencerMetadat
     setIsCreating(false);
   });
   return (
-    <div className={s.columns}>
+    <div className={styles.columns}>
       <CreateForm
         metadata={metadata}
         settings={settings}
@@ -112,7 +111,7 @@ function Create({ track, metadata }: { track: Track; metadata: InfluencerMetadat
           ...(isMissing && settings.platforms.length === 0 ? { platforms: t('influencers.platformMissing') } : {}),
         }}
       />
-      <div className={s.side}>
+      <div className={styles.side}>
         <CreateSide
           track={track}
           metadata={metadata}

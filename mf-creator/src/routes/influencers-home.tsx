@@ -1,5 +1,5 @@
 import { LoadError, Loading, Page, useShell, useText } from '@fanfare/kit';
-import { Skeleton } from '@fanfare/shared-ui';
+import { cx, Skeleton, styles } from '@fanfare/shared-ui';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { ContinueDraft } from '../features/create-home/components/continue-draft.tsx';
 import { useInfluencerMetadata } from '../features/influencers/api/influencers.ts';
@@ -28,7 +28,7 @@ export function InfluencersHome() {
     >
       {draftId !== null && <ContinueDraft id={draftId} />}
       {metadata.isPending && (
-        <Loading className={s.loading}>
+        <Loading className={cx(styles.thirds, styles.ruled, s.loading)}>
           {[0, 1, 2].map((platform) => (
             <Skeleton key={platform} lines={4} />
           ))}
@@ -40,9 +40,9 @@ export function InfluencersHome() {
         </div>
       )}
       {metadata.data && <PlatformOffers metadata={metadata.data} />}
-      <div className={s.columns}>
+      <div className={cx(styles.columns, s.columns)}>
         <section aria-labelledby="influencers-track">
-          <h2 id="influencers-track" className={s.which}>
+          <h2 id="influencers-track" className={cx(styles.ruled, s.which)}>
             {t('influencers.which')}
           </h2>
           <TrackChoice

@@ -18,7 +18,7 @@ import { BackToStep } from '../lib/campaign/back-to-step.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
 import { to } from '../paths.ts';
-import s from './influencers-select.module.css';
+import s from './selection.module.css';
 
 /** Step 2 for influencers: the generated set, to pin, dislike and regenerate. */
 export function SelectInfluencers() {

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignType, PaymentSummary, Purchase } from '@fanfare/api-contract';
 import { LoadError, Loading, Page, useFailureMessage, useOnTabVisible, useShell, useText } from '@fanfare/kit';
-import { Banner, formatCredits } from '@fanfare/shared-ui';
+import { Banner, cx, formatCredits, styles } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -132,7 +132,7 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Campai
     </>
   );
   return (
-    <div className={s.columns}>
+    <div className={cx(styles.columns, s.columns)}>
       <section aria-label={t('pay.lines')}>
         <PaymentLines
           type={type}
@@ -146,7 +146,7 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Campai
           <BackToStep current="pay" draft={{ id: campaign.id, type }} />
         </p>
       </section>
-      <div className={s.side}>
+      <div className={styles.side}>
         <PaymentSide
           type={type}
           summary={summary}

@@ -16,7 +16,7 @@ import { BackToStep } from '../lib/campaign/back-to-step.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
 import { to, type CurationType } from '../paths.ts';
-import s from './select-curators.module.css';
+import s from './selection.module.css';
 
 /** Step 2: choose the curators of a draft. */
 export function SelectCurators({ type }: { type: CurationType }) {
@@ -61,17 +61,17 @@ function Selection({ campaign, type }: { campaign: Campaign; type: CurationType 
     <Page title={title} header={<DraftHeader campaign={campaign} type={type} title={title} step="curators" />}>
       <BackToStep current="curators" draft={{ id: campaign.id, type }} />
       <div className={s.columns}>
-        <aside className={s.filters} aria-label={t('filters.label')}>
+        <aside className={s.settings} aria-label={t('filters.label')}>
           {panel}
         </aside>
         <section className={s.list} aria-label={t(`selection.list.${type}`)}>
           <div className={s.tools}>
-            <h2 aria-live="polite" tabIndex={-1}>
+            <h2 className={styles.subhead} aria-live="polite" tabIndex={-1}>
               {services.data && t(`selection.total.${type}`, { count: total })}
             </h2>
             {filters.sort === 'match' && <p className={styles.faint}>{t('selection.fair')}</p>}
             <Button
-              className={s.openFilters}
+              className={s.openSettings}
               iconStart={<SlidersHorizontalIcon size={16} />}
               onClick={() => setAreFiltersOpen(true)}
             >

@@ -11,7 +11,6 @@ import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
 import { typeContext } from '../lib/campaign/type-context.ts';
 import { to } from '../paths.ts';
-import s from './write-pitch.module.css';
 
 /** Step 3: what the curators read before they listen. */
 export function WritePitch({ type }: { type: CampaignType }) {
@@ -42,10 +41,10 @@ function Pitch({ campaign, type }: { campaign: Campaign; type: CampaignType }) {
   };
   return (
     <Page title={title} header={<DraftHeader campaign={campaign} type={type} title={title} step="pitch" />}>
-      <div className={s.columns}>
+      <div className={styles.columns}>
         <PitchForm campaign={campaign} pitch={pitch} />
-        <div className={s.side}>
-          <Card raised className={s.next} render={<aside aria-label={t('pitch.next')} />}>
+        <div className={styles.side}>
+          <Card raised className={styles.stackClose} render={<aside aria-label={t('pitch.next')} />}>
             <h2>{t('curatorCount', { count: campaign.selection.length, ...typeContext(type) })}</h2>
             <p className={styles.quiet}>
               {t('pitch.side', { credits: formatCredits(campaign.totalCredits, locale), ...typeContext(type) })}

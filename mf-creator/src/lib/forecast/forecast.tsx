@@ -1,6 +1,6 @@
 import type { Forecast as ForecastData } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { cx, ForecastChart, formatNumber, VisuallyHidden } from '@fanfare/shared-ui';
+import { cx, ForecastChart, formatNumber, styles, VisuallyHidden } from '@fanfare/shared-ui';
 import s from './forecast.module.css';
 import { CalibrationDialog } from './calibration-dialog.tsx';
 import { chartMax } from './chart-max.ts';
@@ -64,7 +64,7 @@ export function Forecast({ forecast, isStale = false, withDays = false, layout =
 function Figure({ name, text }: { name: string; text: RangeText }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className={styles.caption}>{name}</dt>
       <dd>
         {text.expected} <small aria-hidden="true">{text.range}</small>
         <VisuallyHidden>{text.spoken}</VisuallyHidden>

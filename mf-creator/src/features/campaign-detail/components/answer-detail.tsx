@@ -1,6 +1,6 @@
 import type { Campaign, Submission } from '@fanfare/api-contract';
 import { useNow, useText } from '@fanfare/kit';
-import { Banner, cx, formatDuration, NoteGlyph, styles, Waveform } from '@fanfare/shared-ui';
+import { Banner, cx, formatDuration, NoteGlyph, Panel, styles, Waveform } from '@fanfare/shared-ui';
 import { PlayButton } from '../../../lib/player/play-button.tsx';
 import { TrackAudio } from '../../../lib/player/track-audio.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
@@ -50,8 +50,7 @@ export function AnswerDetail({ campaign, submission, onExpired }: AnswerDetailPr
         <SubmissionRow submission={submission} versions={versions} now={now} />
       </div>
       {notes.length > 0 && (
-        <section className={s.section}>
-          <h2>{t('feedback.notes')}</h2>
+        <Panel title={t('feedback.notes')}>
           <ol className={s.notes}>
             {notes.map((note) => (
               <li key={`${note.atSeconds}-${note.text}`}>
@@ -66,11 +65,10 @@ export function AnswerDetail({ campaign, submission, onExpired }: AnswerDetailPr
               </li>
             ))}
           </ol>
-        </section>
+        </Panel>
       )}
       {rated.length > 0 && (
-        <section className={s.section}>
-          <h2>{t('feedback.ratings')}</h2>
+        <Panel title={t('feedback.ratings')}>
           <ul className={s.ratings}>
             {rated.map((aspect) => {
               const rating = answer?.ratings[aspect] ?? 0;
@@ -90,7 +88,7 @@ export function AnswerDetail({ campaign, submission, onExpired }: AnswerDetailPr
               );
             })}
           </ul>
-        </section>
+        </Panel>
       )}
     </div>
   );

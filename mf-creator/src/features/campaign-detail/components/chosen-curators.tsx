@@ -14,8 +14,8 @@ export function ChosenCurators({ selection }: { selection: Campaign['selection']
           <li key={service.id}>
             <CoverArt src={service.imageUrl} seed={service.id} size={40} />
             <div className={styles.fill}>
-              <b>{service.title}</b>
-              <span>{service.curator.display_name}</span>
+              <b className={styles.name}>{service.title}</b>
+              <span className={styles.small}>{service.curator.display_name}</span>
             </div>
             <CreditAmount
               credits={service.priceCredits}

@@ -1,6 +1,15 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useFailureToast, useShell, useText } from '@fanfare/kit';
-import { AvatarStack, Button, Card, formatDate, RefreshCwIcon, SendIcon, UploadIcon } from '@fanfare/shared-ui';
+import {
+  AvatarStack,
+  Button,
+  Card,
+  formatDate,
+  linkClass,
+  RefreshCwIcon,
+  SendIcon,
+  UploadIcon,
+} from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { to } from '../../../paths.ts';
 import { useResend } from '../api/resend.ts';
@@ -73,7 +82,7 @@ export function NewVersion({ campaign }: { campaign: Campaign }) {
           <li key={submission.id}>
             {t('resend.sent', { name: submission.service.title })}{' '}
             {submission.ending?.resend?.campaignId && (
-              <Link to={to.campaign(submission.ending.resend.campaignId)}>
+              <Link className={linkClass} to={to.campaign(submission.ending.resend.campaignId)}>
                 {t('resend.see', { id: submission.ending.resend.campaignId })}
               </Link>
             )}

@@ -47,7 +47,7 @@ export function SubmissionRow({ submission, versions, now }: SubmissionRowProps)
       <div>
         <div className={s.names}>
           <h4>{service.title}</h4>
-          <span>
+          <span className={styles.faint}>
             <CuratorName curator={curator} />
           </span>
           {service.isDemo && <Tag tone="demo">{t('demo')}</Tag>}

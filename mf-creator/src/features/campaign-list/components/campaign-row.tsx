@@ -1,14 +1,16 @@
 import type { CampaignSummary } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import {
+  ArchiveIcon,
+  ArchiveRestoreIcon,
   CoverArt,
+  cx,
   formatCredits,
   formatDate,
   IconButton,
   Ring,
+  styles,
   Tag,
-  ArchiveIcon,
-  ArchiveRestoreIcon,
 } from '@fanfare/shared-ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -66,15 +68,15 @@ export const CampaignRow = memo(function CampaignRow({ campaign, now, onArchive 
       </Ring>
       <dl className={s.credits} data-moved={spentCredits > 0 || returnedCredits > 0}>
         <div className={s.money}>
-          <dt>{t('campaigns.spent')}</dt>
+          <dt className={styles.caption}>{t('campaigns.spent')}</dt>
           <dd>{formatCredits(spentCredits, locale)}</dd>
         </div>
         <div className={s.money}>
-          <dt>{t('campaigns.returned')}</dt>
+          <dt className={styles.caption}>{t('campaigns.returned')}</dt>
           <dd>{formatCredits(returnedCredits, locale)}</dd>
         </div>
       </dl>
-      <p className={s.next}>
+      <p className={cx(styles.figures, s.next)}>
         <NextLine campaign={campaign} now={now} />
       </p>
       <div className={s.menu}>

@@ -28,7 +28,7 @@ export function TypeCards({ curatorTypes }: { curatorTypes: readonly CuratorType
   const { t, locale } = useText();
   const price = (amount: number) => formatCredits(amount, locale, { compact: true });
   return (
-    <ul className={s.types}>
+    <ul className={styles.thirds}>
       {types.map(({ type, Icon, serviceTypes }) => {
         const offers = curatorTypes.filter((offer) => (serviceTypes as readonly string[]).includes(offer.type));
         const name = t(`campaign.type.${type}`);

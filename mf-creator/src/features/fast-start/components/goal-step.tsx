@@ -7,7 +7,6 @@ import { withBudget, withGoal } from '../lib/draft.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import { BudgetField } from './budget-field.tsx';
 import s from './goal-step.module.css';
-import frame from './step.module.css';
 
 type Offer = DataOf<'GET /api/public/curator/types'>[number];
 
@@ -50,7 +49,7 @@ export function GoalStep({ state: { draft, change }, offers, packs, walletCredit
         }))}
         error={isMissing && draft.goal === null ? t('required', { field: t('fastStart.goal.name') }) : undefined}
       />
-      <section className={frame.part} aria-label={t('fastStart.budget.label')}>
+      <section className={styles.ruled} aria-label={t('fastStart.budget.label')}>
         <BudgetField
           value={draft.budgetCredits}
           packs={packs}
@@ -58,7 +57,7 @@ export function GoalStep({ state: { draft, change }, offers, packs, walletCredit
           onChange={(credits) => change(withBudget(credits))}
         />
       </section>
-      <div className={frame.end}>
+      <div className={styles.buttons}>
         <Button type="submit" variant="primary" size="l" iconEnd={<ArrowRightIcon size={18} />}>
           {t('fastStart.next.list')}
         </Button>

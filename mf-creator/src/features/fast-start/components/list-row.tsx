@@ -1,6 +1,6 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 import { useCardTexts, useText } from '@fanfare/kit';
-import { CoverArt, CreditAmount, formatNumber, formatShort, StatBar, ServiceTags } from '@fanfare/shared-ui';
+import { CoverArt, CreditAmount, formatNumber, formatShort, ServiceTags, StatBar, styles } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import s from './list-row.module.css';
 
@@ -33,7 +33,7 @@ export function ListRow({ service, genreName, action }: ListRowProps) {
           {title}
           <ServiceTags service={service} words={words} />
         </h3>
-        <p>
+        <p className={styles.small}>
           {[
             curator.display_name,
             country.name,
@@ -43,14 +43,16 @@ export function ListRow({ service, genreName, action }: ListRowProps) {
         {reasons.length > 0 && (
           <ul>
             {reasons.slice(0, reasonsShown).map(({ text }) => (
-              <li key={text}>{text}</li>
+              <li key={text} className={styles.small}>
+                {text}
+              </li>
             ))}
           </ul>
         )}
       </div>
       <div className={s.stats}>
         {answerRate === null || yes === null ? (
-          <p>{t('fastStart.list.fresh', { days: t('days', { count: replyDays }) })}</p>
+          <p className={styles.small}>{t('fastStart.list.fresh', { days: t('days', { count: replyDays }) })}</p>
         ) : (
           <>
             <StatBar label={t('card.answers')} value={percent(answerRate)} unit="%" fill={answerRate} />

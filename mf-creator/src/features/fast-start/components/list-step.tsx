@@ -49,7 +49,7 @@ export function ListStep({ state, goal, packs, walletCredits, renderContinue, on
   }
   const goneIds = list.gone.map(({ id }) => id);
   return (
-    <div className={s.columns}>
+    <div className={styles.columns}>
       <section className={s.list} aria-label={t('fastStart.list.label')} aria-busy={!isCurrent}>
         <div className={s.head}>
           <h2 className={styles.subhead} aria-live="polite">

@@ -1,5 +1,5 @@
 import { genresQuery, useShell, useText } from '@fanfare/kit';
-import { Button, Card, Checkbox, CoverArt, TextField } from '@fanfare/shared-ui';
+import { Button, Card, Checkbox, CoverArt, styles, TextField } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AiUseField, GenresField, LanguageField } from '../../../lib/track/fields.tsx';
@@ -69,7 +69,7 @@ export function MusicFacts({ state: { draft, change }, missing, onOther }: Music
       </Card>
       {isOpen && (
         <>
-          <div className={s.pair}>
+          <div className={styles.pair}>
             <TextField
               label={t('track.title')}
               required

@@ -1,6 +1,6 @@
 import type { Track } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { ArrowRightIcon, Button, styles } from '@fanfare/shared-ui';
+import { ArrowRightIcon, Button, cx, styles } from '@fanfare/shared-ui';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { MoreTracksButton, MyTrackField, useMyTracks } from '../../../lib/track/fields.tsx';
 import { missingFields, hasContent, withTrack, type MissingField } from '../lib/draft.ts';
@@ -43,8 +43,10 @@ export function MusicStep({ state, audio, isCreator, drop, onNext }: MusicStepPr
             }}
           />
         )}
-        <section className={s.part} aria-labelledby="fast-start-file">
-          <h2 id="fast-start-file">{t('fastStart.audio.or')}</h2>
+        <section className={cx(styles.stackClose, styles.ruled)} aria-labelledby="fast-start-file">
+          <h2 id="fast-start-file" className={styles.subhead}>
+            {t('fastStart.audio.or')}
+          </h2>
           <AudioPart audio={audio} kept={draft.file} drop={drop} />
         </section>
       </div>
@@ -62,12 +64,14 @@ export function MusicStep({ state, audio, isCreator, drop, onNext }: MusicStepPr
         }}
       />
       {draft.trackId === null && (
-        <section className={s.part} aria-labelledby="fast-start-audio">
-          <h2 id="fast-start-audio">{t('fastStart.audio.title')}</h2>
+        <section className={cx(styles.stackClose, styles.ruled)} aria-labelledby="fast-start-audio">
+          <h2 id="fast-start-audio" className={styles.subhead}>
+            {t('fastStart.audio.title')}
+          </h2>
           <AudioPart audio={audio} kept={draft.file} drop={drop} />
         </section>
       )}
-      <div className={s.end}>
+      <div className={styles.buttons}>
         <Button type="submit" variant="primary" size="l" iconEnd={<ArrowRightIcon size={18} />}>
           {t('fastStart.next.goal')}
         </Button>

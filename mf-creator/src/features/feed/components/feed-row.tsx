@@ -6,10 +6,11 @@ import {
   formatCredits,
   formatDate,
   formatDuration,
+  type MarkState,
   NoteGlyph,
   seedOf,
+  styles,
   VisuallyHidden,
-  type MarkState,
 } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { pathOf } from '../lib/path-of.ts';
@@ -67,10 +68,10 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
           )}
           {path ? <Link to={path}>{text}</Link> : text}
         </p>
-        {item.trackTitle && item.serviceTitle && <p className={s.sub}>{item.trackTitle}</p>}
-        {item.excerpt && <p className={s.excerpt}>{t('quote', { text: item.excerpt })}</p>}
+        {item.trackTitle && item.serviceTitle && <p className={styles.small}>{item.trackTitle}</p>}
+        {item.excerpt && <p className={cx(styles.small, s.excerpt)}>{t('quote', { text: item.excerpt })}</p>}
         {heardSeconds !== null && durationSeconds !== null && (
-          <p className={s.heard}>
+          <p className={cx(styles.caption, s.heard)}>
             {t('receipt.label', { heard: formatDuration(heardSeconds), total: formatDuration(durationSeconds) })}
           </p>
         )}

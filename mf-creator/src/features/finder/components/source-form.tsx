@@ -1,5 +1,5 @@
 import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, SegmentedControl, SearchIcon } from '@fanfare/shared-ui';
+import { Banner, Button, linkClass, SearchIcon, SegmentedControl, styles } from '@fanfare/shared-ui';
 import { useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
@@ -68,8 +68,11 @@ export function SourceForm({ leftToday, onFound }: SourceFormProps) {
         options={kinds.map((value) => ({ value, label: t(`finder.kind.${value}`) }))}
       />
       {edits.kind === 'mine' && mine.query.data && mine.tracks.length === 0 && (
-        <p className={s.none}>
-          {t('finder.noTracks')} <Link to={to.newTrack}>{t('tracks.new')}</Link>
+        <p className={styles.small}>
+          {t('finder.noTracks')}{' '}
+          <Link className={linkClass} to={to.newTrack}>
+            {t('tracks.new')}
+          </Link>
         </p>
       )}
       {edits.kind === 'mine' && mine.tracks.length > 0 && (
@@ -115,7 +118,7 @@ export function SourceForm({ leftToday, onFound }: SourceFormProps) {
         >
           {t('finder.find')}
         </Button>
-        {typeof leftToday === 'number' && <p>{t('finder.left', { count: leftToday })}</p>}
+        {typeof leftToday === 'number' && <p className={styles.small}>{t('finder.left', { count: leftToday })}</p>}
       </div>
     </form>
   );

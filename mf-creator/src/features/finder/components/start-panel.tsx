@@ -1,6 +1,6 @@
 import type { Generation, ServiceCard } from '@fanfare/api-contract';
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { ArrowRightIcon, Banner, Button, Card, formatCredits, styles } from '@fanfare/shared-ui';
+import { ArrowRightIcon, Banner, Button, Card, cx, formatCredits, linkClass, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
@@ -43,7 +43,7 @@ export function StartPanel({ generation, type, chosen }: StartPanelProps) {
   return (
     <Card
       raised
-      className={s.panel}
+      className={cx(styles.stack, s.panel)}
       data-empty={chosen.length === 0}
       render={<aside aria-label={t('finder.start.label')} />}
     >
@@ -62,7 +62,10 @@ export function StartPanel({ generation, type, chosen }: StartPanelProps) {
       )}
       {ownId === null && mine.query.data && mine.tracks.length === 0 && (
         <p>
-          {t('finder.start.noTracks')} <Link to={to.newTrack}>{t('tracks.new')}</Link>
+          {t('finder.start.noTracks')}{' '}
+          <Link className={linkClass} to={to.newTrack}>
+            {t('tracks.new')}
+          </Link>
         </p>
       )}
       {start.isError && <Banner tone="danger">{messageFor(start.error)}</Banner>}

@@ -10,6 +10,7 @@ import {
   PlusIcon,
   SearchField,
   Skeleton,
+  styles,
 } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -106,8 +107,8 @@ function Row({ service, isChosen, isBusy, onAdd }: RowProps) {
     <li>
       <CoverArt src={service.imageUrl} seed={service.id} size={40} />
       <span className={s.name}>
-        <b>{title}</b>
-        <span>
+        <b className={styles.name}>{title}</b>
+        <span className={styles.small}>
           {t('influencers.byName.facts', {
             name: curator.display_name,
             platform: t(`card.platform.${type}`),

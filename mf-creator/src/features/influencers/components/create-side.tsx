@@ -28,16 +28,16 @@ export function CreateSide(props: CreateSideProps) {
   const trends = metadata.trends.map(({ slug, label }) => ({ value: slug, name: label }));
   return (
     <Card raised className={styles.stack} render={<aside aria-label={t('influencers.side.label')} />}>
-      <div className={s.track}>
+      <div className={styles.line}>
         <CoverArt src={track.coverUrl} seed={track.id} size={48} />
         <div>
-          <h2>{track.title}</h2>
-          <p>{track.artist}</p>
+          <h2 className={styles.subhead}>{track.title}</h2>
+          <p className={styles.small}>{track.artist}</p>
         </div>
       </div>
       <dl className={s.facts}>
         <div>
-          <dt>{t('influencers.platforms')}</dt>
+          <dt className={styles.quiet}>{t('influencers.platforms')}</dt>
           <dd>
             {settings.platforms.length > 0
               ? list.format(settings.platforms.map((platform) => t(`card.platform.${platform}`)))
@@ -45,7 +45,7 @@ export function CreateSide(props: CreateSideProps) {
           </dd>
         </div>
         <div>
-          <dt>{t('influencers.countries.title')}</dt>
+          <dt className={styles.quiet}>{t('influencers.countries.title')}</dt>
           <dd>
             {settings.countries.length > 0
               ? names(settings.countries, countries)
@@ -54,12 +54,12 @@ export function CreateSide(props: CreateSideProps) {
         </div>
         {settings.trends.length > 0 && (
           <div>
-            <dt>{t('influencers.trends.title')}</dt>
+            <dt className={styles.quiet}>{t('influencers.trends.title')}</dt>
             <dd>{names(settings.trends, trends)}</dd>
           </div>
         )}
         <div>
-          <dt>{t('influencers.side.most')}</dt>
+          <dt className={styles.quiet}>{t('influencers.side.most')}</dt>
           <dd>{t('curatorCount', { context: 'influencers', count: metadata.cap })}</dd>
         </div>
       </dl>

@@ -36,9 +36,9 @@ export function HowItWorks() {
         <dl className={s.ways}>
           {ways.map(({ id, parts }) => (
             <div key={id}>
-              <dt>{t(`influencers.how.${id}.title`)}</dt>
+              <dt className={styles.name}>{t(`influencers.how.${id}.title`)}</dt>
               <dd>
-                <p>{t(`influencers.how.${id}.text`)}</p>
+                <p className={styles.small}>{t(`influencers.how.${id}.text`)}</p>
                 <SplitBar parts={parts} />
               </dd>
             </div>

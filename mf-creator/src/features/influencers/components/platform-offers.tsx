@@ -1,6 +1,6 @@
 import type { InfluencerMetadata } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { formatNumber, formatShort, LinkMark, styles } from '@fanfare/shared-ui';
+import { cx, formatNumber, formatShort, LinkMark, styles } from '@fanfare/shared-ui';
 import s from './platform-offers.module.css';
 
 /** Each platform's prices on one scale, and its reach. */
@@ -9,7 +9,7 @@ export function PlatformOffers({ metadata }: { metadata: InfluencerMetadata }) {
   const most = Math.max(1, ...metadata.platforms.map(({ maxCredits }) => maxCredits ?? 0));
   const at = (credits: number | null) => `${((credits ?? 0) / most) * 100}%`;
   return (
-    <ul className={s.platforms} aria-label={t('influencers.platforms')}>
+    <ul className={cx(styles.thirds, styles.ruled, s.platforms)} aria-label={t('influencers.platforms')}>
       {metadata.platforms.map((platform) => (
         <li key={platform.type}>
           <h3>

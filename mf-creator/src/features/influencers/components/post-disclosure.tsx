@@ -1,5 +1,5 @@
 import { Loading, useShell, useText } from '@fanfare/kit';
-import { Skeleton, styles } from '@fanfare/shared-ui';
+import { cx, Skeleton, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { to } from '../../../paths.ts';
@@ -25,7 +25,7 @@ export function PostDisclosure({ campaignId }: { campaignId: number }) {
   // Only platforms in the set.
   const used = new Set(set.data.items.map(({ service }) => service.type));
   return (
-    <section className={s.says} aria-label={t('influencers.disclosure.title')}>
+    <section className={cx(styles.ruled, s.says)} aria-label={t('influencers.disclosure.title')}>
       <h2 className={styles.subhead}>{t('pitch.disclosures')}</h2>
       {own ? (
         <p className={s.own}>{own}</p>
@@ -41,7 +41,7 @@ export function PostDisclosure({ campaignId }: { campaignId: number }) {
             ))}
         </dl>
       )}
-      <p>
+      <p className={styles.small}>
         {t('influencers.disclosure.unpaid')}{' '}
         <Link to={to.select('influencers', campaignId)}>{t('influencers.disclosure.change')}</Link>
       </p>

@@ -1,6 +1,15 @@
 import type { InfluencerSet } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
-import { Button, formatCredits, formatShort, linkClass, ProgressBar, RefreshCwIcon } from '@fanfare/shared-ui';
+import {
+  Button,
+  cx,
+  formatCredits,
+  formatShort,
+  linkClass,
+  ProgressBar,
+  RefreshCwIcon,
+  styles,
+} from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import s from './set-header.module.css';
 import type { useSet } from './use-set.ts';
@@ -24,7 +33,7 @@ export function SetHeader({ set, actions, proCap, children }: SetHeaderProps) {
     <div className={s.head}>
       <div className={s.line}>
         <h2 tabIndex={-1}>{t('curatorCount', { context: 'influencers', count: items.length })}</h2>
-        <p>
+        <p className={styles.figures}>
           {t('influencers.ofFitting', { count: fittingCount })}
           {items.length > 0 && `, ${t('influencers.followers', { size: formatShort(audienceSize, locale) })}`}
         </p>
@@ -51,7 +60,7 @@ export function SetHeader({ set, actions, proCap, children }: SetHeaderProps) {
             count: settings.budgetCredits,
           })}
         />
-        <p className={s.cap} data-full={isAtCap}>
+        <p className={cx(styles.figures, s.cap)} data-full={isAtCap}>
           {t('influencers.cap', { count: items.length, cap })}{' '}
           {proCap !== null && isAtCap && (
             <button
@@ -64,7 +73,7 @@ export function SetHeader({ set, actions, proCap, children }: SetHeaderProps) {
           )}
         </p>
       </div>
-      <p className={s.fair}>{t('fair')}</p>
+      <p className={styles.faint}>{t('fair')}</p>
       <div className={s.news}>
         <p role="status">{actions.announcement}</p>
         {actions.canUndo && (

@@ -82,7 +82,7 @@ export function SettingsPanel({ metadata, form }: SettingsPanelProps) {
       {error && <Banner tone="danger">{error}</Banner>}
       {isChanged && (
         <div className={s.apply}>
-          <p>{t(doesRegenerate ? 'influencers.applyHint' : 'influencers.saveHint')}</p>
+          <p className={styles.small}>{t(doesRegenerate ? 'influencers.applyHint' : 'influencers.saveHint')}</p>
           <Button variant="primary" fullWidth loading={isSaving} disabled={platforms.length === 0} onClick={apply}>
             {t(doesRegenerate ? 'influencers.apply' : 'influencers.save')}
           </Button>

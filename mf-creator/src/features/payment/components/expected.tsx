@@ -1,4 +1,4 @@
-import { styles } from '@fanfare/shared-ui';
+import { cx, styles } from '@fanfare/shared-ui';
 import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { DraftForecast } from '../../../lib/forecast/draft-forecast.tsx';
@@ -9,7 +9,7 @@ import s from './plan-fields.module.css';
 export function Expected({ campaign, waves }: { campaign: Campaign; waves: WavePreview | undefined }) {
   const { t } = useText();
   return (
-    <section className={s.plan} aria-label={t('pay.expected')}>
+    <section className={cx(styles.stack, styles.ruled, s.plan)} aria-label={t('pay.expected')}>
       <h2 className={styles.subhead}>{t('pay.expected')}</h2>
       <DraftForecast campaign={campaign} waves={waves} layout="wide" />
       {waves && waves.firstCount > 0 && <p className={styles.caption}>{t('pay.expectedInWaves')}</p>}

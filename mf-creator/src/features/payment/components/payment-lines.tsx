@@ -1,6 +1,6 @@
 import type { CampaignType, PaymentSummary } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Button, formatCredits, TriangleAlertIcon } from '@fanfare/shared-ui';
+import { Button, cx, formatCredits, styles, TriangleAlertIcon } from '@fanfare/shared-ui';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
 import { sumCredits } from '../../../lib/money.ts';
 import s from './payment.module.css';
@@ -20,14 +20,14 @@ export function PaymentLines({ type, summary, isRemoving, onRemove }: PaymentLin
   const sum = (pick: (line: PaymentSummary['lines'][number]) => number) => credits(sumCredits(lines.map(pick)));
   const figure = (label: string, text: string) => (
     <span className={s.figure}>
-      <small>{label}</small>
+      <small className={styles.caption}>{label}</small>
       {text}
     </span>
   );
   return (
     <>
       <ul className={s.lines}>
-        <li className={s.heads} aria-hidden="true">
+        <li className={cx(styles.caption, s.heads)} aria-hidden="true">
           <span>{t('pay.curator', typeContext(type))}</span>
           <span className={s.figure}>{t('pay.toCurator', typeContext(type))}</span>
           <span className={s.figure}>{t('pay.toFanfare')}</span>
@@ -36,15 +36,15 @@ export function PaymentLines({ type, summary, isRemoving, onRemove }: PaymentLin
         {lines.map((line) => (
           <li key={line.serviceId}>
             <span className={s.name}>
-              <b>{line.title}</b>
-              <span>
+              <b className={styles.name}>{line.title}</b>
+              <span className={styles.small}>
                 {t('pay.answersWithin', { name: line.curatorName, days: t('days', { count: line.replyDays }) })}
               </span>
             </span>
             {figure(t('pay.toCurator', typeContext(type)), credits(line.toCuratorCredits))}
             {figure(t('pay.toFanfare'), credits(line.toFanfareCredits))}
             <span className={s.figure}>
-              <small>{t('pay.price')}</small>
+              <small className={styles.caption}>{t('pay.price')}</small>
               {line.priceCredits === line.priceAtSelectionCredits ? (
                 <span className={s.price}>{credits(line.priceCredits)}</span>
               ) : (
@@ -84,7 +84,9 @@ export function PaymentLines({ type, summary, isRemoving, onRemove }: PaymentLin
           {figure(t('pay.price'), credits(summary.totalCredits))}
         </li>
       </ul>
-      <p className={s.note}>{t('pay.back', { credits: credits(summary.totalCredits), ...typeContext(type) })}</p>
+      <p className={cx(styles.small, s.note)}>
+        {t('pay.back', { credits: credits(summary.totalCredits), ...typeContext(type) })}
+      </p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { CampaignType, PaymentSummary } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Button, Card, formatCredits, styles, Totals } from '@fanfare/shared-ui';
+import { Button, Card, cx, formatCredits, styles, Totals } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
 import s from './payment.module.css';
@@ -27,7 +27,7 @@ export function PaymentSide({ type, summary, isOwing, isPaying, isUnaccepted, on
   const isBlocked =
     isOwing || isMissing || isUnaccepted || lines.length === 0 || lines.some(({ isAvailable }) => !isAvailable);
   return (
-    <Card raised className={s.side} render={<aside aria-label={t('pay.side')} />}>
+    <Card raised className={styles.stack} render={<aside aria-label={t('pay.side')} />}>
       <h2>{t('pay.side')}</h2>
       <Totals
         rows={[
@@ -42,7 +42,7 @@ export function PaymentSide({ type, summary, isOwing, isPaying, isUnaccepted, on
         ]}
       />
       {!isMissing && lots.length > 0 && (
-        <ul className={s.lots} aria-label={t('pay.from')}>
+        <ul className={cx(styles.small, s.lots)} aria-label={t('pay.from')}>
           {lots.map((lot, index) => (
             // Lots of one kind may follow each other; their order is what tells them apart.
             // oxlint-disable-next-line react/no-array-index-key

@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Banner, Checkbox, formatDate, RadioGroup, styles, Tag, TextField } from '@fanfare/shared-ui';
+import { Banner, Checkbox, cx, formatDate, RadioGroup, styles, Tag, TextField } from '@fanfare/shared-ui';
 import type { WavePreview } from '../../../lib/forecast/queries.ts';
 import s from './plan-fields.module.css';
 import { latestStart, localTime } from '../lib/plan.ts';
@@ -32,7 +32,7 @@ export function PlanFields({ plan, campaign, waves }: PlanFieldsProps) {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
   const latest = formatDate(new Date(latestStart(now())).toISOString(), locale, dayAndTime);
   return (
-    <section className={s.plan} aria-label={t('plan.title')}>
+    <section className={cx(styles.stack, styles.ruled, s.plan)} aria-label={t('plan.title')}>
       <RadioGroup
         label={t('plan.title')}
         layout="row"
@@ -70,7 +70,7 @@ export function PlanFields({ plan, campaign, waves }: PlanFieldsProps) {
             onCheckedChange={onWaves}
           />
           {typed.inWaves && (
-            <div className={s.pair}>
+            <div className={cx(styles.pair, s.pair)}>
               <TextField
                 label={t('plan.first')}
                 inputMode="numeric"

@@ -1,6 +1,6 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
 import { languagesQuery, useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, CheckIcon, CoverArt, formatNumber, styles, TextArea } from '@fanfare/shared-ui';
+import { Banner, Button, CheckIcon, CoverArt, cx, formatNumber, Panel, styles, TextArea } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
 import s from './pitch-form.module.css';
@@ -69,7 +69,7 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
             </div>
           </Banner>
         )}
-        <ul className={s.tips}>
+        <ul className={cx(styles.small, s.tips)}>
           {tips.map((tip) => (
             <li key={tip}>
               <CheckIcon size={16} aria-hidden="true" />
@@ -78,18 +78,17 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
           ))}
         </ul>
       </div>
-      <section className={s.group}>
-        <h2>{t('pitch.own.title', words)}</h2>
-        <p>{t('pitch.own.hint', words)}</p>
+      <Panel title={t('pitch.own.title', words)}>
+        <p className={styles.small}>{t('pitch.own.hint', words)}</p>
         <ul className={s.curators}>
           {campaign.selection.map(({ service }) => {
             const own = typed.overrides[service.id] ?? null;
             return (
               <li key={service.id}>
-                <div className={s.curator}>
+                <div className={styles.line}>
                   <CoverArt src={service.imageUrl} seed={service.id} size={40} />
-                  <div>
-                    <b>{service.title}</b>
+                  <div className={styles.fill}>
+                    <b className={styles.name}>{service.title}</b>
                     <span className={styles.small}>{service.curator.display_name}</span>
                   </div>
                   <Button
@@ -100,7 +99,7 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
                     {t(own === null ? 'pitch.own.add' : 'pitch.own.remove')}
                   </Button>
                 </div>
-                <p className={s.asks}>
+                <p className={cx(styles.small, s.asks)}>
                   {service.description} {answers(service)}
                 </p>
                 {own !== null && (
@@ -119,7 +118,7 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
             );
           })}
         </ul>
-      </section>
+      </Panel>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function PlanCards({ plan, isPro, onSubscribe }: PlanCardsProps) {
   // With cents, as in the Pro modal.
   const euros = (cents: number) => (cents / 100).toLocaleString(locale, { style: 'currency', currency: 'EUR' });
   return (
-    <div className={s.plans}>
+    <div className={cx(styles.pair, s.plans)}>
       <Card className={s.plan} render={<section aria-label={t('plans.free.name')} />}>
         <div className={s.head}>
           <h2>{t('plans.free.name')}</h2>

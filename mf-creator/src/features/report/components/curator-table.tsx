@@ -6,10 +6,12 @@ import {
   ChevronUpIcon,
   formatCredits,
   formatDuration,
-  NumberCell,
-  StateMark,
-  Table,
   type MarkState,
+  NumberCell,
+  Panel,
+  StateMark,
+  styles,
+  Table,
 } from '@fanfare/shared-ui';
 import { columns, meanOf, readSorting, sorted, sortingText, type Column } from '../lib/sorting.ts';
 import s from './curator-table.module.css';
@@ -30,8 +32,7 @@ export function CuratorTable({ rows }: { rows: readonly Row[] }) {
     setSortParam(sortingText({ by, isDown }));
   };
   return (
-    <section className={s.section}>
-      <h2>{t('report.table.title')}</h2>
+    <Panel className={s.section} title={t('report.table.title')}>
       <Table label={t('report.table.title')} className={s.table}>
         <thead>
           <tr>
@@ -56,7 +57,7 @@ export function CuratorTable({ rows }: { rows: readonly Row[] }) {
           ))}
         </tbody>
       </Table>
-    </section>
+    </Panel>
   );
 }
 
@@ -76,8 +77,8 @@ function CuratorRow({ row }: { row: Row }) {
   return (
     <tr>
       <th scope="row" className={s.who}>
-        <b>{row.serviceTitle}</b>
-        <span>{row.curatorName}</span>
+        <b className={styles.name}>{row.serviceTitle}</b>
+        <span className={styles.caption}>{row.curatorName}</span>
       </th>
       <td>
         <StateMark state={markOf(row)} label={t(`state.${markOf(row)}`)} />

@@ -1,6 +1,6 @@
 import type { Finding, Report } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Button, cx } from '@fanfare/shared-ui';
+import { Button, cx, Panel } from '@fanfare/shared-ui';
 import s from './findings.module.css';
 
 interface FindingsProps {
@@ -16,8 +16,7 @@ export function Findings({ report, onPlace }: FindingsProps) {
   const { t } = useText();
   const { findings, findingsFrom, answeredCount } = report;
   return (
-    <section className={s.findings} aria-labelledby="findings">
-      <h2 id="findings">{t('report.findings.title')}</h2>
+    <Panel className={s.findings} title={t('report.findings.title')} aria-label={t('report.findings.title')}>
       {findings.length === 0 ? (
         <p className={s.few}>
           {answeredCount < findingsFrom
@@ -31,7 +30,7 @@ export function Findings({ report, onPlace }: FindingsProps) {
           ))}
         </ol>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReportPlace } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { cx, formatDuration, PlayIcon } from '@fanfare/shared-ui';
+import { cx, formatDuration, PlayIcon, styles } from '@fanfare/shared-ui';
 import { timeRange } from '../lib/time-range.ts';
 import s from './track-notes.module.css';
 
@@ -23,7 +23,7 @@ export function PlaceRow({ place, isOpen, onToggle, onPlay }: PlaceRowProps) {
     <li data-open={isOpen} data-place={letter}>
       <button type="button" className={s.place} aria-expanded={isOpen} onClick={onToggle}>
         <span className={s.letter}>{letter}</span>
-        <span className={s.range}>{range}</span>
+        <span className={cx(styles.figures, s.range)}>{range}</span>
         <span className={s.said}>
           <b>{title ?? quote}</b>
           {title !== null && <span>{quote}</span>}
@@ -54,7 +54,7 @@ export function PlaceRow({ place, isOpen, onToggle, onPlay }: PlaceRowProps) {
                   {formatDuration(note.atSeconds)}
                 </button>
                 {note.text}
-                <span>{note.curatorName}</span>
+                <span className={styles.quiet}>{note.curatorName}</span>
               </li>
             ))}
           </ul>

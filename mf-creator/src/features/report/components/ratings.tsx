@@ -1,6 +1,6 @@
 import type { Report } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { VisuallyHidden } from '@fanfare/shared-ui';
+import { Panel, styles, VisuallyHidden } from '@fanfare/shared-ui';
 import s from './charts.module.css';
 
 const [lowest, highest] = [1, 5];
@@ -15,9 +15,8 @@ export function Ratings({ ratings, medianGenre }: Pick<Report, 'ratings' | 'medi
   const figure = (value: number) => value.toLocaleString(locale, oneDecimal);
   const genre = medianGenre && ratings.some(({ median }) => median !== null) ? medianGenre.toLowerCase() : null;
   return (
-    <section>
-      <h2>{t('report.ratings.title')}</h2>
-      <p>
+    <Panel title={t('report.ratings.title')}>
+      <p className={styles.caption}>
         {t('report.ratings.hint', { count: raters })}
         {genre && t('report.ratings.tick', { genre })}
       </p>
@@ -36,6 +35,6 @@ export function Ratings({ ratings, medianGenre }: Pick<Report, 'ratings' | 'medi
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

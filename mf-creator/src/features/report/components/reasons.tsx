@@ -1,3 +1,4 @@
+import { styles, Panel } from '@fanfare/shared-ui';
 import type { Report } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import s from './charts.module.css';
@@ -9,9 +10,8 @@ export function Reasons({ reasons }: Pick<Report, 'reasons'>) {
   const most = Math.max(...reasons.map(({ count }) => count));
   const declines = reasons.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section>
-      <h2>{t('report.reasons.title')}</h2>
-      <p>{t('report.reasons.hint', { count: declines })}</p>
+    <Panel title={t('report.reasons.title')}>
+      <p className={styles.caption}>{t('report.reasons.hint', { count: declines })}</p>
       <ul>
         {reasons.map(({ reasonCode, count }) => (
           <li key={reasonCode} className={s.reason}>
@@ -23,6 +23,6 @@ export function Reasons({ reasons }: Pick<Report, 'reasons'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

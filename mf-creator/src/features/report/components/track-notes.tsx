@@ -1,6 +1,6 @@
 import type { Audio, Campaign, Report, ReportPlace } from '@fanfare/api-contract';
 import { LoadError, Loading, useText } from '@fanfare/kit';
-import { Banner, formatDuration, SegmentedControl, Skeleton, Waveform } from '@fanfare/shared-ui';
+import { Banner, formatDuration, SegmentedControl, Skeleton, styles, Waveform } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { PlayButton } from '../../../lib/player/play-button.tsx';
 import { TrackAudio } from '../../../lib/player/track-audio.tsx';
@@ -93,9 +93,9 @@ function VersionNotes({ title, audio, report, places, open, onExpired, onOpen }:
       <div className={s.head}>
         <PlayButton variant="solid" size="l" player={player} title={title} />
         <div>
-          <h2>{t('report.heard.title')}</h2>
+          <h2 className={styles.subhead}>{t('report.heard.title')}</h2>
           {report.data && (
-            <p>
+            <p className={styles.small}>
               {notes.length === 0
                 ? t('report.heard.none')
                 : t('report.heard.summary', {

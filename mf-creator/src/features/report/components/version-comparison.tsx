@@ -1,6 +1,6 @@
 import type { Report } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { formatDate, Table, VisuallyHidden } from '@fanfare/shared-ui';
+import { cx, formatDate, Panel, styles, Table, VisuallyHidden } from '@fanfare/shared-ui';
 import s from './version-comparison.module.css';
 
 type Version = Report['versions'][number];
@@ -17,13 +17,14 @@ export function VersionComparison({ versions }: Pick<Report, 'versions'>) {
     versions.some(({ ratings }) => ratings.some((aspectRating) => aspectRating.aspect === aspect)),
   );
   return (
-    <section className={s.section}>
-      <h2>{t('report.versions.title')}</h2>
+    <Panel title={t('report.versions.title')}>
       {versions.length === 1 ? (
-        <p className={s.hint}>{t('report.versions.one', { number: only.number, count: only.answeredCount })}</p>
+        <p className={cx(styles.small, s.hint)}>
+          {t('report.versions.one', { number: only.number, count: only.answeredCount })}
+        </p>
       ) : (
         <>
-          <p className={s.hint}>{t('report.versions.hint')}</p>
+          <p className={cx(styles.small, s.hint)}>{t('report.versions.hint')}</p>
           <Table label={t('report.versions.title')} className={s.table}>
             <thead>
               <tr>
@@ -72,7 +73,7 @@ export function VersionComparison({ versions }: Pick<Report, 'versions'>) {
           </Table>
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 

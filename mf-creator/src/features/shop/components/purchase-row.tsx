@@ -1,6 +1,16 @@
 import type { Purchase } from '@fanfare/api-contract';
 import { ReceiptButton, useText } from '@fanfare/kit';
-import { Button, formatCredits, formatDate, formatEuros, GiftIcon, Tag, type TagTone } from '@fanfare/shared-ui';
+import {
+  Button,
+  cx,
+  formatCredits,
+  formatDate,
+  formatEuros,
+  GiftIcon,
+  styles,
+  Tag,
+  type TagTone,
+} from '@fanfare/shared-ui';
 import s from './purchase-list.module.css';
 
 interface PurchaseRowProps {
@@ -42,7 +52,7 @@ export function PurchaseRow({ purchase, onReturn, onShowGift }: PurchaseRowProps
           {t(purpose === 'gift' ? 'buy.giftOf' : 'shop.pack', { credits })}
           {bonusCredits > 0 && <span className={s.bonus}> {t('buy.bonus', { credits: compact(bonusCredits) })}</span>}
         </b>
-        <p>
+        <p className={styles.small}>
           <time dateTime={at}>{date}</time> · {t(`purchases.method.${method}`)}
           {promoCode !== null && ` · ${t('purchases.code', { code: promoCode })}`}
         </p>
@@ -63,10 +73,12 @@ export function PurchaseRow({ purchase, onReturn, onShowGift }: PurchaseRowProps
           </s>
         )}{' '}
         {euros(priceCents)}
-        {returnedCents > 0 && <small>{t('purchases.returned', { price: euros(returnedCents) })}</small>}
+        {returnedCents > 0 && (
+          <small className={styles.small}>{t('purchases.returned', { price: euros(returnedCents) })}</small>
+        )}
       </p>
-      {isUnpaid && purchase.failure !== null && <p className={s.why}>{purchase.failure}</p>}
-      {chargeback && <p className={s.why}>{t(`purchases.disputeText.${chargeback}.${method}`)}</p>}
+      {isUnpaid && purchase.failure !== null && <p className={cx(styles.small, s.why)}>{purchase.failure}</p>}
+      {chargeback && <p className={cx(styles.small, s.why)}>{t(`purchases.disputeText.${chargeback}.${method}`)}</p>}
       {(canShow || returnable || receipt !== null) && (
         <div className={s.acts}>
           {canShow && (

@@ -1,5 +1,5 @@
 import { useText } from '@fanfare/kit';
-import { Checkbox, TextArea, TextField } from '@fanfare/shared-ui';
+import { Checkbox, styles, TextArea, TextField } from '@fanfare/shared-ui';
 import { Controller, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { AiUseField, GenresField, LanguageField } from '../../../lib/track/fields.tsx';
 import { SimilarArtists } from '../../../lib/track/similar-artists.tsx';
@@ -17,7 +17,7 @@ export function TrackBasics({ control, register, errors }: TrackFieldsProps) {
   const { t } = useText();
   return (
     <>
-      <div className={s.pair}>
+      <div className={styles.pair}>
         <TextField label={t('track.title')} required error={errors.title?.message} {...register('title')} />
         <TextField label={t('track.artist')} required error={errors.artist?.message} {...register('artist')} />
       </div>
@@ -55,7 +55,7 @@ export function TrackDetails({ control, register, errors }: TrackFieldsProps) {
           />
         )}
       />
-      <div className={s.pair}>
+      <div className={styles.pair}>
         <Controller
           control={control}
           name="languageId"

@@ -149,7 +149,7 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
           {formError}
         </Banner>
       )}
-      <div className={s.end}>
+      <div className={styles.buttons}>
         <Button type="submit" variant="primary" size="l" loading={isBusy}>
           {submitText}
         </Button>

@@ -4,9 +4,11 @@ import {
   Banner,
   Button,
   CoverArt,
+  cx,
   formatDuration,
   IconButton,
   PencilIcon,
+  styles,
   Tag,
   Trash2Icon,
   UploadIcon,
@@ -38,7 +40,7 @@ export function TrackRow({ track, onExpired, onDelete }: TrackRowProps) {
         <h2>
           <Link to={to.track(track.id)}>{title}</Link>
         </h2>
-        <p>
+        <p className={styles.small}>
           {track.artist}, {track.genres.map(({ name }) => name).join(', ')}
         </p>
       </div>
@@ -57,7 +59,7 @@ export function TrackRow({ track, onExpired, onDelete }: TrackRowProps) {
             />
           </>
         ) : (
-          <p className={s.silent}>
+          <p className={styles.line}>
             <Tag tone="warning">{t('tracks.noAudio')}</Tag>
             <Button size="s" iconStart={<UploadIcon size={16} />} render={<Link to={to.track(track.id)} />}>
               {t('tracks.upload')}
@@ -65,9 +67,11 @@ export function TrackRow({ track, onExpired, onDelete }: TrackRowProps) {
           </p>
         )}
       </div>
-      <span className={s.time}>
+      <span className={cx(styles.figures, s.time)}>
         {audio && formatDuration(audio.durationSeconds)}
-        {track.versionCount > 1 && <small>{t('tracks.versions', { count: track.versionCount })}</small>}
+        {track.versionCount > 1 && (
+          <small className={styles.caption}>{t('tracks.versions', { count: track.versionCount })}</small>
+        )}
       </span>
       <div className={s.actions}>
         <IconButton
