@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../transaction.ts';
 import type { PageAddress } from './address.ts';
 import { fictionalTrack, numberOf, titleOf } from './fictional-tracks.ts';
 import { type Changes, type Page, type Track, changed, handleOf, keyOf } from './page.ts';
@@ -33,33 +34,23 @@ export type PagesStore = Awaited<ReturnType<typeof openPages>>;
 
 /** Pages of playlists, profiles, posts and stations: one exists at every address, and changes to it persist. */
 export async function openPages(pool: Pool) {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query(`SELECT pg_advisory_xact_lock(hashtext('fanfare sandbox schema'))`);
-    await client.query(schema);
-    await client.query('COMMIT');
-  } finally {
-    client.release();
-  }
+  await inTransaction(pool, { lock: 'schema' }, (tx) => tx.query(schema));
 
-  const rows = async <T>(sql: string, values: unknown[]): Promise<T[]> => (await pool.query(sql, values)).rows as T[];
-  const now = async (): Promise<Date> => (await rows<{ now: Date }>('SELECT app_now() AS now', []))[0]!.now;
+  const rows = async <T>(sql: string, values: unknown[] = [], db: Pool | PoolClient = pool): Promise<T[]> =>
+    (await db.query(sql, values)).rows as T[];
+  const now = async (): Promise<Date> => (await rows<{ now: Date }>('SELECT app_now() AS now'))[0]!.now;
 
   /** A demo service determines the content of its page. Other services read theirs from the page. */
-  const demoService = async (url: string): Promise<ServiceRow | undefined> =>
-    (
-      await rows<ServiceRow>(
-        'SELECT id, title, description, audience_size FROM services WHERE url = $1 AND is_demo ORDER BY id LIMIT 1',
-        [url],
-      )
-    )[0];
+  async function demoService(url: string): Promise<ServiceRow | undefined> {
+    const sql =
+      'SELECT id, title, description, audience_size FROM services WHERE url = $1 AND is_demo ORDER BY id LIMIT 1';
+    return (await rows<ServiceRow>(sql, [url]))[0];
+  }
 
   /** Tracks of the catalogue, the same for the same numbers; invented ones without a catalogue. */
   async function filling(seed: string, slots: readonly number[]): Promise<{ title: string; artist: string }[]> {
     const [range] = await rows<{ low: number | null; count: number }>(
       'SELECT min(id) AS low, (max(id) - min(id) + 1)::int AS count FROM catalogue_tracks',
-      [],
     );
     const { low = null, count = 0 } = range ?? {};
     if (low === null) return slots.map((slot) => fictionalTrack(seed, slot));
@@ -160,8 +151,8 @@ export async function openPages(pool: Pool) {
     };
   }
 
-  const changesOf = async (url: string): Promise<Changes | undefined> =>
-    (await rows<{ changes: Changes }>('SELECT changes FROM sandbox.pages WHERE url = $1', [url]))[0]?.changes;
+  const changesOf = async (url: string, db?: PoolClient): Promise<Changes> =>
+    (await rows<{ changes: Changes }>('SELECT changes FROM sandbox.pages WHERE url = $1', [url], db))[0]?.changes ?? {};
 
   const made = { playlist, profile, post, site };
 
@@ -170,27 +161,18 @@ export async function openPages(pool: Pool) {
     async read(address: PageAddress): Promise<Page> {
       const at = await now();
       const changes = await changesOf(address.url);
-      return changed(await made[address.kind](address, at), changes ?? {});
+      return changed(await made[address.kind](address, at), changes);
     },
     /** @param change receives the earlier changes and returns the new ones */
     async change({ url }: PageAddress, change: (before: Changes) => Changes): Promise<void> {
-      const client = await pool.connect();
-      try {
-        await client.query('BEGIN');
-        await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`fanfare sandbox page ${url}`]);
-        const before = await client.query('SELECT changes FROM sandbox.pages WHERE url = $1', [url]);
-        await client.query(
+      await inTransaction(pool, { lock: `page ${url}` }, async (tx) => {
+        const before = await changesOf(url, tx);
+        await tx.query(
           `INSERT INTO sandbox.pages (url, changes) VALUES ($1, $2)
            ON CONFLICT (url) DO UPDATE SET changes = excluded.changes, changed_at = app_now()`,
-          [url, JSON.stringify(change(((before.rows as { changes: Changes }[])[0]?.changes ?? {}) as Changes))],
+          [url, JSON.stringify(change(before))],
         );
-        await client.query('COMMIT');
-      } catch (error) {
-        await client.query('ROLLBACK').catch(() => undefined);
-        throw error;
-      } finally {
-        client.release();
-      }
+      });
     },
     async reset({ url }: PageAddress): Promise<void> {
       await pool.query('DELETE FROM sandbox.pages WHERE url = $1', [url]);
@@ -214,7 +196,6 @@ export async function openPages(pool: Pool) {
             WHERE a.password_hash IS NOT NULL AND s.url LIKE 'https://%.demo.fanfare.test%'
            UNION ALL SELECT url, '' FROM sandbox.pages) known
          GROUP BY url ORDER BY url LIMIT 200`,
-        [],
       );
     },
   };

@@ -1,34 +1,37 @@
+import * as z from 'zod/mini';
 import { refuse } from '../loopback-server.ts';
 
 const faultModes = ['500_before', '500_after', 'reset', 'timeout', '429'] as const;
 export type FaultMode = (typeof faultModes)[number];
 
-/** Faults to inject. Rates are shares of events, 0 to 1. */
-export interface Policy {
-  /** Each event is sent up to this many times more, at random. */
-  duplicate: number;
-  /** Sends in any order: each at a random time within two seconds. */
-  shuffle: boolean;
-  delayMs: number;
-  /** Never sent. */
-  dropRate: number;
-  /** Changed after signing, on the first attempt. */
-  tamperRate: number;
-  /** Signed with a time an hour ago, on the first attempt. */
-  staleRate: number;
-  /** `after`: the work is done and its answer lost, as with `reset` and `timeout`. */
-  faults: { call: string; mode: FaultMode; times: number }[];
-}
+const share = z._default(z.number().check(z.gte(0), z.lte(1)), 0);
 
-const noFaults: Policy = {
-  duplicate: 0,
-  shuffle: false,
-  delayMs: 0,
-  dropRate: 0,
-  tamperRate: 0,
-  staleRate: 0,
-  faults: [],
-};
+/** Faults to inject. Rates are shares of events, 0 to 1. */
+const policy = z.strictObject({
+  /** Each event is sent up to this many times more, at random. */
+  duplicate: z._default(z.int().check(z.gte(0), z.lte(20)), 0),
+  /** Sends in any order: each at a random time within two seconds. */
+  shuffle: z._default(z.boolean(), false),
+  delayMs: z._default(z.number().check(z.gte(0), z.lte(600_000)), 0),
+  /** Never sent. */
+  dropRate: share,
+  /** Changed after signing, on the first attempt. */
+  tamperRate: share,
+  /** Signed with a time an hour ago, on the first attempt. */
+  staleRate: share,
+  /** `after`: the work is done and its answer lost, as with `reset` and `timeout`. */
+  faults: z._default(z.array(z.looseObject({ call: z.string(), mode: z.enum(faultModes), times: z.int() })), () => []),
+});
+
+/** A whole policy; omitted faults are off. */
+function parsed(body: unknown): z.infer<typeof policy> {
+  const { success, data, error } = policy.safeParse(body);
+  if (success) return data;
+  const [issue] = error.issues;
+  const name = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0];
+  const needed = name === undefined ? 'an object' : `a good "${String(name)}"`;
+  return refuse(400, 'invalid', `The policy needs ${needed}.`);
+}
 
 const zeroCounts = () => ({
   sent: 0,
@@ -45,12 +48,12 @@ const zeroCounts = () => ({
 /** The current policy and its counters, in memory. */
 export function createFaultInjector() {
   const faults = {
-    policy: { ...noFaults },
+    policy: parsed({}),
     calls: {} as Record<string, number>,
     deliveries: zeroCounts(),
-    /** Replaces the whole policy; omitted faults are off. */
-    set(body: unknown): Policy {
-      faults.policy = { ...noFaults, ...checked(body) };
+    /** Replaces the whole policy. */
+    set(body: unknown) {
+      faults.policy = parsed(body);
       return faults.policy;
     },
     /** Counts a call. @returns the fault to inject */
@@ -76,28 +79,3 @@ export function createFaultInjector() {
   return faults;
 }
 export type FaultInjector = ReturnType<typeof createFaultInjector>;
-
-function checked(body: unknown): Partial<Policy> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return wrong('an object');
-  const rules: Record<string, (value: unknown) => boolean> = {
-    duplicate: (value) => within(value, 20) && Number.isInteger(value),
-    shuffle: (value) => typeof value === 'boolean',
-    delayMs: (value) => within(value, 600_000),
-    dropRate: (value) => within(value, 1),
-    tamperRate: (value) => within(value, 1),
-    staleRate: (value) => within(value, 1),
-    faults: (value) => Array.isArray(value) && value.every(isFault),
-  };
-  for (const [name, value] of Object.entries(body)) if (!rules[name]?.(value)) return wrong(`a good "${name}"`);
-  return structuredClone(body);
-}
-
-const within = (value: unknown, most: number): boolean => typeof value === 'number' && value >= 0 && value <= most;
-
-function isFault(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { call, mode, times } = value as Record<string, unknown>;
-  return typeof call === 'string' && faultModes.some((one) => one === mode) && Number.isInteger(times);
-}
-
-const wrong = (what: string) => refuse(400, 'invalid', `The policy needs ${what}.`);

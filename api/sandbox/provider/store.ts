@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../transaction.ts';
 import { schema } from './schema.ts';
 
 /** An object of a provider. `object`: its kind. */
@@ -64,46 +65,20 @@ export interface PageOf {
  * @param deliver the copies of an event to send, each with its delay in milliseconds
  */
 export async function openStore(pool: Pool, provider: Provider, deliver: () => number[]) {
-  const lock = (tx: PoolClient, name: string) =>
-    tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`fanfare sandbox ${name}`]);
-  await inTransaction(pool, async (tx) => {
-    await lock(tx, 'schema');
-    await tx.query(schema);
-  });
+  await inTransaction(pool, { lock: 'schema' }, (tx) => tx.query(schema));
   return {
     pool,
     /** Runs a read-write transaction. */
     write: <T>(work: (records: Records) => Promise<T>): Promise<T> =>
-      inTransaction(pool, async (tx) => {
-        await lock(tx, provider.name);
-        return work(await recordsOf(tx, provider, deliver));
-      }),
+      inTransaction(pool, { lock: provider.name }, async (tx) => work(await recordsOf(tx, provider, deliver))),
     /** Runs a read-only snapshot, without locks. */
     read: <T>(work: (records: Records) => Promise<T>): Promise<T> =>
-      inTransaction(
-        pool,
-        async (tx) => work(await recordsOf(tx, provider, deliver)),
-        'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+      inTransaction(pool, { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' }, async (tx) =>
+        work(await recordsOf(tx, provider, deliver)),
       ),
   };
 }
 export type Store = Awaited<ReturnType<typeof openStore>>;
-
-async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>, begin = 'BEGIN'): Promise<T> {
-  const tx = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    await tx.query(begin);
-    const result = await work(tx);
-    await tx.query('COMMIT');
-    return result;
-  } catch (error) {
-    await tx.query('ROLLBACK').catch((broken: Error) => (failure = broken));
-    throw error;
-  } finally {
-    tx.release(failure);
-  }
-}
 
 async function recordsOf(tx: PoolClient, provider: Provider, deliver: () => number[]): Promise<Records> {
   const one = async <T>(sql: string, values: unknown[]): Promise<T | undefined> =>
