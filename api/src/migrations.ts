@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Knex } from 'knex';
 import pg from 'pg';
+import { execute, raw } from './sql.ts';
 import { writeReferenceRows } from './modules/reference/reference.rows.ts';
 import { migrateBoss } from './plugins/jobs/schema.ts';
 
@@ -17,16 +18,18 @@ export const appRole = 'fanfare_app';
 export async function migrate(db: Knex, appPassword: string | null): Promise<string[]> {
   await db.transaction(async (trx) => {
     // Roles belong to the server, not to the database, and two databases may be migrated at the same time.
-    await trx.raw("SELECT pg_advisory_xact_lock(hashtext('fanfare role'))");
+    await execute(trx)`SELECT pg_advisory_xact_lock(hashtext('fanfare role'))`;
     const exists = await trx('pg_roles').where({ rolname: appRole }).first('rolname');
-    if (!exists) await trx.raw(`CREATE ROLE ${appRole} LOGIN`);
-    if (appPassword !== null) await trx.raw(`ALTER ROLE ${appRole} PASSWORD ${pg.escapeLiteral(appPassword)}`);
+    if (!exists) await execute(trx)`CREATE ROLE ${raw(appRole)} LOGIN`;
+    if (appPassword !== null)
+      await execute(trx)`
+                                ALTER ROLE ${raw(appRole)} PASSWORD ${raw(pg.escapeLiteral(appPassword))}`;
   });
   const [, applied] = (await db.migrate.latest({ directory: migrationsDirectory, loadExtensions: ['.ts'] })) as [
     number,
     string[],
   ];
-  await db.raw(`GRANT SELECT ON knex_migrations TO ${appRole}`);
+  await execute(db)`GRANT SELECT ON knex_migrations TO ${raw(appRole)}`;
   await migrateBoss(db, appRole);
   await writeReferenceRows(db);
   return applied;

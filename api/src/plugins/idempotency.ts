@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
+import { queryRows } from '../sql.ts';
 import { AppError } from './errors.ts';
 
 /** A request that never finished (its process died) may be tried again after this. */
@@ -41,14 +42,12 @@ export async function withIdempotencyKey<T>(
 ): Promise<T> {
   const hash = hashOf(request);
   const mine = { account_id: accountId, key };
-  const { rows: taken } = await db.raw<{ rows: unknown[] }>(
-    `INSERT INTO idempotency_keys AS existing (account_id, key, request_hash) VALUES (?, ?, ?)
-     ON CONFLICT (account_id, key) DO UPDATE SET created_at = app_now()
-      WHERE existing.status IS NULL AND existing.request_hash = EXCLUDED.request_hash
-        AND existing.created_at < app_now() - make_interval(secs => ?)
-     RETURNING key`,
-    [accountId, key, hash, abandonedAfterSeconds],
-  );
+  const taken = await queryRows<unknown>(db)`
+    INSERT INTO idempotency_keys AS existing (account_id, key, request_hash) VALUES (${accountId}, ${key}, ${hash})
+    ON CONFLICT (account_id, key) DO UPDATE SET created_at = app_now()
+     WHERE existing.status IS NULL AND existing.request_hash = EXCLUDED.request_hash
+       AND existing.created_at < app_now() - make_interval(secs => ${abandonedAfterSeconds})
+    RETURNING key`;
   if (taken.length === 0) {
     const existing = await db('idempotency_keys')
       .where(mine)

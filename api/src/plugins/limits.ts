@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { execute } from '../sql.ts';
 import type { Limits, LimitName } from '../limits.ts';
 import { AppError } from './errors.ts';
 
@@ -77,11 +78,9 @@ export const limits = fp<{ limits: Limits }>(
         if (!(await take(name, who))) throw refusal(await secondsToWait(name, who));
       },
       async restore(name, subject) {
-        await app.db.raw(
-          `UPDATE rate_limit_tries SET tries = trim_array(tries, 1)
-            WHERE limit_name = ? AND subject = ? AND cardinality(tries) > 0`,
-          [name, subject.toLowerCase()],
-        );
+        await execute(app.db)`
+          UPDATE rate_limit_tries SET tries = trim_array(tries, 1)
+           WHERE limit_name = ${name} AND subject = ${subject.toLowerCase()} AND cardinality(tries) > 0`;
       },
     } satisfies RateLimits);
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Knex } from 'knex';
+import { queryRow } from '../sql.ts';
 import { AppError } from './errors.ts';
 
 /** The caller. */
@@ -43,19 +44,16 @@ const bearer = /^Bearer ([\w.-]{1,2000})$/;
  * @returns null when the session has ended
  */
 export async function loadSubject(db: Knex, accountId: number, sessionId: number): Promise<Subject | null> {
-  const { rows } = await db.raw<{ rows: Subject[] }>(
-    `SELECT a.id AS "accountId", s.id AS "sessionId", a.email::text AS email, a.email_confirmed_at IS NOT NULL AS "emailConfirmed",
-            creator.id AS "creatorProfileId", curator.id AS "curatorProfileId", a.is_staff AS "isStaff",
-            COALESCE(pro.valid_until > app_now(), false) AS "isPro"
-       FROM sessions s
-       JOIN accounts a ON a.id = s.account_id
-       LEFT JOIN creator_profiles creator ON creator.account_id = a.id
-       LEFT JOIN curator_profiles curator ON curator.account_id = a.id
-       LEFT JOIN subscriptions pro ON pro.account_id = a.id
-      WHERE s.id = ? AND a.id = ? AND s.ended_at IS NULL AND a.suspended_at IS NULL`,
-    [sessionId, accountId],
-  );
-  return rows[0] ?? null;
+  return queryRow<Subject>(db)`
+    SELECT a.id AS "accountId", s.id AS "sessionId", a.email::text AS email, a.email_confirmed_at IS NOT NULL AS "emailConfirmed",
+           creator.id AS "creatorProfileId", curator.id AS "curatorProfileId", a.is_staff AS "isStaff",
+           COALESCE(pro.valid_until > app_now(), false) AS "isPro"
+      FROM sessions s
+      JOIN accounts a ON a.id = s.account_id
+      LEFT JOIN creator_profiles creator ON creator.account_id = a.id
+      LEFT JOIN curator_profiles curator ON curator.account_id = a.id
+      LEFT JOIN subscriptions pro ON pro.account_id = a.id
+     WHERE s.id = ${sessionId} AND a.id = ${accountId} AND s.ended_at IS NULL AND a.suspended_at IS NULL`;
 }
 
 const releaseToken = /^ffr_[a-z-]+_[\w-]{43}$/;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute, queryRow, raw } from '../../sql.ts';
 
 export const mailChannel = 'fanfare_mail';
 
@@ -27,7 +28,7 @@ export async function queueMail(
   data: Record<string, unknown> = {},
 ): Promise<void> {
   await db('mail_outbox').insert({ recipient, template, data: JSON.stringify(data) });
-  await db.raw(`NOTIFY ${mailChannel}`);
+  await execute(db)`NOTIFY ${raw(mailChannel)}`;
 }
 
 export interface BulkMail {
@@ -38,25 +39,21 @@ export interface BulkMail {
 /** Queues emails to many recipients; they are sent after individual ones. */
 export async function queueBulk(trx: Knex.Transaction, template: string, mails: readonly BulkMail[]): Promise<void> {
   if (mails.length === 0) return;
-  await trx.raw(
-    `INSERT INTO mail_outbox (recipient, template, data, is_bulk)
-     SELECT m.recipient, ?, m.data, true FROM unnest(?::text[], ?::jsonb[]) AS m (recipient, data)`,
-    [template, mails.map((mail) => mail.recipient), mails.map((mail) => JSON.stringify(mail.data))],
-  );
-  await trx.raw(`NOTIFY ${mailChannel}`);
+  await execute(trx)`
+    INSERT INTO mail_outbox (recipient, template, data, is_bulk)
+    SELECT m.recipient, ${template}, m.data, true FROM unnest(${mails.map((mail) => mail.recipient)}::text[],
+      ${mails.map((mail) => JSON.stringify(mail.data))}::jsonb[]) AS m (recipient, data)`;
+  await execute(trx)`NOTIFY ${raw(mailChannel)}`;
 }
 
 /** Claims the next due email, so that no other process does meanwhile; nothing stays locked while it is sent. */
-export async function claimNext(db: Knex): Promise<OutboxMail | undefined> {
-  const { rows } = await db.raw<{ rows: OutboxMail[] }>(
-    `UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ?)
-      WHERE id = (
-        SELECT id FROM mail_outbox WHERE sent_at IS NULL AND next_attempt_at <= now() AND attempts < ?
-         ORDER BY is_bulk, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, recipient, template, data, attempts`,
-    [claimSeconds, maxAttempts],
-  );
-  return rows[0];
+export async function claimNext(db: Knex): Promise<OutboxMail | null> {
+  return queryRow<OutboxMail>(db)`
+    UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${claimSeconds})
+     WHERE id = (
+       SELECT id FROM mail_outbox WHERE sent_at IS NULL AND next_attempt_at <= now() AND attempts < ${maxAttempts}
+        ORDER BY is_bulk, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, recipient, template, data, attempts`;
 }
 
 /** Marks an email as done, and deletes its data. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryRow } from '../../sql.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /**
@@ -48,14 +49,11 @@ export async function redeemConfirmation(
   db: Knex,
   secret: string,
 ): Promise<{ accountId: number; passwordHash: string | null } | null> {
-  const { rows } = await db.raw<{ rows: { accountId: number; passwordHash: string | null }[] }>(
-    `UPDATE one_time_tokens token SET used_at = app_now() FROM accounts account
-      WHERE token.secret_hash = ? AND token.purpose = 'confirm_email' AND token.used_at IS NULL
-        AND token.expires_at > app_now() AND account.id = token.account_id AND account.suspended_at IS NULL
-     RETURNING token.account_id AS "accountId", token.password_hash AS "passwordHash"`,
-    [hashSecret(secret)],
-  );
-  const redeemed = rows[0];
+  const redeemed = await queryRow<{ accountId: number; passwordHash: string | null }>(db)`
+    UPDATE one_time_tokens token SET used_at = app_now() FROM accounts account
+     WHERE token.secret_hash = ${hashSecret(secret)} AND token.purpose = 'confirm_email' AND token.used_at IS NULL
+       AND token.expires_at > app_now() AND account.id = token.account_id AND account.suspended_at IS NULL
+    RETURNING token.account_id AS "accountId", token.password_hash AS "passwordHash"`;
   if (!redeemed) return null;
   await spendOthers(db, redeemed.accountId, 'confirm_email');
   return redeemed;

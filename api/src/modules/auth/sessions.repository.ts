@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryRow, queryRows } from '../../sql.ts';
 import { endStreams } from '../live/index.ts';
 import { hashSecret, newSecret, nextRefreshToken } from './secrets.ts';
 
@@ -90,17 +91,14 @@ interface SessionRow {
 
 /** Open sessions with a valid refresh token, the current one first. */
 export async function sessionsOf(db: Knex, accountId: number, currentId: number): Promise<SessionRow[]> {
-  const { rows } = await db.raw<{ rows: SessionRow[] }>(
-    `SELECT s.id, s.user_agent AS "userAgent", s.id = :currentId AS "isCurrent", s.created_at AS "createdAt",
-            s.last_used_at AS "lastUsedAt"
-       FROM sessions s
-      WHERE s.account_id = :accountId AND s.ended_at IS NULL
-        AND (s.id = :currentId OR EXISTS (
-          SELECT FROM refresh_tokens t WHERE t.session_id = s.id AND t.replaced_at IS NULL AND t.expires_at > app_now()))
-      ORDER BY "isCurrent" DESC, s.last_used_at DESC, s.id DESC LIMIT :mostShown`,
-    { accountId, currentId, mostShown },
-  );
-  return rows;
+  return queryRows<SessionRow>(db)`
+    SELECT s.id, s.user_agent AS "userAgent", s.id = ${currentId} AS "isCurrent", s.created_at AS "createdAt",
+           s.last_used_at AS "lastUsedAt"
+      FROM sessions s
+     WHERE s.account_id = ${accountId} AND s.ended_at IS NULL
+       AND (s.id = ${currentId} OR EXISTS (
+         SELECT FROM refresh_tokens t WHERE t.session_id = s.id AND t.replaced_at IS NULL AND t.expires_at > app_now()))
+     ORDER BY "isCurrent" DESC, s.last_used_at DESC, s.id DESC LIMIT ${mostShown}`;
 }
 
 /** The session of a refresh token, in any state. */
@@ -134,20 +132,18 @@ export interface Rotation {
  */
 export function rotateToken(db: Knex, refreshToken: string, options: Rotation): Promise<OpenSession | null> {
   return db.transaction(async (trx) => {
-    const { rows } = await trx.raw<{ rows: TokenRow[] }>(
-      `SELECT token.id, token.session_id, session.account_id,
-              session.ended_at IS NOT NULL OR account.suspended_at IS NOT NULL OR token.expires_at <= app_now() AS is_over,
-              token.replaced_at IS NOT NULL AS is_replaced,
-              COALESCE(token.replaced_at + make_interval(secs => ?) > app_now() AND successor.replaced_at IS NULL, false) AS is_in_grace
-         FROM refresh_tokens token
-         JOIN sessions session ON session.id = token.session_id
-         JOIN accounts account ON account.id = session.account_id
-         LEFT JOIN refresh_tokens successor ON successor.id = token.replaced_by
-        WHERE token.token_hash = ?
-          FOR NO KEY UPDATE OF session, token`,
-      [options.graceSeconds, hashSecret(refreshToken)],
-    );
-    const token = rows[0];
+    const token = await queryRow<TokenRow>(trx)`
+      SELECT token.id, token.session_id, session.account_id,
+             session.ended_at IS NOT NULL OR account.suspended_at IS NOT NULL OR token.expires_at <= app_now() AS is_over,
+             token.replaced_at IS NOT NULL AS is_replaced,
+             COALESCE(token.replaced_at + make_interval(secs => ${options.graceSeconds}) > app_now()
+               AND successor.replaced_at IS NULL, false) AS is_in_grace
+        FROM refresh_tokens token
+        JOIN sessions session ON session.id = token.session_id
+        JOIN accounts account ON account.id = session.account_id
+        LEFT JOIN refresh_tokens successor ON successor.id = token.replaced_by
+       WHERE token.token_hash = ${hashSecret(refreshToken)}
+         FOR NO KEY UPDATE OF session, token`;
     if (!token || token.is_over) return null;
     const next = nextRefreshToken(refreshToken, options.key);
     if (token.is_replaced) {

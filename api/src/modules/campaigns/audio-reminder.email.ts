@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import { type MailTemplate, formatUtc, pluralize, formatCredits } from '../../gateways/mail/index.ts';
+import { queryRow } from '../../sql.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 
 /** The name of the email in the outbox; its data is `{ campaignId }`. */
@@ -17,16 +18,14 @@ interface AwaitingAudio {
 export const audioReminderEmail =
   (config: Config): MailTemplate =>
   async (db, recipient, data) => {
-    const { rows } = await db.raw<{ rows: AwaitingAudio[] }>(
-      `SELECT c.id, t.title, s.count, s.held, c.paid_at + make_interval(days => ?) AS cancelled_at
-         FROM campaigns c JOIN tracks t ON t.id = c.track_id
-         JOIN accounts a ON a.id = c.account_id AND a.email = ? AND a.suspended_at IS NULL
-        CROSS JOIN LATERAL (SELECT count(*) AS count, coalesce(sum(price_hundredths), 0)::bigint AS held
-                              FROM submissions WHERE campaign_id = c.id) s
-        WHERE c.id = ? AND c.status = 'awaiting_audio'`,
-      [config.rules.campaigns.audioWaitDays, recipient, Number(data['campaignId'])],
-    );
-    const campaign = rows[0];
+    const campaign = await queryRow<AwaitingAudio>(db)`
+      SELECT c.id, t.title, s.count, s.held,
+        c.paid_at + make_interval(days => ${config.rules.campaigns.audioWaitDays}) AS cancelled_at
+        FROM campaigns c JOIN tracks t ON t.id = c.track_id
+        JOIN accounts a ON a.id = c.account_id AND a.email = ${recipient} AND a.suspended_at IS NULL
+       CROSS JOIN LATERAL (SELECT count(*) AS count, coalesce(sum(price_hundredths), 0)::bigint AS held
+                             FROM submissions WHERE campaign_id = c.id) s
+       WHERE c.id = ${Number(data['campaignId'])} AND c.status = 'awaiting_audio'`;
     if (!campaign) return null;
     const curators = pluralize(campaign.count, 'curator');
     const credits = formatCredits(toDecimal(hundredths(campaign.held)));

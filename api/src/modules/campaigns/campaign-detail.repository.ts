@@ -1,5 +1,6 @@
 import type { Campaign, CampaignType, ServiceType, SubmissionStatus } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { queryRow, queryRows, raw } from '../../sql.ts';
 import {
   answerColumns,
   flagColumns,
@@ -72,17 +73,12 @@ const select = `
 
 /** The submissions of a campaign with their answers, in selection order. */
 export async function sentRows(db: Knex, campaignId: number): Promise<SentRow[]> {
-  const { rows } = await db.raw<{ rows: SentRow[] }>(`${select} WHERE s.campaign_id = ? ORDER BY s.id`, [campaignId]);
-  return rows;
+  return queryRows<SentRow>(db)`${raw(select)} WHERE s.campaign_id = ${campaignId} ORDER BY s.id`;
 }
 
 /** One of the creator's submissions; null where there is none with this id. */
 export async function sentRow(db: Knex, accountId: number, submissionId: number): Promise<SentRow | null> {
-  const { rows } = await db.raw<{ rows: SentRow[] }>(`${select} WHERE s.id = ? AND s.creator_account_id = ?`, [
-    submissionId,
-    accountId,
-  ]);
-  return rows[0] ?? null;
+  return queryRow<SentRow>(db)`${raw(select)} WHERE s.id = ${submissionId} AND s.creator_account_id = ${accountId}`;
 }
 
 export interface FeedbackRow extends SentRow {

@@ -1,5 +1,6 @@
 import type { CampaignStatus, CampaignType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { queryOne, queryRow, raw } from '../../sql.ts';
 import { refundedSql } from '../ledger/index.ts';
 
 export interface SummaryRow {
@@ -78,11 +79,7 @@ const select = `
        FROM (${refundedSql('b.submission_id IN (SELECT s.id FROM submissions s WHERE s.campaign_id = c.id)')}) given) back`;
 
 export async function summaryRow(db: Knex, accountId: number, campaignId: number): Promise<SummaryRow | null> {
-  const { rows } = await db.raw<{ rows: SummaryRow[] }>(`${select} WHERE c.id = ? AND c.account_id = ?`, [
-    campaignId,
-    accountId,
-  ]);
-  return rows[0] ?? null;
+  return queryRow<SummaryRow>(db)`${raw(select)} WHERE c.id = ${campaignId} AND c.account_id = ${accountId}`;
 }
 
 interface ListAsked {
@@ -144,14 +141,11 @@ export interface CampaignCounts {
 }
 
 export async function campaignCounts(db: Knex, accountId: number): Promise<CampaignCounts> {
-  const { rows } = await db.raw<{ rows: CampaignCounts[] }>(
-    `SELECT count(*) FILTER (WHERE NOT is_archived) AS all,
-            count(*) FILTER (WHERE status IN ('awaiting_audio', 'scheduled', 'sent')) AS running,
-            count(*) FILTER (WHERE status = 'completed' AND NOT is_archived) AS completed,
-            count(*) FILTER (WHERE status = 'draft' AND NOT is_archived) AS drafts,
-            count(*) FILTER (WHERE is_archived) AS archived
-       FROM campaigns WHERE account_id = ?`,
-    [accountId],
-  );
-  return rows[0]!;
+  return queryOne<CampaignCounts>(db)`
+    SELECT count(*) FILTER (WHERE NOT is_archived) AS all,
+           count(*) FILTER (WHERE status IN ('awaiting_audio', 'scheduled', 'sent')) AS running,
+           count(*) FILTER (WHERE status = 'completed' AND NOT is_archived) AS completed,
+           count(*) FILTER (WHERE status = 'draft' AND NOT is_archived) AS drafts,
+           count(*) FILTER (WHERE is_archived) AS archived
+      FROM campaigns WHERE account_id = ${accountId}`;
 }

@@ -1,6 +1,7 @@
 import type { CampaignStatus, CampaignType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { execute, queryRow, queryRows, raw } from '../../sql.ts';
 
 export interface CampaignRow {
   id: number;
@@ -23,11 +24,8 @@ const columns = `id, account_id, track_id, type, status, pitch, is_archived, pai
   coalesce(send_at > app_now(), false) AS is_for_later, wave_first, wave_min_percent, wave_outcome`;
 
 async function find(db: Knex, accountId: number, campaignId: number, lock: string): Promise<CampaignRow> {
-  const { rows } = await db.raw<{ rows: CampaignRow[] }>(
-    `SELECT ${columns} FROM campaigns WHERE id = ? AND account_id = ? ${lock}`,
-    [campaignId, accountId],
-  );
-  const row = rows[0];
+  const row = await queryRow<CampaignRow>(db)`
+    SELECT ${raw(columns)} FROM campaigns WHERE id = ${campaignId} AND account_id = ${accountId} ${raw(lock)}`;
   if (!row) throw new AppError('not_found', 'This campaign was not found.');
   return row;
 }
@@ -54,49 +52,40 @@ export async function insertDraft(
   db: Knex,
   draft: { accountId: number; trackId: number; type: CampaignType },
 ): Promise<number | null> {
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
-    `INSERT INTO campaigns (account_id, track_id, type)
-     SELECT account_id, id, ? FROM tracks WHERE id = ? AND account_id = ? AND deleted_at IS NULL
-        FOR SHARE
-     RETURNING id`,
-    [draft.type, draft.trackId, draft.accountId],
-  );
+  const rows = await queryRows<{ id: number }>(db)`
+    INSERT INTO campaigns (account_id, track_id, type)
+    SELECT account_id, id, ${draft.type} FROM tracks WHERE id = ${draft.trackId} AND account_id = ${draft.accountId}
+      AND deleted_at IS NULL
+       FOR SHARE
+    RETURNING id`;
   return rows[0]?.id ?? null;
 }
 
 export async function selectedServiceIds(db: Knex, campaignId: number): Promise<number[]> {
-  const { rows } = await db.raw<{ rows: { service_id: number }[] }>(
-    'SELECT service_id FROM campaign_selections WHERE campaign_id = ? ORDER BY position',
-    [campaignId],
-  );
+  const rows = await queryRows<{ service_id: number }>(db)`
+    SELECT service_id FROM campaign_selections WHERE campaign_id = ${campaignId} ORDER BY position`;
   return rows.map((row) => row.service_id);
 }
 
 /** Selects services at their current price; those selected before keep theirs. */
 export async function insertSelections(trx: Knex, campaignId: number, serviceIds: readonly number[]): Promise<void> {
-  await trx.raw(
-    `INSERT INTO campaign_selections (campaign_id, service_id, price_at_selection_credits)
-     SELECT ?, v.id, v.price_credits FROM unnest(?::int[]) WITH ORDINALITY AS wanted (id, position)
-       JOIN services v ON v.id = wanted.id ORDER BY wanted.position
-     ON CONFLICT (campaign_id, service_id) DO NOTHING`,
-    [campaignId, [...serviceIds]],
-  );
+  await execute(trx)`
+    INSERT INTO campaign_selections (campaign_id, service_id, price_at_selection_credits)
+    SELECT ${campaignId}, v.id, v.price_credits
+      FROM unnest(${[...serviceIds]}::int[]) WITH ORDINALITY AS wanted (id, position)
+      JOIN services v ON v.id = wanted.id ORDER BY wanted.position
+    ON CONFLICT (campaign_id, service_id) DO NOTHING`;
 }
 
 export async function deleteSelections(trx: Knex, campaignId: number, serviceIds: readonly number[]): Promise<void> {
-  await trx.raw('DELETE FROM campaign_selections WHERE campaign_id = ? AND service_id = ANY (?::int[])', [
-    campaignId,
-    [...serviceIds],
-  ]);
+  await execute(trx)`
+    DELETE FROM campaign_selections WHERE campaign_id = ${campaignId} AND service_id = ANY (${[...serviceIds]}::int[])`;
 }
 
 /** Whether a track has a file; `lock` serializes it with uploads. */
 export async function trackHasAudio(db: Knex, trackId: number, { lock = false } = {}): Promise<boolean> {
-  if (lock) await db.raw('SELECT 1 FROM tracks WHERE id = ? FOR NO KEY UPDATE', [trackId]);
-  const { rows } = await db.raw<{ rows: unknown[] }>('SELECT 1 FROM track_versions WHERE track_id = ? LIMIT 1', [
-    trackId,
-  ]);
-  return rows.length > 0;
+  if (lock) await execute(db)`SELECT 1 FROM tracks WHERE id = ${trackId} FOR NO KEY UPDATE`;
+  return (await queryRow<unknown>(db)`SELECT 1 FROM track_versions WHERE track_id = ${trackId} LIMIT 1`) !== null;
 }
 
 /** The creator's custom disclosure for influencers' posts; empty for the default. */
@@ -116,10 +105,7 @@ export interface SelectionRow {
 
 /** The services selected for a draft, in order. */
 export async function selections(db: Knex, campaignId: number): Promise<SelectionRow[]> {
-  const { rows } = await db.raw<{ rows: SelectionRow[] }>(
-    `SELECT service_id, price_at_selection_credits AS price, pitch FROM campaign_selections
-      WHERE campaign_id = ? ORDER BY position`,
-    [campaignId],
-  );
-  return rows;
+  return queryRows<SelectionRow>(db)`
+    SELECT service_id, price_at_selection_credits AS price, pitch FROM campaign_selections
+     WHERE campaign_id = ${campaignId} ORDER BY position`;
 }

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
+import { execute } from '../../sql.ts';
 import { moneyOfSubmissions } from '../ledger/index.ts';
 import { cardsByIds } from '../services/index.ts';
 import { tracksByIds } from '../tracks/index.ts';
@@ -90,7 +91,7 @@ export async function changePitch(db: Knex, accountId: number, campaignId: numbe
   await db.transaction(async (trx) => {
     await lockDraft(trx, accountId, campaignId);
     if (change.pitch !== undefined) {
-      await trx.raw('UPDATE campaigns SET pitch = ? WHERE id = ?', [change.pitch, campaignId]);
+      await execute(trx)`UPDATE campaigns SET pitch = ${change.pitch} WHERE id = ${campaignId}`;
     }
     for (const { serviceId, pitch } of change.pitchOverrides ?? []) {
       const changed = await trx('campaign_selections')

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute, queryRows } from '../../sql.ts';
 import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { hundredths, release, type Credits } from '../ledger/index.ts';
@@ -16,17 +17,14 @@ export async function cancelQueued(
   trx: Knex.Transaction,
   campaignIds: readonly number[],
 ): Promise<CancelledSubmissions> {
-  const { rows: submissions } = await trx.raw<{ rows: { id: number; campaign_id: number; price: number }[] }>(
-    `SELECT id, campaign_id, price_hundredths AS price FROM submissions
-      WHERE campaign_id = ANY (?::int[]) AND status = 'queued' ORDER BY id FOR NO KEY UPDATE`,
-    [[...campaignIds]],
-  );
+  const submissions = await queryRows<{ id: number; campaign_id: number; price: number }>(trx)`
+    SELECT id, campaign_id, price_hundredths AS price FROM submissions
+     WHERE campaign_id = ANY (${[...campaignIds]}::int[]) AND status = 'queued' ORDER BY id FOR NO KEY UPDATE`;
   const ids = submissions.map((submission) => submission.id);
   const { debts } = await release(trx, ids);
-  await trx.raw(`UPDATE submissions SET status = ?, closed_at = app_now() WHERE id = ANY (?::int[])`, [
-    nextState(submissionStates, 'queued', 'cancel'),
-    ids,
-  ]);
+  await execute(trx)`
+    UPDATE submissions SET status = ${nextState(submissionStates, 'queued', 'cancel')}, closed_at = app_now()
+      WHERE id = ANY (${ids}::int[])`;
   await publishDebts(trx, debts);
   return {
     returnedTo: (campaignId) =>
@@ -38,10 +36,9 @@ export async function cancelQueued(
 export async function markCancelled(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
   if (campaignIds.length === 0) return;
   const { returnedTo } = await cancelQueued(trx, campaignIds);
-  const { rows: campaigns } = await trx.raw<{ rows: { id: number; account_id: number }[] }>(
-    `UPDATE campaigns SET status = ?, cancelled_at = app_now() WHERE id = ANY (?::int[]) RETURNING id, account_id`,
-    [nextState(campaignStates, 'awaiting_audio', 'cancel'), [...campaignIds]],
-  );
+  const campaigns = await queryRows<{ id: number; account_id: number }>(trx)`
+    UPDATE campaigns SET status = ${nextState(campaignStates, 'awaiting_audio', 'cancel')}, cancelled_at = app_now()
+      WHERE id = ANY (${[...campaignIds]}::int[]) RETURNING id, account_id`;
   await recordFeed(
     trx,
     campaigns.map((campaign) => ({

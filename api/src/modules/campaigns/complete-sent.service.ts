@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryRows } from '../../sql.ts';
 import { recordFeed } from '../feed/index.ts';
 import { scoreForecasts } from '../forecasts/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -6,13 +7,11 @@ import { campaignStates, nextState } from '../states/index.ts';
 
 /** Completes those of the locked campaigns that have nothing queued or pending. */
 export async function finishCampaigns(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
-  const { rows } = await trx.raw<{ rows: { id: number; account_id: number }[] }>(
-    `UPDATE campaigns c SET status = ?, completed_at = app_now()
-      WHERE c.id = ANY (?::int[]) AND c.status = 'sent'
-        AND NOT EXISTS (SELECT 1 FROM submissions s WHERE s.campaign_id = c.id AND s.status IN ('queued', 'pending'))
-     RETURNING c.id, c.account_id`,
-    [nextState(campaignStates, 'sent', 'complete'), [...campaignIds]],
-  );
+  const rows = await queryRows<{ id: number; account_id: number }>(trx)`
+    UPDATE campaigns c SET status = ${nextState(campaignStates, 'sent', 'complete')}, completed_at = app_now()
+     WHERE c.id = ANY (${[...campaignIds]}::int[]) AND c.status = 'sent'
+       AND NOT EXISTS (SELECT 1 FROM submissions s WHERE s.campaign_id = c.id AND s.status IN ('queued', 'pending'))
+    RETURNING c.id, c.account_id`;
   await scoreForecasts(
     trx,
     rows.map((row) => row.id),

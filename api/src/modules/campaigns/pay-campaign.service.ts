@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import type { Rules } from '../../rules.ts';
+import { execute } from '../../sql.ts';
 import { priors, saveForecast } from '../forecasts/index.ts';
 import { hold, toDecimal, type Credits } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -69,10 +70,9 @@ export async function completeCampaign(
     const first = await firstWave(trx, campaign, quoted);
     const disclosures = await disclosuresOf(trx, campaign, quoted.lines, rules);
     const submissions = await insertSubmissions(trx, campaign, quoted.lines, { first, disclosures });
-    await trx.raw('UPDATE campaigns SET paid_at = app_now(), status = ? WHERE id = ?', [
-      nextState(campaignStates, campaign.status, 'await_audio'),
-      campaign.id,
-    ]);
+    await execute(trx)`
+      UPDATE campaigns SET paid_at = app_now(), status = ${nextState(campaignStates, campaign.status, 'await_audio')}
+        WHERE id = ${campaign.id}`;
     try {
       await hold(trx, { campaignId: campaign.id, creatorAccountId: subject.accountId, submissions });
     } catch (error) {

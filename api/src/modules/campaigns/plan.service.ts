@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
+import { execute } from '../../sql.ts';
 import { lockDraft } from './campaigns.repository.ts';
 
 export type Plan = CallTypes<typeof planCall>['body'];
@@ -45,15 +46,13 @@ export async function plan(
     if (change.sendAt !== undefined) {
       const sendAt = change.sendAt === null ? null : new Date(change.sendAt);
       if (sendAt) checkSendAt(sendAt, now, rules);
-      await trx.raw('UPDATE campaigns SET send_at = ?::timestamptz WHERE id = ?', [sendAt, campaignId]);
+      await execute(trx)`UPDATE campaigns SET send_at = ${sendAt}::timestamptz WHERE id = ${campaignId}`;
     }
     if (change.waves !== undefined) {
       if (change.waves) checkWaves(subject.isPro);
-      await trx.raw('UPDATE campaigns SET wave_first = ?::smallint, wave_min_percent = ?::smallint WHERE id = ?', [
-        change.waves?.firstCount ?? null,
-        change.waves?.minAcceptPercent ?? null,
-        campaignId,
-      ]);
+      await execute(trx)`
+        UPDATE campaigns SET wave_first = ${change.waves?.firstCount ?? null}::smallint,
+          wave_min_percent = ${change.waves?.minAcceptPercent ?? null}::smallint WHERE id = ${campaignId}`;
     }
   });
 }

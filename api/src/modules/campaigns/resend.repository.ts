@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute, queryOne, queryRows } from '../../sql.ts';
 
 /** A submission that may be resent in a newer version. */
 export interface ResendCandidate {
@@ -21,28 +22,25 @@ export async function resendCandidates(
   submissionIds: readonly number[],
   freeDays: number,
 ): Promise<ResendCandidate[]> {
-  const { rows } = await trx.raw<{ rows: ResendCandidate[] }>(
-    `SELECT s.id AS "submissionId", s.service_id AS "serviceId", v.title AS "serviceTitle",
-            coalesce(a.wants_new_version, false) AS "wantsNewVersion",
-            EXISTS (SELECT 1 FROM track_versions tv WHERE tv.track_id = s.track_id AND tv.uploaded_at > a.answered_at) AS "hasNewer",
-            coalesce(s.sent_at <= app_now() - make_interval(days => ?), false) AS "isTooLate",
-            (SELECT again.campaign_id FROM submissions again WHERE again.resend_of = s.id) AS "resentIn"
-       FROM submissions s JOIN services v ON v.id = s.service_id LEFT JOIN answers a ON a.submission_id = s.id
-      WHERE s.campaign_id = ? AND s.id = ANY (?::int[]) ORDER BY s.id FOR NO KEY UPDATE OF s`,
-    [freeDays, campaignId, [...submissionIds]],
-  );
-  return rows;
+  return queryRows<ResendCandidate>(trx)`
+    SELECT s.id AS "submissionId", s.service_id AS "serviceId", v.title AS "serviceTitle",
+           coalesce(a.wants_new_version, false) AS "wantsNewVersion",
+           EXISTS (SELECT 1 FROM track_versions tv WHERE tv.track_id = s.track_id AND tv.uploaded_at > a.answered_at) AS "hasNewer",
+           coalesce(s.sent_at <= app_now() - make_interval(days => ${freeDays}), false) AS "isTooLate",
+           (SELECT again.campaign_id FROM submissions again WHERE again.resend_of = s.id) AS "resentIn"
+      FROM submissions s JOIN services v ON v.id = s.service_id LEFT JOIN answers a ON a.submission_id = s.id
+     WHERE s.campaign_id = ${campaignId} AND s.id = ANY (${[...submissionIds]}::int[])
+       ORDER BY s.id FOR NO KEY UPDATE OF s`;
 }
 
 /** Inserts the campaign of a resend, paid because it is free. @returns its id */
 export async function insertResend(trx: Knex.Transaction, campaignId: number): Promise<number> {
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `INSERT INTO campaigns (account_id, track_id, type, status, pitch, paid_at, resend_of, is_demo)
-     SELECT account_id, track_id, type, 'awaiting_audio', pitch, app_now(), id, is_demo FROM campaigns WHERE id = ?
-     RETURNING id`,
-    [campaignId],
-  );
-  return rows[0]!.id;
+  const row = await queryOne<{ id: number }>(trx)`
+    INSERT INTO campaigns (account_id, track_id, type, status, pitch, paid_at, resend_of, is_demo)
+    SELECT account_id, track_id, type, 'awaiting_audio', pitch, app_now(), id, is_demo FROM campaigns
+      WHERE id = ${campaignId}
+    RETURNING id`;
+  return row.id;
 }
 
 /** Inserts the free submissions of a resend with the original terms and the service's current reply and keep days. */
@@ -51,13 +49,12 @@ export async function insertResends(
   campaignId: number,
   submissionIds: readonly number[],
 ): Promise<void> {
-  await trx.raw(
-    `INSERT INTO submissions (campaign_id, service_id, creator_account_id, curator_account_id, track_id, price_hundredths,
-                              curator_share_hundredths, reply_days, keep_days, pitch, is_demo, resend_of)
-     SELECT ?, s.service_id, s.creator_account_id, s.curator_account_id, s.track_id, 0, 0, v.reply_days, v.keep_days, s.pitch,
-            s.is_demo, s.id
-       FROM submissions s JOIN services v ON v.id = s.service_id
-      WHERE s.id = ANY (?::int[]) ORDER BY s.id`,
-    [campaignId, [...submissionIds]],
-  );
+  await execute(trx)`
+    INSERT INTO submissions (campaign_id, service_id, creator_account_id, curator_account_id, track_id, price_hundredths,
+                             curator_share_hundredths, reply_days, keep_days, pitch, is_demo, resend_of)
+    SELECT ${campaignId}, s.service_id, s.creator_account_id, s.curator_account_id, s.track_id, 0, 0, v.reply_days,
+      v.keep_days, s.pitch,
+           s.is_demo, s.id
+      FROM submissions s JOIN services v ON v.id = s.service_id
+     WHERE s.id = ANY (${[...submissionIds]}::int[]) ORDER BY s.id`;
 }

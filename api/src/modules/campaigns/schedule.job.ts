@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryRows, raw } from '../../sql.ts';
 import { hasDebtSql } from '../ledger/index.ts';
 import { markSent } from './send.service.ts';
 
@@ -10,10 +11,10 @@ const batch = 200;
  */
 export const sendScheduled = (db: Knex): Promise<number> =>
   db.transaction(async (trx) => {
-    const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-      `SELECT id FROM campaigns WHERE status = 'scheduled' AND send_at <= app_now() AND NOT ${hasDebtSql('campaigns.account_id')}
-        ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`,
-    );
+    const rows = await queryRows<{ id: number }>(trx)`
+      SELECT id FROM campaigns WHERE status = 'scheduled' AND send_at <= app_now()
+        AND NOT ${raw(hasDebtSql('campaigns.account_id'))}
+       ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`;
     await markSent(
       trx,
       rows.map((row) => row.id),

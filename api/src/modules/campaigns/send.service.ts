@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { queryRows, raw } from '../../sql.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
 import { assertNoDebt, hasDebtSql } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -51,13 +52,12 @@ export async function startSubmissions(
   campaignIds: readonly number[],
   wave: 1 | 2,
 ): Promise<void> {
-  const { rows: sent } = await trx.raw<{ rows: Sent[] }>(
-    `UPDATE submissions
-        SET status = ?, sent_at = app_now(), deadline_at = app_now() + make_interval(days => reply_days)
-      WHERE campaign_id = ANY (?::int[]) AND status = 'queued' AND wave = ?
-     RETURNING id, campaign_id, service_id, curator_account_id, resend_of IS NOT NULL AS is_new_version`,
-    [nextState(submissionStates, 'queued', 'send'), [...campaignIds], wave],
-  );
+  const sent = await queryRows<Sent>(trx)`
+    UPDATE submissions
+       SET status = ${nextState(submissionStates, 'queued', 'send')}, sent_at = app_now(),
+         deadline_at = app_now() + make_interval(days => reply_days)
+     WHERE campaign_id = ANY (${[...campaignIds]}::int[]) AND status = 'queued' AND wave = ${wave}
+    RETURNING id, campaign_id, service_id, curator_account_id, resend_of IS NOT NULL AS is_new_version`;
   await recordFeed(
     trx,
     sent.map((submission): NewFeedEvent => ({
@@ -83,10 +83,9 @@ export async function startSubmissions(
 /** Schedules locked, paid campaigns that have their audio. */
 export async function markScheduled(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
   if (campaignIds.length === 0) return;
-  const { rows } = await trx.raw<{ rows: { id: number; account_id: number }[] }>(
-    `UPDATE campaigns SET status = ? WHERE id = ANY (?::int[]) RETURNING id, account_id`,
-    [nextState(campaignStates, 'awaiting_audio', 'schedule'), [...campaignIds]],
-  );
+  const rows = await queryRows<{ id: number; account_id: number }>(trx)`
+    UPDATE campaigns SET status = ${nextState(campaignStates, 'awaiting_audio', 'schedule')}
+      WHERE id = ANY (${[...campaignIds]}::int[]) RETURNING id, account_id`;
   await recordFeed(
     trx,
     rows.map((campaign): NewFeedEvent => ({
@@ -133,11 +132,10 @@ export async function recordAwaitingAudio(trx: Knex.Transaction, campaign: Campa
  */
 export async function sendWaitingCampaigns(trx: Knex.Transaction, trackId: number): Promise<void> {
   if (!(await trackHasAudio(trx, trackId, { lock: true }))) return;
-  const { rows } = await trx.raw<{ rows: { id: number; is_for_later: boolean }[] }>(
-    `SELECT id, coalesce(send_at > app_now(), false) AS is_for_later FROM campaigns
-      WHERE track_id = ? AND status = 'awaiting_audio' AND NOT ${hasDebtSql('campaigns.account_id')} ORDER BY id FOR NO KEY UPDATE`,
-    [trackId],
-  );
+  const rows = await queryRows<{ id: number; is_for_later: boolean }>(trx)`
+    SELECT id, coalesce(send_at > app_now(), false) AS is_for_later FROM campaigns
+     WHERE track_id = ${trackId} AND status = 'awaiting_audio' AND NOT ${raw(hasDebtSql('campaigns.account_id'))}
+       ORDER BY id FOR NO KEY UPDATE`;
   await sendOrSchedule(trx, rows);
 }
 

@@ -1,5 +1,6 @@
 import type { CampaignType, Level, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { execute, queryRows } from '../../sql.ts';
 import type { availabilityOf } from '../services/index.ts';
 
 /** The workload that a service's availability depends on. */
@@ -39,44 +40,41 @@ interface TermsQuery {
  */
 export async function readTerms(db: Knex, query: TermsQuery): Promise<Terms[]> {
   if (query.serviceIds.length === 0) return [];
-  const { rows } = await db.raw<{ rows: Terms[] }>(
-    `SELECT v.id AS "serviceId", v.title, v.type, p.display_name AS "curatorName", p.account_id AS "curatorAccountId",
-            v.level, CASE WHEN owner.suspended_at IS NULL THEN v.status ELSE 'suspended' END AS status, v.price_credits AS "priceCredits", v.reply_days AS "replyDays", v.keep_days AS "keepDays",
-            coalesce(v.away_until > app_now(), false) AS is_away, v.away_until, v.max_open, v.weekly_capacity,
-            load.open_count, load.week_count, load.queue_opens_at, load.week_opens_at, v.is_demo AS "isDemo",
-            EXISTS (SELECT 1 FROM submissions s
-                     WHERE s.track_id = ? AND s.service_id = v.id AND s.resend_of IS NULL
-                       AND s.status NOT IN ('cancelled', 'withdrawn')
-                       AND s.created_at > app_now() - make_interval(days => ?)) AS "isDuplicate",
-            EXISTS (SELECT 1 FROM tracks t JOIN payout_identities mine ON mine.account_id = t.account_id
-                      JOIN payout_identities theirs USING (identity_hash)
-                     WHERE t.id = ? AND theirs.account_id = p.account_id) AS "sharesPayout",
-            chosen.price_at_selection_credits AS "priceAtSelectionCredits", chosen.pitch
-       FROM services v
-       JOIN curator_profiles p ON p.id = v.curator_profile_id
-       JOIN accounts owner ON owner.id = p.account_id
-       LEFT JOIN campaign_selections chosen ON chosen.service_id = v.id AND chosen.campaign_id = ?
-       CROSS JOIN LATERAL (
-         SELECT count(*) FILTER (WHERE s.status IN ('queued', 'pending')) AS open_count,
-                min(s.deadline_at) FILTER (WHERE s.status = 'pending') AS queue_opens_at,
-                count(*) FILTER (WHERE s.created_at > app_now() - interval '7 days' AND s.status <> 'cancelled') AS week_count,
-                min(s.created_at) FILTER (WHERE s.created_at > app_now() - interval '7 days' AND s.status <> 'cancelled')
-                  + interval '7 days' AS week_opens_at
-           FROM submissions s
-          WHERE s.service_id = v.id
-            AND (s.status IN ('queued', 'pending') OR s.created_at > app_now() - interval '7 days')) load
-      WHERE v.id = ANY (?::int[])
-      ORDER BY chosen.position NULLS LAST, v.id`,
-    [query.trackId, query.duplicateDays, query.trackId, query.campaignId, [...query.serviceIds]],
-  );
-  return rows;
+  return queryRows<Terms>(db)`
+    SELECT v.id AS "serviceId", v.title, v.type, p.display_name AS "curatorName", p.account_id AS "curatorAccountId",
+           v.level, CASE WHEN owner.suspended_at IS NULL THEN v.status ELSE 'suspended' END AS status, v.price_credits AS "priceCredits", v.reply_days AS "replyDays", v.keep_days AS "keepDays",
+           coalesce(v.away_until > app_now(), false) AS is_away, v.away_until, v.max_open, v.weekly_capacity,
+           load.open_count, load.week_count, load.queue_opens_at, load.week_opens_at, v.is_demo AS "isDemo",
+           EXISTS (SELECT 1 FROM submissions s
+                    WHERE s.track_id = ${query.trackId} AND s.service_id = v.id AND s.resend_of IS NULL
+                      AND s.status NOT IN ('cancelled', 'withdrawn')
+                      AND s.created_at > app_now() - make_interval(days => ${query.duplicateDays})) AS "isDuplicate",
+           EXISTS (SELECT 1 FROM tracks t JOIN payout_identities mine ON mine.account_id = t.account_id
+                     JOIN payout_identities theirs USING (identity_hash)
+                    WHERE t.id = ${query.trackId} AND theirs.account_id = p.account_id) AS "sharesPayout",
+           chosen.price_at_selection_credits AS "priceAtSelectionCredits", chosen.pitch
+      FROM services v
+      JOIN curator_profiles p ON p.id = v.curator_profile_id
+      JOIN accounts owner ON owner.id = p.account_id
+      LEFT JOIN campaign_selections chosen ON chosen.service_id = v.id AND chosen.campaign_id = ${query.campaignId}
+      CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE s.status IN ('queued', 'pending')) AS open_count,
+               min(s.deadline_at) FILTER (WHERE s.status = 'pending') AS queue_opens_at,
+               count(*) FILTER (WHERE s.created_at > app_now() - interval '7 days' AND s.status <> 'cancelled') AS week_count,
+               min(s.created_at) FILTER (WHERE s.created_at > app_now() - interval '7 days' AND s.status <> 'cancelled')
+                 + interval '7 days' AS week_opens_at
+          FROM submissions s
+         WHERE s.service_id = v.id
+           AND (s.status IN ('queued', 'pending') OR s.created_at > app_now() - interval '7 days')) load
+     WHERE v.id = ANY (${[...query.serviceIds]}::int[])
+     ORDER BY chosen.position NULLS LAST, v.id`;
 }
 
 /**
  * Locks services in id order, so that prices, queue places and duplicates can't change until the payment commits.
  */
 export async function lockServices(trx: Knex.Transaction, serviceIds: readonly number[]): Promise<void> {
-  await trx.raw('SELECT 1 FROM services WHERE id = ANY (?::int[]) ORDER BY id FOR NO KEY UPDATE', [[...serviceIds]]);
+  await execute(trx)`SELECT 1 FROM services WHERE id = ANY (${[...serviceIds]}::int[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
 const serviceTypes: Record<CampaignType, readonly ServiceType[]> = {

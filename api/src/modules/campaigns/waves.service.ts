@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { execute, queryOne, queryRows, raw } from '../../sql.ts';
 import { recordFeed } from '../feed/index.ts';
 import { hasDebtSql } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -20,22 +21,19 @@ interface WaveProgress {
 
 /** The results of a locked campaign's first wave, read after the lock. Only accepts and declines count as answers. */
 async function waveProgress(trx: Knex.Transaction, campaignId: number): Promise<WaveProgress> {
-  const { rows } = await trx.raw<{ rows: WaveProgress[] }>(
-    `SELECT c.id, c.account_id, c.wave_min_percent,
-            count(*) FILTER (WHERE a.decision IN ('accepted', 'declined')) AS answered,
-            count(*) FILTER (WHERE a.decision = 'accepted') AS accepted,
-            count(*) FILTER (WHERE s.status = 'queued') AS queued, count(*) FILTER (WHERE s.status = 'pending') AS pending
-       FROM campaigns c JOIN submissions s ON s.campaign_id = c.id LEFT JOIN answers a ON a.submission_id = s.id
-      WHERE c.id = ? GROUP BY c.id`,
-    [campaignId],
-  );
-  return rows[0]!;
+  return queryOne<WaveProgress>(trx)`
+    SELECT c.id, c.account_id, c.wave_min_percent,
+           count(*) FILTER (WHERE a.decision IN ('accepted', 'declined')) AS answered,
+           count(*) FILTER (WHERE a.decision = 'accepted') AS accepted,
+           count(*) FILTER (WHERE s.status = 'queued') AS queued, count(*) FILTER (WHERE s.status = 'pending') AS pending
+      FROM campaigns c JOIN submissions s ON s.campaign_id = c.id LEFT JOIN answers a ON a.submission_id = s.id
+     WHERE c.id = ${campaignId} GROUP BY c.id`;
 }
 
 /** Cancels the queued submissions of a locked campaign, and completes it where nothing else is open. */
 async function stop(trx: Knex.Transaction, campaign: Pick<WaveProgress, 'id' | 'account_id'>): Promise<void> {
   const cancelled = await cancelQueued(trx, [campaign.id]);
-  await trx.raw(`UPDATE campaigns SET wave_outcome = 'stopped' WHERE id = ?`, [campaign.id]);
+  await execute(trx)`UPDATE campaigns SET wave_outcome = 'stopped' WHERE id = ${campaign.id}`;
   await recordFeed(trx, [
     {
       accountId: campaign.account_id,
@@ -55,7 +53,7 @@ async function stop(trx: Knex.Transaction, campaign: Pick<WaveProgress, 'id' | '
 
 /** Sends the second wave of a locked campaign. */
 async function continueWaves(trx: Knex.Transaction, campaign: WaveProgress): Promise<void> {
-  await trx.raw(`UPDATE campaigns SET wave_outcome = 'continued' WHERE id = ?`, [campaign.id]);
+  await execute(trx)`UPDATE campaigns SET wave_outcome = 'continued' WHERE id = ${campaign.id}`;
   await recordFeed(trx, [
     {
       accountId: campaign.account_id,
@@ -76,13 +74,13 @@ async function continueWaves(trx: Knex.Transaction, campaign: WaveProgress): Pro
  */
 export const decideWave = (db: Knex): Promise<boolean> =>
   db.transaction(async (trx) => {
-    const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-      `SELECT c.id FROM campaigns c
-        WHERE c.status = 'sent' AND c.wave_first IS NOT NULL AND c.wave_outcome IS NULL AND NOT ${hasDebtSql('c.account_id')}
-          AND EXISTS (SELECT 1 FROM submissions s WHERE s.campaign_id = c.id AND s.status = 'queued')
-          AND NOT EXISTS (SELECT 1 FROM submissions s WHERE s.campaign_id = c.id AND s.status = 'pending')
-        ORDER BY c.id LIMIT 1 FOR NO KEY UPDATE OF c SKIP LOCKED`,
-    );
+    const rows = await queryRows<{ id: number }>(trx)`
+      SELECT c.id FROM campaigns c
+       WHERE c.status = 'sent' AND c.wave_first IS NOT NULL AND c.wave_outcome IS NULL
+         AND NOT ${raw(hasDebtSql('c.account_id'))}
+         AND EXISTS (SELECT 1 FROM submissions s WHERE s.campaign_id = c.id AND s.status = 'queued')
+         AND NOT EXISTS (SELECT 1 FROM submissions s WHERE s.campaign_id = c.id AND s.status = 'pending')
+       ORDER BY c.id LIMIT 1 FOR NO KEY UPDATE OF c SKIP LOCKED`;
     if (!rows[0]) return false;
     const campaign = await waveProgress(trx, rows[0].id);
     // The campaign changed between the query and the lock.

@@ -2,6 +2,7 @@ import type { DemandStatus, PayoutMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Payout } from '../../gateways/payout-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { execute, queryRows, raw } from '../../sql.ts';
 
 export interface CashOutRow {
   id: number;
@@ -88,57 +89,48 @@ export async function cashOutOfPayout(db: Knex, providerId: string): Promise<Cas
 
 /** Demands without a decision; those of suspended accounts wait. */
 export async function undecidedCashOuts(db: Knex): Promise<number[]> {
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
-    `SELECT c.id FROM cash_outs c JOIN accounts a ON a.id = c.account_id
-      WHERE c.status = 'requested' AND c.waits_because IS NULL AND a.suspended_at IS NULL ORDER BY c.id LIMIT 1000`,
-  );
+  const rows = await queryRows<{ id: number }>(db)`
+    SELECT c.id FROM cash_outs c JOIN accounts a ON a.id = c.account_id
+     WHERE c.status = 'requested' AND c.waits_because IS NULL AND a.suspended_at IS NULL ORDER BY c.id LIMIT 1000`;
   return rows.map((row) => row.id);
 }
 
 export async function assignToStaff(db: Knex, ids: readonly number[], because: string): Promise<void> {
-  await db.raw(
-    `UPDATE cash_outs SET waits_because = ? WHERE id = ANY (?::int[]) AND status = 'requested' AND waits_because IS NULL`,
-    [because, [...ids]],
-  );
+  await execute(db)`
+    UPDATE cash_outs SET waits_because = ${because} WHERE id = ANY (${[...ids]}::int[]) AND status = 'requested'
+      AND waits_because IS NULL`;
 }
 
 /** @param by null: automatically */
 export async function setApproved(trx: Knex.Transaction, id: number, by: number | null): Promise<void> {
-  await trx.raw(
-    `UPDATE cash_outs SET status = 'approved', approved_at = app_now(), approved_by = ?, waits_because = NULL WHERE id = ?`,
-    [by, id],
-  );
+  await execute(trx)`
+    UPDATE cash_outs SET status = 'approved', approved_at = app_now(), approved_by = ${by}, waits_because = NULL
+      WHERE id = ${id}`;
 }
 
 /** Marks approved demands as sent, before the provider is called; those of suspended accounts wait. */
 export async function setSent(trx: Knex.Transaction, limit: number): Promise<CashOutRow[]> {
-  const { rows } = await trx.raw<{ rows: CashOutRow[] }>(
-    `UPDATE cash_outs c SET status = 'sent', sent_at = app_now(), next_attempt_at = app_now()
-      WHERE c.id IN (SELECT w.id FROM cash_outs w JOIN accounts a ON a.id = w.account_id
-                      WHERE w.status = 'approved' AND a.suspended_at IS NULL ORDER BY w.id LIMIT ?
-                        FOR NO KEY UPDATE OF w SKIP LOCKED)
-     RETURNING ${cashOutColumns}`,
-    [limit],
-  );
-  return rows;
+  return queryRows<CashOutRow>(trx)`
+    UPDATE cash_outs c SET status = 'sent', sent_at = app_now(), next_attempt_at = app_now()
+     WHERE c.id IN (SELECT w.id FROM cash_outs w JOIN accounts a ON a.id = w.account_id
+                     WHERE w.status = 'approved' AND a.suspended_at IS NULL ORDER BY w.id LIMIT ${limit}
+                       FOR NO KEY UPDATE OF w SKIP LOCKED)
+    RETURNING ${raw(cashOutColumns)}`;
 }
 
 /** Claims sent demands that are due for polling; the pause doubles from 30 s to 6 h. */
 export async function claimCashOuts(db: Knex, limit: number): Promise<CashOutRow[]> {
-  const { rows } = await db.raw<{ rows: CashOutRow[] }>(
-    `UPDATE cash_outs c SET attempts = attempts + 1,
-            next_attempt_at = app_now() + make_interval(secs => least(30 * 2 ^ least(attempts, 12), 21600))
-      WHERE c.id IN (SELECT id FROM cash_outs WHERE status = 'sent' AND next_attempt_at <= app_now()
-                      ORDER BY next_attempt_at LIMIT ? FOR NO KEY UPDATE SKIP LOCKED)
-     RETURNING ${cashOutColumns}`,
-    [limit],
-  );
-  return rows;
+  return queryRows<CashOutRow>(db)`
+    UPDATE cash_outs c SET attempts = attempts + 1,
+           next_attempt_at = app_now() + make_interval(secs => least(30 * 2 ^ least(attempts, 12), 21600))
+     WHERE c.id IN (SELECT id FROM cash_outs WHERE status = 'sent' AND next_attempt_at <= app_now()
+                     ORDER BY next_attempt_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING ${raw(cashOutColumns)}`;
 }
 
 /** After a failure on its side the provider would repeat its answer under the same key. */
 export async function renewCashOutKey(db: Knex, id: number): Promise<void> {
-  await db.raw(`UPDATE cash_outs SET idempotency_key = gen_random_uuid() WHERE id = ? AND status = 'sent'`, [id]);
+  await execute(db)`UPDATE cash_outs SET idempotency_key = gen_random_uuid() WHERE id = ${id} AND status = 'sent'`;
 }
 
 export async function savePayout(
@@ -146,27 +138,25 @@ export async function savePayout(
   id: number,
   { transferId, payoutId, expectedAt }: Payout,
 ): Promise<void> {
-  await trx.raw(
-    `UPDATE cash_outs SET transfer_id = coalesce(transfer_id, ?), payout_id = coalesce(payout_id, ?),
-            expected_at = coalesce(?::timestamptz, expected_at) WHERE id = ?`,
-    [transferId, payoutId, expectedAt, id],
-  );
+  await execute(trx)`
+    UPDATE cash_outs SET transfer_id = coalesce(transfer_id, ${transferId}),
+      payout_id = coalesce(payout_id, ${payoutId}),
+           expected_at = coalesce(${expectedAt}::timestamptz, expected_at) WHERE id = ${id}`;
 }
 
 export async function setPaid(trx: Knex.Transaction, id: number): Promise<void> {
-  await trx.raw(`UPDATE cash_outs SET status = 'paid', paid_at = app_now(), closed_at = app_now() WHERE id = ?`, [id]);
+  await execute(trx)`UPDATE cash_outs SET status = 'paid', paid_at = app_now(), closed_at = app_now() WHERE id = ${id}`;
 }
 
 /** @param by null: by the provider */
 export async function setReturned(trx: Knex.Transaction, id: number, reason: string, by: number | null): Promise<void> {
-  await trx.raw(
-    `UPDATE cash_outs SET status = 'returned', closed_at = app_now(), reason = ?, returned_by = ? WHERE id = ?`,
-    [reason, by, id],
-  );
+  await execute(trx)`
+    UPDATE cash_outs SET status = 'returned', closed_at = app_now(), reason = ${reason}, returned_by = ${by}
+      WHERE id = ${id}`;
 }
 
 export async function setCancelled(trx: Knex.Transaction, id: number): Promise<void> {
-  await trx.raw(`UPDATE cash_outs SET status = 'cancelled', closed_at = app_now() WHERE id = ?`, [id]);
+  await execute(trx)`UPDATE cash_outs SET status = 'cancelled', closed_at = app_now() WHERE id = ${id}`;
 }
 
 export async function isSuspended(db: Knex, accountId: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { AppError } from '../../plugins/errors.ts';
+import { queryRows } from '../../sql.ts';
 import { convertEarnings, shareOf, walletOf, type Wallet } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import type { CashOuts } from './cash-out.context.ts';
@@ -25,10 +26,9 @@ export async function convertCredits(
   }
   const bonus = shareOf(amount, rules.cashOut.conversionBonusPercent);
   await db.transaction(async (trx) => {
-    const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-      'INSERT INTO conversions (account_id, hundredths, bonus_hundredths) VALUES (?, ?, ?) RETURNING id',
-      [accountId, amount, bonus],
-    );
+    const rows = await queryRows<{ id: number }>(trx)`
+      INSERT INTO conversions (account_id, hundredths, bonus_hundredths) VALUES (${accountId}, ${amount}, ${bonus})
+        RETURNING id`;
     await convertEarnings(trx, { conversionId: rows[0]!.id, accountId, amount, bonus });
     await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
   });

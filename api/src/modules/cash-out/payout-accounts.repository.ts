@@ -1,5 +1,6 @@
 import type { PayoutMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { execute, queryOne, queryRows, raw } from '../../sql.ts';
 
 export interface PayoutAccountRow {
   account_id: number;
@@ -14,11 +15,7 @@ export interface PayoutAccountRow {
 const columns = 'account_id, method, idempotency_key, reference, state, destination, identity_hash';
 
 export async function payoutAccounts(db: Knex, accountId: number): Promise<PayoutAccountRow[]> {
-  const { rows } = await db.raw<{ rows: PayoutAccountRow[] }>(
-    `SELECT ${columns} FROM payout_accounts WHERE account_id = ?`,
-    [accountId],
-  );
-  return rows;
+  return queryRows<PayoutAccountRow>(db)`SELECT ${raw(columns)} FROM payout_accounts WHERE account_id = ${accountId}`;
 }
 
 export async function payoutAccount(
@@ -39,29 +36,24 @@ export async function ownerOfReference(db: Knex, reference: string): Promise<num
 
 /** Stores the idempotency key before the provider is called for the first time. */
 export async function openPayoutAccount(db: Knex, accountId: number, method: PayoutMethod): Promise<PayoutAccountRow> {
-  await db.raw(`INSERT INTO payout_accounts (account_id, method) VALUES (?, ?) ON CONFLICT DO NOTHING`, [
-    accountId,
-    method,
-  ]);
+  await execute(db)`
+    INSERT INTO payout_accounts (account_id, method) VALUES (${accountId}, ${method}) ON CONFLICT DO NOTHING`;
   return (await payoutAccount(db, accountId, method))!;
 }
 
 export async function renewPayoutAccountKey(db: Knex, accountId: number): Promise<void> {
-  await db.raw(
-    `UPDATE payout_accounts SET idempotency_key = gen_random_uuid() WHERE account_id = ? AND method = 'bank' AND reference IS NULL`,
-    [accountId],
-  );
+  await execute(db)`
+    UPDATE payout_accounts SET idempotency_key = gen_random_uuid() WHERE account_id = ${accountId} AND method = 'bank'
+      AND reference IS NULL`;
 }
 
 /** Stores the provider's account id; the first one stays. */
 export async function storeReference(db: Knex, accountId: number, reference: string): Promise<string> {
-  const { rows } = await db.raw<{ rows: { reference: string }[] }>(
-    `UPDATE payout_accounts SET reference = coalesce(reference, ?), changed_at = app_now(),
-            state = CASE state WHEN 'missing' THEN 'incomplete' ELSE state END
-      WHERE account_id = ? AND method = 'bank' RETURNING reference`,
-    [reference, accountId],
-  );
-  return rows[0]!.reference;
+  const row = await queryOne<{ reference: string }>(db)`
+    UPDATE payout_accounts SET reference = coalesce(reference, ${reference}), changed_at = app_now(),
+           state = CASE state WHEN 'missing' THEN 'incomplete' ELSE state END
+     WHERE account_id = ${accountId} AND method = 'bank' RETURNING reference`;
+  return row.reference;
 }
 
 /** Stores the current state of a payout account. */
@@ -88,8 +80,7 @@ export async function recordIdentity(
   method: PayoutMethod,
   identityHash: Buffer,
 ): Promise<void> {
-  await db.raw(
-    'INSERT INTO payout_identities (account_id, identity_hash, method) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-    [accountId, identityHash, method],
-  );
+  await execute(db)`
+    INSERT INTO payout_identities (account_id, identity_hash, method) VALUES (${accountId}, ${identityHash}, ${method})
+      ON CONFLICT DO NOTHING`;
 }

@@ -1,6 +1,7 @@
 import type { DemandStatus } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { queryRows, raw } from '../../sql.ts';
 import { cashOutColumns, type CashOutRow } from './cash-outs.repository.ts';
 
 export interface StaffCashOutRow extends CashOutRow {
@@ -43,7 +44,7 @@ export async function staffCashOuts(
 
 /** @throws AppError not_found */
 export async function staffCashOutOf(db: Knex, id: number): Promise<StaffCashOutRow> {
-  const { rows } = await db.raw<{ rows: StaffCashOutRow[] }>(`${select} WHERE c.id = ?`, [id]);
+  const rows = await queryRows<StaffCashOutRow>(db)`${raw(select)} WHERE c.id = ${id}`;
   if (!rows[0]) throw new AppError('not_found', 'This demand was not found.');
   return rows[0];
 }

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { execute, queryOne, queryRow, queryRows, raw } from '../../sql.ts';
 import { hundredths, type Credits } from '../ledger/index.ts';
 
 export type DisputeState = 'open' | 'won' | 'lost';
@@ -23,12 +24,9 @@ export async function lockPurchaseOf(
   provider: PaymentMethod,
   paymentReference: string,
 ): Promise<DisputedPurchase | null> {
-  const { rows } = await trx.raw<{ rows: DisputedPurchase[] }>(
-    `SELECT id, account_id, status, purpose, credits, price_cents, paid_at FROM purchases
-      WHERE ${referenceOf[provider]} = ? FOR NO KEY UPDATE`,
-    [paymentReference],
-  );
-  return rows[0] ?? null;
+  return queryRow<DisputedPurchase>(trx)`
+    SELECT id, account_id, status, purpose, credits, price_cents, paid_at FROM purchases
+     WHERE ${raw(referenceOf[provider])} = ${paymentReference} FOR NO KEY UPDATE`;
 }
 
 export interface PriorClaims {
@@ -42,18 +40,13 @@ export interface PriorClaims {
 
 /** What returns and other disputes have taken of a purchase. A pending return doesn't count: it may fail. */
 export async function claimsOn(trx: Knex.Transaction, purchaseId: number): Promise<PriorClaims> {
-  const { rows } = await trx.raw<{
-    rows: Record<'returned_cents' | 'returned' | 'disputed_cents' | 'disputed', number>[];
-  }>(
-    `SELECT coalesce(r.cents, 0)::bigint AS returned_cents, coalesce(r.hundredths, 0)::bigint AS returned,
-            coalesce(c.cents, 0)::bigint AS disputed_cents, coalesce(c.hundredths, 0)::bigint AS disputed
-       FROM (SELECT sum(cents) AS cents, sum(hundredths) AS hundredths FROM purchase_returns
-              WHERE purchase_id = ? AND state = 'paid') r
-      CROSS JOIN (SELECT sum(disputed_cents) AS cents, sum(share_hundredths) AS hundredths FROM chargebacks
-                   WHERE purchase_id = ? AND state <> 'won') c`,
-    [purchaseId, purchaseId],
-  );
-  const row = rows[0]!;
+  const row = await queryOne<Record<'returned_cents' | 'returned' | 'disputed_cents' | 'disputed', number>>(trx)`
+    SELECT coalesce(r.cents, 0)::bigint AS returned_cents, coalesce(r.hundredths, 0)::bigint AS returned,
+           coalesce(c.cents, 0)::bigint AS disputed_cents, coalesce(c.hundredths, 0)::bigint AS disputed
+      FROM (SELECT sum(cents) AS cents, sum(hundredths) AS hundredths FROM purchase_returns
+             WHERE purchase_id = ${purchaseId} AND state = 'paid') r
+     CROSS JOIN (SELECT sum(disputed_cents) AS cents, sum(share_hundredths) AS hundredths FROM chargebacks
+                  WHERE purchase_id = ${purchaseId} AND state <> 'won') c`;
   return {
     returnedCents: row.returned_cents,
     returned: hundredths(row.returned),
@@ -79,11 +72,8 @@ export async function findChargeback(
   provider: PaymentMethod,
   disputeId: string,
 ): Promise<ChargebackRow | null> {
-  const { rows } = await db.raw<{ rows: ChargebackRow[] }>(
-    `SELECT ${columns} FROM chargebacks WHERE provider = ? AND dispute_id = ?`,
-    [provider, disputeId],
-  );
-  return rows[0] ?? null;
+  return queryRow<ChargebackRow>(db)`
+    SELECT ${raw(columns)} FROM chargebacks WHERE provider = ${provider} AND dispute_id = ${disputeId}`;
 }
 
 export interface NewChargeback {
@@ -98,37 +88,25 @@ export interface NewChargeback {
 }
 
 export async function insertChargeback(trx: Knex.Transaction, input: NewChargeback): Promise<ChargebackRow> {
-  const { rows } = await trx.raw<{ rows: ChargebackRow[] }>(
-    `INSERT INTO chargebacks (provider, dispute_id, purchase_id, disputed_cents, share_hundredths, taken_hundredths,
-                              debt_hundredths, taken_bonus_hundredths)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING ${columns}`,
-    [
-      input.provider,
-      input.disputeId,
-      input.purchaseId,
-      input.disputedCents,
-      input.share,
-      input.taken,
-      input.debt,
-      input.takenBonus,
-    ],
-  );
-  return rows[0]!;
+  return queryOne<ChargebackRow>(trx)`
+    INSERT INTO chargebacks (provider, dispute_id, purchase_id, disputed_cents, share_hundredths, taken_hundredths,
+                             debt_hundredths, taken_bonus_hundredths)
+    VALUES (${input.provider}, ${input.disputeId}, ${input.purchaseId}, ${input.disputedCents}, ${input.share},
+      ${input.taken}, ${input.debt}, ${input.takenBonus}) RETURNING ${raw(columns)}`;
 }
 
 export async function closeChargeback(trx: Knex.Transaction, id: number, state: 'won' | 'lost'): Promise<void> {
-  await trx.raw('UPDATE chargebacks SET state = ?, closed_at = app_now() WHERE id = ?', [state, id]);
+  await execute(trx)`UPDATE chargebacks SET state = ${state}, closed_at = app_now() WHERE id = ${id}`;
 }
 
 /**
  * Disputes of purchases by purchase id: `open` and `lost` before `won`. Purchases that were never disputed are absent.
  */
 export async function chargebacksOf(db: Knex, purchaseIds: readonly number[]): Promise<Map<number, DisputeState>> {
-  const { rows } = await db.raw<{ rows: { purchase_id: number; state: DisputeState }[] }>(
-    `SELECT DISTINCT ON (purchase_id) purchase_id, state FROM chargebacks WHERE purchase_id = ANY (?::int[])
-      ORDER BY purchase_id, array_position(ARRAY['open', 'lost', 'won'], state)`,
-    [[...purchaseIds]],
-  );
+  const rows = await queryRows<{ purchase_id: number; state: DisputeState }>(db)`
+    SELECT DISTINCT ON (purchase_id) purchase_id, state FROM chargebacks
+      WHERE purchase_id = ANY (${[...purchaseIds]}::int[])
+     ORDER BY purchase_id, array_position(ARRAY['open', 'lost', 'won'], state)`;
   return new Map(rows.map((row) => [row.purchase_id, row.state]));
 }
 
@@ -139,12 +117,10 @@ export async function claimDisputesToPoll(
   db: Knex,
   limit: number,
 ): Promise<{ provider: PaymentMethod; disputeId: string }[]> {
-  const { rows } = await db.raw<{ rows: { provider: PaymentMethod; dispute_id: string }[] }>(
-    `UPDATE chargebacks SET next_poll_at = app_now() + make_interval(hours => ?)
-      WHERE id IN (SELECT id FROM chargebacks WHERE state = 'open' AND next_poll_at <= app_now()
-                    ORDER BY next_poll_at LIMIT ? FOR NO KEY UPDATE SKIP LOCKED)
-     RETURNING provider, dispute_id`,
-    [pollHours, limit],
-  );
+  const rows = await queryRows<{ provider: PaymentMethod; dispute_id: string }>(db)`
+    UPDATE chargebacks SET next_poll_at = app_now() + make_interval(hours => ${pollHours})
+     WHERE id IN (SELECT id FROM chargebacks WHERE state = 'open' AND next_poll_at <= app_now()
+                   ORDER BY next_poll_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING provider, dispute_id`;
   return rows.map((row) => ({ provider: row.provider, disputeId: row.dispute_id }));
 }

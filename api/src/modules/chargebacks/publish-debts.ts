@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute, raw } from '../../sql.ts';
 import { recordFeed } from '../feed/index.ts';
 import type { SettledDebt } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -7,7 +8,7 @@ import { notifyLive } from '../live/index.ts';
 export const debtsChannel = 'fanfare_debts';
 
 export const notifyDebtsChanged = async (trx: Knex.Transaction): Promise<void> => {
-  await trx.raw(`NOTIFY ${debtsChannel}`);
+  await execute(trx)`NOTIFY ${raw(debtsChannel)}`;
 };
 
 /** Notifies accounts that (part of) their debt was paid, in the transaction that paid it. */

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
+import { execute } from '../../sql.ts';
 
 /** Recomputes the median accept rate per type and genre. Needs enough curators: fewer would reveal individuals. */
 export async function countAcceptMedians(db: Knex, { statistics: needed }: Rules): Promise<void> {
   await db.transaction(async (trx) => {
-    await trx.raw('DELETE FROM genre_accept_medians');
+    await execute(trx)`DELETE FROM genre_accept_medians`;
     await trx.raw(
       `INSERT INTO genre_accept_medians (type, genre_id, is_demo, median, curators)
        SELECT v.type, g.genre_id, v.is_demo,

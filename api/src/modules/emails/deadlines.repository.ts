@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryRows } from '../../sql.ts';
 import { getsEmails } from './rounds.repository.ts';
 
 /**
@@ -38,15 +39,12 @@ export interface DueRow {
 
 /** All that a curator has to answer within some hours, the nearest first. */
 export async function dueSoon(db: Knex, accountId: number, soonHours: number): Promise<DueRow[]> {
-  const { rows } = await db.raw<{ rows: DueRow[] }>(
-    `SELECT s.id, t.title AS track_title, t.artist AS track_artist, v.id AS service_id, v.title AS service_title,
-            v.type AS service_type, s.curator_share_hundredths AS share, s.deadline_at,
-            s.deadline_at <= app_now() + interval '1 day' AS is_within_a_day
-       FROM submissions s JOIN tracks t ON t.id = s.track_id JOIN services v ON v.id = s.service_id
-      WHERE s.curator_account_id = ? AND s.status = 'pending' AND s.deadline_at > app_now()
-        AND s.deadline_at <= app_now() + make_interval(hours => ?)
-      ORDER BY s.deadline_at, s.id`,
-    [accountId, soonHours],
-  );
-  return rows;
+  return queryRows<DueRow>(db)`
+    SELECT s.id, t.title AS track_title, t.artist AS track_artist, v.id AS service_id, v.title AS service_title,
+           v.type AS service_type, s.curator_share_hundredths AS share, s.deadline_at,
+           s.deadline_at <= app_now() + interval '1 day' AS is_within_a_day
+      FROM submissions s JOIN tracks t ON t.id = s.track_id JOIN services v ON v.id = s.service_id
+     WHERE s.curator_account_id = ${accountId} AND s.status = 'pending' AND s.deadline_at > app_now()
+       AND s.deadline_at <= app_now() + make_interval(hours => ${soonHours})
+     ORDER BY s.deadline_at, s.id`;
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Stoppable } from '../../gateways/mail/index.ts';
+import { queryRows, raw } from '../../sql.ts';
 
 type Kind = Stoppable['kind'];
 
@@ -36,9 +37,7 @@ export async function beginRound(
 
 /** Whether an address still gets emails of a kind, checked when one is sent. */
 export async function stillGets(db: Knex, { accountId, kind }: Stoppable, email: string): Promise<boolean> {
-  const { rows } = await db.raw<{ rows: unknown[] }>(
-    `SELECT FROM accounts a WHERE a.id = ? AND a.email = ? AND ${getsEmails(kind)}`,
-    [accountId, email],
-  );
+  const rows = await queryRows<unknown>(db)`
+    SELECT FROM accounts a WHERE a.id = ${accountId} AND a.email = ${email} AND ${raw(getsEmails(kind))}`;
   return rows.length > 0;
 }

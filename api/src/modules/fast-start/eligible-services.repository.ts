@@ -1,5 +1,6 @@
 import type { ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { queryRows } from '../../sql.ts';
 
 interface Choice {
   types: readonly ServiceType[];
@@ -27,13 +28,11 @@ export async function paidLikeMe(
   accountId: number,
   serviceIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
-    `SELECT v.id FROM payout_identities mine
-       JOIN payout_identities theirs USING (identity_hash)
-       JOIN curator_profiles p ON p.account_id = theirs.account_id
-       JOIN services v ON v.curator_profile_id = p.id
-      WHERE mine.account_id = ? AND v.id = ANY (CAST(? AS int[]))`,
-    [accountId, [...serviceIds]],
-  );
+  const rows = await queryRows<{ id: number }>(db)`
+    SELECT v.id FROM payout_identities mine
+      JOIN payout_identities theirs USING (identity_hash)
+      JOIN curator_profiles p ON p.account_id = theirs.account_id
+      JOIN services v ON v.curator_profile_id = p.id
+     WHERE mine.account_id = ${accountId} AND v.id = ANY (CAST(${[...serviceIds]} AS int[]))`;
   return new Set(rows.map((row) => row.id));
 }

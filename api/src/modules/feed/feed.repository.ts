@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute, queryOne, queryRows } from '../../sql.ts';
 import type { FeedKind, FeedRole } from './record-feed.ts';
 
 export interface FeedRow {
@@ -28,38 +29,32 @@ interface FeedQuery {
 
 /** A page of an account's feed, newest first. */
 export async function feedPage(db: Knex, query: FeedQuery): Promise<FeedRow[]> {
-  const { rows } = await db.raw<{ rows: FeedRow[] }>(
-    `SELECT f.id, f.kind, f.created_at, f.read_at, f.campaign_id, f.submission_id, f.amount_hundredths,
-            t.title AS track_title, t.cover_image, v.title AS service_title, v.image AS service_image,
-            p.display_name AS curator_name, a.feedback, a.heard_ms, a.duration_ms
-       FROM feed_events f
-       LEFT JOIN campaigns c ON c.id = f.campaign_id
-       LEFT JOIN tracks t ON t.id = c.track_id
-       LEFT JOIN submissions s ON s.id = f.submission_id
-       LEFT JOIN services v ON v.id = coalesce(s.service_id, f.service_id)
-       LEFT JOIN curator_profiles p ON p.id = v.curator_profile_id
-       LEFT JOIN answers a ON a.submission_id = f.submission_id
-                          AND f.kind IN ('accepted', 'declined', 'wrong_match', 'new_version_wanted')
-      WHERE f.account_id = ? AND f.role = ? AND (?::bigint IS NULL OR f.id < ?)
-      ORDER BY f.id DESC LIMIT ?`,
-    [query.accountId, query.role, query.beforeId, query.beforeId, query.limit],
-  );
-  return rows;
+  return queryRows<FeedRow>(db)`
+    SELECT f.id, f.kind, f.created_at, f.read_at, f.campaign_id, f.submission_id, f.amount_hundredths,
+           t.title AS track_title, t.cover_image, v.title AS service_title, v.image AS service_image,
+           p.display_name AS curator_name, a.feedback, a.heard_ms, a.duration_ms
+      FROM feed_events f
+      LEFT JOIN campaigns c ON c.id = f.campaign_id
+      LEFT JOIN tracks t ON t.id = c.track_id
+      LEFT JOIN submissions s ON s.id = f.submission_id
+      LEFT JOIN services v ON v.id = coalesce(s.service_id, f.service_id)
+      LEFT JOIN curator_profiles p ON p.id = v.curator_profile_id
+      LEFT JOIN answers a ON a.submission_id = f.submission_id
+                         AND f.kind IN ('accepted', 'declined', 'wrong_match', 'new_version_wanted')
+     WHERE f.account_id = ${query.accountId} AND f.role = ${query.role}
+       AND (${query.beforeId}::bigint IS NULL OR f.id < ${query.beforeId})
+     ORDER BY f.id DESC LIMIT ${query.limit}`;
 }
 
 export async function unreadCount(db: Knex, accountId: number, role: FeedRole): Promise<number> {
-  const { rows } = await db.raw<{ rows: { count: number }[] }>(
-    'SELECT count(*) FROM feed_events WHERE account_id = ? AND role = ? AND read_at IS NULL',
-    [accountId, role],
-  );
-  return rows[0]!.count;
+  const row = await queryOne<{ count: number }>(db)`
+    SELECT count(*) FROM feed_events WHERE account_id = ${accountId} AND role = ${role} AND read_at IS NULL`;
+  return row.count;
 }
 
 /** Marks everything up to an event as read. */
 export async function markRead(db: Knex, accountId: number, role: FeedRole, upToId: number): Promise<void> {
-  await db.raw(
-    `UPDATE feed_events SET read_at = app_now()
-      WHERE account_id = ? AND role = ? AND id <= ? AND read_at IS NULL`,
-    [accountId, role, upToId],
-  );
+  await execute(db)`
+    UPDATE feed_events SET read_at = app_now()
+     WHERE account_id = ${accountId} AND role = ${role} AND id <= ${upToId} AND read_at IS NULL`;
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute, queryRow, queryRows, raw } from '../../sql.ts';
 
 export interface FoundRow {
   sid: number;
@@ -27,28 +28,22 @@ export async function searchCatalogue(db: Knex, typed: string, most: number): Pr
   return db.transaction(async (trx) => {
     // Both for this transaction only. The operator uses the first; the planner underestimates text comparison, so it would
     // rather scan the table.
-    await trx.raw(
-      "SELECT set_config('pg_trgm.word_similarity_threshold', ?, true), set_config('enable_seqscan', 'off', true)",
-      [String(likeEnough)],
-    );
-    const { rows } = await trx.raw<{ rows: FoundRow[] }>(
-      `WITH alike AS MATERIALIZED (
-         SELECT ct.id, word_similarity(:typed, ct.title || ' ' || ct.artist) AS nearness, similarity(:typed, ct.title || ' ' || ct.artist) AS full_similarity
-           FROM catalogue_tracks ct WHERE :typed <% (ct.title || ' ' || ct.artist)),
-       nearest AS MATERIALIZED (
-         SELECT * FROM alike WHERE nearness >= :shareOfNearest * (SELECT max(nearness) FROM alike)
-          ORDER BY nearness DESC, full_similarity DESC, id LIMIT :most)
-       SELECT ${columns} FROM nearest JOIN catalogue_tracks ct ON ct.id = nearest.id
-        ORDER BY nearest.nearness DESC, nearest.full_similarity DESC, nearest.id`,
-      { typed, most, shareOfNearest },
-    );
-    return rows;
+    await execute(trx)`
+      SELECT set_config('pg_trgm.word_similarity_threshold', ${String(likeEnough)}, true),
+        set_config('enable_seqscan', 'off', true)`;
+    return queryRows<FoundRow>(trx)`
+      WITH alike AS MATERIALIZED (
+        SELECT ct.id, word_similarity(${typed}, ct.title || ' ' || ct.artist) AS nearness,
+          similarity(${typed}, ct.title || ' ' || ct.artist) AS full_similarity
+          FROM catalogue_tracks ct WHERE ${typed} <% (ct.title || ' ' || ct.artist)),
+      nearest AS MATERIALIZED (
+        SELECT * FROM alike WHERE nearness >= ${shareOfNearest} * (SELECT max(nearness) FROM alike)
+         ORDER BY nearness DESC, full_similarity DESC, id LIMIT ${most})
+      SELECT ${raw(columns)} FROM nearest JOIN catalogue_tracks ct ON ct.id = nearest.id
+       ORDER BY nearest.nearness DESC, nearest.full_similarity DESC, nearest.id`;
   });
 }
 
 export async function foundTrackById(db: Knex, sid: number): Promise<FoundRow | null> {
-  const { rows } = await db.raw<{ rows: FoundRow[] }>(`SELECT ${columns} FROM catalogue_tracks ct WHERE ct.id = ?`, [
-    sid,
-  ]);
-  return rows[0] ?? null;
+  return queryRow<FoundRow>(db)`SELECT ${raw(columns)} FROM catalogue_tracks ct WHERE ct.id = ${sid}`;
 }

@@ -1,13 +1,12 @@
 import type { Knex } from 'knex';
+import { queryRows, raw } from '../../sql.ts';
 
 const today = "(app_now() AT TIME ZONE 'UTC')::date";
 
 /** Generations of an account today (UTC). */
 export async function usedToday(db: Knex, accountId: number): Promise<number> {
-  const { rows } = await db.raw<{ rows: { used: number }[] }>(
-    `SELECT used FROM finder_daily_quota WHERE account_id = ? AND day = ${today}`,
-    [accountId],
-  );
+  const rows = await queryRows<{ used: number }>(db)`
+    SELECT used FROM finder_daily_quota WHERE account_id = ${accountId} AND day = ${raw(today)}`;
   return rows[0]?.used ?? 0;
 }
 

@@ -1,5 +1,6 @@
 import type { Generation } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { queryRows, raw } from '../../sql.ts';
 import { type Music, describedMusic, musicOfCatalogue, musicOfTrack } from '../services/index.ts';
 
 /** The source of a search: one of the three. */
@@ -62,7 +63,7 @@ const generationOf = (row: Row): GenerationRow => ({
 
 /** An account's search; null for a foreign or unknown one. */
 export async function findGeneration(db: Knex, accountId: number, id: number): Promise<GenerationRow | null> {
-  const { rows } = await db.raw<{ rows: Row[] }>(`${selectSql} WHERE g.id = ? AND g.account_id = ?`, [id, accountId]);
+  const rows = await queryRows<Row>(db)`${raw(selectSql)} WHERE g.id = ${id} AND g.account_id = ${accountId}`;
   return rows[0] ? generationOf(rows[0]) : null;
 }
 
@@ -72,11 +73,10 @@ export async function generationsOf(
   accountId: number,
   page: { after: number[] | null; limit: number },
 ): Promise<GenerationRow[]> {
-  const { rows } = await db.raw<{ rows: Row[] }>(
-    `${selectSql} WHERE g.account_id = :accountId AND (CAST(:before AS bigint) IS NULL OR g.id < CAST(:before AS bigint))
-      ORDER BY g.id DESC LIMIT :limit`,
-    { accountId, before: page.after?.[0] ?? null, limit: page.limit + 1 },
-  );
+  const rows = await queryRows<Row>(db)`
+    ${raw(selectSql)} WHERE g.account_id = ${accountId}
+      AND (CAST(${page.after?.[0] ?? null} AS bigint) IS NULL OR g.id < CAST(${page.after?.[0] ?? null} AS bigint))
+     ORDER BY g.id DESC LIMIT ${page.limit + 1}`;
   return rows.map(generationOf);
 }
 

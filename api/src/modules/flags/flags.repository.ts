@@ -1,6 +1,7 @@
 import type { CallTypes, Flag, flagAnswer } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
+import { execute, queryOne, queryRow, raw } from '../../sql.ts';
 import { isGateOpen, fullTextThreshold } from '../submissions/index.ts';
 import { isListeningTrue, ownCharacters, type Findings } from './flags.policy.ts';
 import type { LockedSubmission } from '../submissions/index.ts';
@@ -25,21 +26,12 @@ export async function insertFlag(
   trx: Knex.Transaction,
   flag: { submission: LockedSubmission; input: FlagInput; findings: Findings; isUpheld: boolean; decideHours: number },
 ): Promise<void> {
-  await trx.raw(
-    `INSERT INTO flags (submission_id, creator_account_id, reason, text, findings, state, decide_by, decided_at)
-     VALUES (:id, :creator, :reason, :text, :findings, CASE WHEN :isUpheld THEN 'upheld' ELSE 'open' END,
-             app_now() + make_interval(hours => :decideHours), CASE WHEN :isUpheld THEN app_now() END)`,
-    {
-      id: flag.submission.id,
-      creator: flag.submission.creator_account_id,
-      reason: flag.input.reason,
-      text: flag.input.text ?? '',
-      findings: JSON.stringify(flag.findings),
-      isUpheld: flag.isUpheld,
-      decideHours: flag.decideHours,
-    },
-  );
-  await trx.raw('UPDATE submissions SET is_flagged = ? WHERE id = ?', [!flag.isUpheld, flag.submission.id]);
+  await execute(trx)`
+    INSERT INTO flags (submission_id, creator_account_id, reason, text, findings, state, decide_by, decided_at)
+    VALUES (${flag.submission.id}, ${flag.submission.creator_account_id}, ${flag.input.reason}, ${flag.input.text ?? ''},
+      ${JSON.stringify(flag.findings)}, CASE WHEN ${flag.isUpheld} THEN 'upheld' ELSE 'open' END,
+            app_now() + make_interval(hours => ${flag.decideHours}), CASE WHEN ${flag.isUpheld} THEN app_now() END)`;
+  await execute(trx)`UPDATE submissions SET is_flagged = ${!flag.isUpheld} WHERE id = ${flag.submission.id}`;
 }
 
 interface AnswerEvidence {
@@ -61,25 +53,23 @@ export async function measureAnswer(
   submission: LockedSubmission,
   rules: Rules,
 ): Promise<Findings | null> {
-  const { rows } = await trx.raw<{ rows: AnswerEvidence[] }>(
-    `SELECT a.feedback, a.heard_ms, a.duration_ms,
-            ARRAY[t.title, t.artist, v.title, p.display_name, coalesce(cp.display_name, '')] AS names,
-            (SELECT coalesce(sum((r->>1)::int - (r->>0)::int), 0)::int FROM jsonb_array_elements(a.heard_ranges) AS r) AS ranges_ms,
-            coalesce(sum(ls.counted_ms), 0)::int AS counted_ms,
-            coalesce(bool_and(ls.counted_ms <= extract(epoch FROM
-              least(coalesce(ls.ended_at, a.answered_at), a.answered_at) - ls.started_at) * 1000 + ?::int), true) AS are_sessions_true
-       FROM answers a
-       JOIN submissions s ON s.id = a.submission_id
-       JOIN tracks t ON t.id = s.track_id
-       JOIN services v ON v.id = s.service_id
-       JOIN curator_profiles p ON p.id = v.curator_profile_id
-       LEFT JOIN creator_profiles cp ON cp.account_id = s.creator_account_id
-       LEFT JOIN listening_sessions ls ON ls.submission_id = a.submission_id
-      WHERE a.submission_id = ?
-      GROUP BY a.submission_id, t.id, v.id, p.id, cp.id`,
-    [toleranceMs, submission.id],
-  );
-  const row = rows[0];
+  const row = await queryRow<AnswerEvidence>(trx)`
+    SELECT a.feedback, a.heard_ms, a.duration_ms,
+           ARRAY[t.title, t.artist, v.title, p.display_name, coalesce(cp.display_name, '')] AS names,
+           (SELECT coalesce(sum((r->>1)::int - (r->>0)::int), 0)::int FROM jsonb_array_elements(a.heard_ranges) AS r) AS ranges_ms,
+           coalesce(sum(ls.counted_ms), 0)::int AS counted_ms,
+           coalesce(bool_and(ls.counted_ms <= extract(epoch FROM
+             least(coalesce(ls.ended_at, a.answered_at), a.answered_at) - ls.started_at) * 1000 + ${toleranceMs}::int),
+               true) AS are_sessions_true
+      FROM answers a
+      JOIN submissions s ON s.id = a.submission_id
+      JOIN tracks t ON t.id = s.track_id
+      JOIN services v ON v.id = s.service_id
+      JOIN curator_profiles p ON p.id = v.curator_profile_id
+      LEFT JOIN creator_profiles cp ON cp.account_id = s.creator_account_id
+      LEFT JOIN listening_sessions ls ON ls.submission_id = a.submission_id
+     WHERE a.submission_id = ${submission.id}
+     GROUP BY a.submission_id, t.id, v.id, p.id, cp.id`;
   if (!row) return null;
   const evidence = {
     heardMs: row.heard_ms,
@@ -102,21 +92,21 @@ export async function measureAnswer(
  */
 export async function closestEarlier(trx: Knex.Transaction, submissionId: number, rules: Rules): Promise<number> {
   const { similarityLimit: limit } = rules.answers;
-  await trx.raw(`SELECT set_config('pg_trgm.similarity_threshold', ?, true)`, [String(limit)]);
+  await execute(trx)`SELECT set_config('pg_trgm.similarity_threshold', ${String(limit)}, true)`;
   const earlier =
     'other.submission_id <> own.submission_id AND (other.answered_at, other.submission_id) < (own.answered_at, own.submission_id)';
-  const { rows } = await trx.raw<{ rows: { highest: number }[] }>(
-    `WITH own AS MATERIALIZED (SELECT * FROM answers WHERE submission_id = :id),
-     candidates AS (
-       SELECT other.feedback, trigram_similarity(other.trigrams, own.trigrams) AS near
-         FROM own JOIN answers other ON other.bands && own.bands AND ${earlier}
-        UNION ALL
-       SELECT other.feedback, similarity(other.feedback, own.feedback) FROM own JOIN answers other ON other.bands IS NULL AND other.feedback % own.feedback AND ${earlier})
-     SELECT coalesce(max(near), 0) AS highest
-       FROM (SELECT CASE WHEN c.near >= :again THEN greatest(c.near, similarity(c.feedback, own.feedback)) ELSE c.near END AS near
-               FROM candidates c, own) AS compared
-      WHERE near >= :limit`,
-    { id: submissionId, limit, again: fullTextThreshold },
-  );
-  return rows[0]!.highest;
+  const row = await queryOne<{ highest: number }>(trx)`
+    WITH own AS MATERIALIZED (SELECT * FROM answers WHERE submission_id = ${submissionId}),
+    candidates AS (
+      SELECT other.feedback, trigram_similarity(other.trigrams, own.trigrams) AS near
+        FROM own JOIN answers other ON other.bands && own.bands AND ${raw(earlier)}
+       UNION ALL
+      SELECT other.feedback, similarity(other.feedback, own.feedback) FROM own JOIN answers other ON other.bands IS NULL AND other.feedback % own.feedback
+        AND ${raw(earlier)})
+    SELECT coalesce(max(near), 0) AS highest
+      FROM (SELECT CASE WHEN c.near >= ${fullTextThreshold} THEN greatest(c.near, similarity(c.feedback, own.feedback))
+        ELSE c.near END AS near
+              FROM candidates c, own) AS compared
+     WHERE near >= ${limit}`;
+  return row.highest;
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
+import { execute } from '../../sql.ts';
 import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { refundSpent, hundredths } from '../ledger/index.ts';
@@ -61,10 +62,9 @@ async function refundQuality(trx: Knex.Transaction, submission: LockedSubmission
     debts,
   } = await refundSpent(trx, { submissionIds: [submissionId], kind: 'quality_refunded', withEarning: true });
   const reversed = hundredths(booked?.reversed ?? 0);
-  await trx.raw(
-    `UPDATE submissions SET status = ?, is_flagged = false, reversed_at = CASE WHEN ? THEN app_now() END WHERE id = ?`,
-    [status, reversed > 0, submissionId],
-  );
+  await execute(trx)`
+    UPDATE submissions SET status = ${status}, is_flagged = false, reversed_at = CASE WHEN ${reversed > 0}
+      THEN app_now() END WHERE id = ${submissionId}`;
   const about = { campaignId, submissionId, idem: `submission:${submissionId}:quality` };
   await recordFeed(trx, [
     {
@@ -109,12 +109,11 @@ export async function decideFlag(db: Knex, decision: Decision): Promise<void> {
     if (!flag) throw new AppError('not_found', 'This answer was not flagged.');
     if (flag.state === (isUpheld ? 'upheld' : 'rejected')) return;
     const state = nextState(flagStates, flag.state, isUpheld ? 'uphold' : 'reject');
-    await trx.raw(
-      'UPDATE flags SET state = ?, decided_at = app_now(), decided_by = ?, note = ? WHERE submission_id = ?',
-      [state, staffAccountId, note, submissionId],
-    );
+    await execute(trx)`
+      UPDATE flags SET state = ${state}, decided_at = app_now(), decided_by = ${staffAccountId}, note = ${note}
+        WHERE submission_id = ${submissionId}`;
     if (isUpheld) return refundQuality(trx, submission);
-    await trx.raw('UPDATE submissions SET is_flagged = false WHERE id = ?', [submissionId]);
+    await execute(trx)`UPDATE submissions SET is_flagged = false WHERE id = ${submissionId}`;
     await recordFeed(trx, [
       {
         accountId: submission.creator_account_id,

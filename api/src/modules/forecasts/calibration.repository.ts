@@ -1,6 +1,7 @@
 import type { Calibration } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
+import { execute, queryOne, queryRow, raw } from '../../sql.ts';
 
 type CalibrationCounts = Omit<Calibration, 'rangePercent' | 'updatedAt'>;
 
@@ -43,31 +44,26 @@ async function countScored(db: Knex): Promise<CalibrationCounts[]> {
 
 /** The last counts, unless a campaign was scored since that matters. */
 async function cachedCounts(db: Knex): Promise<{ result: CalibrationCounts[]; countedAt: Date } | null> {
-  const { rows } = await db.raw<{ rows: { result: CalibrationCounts[]; countedAt: Date }[] }>(
-    `SELECT result, counted_at AS "countedAt" FROM forecast_calibration
-      WHERE counted_at > app_now() - make_interval(secs => ?)
-            AND (SELECT sum((kind ->> 'campaigns')::int) FROM jsonb_array_elements(result) AS kind) >= ?
-         OR newest_scored_at IS NOT DISTINCT FROM (${newestSql})`,
-    [cacheSeconds, cachedFromCampaigns],
-  );
-  return rows[0] ?? null;
+  return queryRow<{ result: CalibrationCounts[]; countedAt: Date }>(db)`
+    SELECT result, counted_at AS "countedAt" FROM forecast_calibration
+     WHERE counted_at > app_now() - make_interval(secs => ${cacheSeconds})
+           AND (SELECT sum((kind ->> 'campaigns')::int)
+             FROM jsonb_array_elements(result) AS kind) >= ${cachedFromCampaigns}
+        OR newest_scored_at IS NOT DISTINCT FROM (${raw(newestSql)})`;
 }
 
 const newestSql = `greatest((SELECT max(scored_at) FROM forecast_outcomes WHERE is_demo), (SELECT max(scored_at) FROM forecast_outcomes WHERE NOT is_demo))`;
 
 async function recount(db: Knex): Promise<{ result: CalibrationCounts[]; countedAt: Date }> {
   // Read before the count: a campaign scored in between makes it stale, never wrong.
-  const { rows } = await db.raw<{ rows: { newest: Date | null; now: Date }[] }>(
-    `SELECT ${newestSql} AS newest, app_now() AS now`,
-  );
-  const { newest, now } = rows[0]!;
+  const { newest, now } = await queryOne<{ newest: Date | null; now: Date }>(db)`
+    SELECT ${raw(newestSql)} AS newest, app_now() AS now`;
   const result = await countScored(db);
-  await db.raw(
-    `INSERT INTO forecast_calibration (counted_at, newest_scored_at, result) VALUES (?, ?, CAST(? AS jsonb))
-     ON CONFLICT (is_only) DO UPDATE
-        SET counted_at = excluded.counted_at, newest_scored_at = excluded.newest_scored_at, result = excluded.result`,
-    [now, newest, JSON.stringify(result)],
-  );
+  await execute(db)`
+    INSERT INTO forecast_calibration (counted_at, newest_scored_at, result)
+      VALUES (${now}, ${newest}, CAST(${JSON.stringify(result)} AS jsonb))
+    ON CONFLICT (is_only) DO UPDATE
+       SET counted_at = excluded.counted_at, newest_scored_at = excluded.newest_scored_at, result = excluded.result`;
   return { result, countedAt: now };
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryRow, queryRows } from '../../sql.ts';
 import { moneyOfSubmissions } from '../ledger/index.ts';
 import type { CampaignRun, Sides, SubmissionResult } from './outcome.ts';
 
@@ -13,15 +14,13 @@ interface Row extends Omit<SubmissionResult, 'returnedHundredths'> {
 
 /** Campaigns that were sent, as they stand. */
 export async function runsOf(db: Knex, campaignIds: readonly number[]): Promise<CampaignRun[]> {
-  const { rows } = await db.raw<{ rows: Row[] }>(
-    `SELECT c.id AS "campaignId", c.sent_at AS "campaignSentAt", c.completed_at AS "completedAt", app_now() AS now,
-            c.wave_min_percent AS "waveMinPercent", s.id AS "submissionId", s.status, s.wave, s.sent_at AS "sentAt",
-            s.closed_at AS "closedAt", s.price_hundredths AS "priceHundredths", a.decision, a.answered_at AS "answeredAt"
-       FROM campaigns c JOIN submissions s ON s.campaign_id = c.id LEFT JOIN answers a ON a.submission_id = s.id
-      WHERE c.id = ANY (CAST(? AS int[])) AND c.sent_at IS NOT NULL
-      ORDER BY c.id, s.id`,
-    [[...campaignIds]],
-  );
+  const rows = await queryRows<Row>(db)`
+    SELECT c.id AS "campaignId", c.sent_at AS "campaignSentAt", c.completed_at AS "completedAt", app_now() AS now,
+           c.wave_min_percent AS "waveMinPercent", s.id AS "submissionId", s.status, s.wave, s.sent_at AS "sentAt",
+           s.closed_at AS "closedAt", s.price_hundredths AS "priceHundredths", a.decision, a.answered_at AS "answeredAt"
+      FROM campaigns c JOIN submissions s ON s.campaign_id = c.id LEFT JOIN answers a ON a.submission_id = s.id
+     WHERE c.id = ANY (CAST(${[...campaignIds]} AS int[])) AND c.sent_at IS NOT NULL
+     ORDER BY c.id, s.id`;
   const money = await moneyOfSubmissions(
     db,
     rows.map((row) => row.submissionId),
@@ -78,11 +77,8 @@ export async function insertOutcomes(trx: Knex, scored: readonly ScoredRow[], at
 
 /** Null while the campaign is open, or without a forecast. */
 export async function findOutcome(db: Knex, campaignId: number): Promise<{ isScored: boolean; sides: Sides } | null> {
-  const { rows } = await db.raw<{ rows: { isScored: boolean; sides: Sides }[] }>(
-    `SELECT is_scored AS "isScored",
-            json_build_object('answers', answers_side, 'accepts', accepts_side, 'creditsPerAccept', cost_side, 'days', days_side) AS sides
-       FROM forecast_outcomes WHERE campaign_id = ?`,
-    [campaignId],
-  );
-  return rows[0] ?? null;
+  return queryRow<{ isScored: boolean; sides: Sides }>(db)`
+    SELECT is_scored AS "isScored",
+           json_build_object('answers', answers_side, 'accepts', accepts_side, 'creditsPerAccept', cost_side, 'days', days_side) AS sides
+      FROM forecast_outcomes WHERE campaign_id = ${campaignId}`;
 }

@@ -1,6 +1,7 @@
 import type { ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
+import { execute } from '../../sql.ts';
 import {
   type Priors,
   type TrackSpreadEstimate,
@@ -116,10 +117,8 @@ export async function updatePriors(db: Knex, rules: Rules): Promise<void> {
       byType: Object.fromEntries(byType),
       trackSpread: trackSpreadFrom(await estimateTrackSpread(db, rules, isDemo), rules.forecasts.songSpread),
     };
-    await db.raw(
-      `INSERT INTO forecast_priors (is_demo, priors) VALUES (?, CAST(? AS jsonb))
-       ON CONFLICT (is_demo) DO UPDATE SET priors = excluded.priors, updated_at = excluded.updated_at`,
-      [isDemo, JSON.stringify(updated)],
-    );
+    await execute(db)`
+      INSERT INTO forecast_priors (is_demo, priors) VALUES (${isDemo}, CAST(${JSON.stringify(updated)} AS jsonb))
+      ON CONFLICT (is_demo) DO UPDATE SET priors = excluded.priors, updated_at = excluded.updated_at`;
   }
 }

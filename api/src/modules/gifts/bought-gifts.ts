@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { execute, queryRows } from '../../sql.ts';
 import type { Credits } from '../ledger/index.ts';
 import { issueGiftCodes } from './gifts.repository.ts';
 
@@ -14,13 +15,11 @@ export interface BoughtGift {
 
 /** Gifts by purchase id; one without a code yet is `ready`. */
 export async function boughtGifts(db: Knex, purchaseIds: readonly number[]): Promise<Map<number, BoughtGift>> {
-  const { rows } = await db.raw<{ rows: (BoughtGift & { purchase_id: number })[] }>(
-    `SELECT DISTINCT ON (purchase_id) purchase_id, redeemed_by AS "redeemedBy",
-            CASE WHEN redeemed_by IS NOT NULL THEN 'redeemed' WHEN stopped_at IS NULL THEN 'shown'
-                 WHEN stopped_by IS NOT NULL THEN 'stopped' ELSE 'ready' END AS status
-       FROM gift_codes WHERE purchase_id = ANY(?) ORDER BY purchase_id, id DESC`,
-    [[...purchaseIds]],
-  );
+  const rows = await queryRows<BoughtGift & { purchase_id: number }>(db)`
+    SELECT DISTINCT ON (purchase_id) purchase_id, redeemed_by AS "redeemedBy",
+           CASE WHEN redeemed_by IS NOT NULL THEN 'redeemed' WHEN stopped_at IS NULL THEN 'shown'
+                WHEN stopped_by IS NOT NULL THEN 'stopped' ELSE 'ready' END AS status
+      FROM gift_codes WHERE purchase_id = ANY(${[...purchaseIds]}) ORDER BY purchase_id, id DESC`;
   const issued = new Map(rows.map(({ purchase_id: id, status, redeemedBy }) => [id, { status, redeemedBy }]));
   return new Map(purchaseIds.map((id) => [id, issued.get(id) ?? { status: 'ready', redeemedBy: null }]));
 }
@@ -59,9 +58,8 @@ export async function stopBoughtGift(
   trx: Knex.Transaction,
   purchaseId: number,
 ): Promise<{ redeemedBy: number | null }> {
-  await trx.raw(
-    `UPDATE gift_codes SET stopped_at = app_now() WHERE purchase_id = ? AND stopped_at IS NULL AND redeemed_at IS NULL`,
-    [purchaseId],
-  );
+  await execute(trx)`
+    UPDATE gift_codes SET stopped_at = app_now() WHERE purchase_id = ${purchaseId} AND stopped_at IS NULL
+      AND redeemed_at IS NULL`;
   return { redeemedBy: (await boughtGifts(trx, [purchaseId])).get(purchaseId)!.redeemedBy };
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute, queryRow, raw } from '../../sql.ts';
 import { hundredths, type Credits } from '../ledger/index.ts';
 import { giftCodeHash, newGiftCode, readGiftCode } from './gift-code.ts';
 
@@ -57,13 +58,10 @@ interface GiftCodeRow {
 
 /** Finds a code by its bare characters. */
 export async function findGiftCode(db: Knex, bareCode: string, { lock = false } = {}): Promise<GiftCode | null> {
-  const { rows } = await db.raw<{ rows: GiftCodeRow[] }>(
-    `SELECT id, hundredths, redeemed_by, stopped_at IS NOT NULL AS is_stopped,
-            EXISTS (SELECT 1 FROM gift_codes later WHERE later.purchase_id = code.purchase_id AND later.id > code.id) AS is_replaced
-       FROM gift_codes code WHERE code_hash = ? ${lock ? 'FOR NO KEY UPDATE' : ''}`,
-    [giftCodeHash(bareCode)],
-  );
-  const row = rows[0];
+  const row = await queryRow<GiftCodeRow>(db)`
+    SELECT id, hundredths, redeemed_by, stopped_at IS NOT NULL AS is_stopped,
+           EXISTS (SELECT 1 FROM gift_codes later WHERE later.purchase_id = code.purchase_id AND later.id > code.id) AS is_replaced
+      FROM gift_codes code WHERE code_hash = ${giftCodeHash(bareCode)} ${raw(lock ? 'FOR NO KEY UPDATE' : '')}`;
   if (!row) return null;
   const { id, redeemed_by: redeemedBy, is_stopped: isStopped, is_replaced: isReplaced } = row;
   return { id, amount: hundredths(row.hundredths), redeemedBy, isStopped, isReplaced };
@@ -71,5 +69,6 @@ export async function findGiftCode(db: Knex, bareCode: string, { lock = false } 
 
 /** Marks a locked code as redeemed, on the app's clock. */
 export async function markRedeemed(trx: Knex.Transaction, giftCodeId: number, accountId: number): Promise<void> {
-  await trx.raw('UPDATE gift_codes SET redeemed_by = ?, redeemed_at = app_now() WHERE id = ?', [accountId, giftCodeId]);
+  await execute(trx)`
+    UPDATE gift_codes SET redeemed_by = ${accountId}, redeemed_at = app_now() WHERE id = ${giftCodeId}`;
 }

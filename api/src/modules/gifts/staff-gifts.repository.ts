@@ -1,5 +1,6 @@
 import type { GiftCode } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { execute, queryRow, raw } from '../../sql.ts';
 import type { Credits } from '../ledger/index.ts';
 
 export interface StaffGiftRow {
@@ -27,8 +28,7 @@ const select = `
       LEFT JOIN accounts redeemer ON redeemer.id = g.redeemed_by) code`;
 
 export async function readStaffGift(db: Knex, id: number): Promise<StaffGiftRow | null> {
-  const { rows } = await db.raw<{ rows: StaffGiftRow[] }>(`${select} WHERE id = ?`, [id]);
-  return rows[0] ?? null;
+  return queryRow<StaffGiftRow>(db)`${raw(select)} WHERE id = ${id}`;
 }
 
 /** Newest first. */
@@ -46,9 +46,7 @@ export async function staffGiftPage(
 
 /** Stops a code that is neither redeemed nor stopped; a redemption in progress finishes first. */
 export async function markGiftStopped(db: Knex, id: number, staffId: number): Promise<void> {
-  await db.raw(
-    `UPDATE gift_codes SET stopped_at = app_now(), stopped_by = ?
-      WHERE id = ? AND stopped_at IS NULL AND redeemed_at IS NULL`,
-    [staffId, id],
-  );
+  await execute(db)`
+    UPDATE gift_codes SET stopped_at = app_now(), stopped_by = ${staffId}
+     WHERE id = ${id} AND stopped_at IS NULL AND redeemed_at IS NULL`;
 }

@@ -1,5 +1,6 @@
 import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { queryRows } from '../../sql.ts';
 import { counted } from '../services/index.ts';
 
 type PlatformRow = Omit<InfluencerMetadata['platforms'][number], 'disclosure'>;
@@ -7,15 +8,13 @@ type PlatformRow = Omit<InfluencerMetadata['platforms'][number], 'disclosure'>;
 /** Numbers per platform. */
 export const platformFigures = (db: Knex, types: readonly Platform[]): Promise<PlatformRow[]> =>
   counted(db, `influencer platforms ${types.join()}`, async (trx) => {
-    const { rows } = await trx.raw<{ rows: PlatformRow[] }>(
-      `SELECT platform.type, count(l.service_id)::int AS "serviceCount", min(l.price_credits) AS "minCredits",
-              CAST(percentile_disc(0.5) WITHIN GROUP (ORDER BY l.price_credits) AS int) AS "medianCredits",
-              max(l.price_credits) AS "maxCredits", coalesce(sum(l.audience_size), 0)::float8 AS "audienceSize"
-         FROM unnest(CAST(? AS text[])) WITH ORDINALITY AS platform (type, place) LEFT JOIN service_listings l ON l.type = platform.type
-        GROUP BY platform.type, platform.place ORDER BY platform.place`,
-      [[...types]],
-    );
-    return rows;
+    return queryRows<PlatformRow>(trx)`
+      SELECT platform.type, count(l.service_id)::int AS "serviceCount", min(l.price_credits) AS "minCredits",
+             CAST(percentile_disc(0.5) WITHIN GROUP (ORDER BY l.price_credits) AS int) AS "medianCredits",
+             max(l.price_credits) AS "maxCredits", coalesce(sum(l.audience_size), 0)::float8 AS "audienceSize"
+        FROM unnest(CAST(${[...types]} AS text[])) WITH ORDINALITY AS platform (type, place) LEFT
+          JOIN service_listings l ON l.type = platform.type
+       GROUP BY platform.type, platform.place ORDER BY platform.place`;
   });
 
 /** Countries of influencers or of their audience, each counted once. */
@@ -43,11 +42,8 @@ interface GenreFigure {
 /** Genres that influencers accept, by name; parents include their children. */
 export const genreFigures = (db: Knex, types: readonly Platform[]): Promise<GenreFigure[]> =>
   counted(db, `influencer genres ${types.join()}`, async (trx) => {
-    const { rows } = await trx.raw<{ rows: GenreFigure[] }>(
-      `SELECT g.id, g.name, g.parent_id AS "parentId", count(*)::int AS count
-         FROM service_listings l CROSS JOIN unnest(l.genre_ids) AS taken (id) JOIN genres g ON g.id = taken.id
-        WHERE l.type = ANY (CAST(? AS text[])) GROUP BY g.id ORDER BY g.name`,
-      [[...types]],
-    );
-    return rows;
+    return queryRows<GenreFigure>(trx)`
+      SELECT g.id, g.name, g.parent_id AS "parentId", count(*)::int AS count
+        FROM service_listings l CROSS JOIN unnest(l.genre_ids) AS taken (id) JOIN genres g ON g.id = taken.id
+       WHERE l.type = ANY (CAST(${[...types]} AS text[])) GROUP BY g.id ORDER BY g.name`;
   });

@@ -1,5 +1,6 @@
 import type { Platform, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { queryRows } from '../../sql.ts';
 import { counted } from '../services/index.ts';
 import type { Counted, Name } from './trends.policy.ts';
 import { formatOf } from './posts.policy.ts';
@@ -41,31 +42,28 @@ export async function countPosts(db: Knex, types: readonly Platform[], days: num
 }
 
 async function countAgain(db: Knex, types: readonly Platform[], days: number): Promise<Counted[]> {
-  const { rows } = await db.raw<{ rows: Counted[] }>(
-    `WITH posts AS MATERIALIZED (
-       SELECT format, tags, platform, is_demo, verified_at > app_now() - make_interval(days => CAST(:days AS int)) AS is_recent
-         FROM verified_posts
-        WHERE verified_at > app_now() - make_interval(days => 2 * CAST(:days AS int)) AND platform = ANY (CAST(:types AS text[]))),
-     mentions AS (
-       SELECT 'format' AS kind, format AS name, platform, is_demo, is_recent FROM posts WHERE format IS NOT NULL
-       UNION ALL SELECT 'tag', tag, platform, is_demo, is_recent FROM posts, unnest(tags) AS tag)
-     SELECT kind, name, is_demo AS "isDemo", count(*) FILTER (WHERE is_recent)::int AS "postCount",
-            count(*) FILTER (WHERE NOT is_recent)::int AS "postCountBefore", array_agg(DISTINCT platform) AS platforms
-       FROM mentions GROUP BY kind, name, is_demo`,
-    { days, types: [...types] },
-  );
-  return rows;
+  return queryRows<Counted>(db)`
+    WITH posts AS MATERIALIZED (
+      SELECT format, tags, platform, is_demo,
+        verified_at > app_now() - make_interval(days => CAST(${days} AS int)) AS is_recent
+        FROM verified_posts
+       WHERE verified_at > app_now() - make_interval(days => 2 * CAST(${days} AS int))
+         AND platform = ANY (CAST(${[...types]} AS text[]))),
+    mentions AS (
+      SELECT 'format' AS kind, format AS name, platform, is_demo, is_recent FROM posts WHERE format IS NOT NULL
+      UNION ALL SELECT 'tag', tag, platform, is_demo, is_recent FROM posts, unnest(tags) AS tag)
+    SELECT kind, name, is_demo AS "isDemo", count(*) FILTER (WHERE is_recent)::int AS "postCount",
+           count(*) FILTER (WHERE NOT is_recent)::int AS "postCountBefore", array_agg(DISTINCT platform) AS platforms
+      FROM mentions GROUP BY kind, name, is_demo`;
 }
 
 /** These trends' tags that were posted in the period. */
 export async function postedTags(db: Knex, trends: readonly (Name | null)[], days: number): Promise<Set<string>> {
   const tags = trends.flatMap((trend) => (trend?.kind === 'tag' ? [trend.name] : []));
-  const { rows } = await db.raw<{ rows: { tag: string }[] }>(
-    `SELECT tag FROM unnest(CAST(:tags AS text[])) AS tag
-      WHERE EXISTS (SELECT FROM verified_posts p WHERE tag = ANY (p.tags)
-                       AND p.verified_at > app_now() - make_interval(days => CAST(:days AS int)))`,
-    { tags, days },
-  );
+  const rows = await queryRows<{ tag: string }>(db)`
+    SELECT tag FROM unnest(CAST(${tags} AS text[])) AS tag
+     WHERE EXISTS (SELECT FROM verified_posts p WHERE tag = ANY (p.tags)
+                      AND p.verified_at > app_now() - make_interval(days => CAST(${days} AS int)))`;
   return new Set(rows.map((row) => row.tag));
 }
 
@@ -75,14 +73,13 @@ export async function postersIn(
   trends: { formats: readonly string[]; tags: readonly string[]; days: number },
 ): Promise<Map<number, string[]>> {
   if (trends.formats.length + trends.tags.length === 0) return new Map();
-  const { rows } = await db.raw<{ rows: { serviceId: number; names: string[] }[] }>(
-    `SELECT service_id AS "serviceId", array_agg(DISTINCT mentions.name) AS names
-       FROM verified_posts p CROSS JOIN LATERAL (
-         SELECT 'format-' || p.format AS name WHERE p.format = ANY (CAST(:formats AS text[]))
-         UNION ALL SELECT 'tag-' || tag FROM unnest(p.tags) AS tag WHERE tag = ANY (CAST(:tags AS text[]))) mentions
-      WHERE p.verified_at > app_now() - make_interval(days => CAST(:days AS int))
-      GROUP BY service_id`,
-    { formats: [...trends.formats], tags: [...trends.tags], days: trends.days },
-  );
+  const rows = await queryRows<{ serviceId: number; names: string[] }>(db)`
+    SELECT service_id AS "serviceId", array_agg(DISTINCT mentions.name) AS names
+      FROM verified_posts p CROSS JOIN LATERAL (
+        SELECT 'format-' || p.format AS name WHERE p.format = ANY (CAST(${[...trends.formats]} AS text[]))
+        UNION ALL SELECT 'tag-' || tag FROM unnest(p.tags) AS tag
+          WHERE tag = ANY (CAST(${[...trends.tags]} AS text[]))) mentions
+     WHERE p.verified_at > app_now() - make_interval(days => CAST(${trends.days} AS int))
+     GROUP BY service_id`;
   return new Map(rows.map((row) => [row.serviceId, row.names]));
 }

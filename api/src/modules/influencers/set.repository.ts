@@ -1,5 +1,6 @@
 import type { Platform } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { queryRows } from '../../sql.ts';
 
 export interface SetRow {
   serviceId: number;
@@ -75,12 +76,12 @@ export async function ofPlatforms(
   serviceIds: readonly number[],
   filters: { platforms: readonly Platform[]; countries: readonly string[] },
 ): Promise<Set<number>> {
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
-    `WITH chosen AS (SELECT array_agg(id) AS ids FROM countries WHERE code = ANY (CAST(:countries AS text[])))
-     SELECT s.id FROM services s, chosen
-      WHERE s.id = ANY (CAST(:serviceIds AS int[])) AND s.type = ANY (CAST(:platforms AS text[]))
-        AND (cardinality(CAST(:countries AS text[])) = 0 OR s.country_id = ANY (chosen.ids) OR s.audience_country_ids && chosen.ids)`,
-    { serviceIds: [...serviceIds], platforms: [...filters.platforms], countries: [...filters.countries] },
-  );
+  const rows = await queryRows<{ id: number }>(db)`
+    WITH chosen AS (SELECT array_agg(id) AS ids FROM countries
+      WHERE code = ANY (CAST(${[...filters.countries]} AS text[])))
+    SELECT s.id FROM services s, chosen
+     WHERE s.id = ANY (CAST(${[...serviceIds]} AS int[])) AND s.type = ANY (CAST(${[...filters.platforms]} AS text[]))
+       AND (cardinality(CAST(${[...filters.countries]} AS text[])) = 0 OR s.country_id = ANY (chosen.ids)
+         OR s.audience_country_ids && chosen.ids)`;
   return new Set(rows.map((row) => row.id));
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute, queryRows } from '../../sql.ts';
 
 export interface SystemAccounts {
   issuance: number;
@@ -8,9 +9,8 @@ export interface SystemAccounts {
 
 /** The accounts without an owner: the source of credits, transit accounts, and the platform's share. */
 export async function systemAccounts(trx: Knex.Transaction): Promise<SystemAccounts> {
-  const { rows } = await trx.raw<{ rows: { id: number; kind: keyof SystemAccounts }[] }>(
-    `SELECT id, kind FROM ledger_accounts WHERE account_id IS NULL AND unit = 'credit'`,
-  );
+  const rows = await queryRows<{ id: number; kind: keyof SystemAccounts }>(trx)`
+    SELECT id, kind FROM ledger_accounts WHERE account_id IS NULL AND unit = 'credit'`;
   return Object.fromEntries(rows.map((row) => [row.kind, row.id])) as unknown as SystemAccounts;
 }
 
@@ -22,9 +22,8 @@ export interface EuroAccounts {
 
 /** The accounts in euros: payments received, and sales. */
 export async function euroAccounts(trx: Knex.Transaction): Promise<EuroAccounts> {
-  const { rows } = await trx.raw<{ rows: { id: number; kind: keyof EuroAccounts }[] }>(
-    `SELECT id, kind FROM ledger_accounts WHERE account_id IS NULL AND unit = 'eur'`,
-  );
+  const rows = await queryRows<{ id: number; kind: keyof EuroAccounts }>(trx)`
+    SELECT id, kind FROM ledger_accounts WHERE account_id IS NULL AND unit = 'eur'`;
   return Object.fromEntries(rows.map((row) => [row.kind, row.id])) as unknown as EuroAccounts;
 }
 
@@ -46,12 +45,10 @@ export async function curatorWallet(trx: Knex.Transaction, accountId: number): P
     );
   let { rows } = await find();
   if (rows.length < 2) {
-    await trx.raw(
-      `INSERT INTO ledger_accounts (unit, kind, account_id)
-       VALUES ('credit', 'curator_clearing', ?), ('credit', 'curator_cleared', ?)
-       ON CONFLICT (account_id, kind, unit) WHERE kind IN ('curator_clearing', 'curator_cleared') DO NOTHING`,
-      [accountId, accountId],
-    );
+    await execute(trx)`
+      INSERT INTO ledger_accounts (unit, kind, account_id)
+      VALUES ('credit', 'curator_clearing', ${accountId}), ('credit', 'curator_cleared', ${accountId})
+      ON CONFLICT (account_id, kind, unit) WHERE kind IN ('curator_clearing', 'curator_cleared') DO NOTHING`;
     ({ rows } = await find());
   }
   const idOf = (kind: string): number => rows.find((row) => row.kind === kind)!.id;
@@ -60,9 +57,7 @@ export async function curatorWallet(trx: Knex.Transaction, accountId: number): P
 
 /** Locks wallets in id order, as everything in the ledger does, before anything is inserted. */
 export async function lockWallets(trx: Knex.Transaction, ledgerAccountIds: readonly number[]): Promise<void> {
-  await trx.raw(
-    `SELECT 1 FROM ledger_balances WHERE ledger_account_id = ANY (?::bigint[])
-      ORDER BY ledger_account_id FOR NO KEY UPDATE`,
-    [[...ledgerAccountIds]],
-  );
+  await execute(trx)`
+    SELECT 1 FROM ledger_balances WHERE ledger_account_id = ANY (${[...ledgerAccountIds]}::bigint[])
+     ORDER BY ledger_account_id FOR NO KEY UPDATE`;
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute, queryRows } from '../../sql.ts';
 import type { AuditResult } from './audit.ts';
 
 /**
@@ -8,24 +9,18 @@ import type { AuditResult } from './audit.ts';
 export async function saveAlarms(db: Knex, results: readonly AuditResult[]): Promise<string[]> {
   const found = results.filter((result) => result.count > 0);
   return db.transaction(async (trx) => {
-    await trx.raw(
-      `UPDATE audit_alarms SET closed_at = app_now() WHERE closed_at IS NULL AND check_name <> ALL (?::text[])`,
-      [found.map((result) => result.name)],
-    );
-    const { rows } = await trx.raw<{ rows: { check_name: string; is_new: boolean }[] }>(
-      `INSERT INTO audit_alarms AS existing (check_name, found, most_found, rows)
-       SELECT f.name, f.count, f.count, f.rows
-         FROM unnest(?::text[], ?::int[], ?::jsonb[]) AS f (name, count, rows)
-       ON CONFLICT (check_name) WHERE closed_at IS NULL DO UPDATE
-          SET found = excluded.found, most_found = greatest(existing.most_found, excluded.found), rows = excluded.rows,
-              last_seen_at = app_now()
-       RETURNING check_name, opened_at = last_seen_at AS is_new`,
-      [
-        found.map((result) => result.name),
-        found.map((result) => result.count),
-        found.map((result) => JSON.stringify(result.rows)),
-      ],
-    );
+    await execute(trx)`
+      UPDATE audit_alarms SET closed_at = app_now() WHERE closed_at IS NULL
+        AND check_name <> ALL (${found.map((result) => result.name)}::text[])`;
+    const rows = await queryRows<{ check_name: string; is_new: boolean }>(trx)`
+      INSERT INTO audit_alarms AS existing (check_name, found, most_found, rows)
+      SELECT f.name, f.count, f.count, f.rows
+        FROM unnest(${found.map((result) => result.name)}::text[], ${found.map((result) => result.count)}::int[],
+          ${found.map((result) => JSON.stringify(result.rows))}::jsonb[]) AS f (name, count, rows)
+      ON CONFLICT (check_name) WHERE closed_at IS NULL DO UPDATE
+         SET found = excluded.found, most_found = greatest(existing.most_found, excluded.found), rows = excluded.rows,
+             last_seen_at = app_now()
+      RETURNING check_name, opened_at = last_seen_at AS is_new`;
     return rows.filter((row) => row.is_new).map((row) => row.check_name);
   });
 }
@@ -43,10 +38,7 @@ export interface AlarmRow {
 
 /** Open alarms, then the latest closed ones. */
 export async function alarms(db: Knex, limit: number): Promise<AlarmRow[]> {
-  const { rows } = await db.raw<{ rows: AlarmRow[] }>(
-    `SELECT id, check_name, opened_at, last_seen_at, closed_at, found, most_found, rows FROM audit_alarms
-      ORDER BY closed_at IS NOT NULL, id DESC LIMIT ?`,
-    [limit],
-  );
-  return rows;
+  return queryRows<AlarmRow>(db)`
+    SELECT id, check_name, opened_at, last_seen_at, closed_at, found, most_found, rows FROM audit_alarms
+     ORDER BY closed_at IS NOT NULL, id DESC LIMIT ${limit}`;
 }

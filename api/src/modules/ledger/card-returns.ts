@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryRows } from '../../sql.ts';
 import { euroAccounts, lockWallets, systemAccounts } from './accounts.ts';
 import { hundredths, zeroCredits, proportion, smaller, type Cents, type Credits } from './credits.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
@@ -7,13 +8,11 @@ import { bonusSource, purchaseSource } from './lots.ts';
 
 /** The credits of purchases that are neither spent nor held, by purchase id. Excludes bonuses. */
 export async function unspentOfPurchases(db: Knex, purchaseIds: readonly number[]): Promise<Map<number, Credits>> {
-  const { rows } = await db.raw<{ rows: { purchase_id: number; rest: number }[] }>(
-    `SELECT p.id AS purchase_id, b.credits_posted - b.debits_posted - b.debits_pending AS rest
-       FROM unnest(?::int[]) AS p (id)
-       JOIN lots l ON l.source = 'payment:' || p.id
-       JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id`,
-    [[...purchaseIds]],
-  );
+  const rows = await queryRows<{ purchase_id: number; rest: number }>(db)`
+    SELECT p.id AS purchase_id, b.credits_posted - b.debits_posted - b.debits_pending AS rest
+      FROM unnest(${[...purchaseIds]}::int[]) AS p (id)
+      JOIN lots l ON l.source = 'payment:' || p.id
+      JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id`;
   return new Map(rows.map((row) => [row.purchase_id, hundredths(row.rest)]));
 }
 
@@ -35,19 +34,15 @@ export async function lockLotsOfPurchase(
   purchaseId: number,
 ): Promise<{ credits: SoldLot | null; bonus: SoldLot | null }> {
   const sources = [purchaseSource(purchaseId), bonusSource(purchaseId)];
-  const { rows: found } = await trx.raw<{ rows: { id: number }[] }>(
-    'SELECT ledger_account_id AS id FROM lots WHERE source = ANY (?::text[])',
-    [sources],
-  );
+  const found = await queryRows<{ id: number }>(trx)`
+    SELECT ledger_account_id AS id FROM lots WHERE source = ANY (${sources}::text[])`;
   const ids = found.map((row) => row.id);
   await lockWallets(trx, ids);
-  const { rows } = await trx.raw<{ rows: { id: number; source: string; sold: number; unspent: number }[] }>(
-    `SELECT l.ledger_account_id AS id, l.source, t.amount AS sold, b.credits_posted - b.debits_posted - b.debits_pending AS unspent
-       FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id
-       JOIN ledger_transfers t ON t.idem = l.source || ':issued'
-      WHERE l.ledger_account_id = ANY (?::bigint[])`,
-    [ids],
-  );
+  const rows = await queryRows<{ id: number; source: string; sold: number; unspent: number }>(trx)`
+    SELECT l.ledger_account_id AS id, l.source, t.amount AS sold, b.credits_posted - b.debits_posted - b.debits_pending AS unspent
+      FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id
+      JOIN ledger_transfers t ON t.idem = l.source || ':issued'
+     WHERE l.ledger_account_id = ANY (${ids}::bigint[])`;
   const [credits, bonus] = sources.map((source): SoldLot | null => {
     const row = rows.find((lot) => lot.source === source);
     return row ? { lotId: row.id, sold: hundredths(row.sold), unspent: hundredths(row.unspent) } : null;
@@ -125,13 +120,9 @@ export async function endCardReturn(trx: Knex.Transaction, input: Return & { pai
   const { returnId, paid } = input;
   const journalId = await openClosingJournal(trx, input);
   if (journalId === null) return { replayed: true, debts: [] };
-  const { rows: holds } = await trx.raw<{
-    rows: { id: number; lot_id: number; issuance_id: number; amount: number }[];
-  }>(
-    `SELECT id, debit_account_id AS lot_id, credit_account_id AS issuance_id, amount FROM ledger_transfers
-      WHERE idem = ANY (?::text[]) ORDER BY id`,
-    [holdKeys(returnId)],
-  );
+  const holds = await queryRows<{ id: number; lot_id: number; issuance_id: number; amount: number }>(trx)`
+    SELECT id, debit_account_id AS lot_id, credit_account_id AS issuance_id, amount FROM ledger_transfers
+     WHERE idem = ANY (${holdKeys(returnId)}::text[]) ORDER BY id`;
   const lotIds = holds.map((held) => held.lot_id);
   await lockWallets(trx, lotIds);
   const legs = holds.map((held): Leg => ({
@@ -168,14 +159,10 @@ export async function revertCardReturn(trx: Knex.Transaction, input: Return & { 
   const source = `return:${returnId}:undone`;
   const journalId = await openJournal(trx, { kind: 'return_failed', idem: source, creatorAccountId: accountId });
   if (journalId === null) return { replayed: true, debts: [] };
-  const { rows: posted } = await trx.raw<{
-    rows: { part: string; lot_id: number; issuance_id: number; amount: number }[];
-  }>(
-    `SELECT split_part(h.idem, ':', 3) AS part, p.debit_account_id AS lot_id, p.credit_account_id AS issuance_id, p.amount
-       FROM ledger_transfers h JOIN ledger_transfers p ON p.pending_id = h.id AND p.phase = 'post'
-      WHERE h.idem = ANY (?::text[]) ORDER BY h.id`,
-    [holdKeys(returnId)],
-  );
+  const posted = await queryRows<{ part: string; lot_id: number; issuance_id: number; amount: number }>(trx)`
+    SELECT split_part(h.idem, ':', 3) AS part, p.debit_account_id AS lot_id, p.credit_account_id AS issuance_id, p.amount
+      FROM ledger_transfers h JOIN ledger_transfers p ON p.pending_id = h.id AND p.phase = 'post'
+     WHERE h.idem = ANY (${holdKeys(returnId)}::text[]) ORDER BY h.id`;
   const lotIds = posted.map((part) => part.lot_id);
   await lockWallets(trx, lotIds);
   const legs = posted.map((part): Leg => ({

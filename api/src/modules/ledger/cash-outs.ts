@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { queryOne, queryRows } from '../../sql.ts';
 import { curatorWallet, lockWallets } from './accounts.ts';
 import { hundredths, plus, toDecimal, type Cents, type Credits } from './credits.ts';
 import { openJournal, writeLegs, type JournalKind, type Leg } from './journal.ts';
@@ -11,11 +12,9 @@ interface Demand {
 }
 
 async function systemAccount(trx: Knex.Transaction, kind: string, unit: 'credit' | 'eur'): Promise<number> {
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    'SELECT id FROM ledger_accounts WHERE account_id IS NULL AND kind = ? AND unit = ?',
-    [kind, unit],
-  );
-  return rows[0]!.id;
+  const row = await queryOne<{ id: number }>(trx)`
+    SELECT id FROM ledger_accounts WHERE account_id IS NULL AND kind = ${kind} AND unit = ${unit}`;
+  return row.id;
 }
 
 /** Locks a curator's cleared wallet. `available` is neither spent nor held. */
@@ -25,10 +24,9 @@ async function lockCleared(
 ): Promise<{ walletId: number; available: Credits }> {
   const { cleared } = await curatorWallet(trx, accountId);
   await lockWallets(trx, [cleared]);
-  const { rows } = await trx.raw<{ rows: { available: number }[] }>(
-    `SELECT credits_posted - debits_posted - debits_pending AS available FROM ledger_balances WHERE ledger_account_id = ?`,
-    [cleared],
-  );
+  const rows = await queryRows<{ available: number }>(trx)`
+    SELECT credits_posted - debits_posted - debits_pending AS available FROM ledger_balances
+      WHERE ledger_account_id = ${cleared}`;
   return { walletId: cleared, available: hundredths(rows[0]!.available) };
 }
 
@@ -70,11 +68,9 @@ interface Hold {
 }
 
 async function lockHold(trx: Knex.Transaction, cashOutId: number): Promise<Hold> {
-  const { rows } = await trx.raw<{ rows: Hold[] }>(
-    `SELECT id, debit_account_id AS wallet_id, credit_account_id AS payable_id, amount FROM ledger_transfers WHERE idem = ?`,
-    [holdKey(cashOutId)],
-  );
-  const held = rows[0]!;
+  const held = await queryOne<Hold>(trx)`
+    SELECT id, debit_account_id AS wallet_id, credit_account_id AS payable_id, amount FROM ledger_transfers
+      WHERE idem = ${holdKey(cashOutId)}`;
   await lockWallets(trx, [held.wallet_id]);
   return held;
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryRows } from '../../sql.ts';
 import { euroAccounts, lockWallets, systemAccounts } from './accounts.ts';
 import type { SoldLot } from './card-returns.ts';
 import { hundredths, zeroCredits, plus, type Cents, type Credits } from './credits.ts';
@@ -110,26 +111,20 @@ async function lockDebt(
   trx: Knex.Transaction,
   source: string,
 ): Promise<{ receivableId: number; owed: Credits } | null> {
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    'SELECT ledger_account_id AS id FROM receivables WHERE source = ?',
-    [source],
-  );
+  const rows = await queryRows<{ id: number }>(trx)`
+    SELECT ledger_account_id AS id FROM receivables WHERE source = ${source}`;
   const receivableId = rows[0]?.id;
   if (receivableId === undefined) return null;
   await lockWallets(trx, [receivableId]);
-  const { rows: balances } = await trx.raw<{ rows: { owed: number }[] }>(
-    'SELECT debits_posted - credits_posted AS owed FROM ledger_balances WHERE ledger_account_id = ?',
-    [receivableId],
-  );
+  const balances = await queryRows<{ owed: number }>(trx)`
+    SELECT debits_posted - credits_posted AS owed FROM ledger_balances WHERE ledger_account_id = ${receivableId}`;
   return { receivableId, owed: hundredths(balances[0]!.owed) };
 }
 
 /** Which lots paid a debt, and how much. */
 async function paymentsOf(trx: Knex.Transaction, receivableId: number): Promise<{ lotId: number; amount: Credits }[]> {
-  const { rows } = await trx.raw<{ rows: { lot_id: number; amount: number }[] }>(
-    `SELECT debit_account_id AS lot_id, sum(amount)::bigint AS amount FROM ledger_transfers
-      WHERE credit_account_id = ? AND phase = 'single' GROUP BY debit_account_id ORDER BY debit_account_id`,
-    [receivableId],
-  );
+  const rows = await queryRows<{ lot_id: number; amount: number }>(trx)`
+    SELECT debit_account_id AS lot_id, sum(amount)::bigint AS amount FROM ledger_transfers
+     WHERE credit_account_id = ${receivableId} AND phase = 'single' GROUP BY debit_account_id ORDER BY debit_account_id`;
   return rows.map((row) => ({ lotId: row.lot_id, amount: hundredths(row.amount) }));
 }

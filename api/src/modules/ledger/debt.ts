@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { queryRows, raw } from '../../sql.ts';
 import { lockWallets } from './accounts.ts';
 import { hundredths, minus, zeroCredits, plus, smaller, toDecimal, type Credits } from './credits.ts';
 import { openJournal, writeLegs, type Leg } from './journal.ts';
@@ -13,11 +14,9 @@ export const hasDebtSql = (accountColumn: string): string =>
 
 /** What an account owes after chargebacks. */
 export async function debtOf(db: Knex, accountId: number): Promise<Credits> {
-  const { rows } = await db.raw<{ rows: { owed: number }[] }>(
-    `SELECT coalesce(sum(${outstanding}), 0)::bigint AS owed FROM receivables r
-       JOIN ledger_balances b ON b.ledger_account_id = r.ledger_account_id WHERE r.account_id = ?`,
-    [accountId],
-  );
+  const rows = await queryRows<{ owed: number }>(db)`
+    SELECT coalesce(sum(${raw(outstanding)}), 0)::bigint AS owed FROM receivables r
+      JOIN ledger_balances b ON b.ledger_account_id = r.ledger_account_id WHERE r.account_id = ${accountId}`;
   return hundredths(rows[0]!.owed);
 }
 
@@ -47,10 +46,8 @@ interface NewDebt {
 
 /** Opens the ledger account of a debt. The caller writes the leg with its amount. */
 export async function openReceivable(trx: Knex.Transaction, debt: NewDebt): Promise<number> {
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `INSERT INTO ledger_accounts (unit, kind, account_id) VALUES ('credit', 'receivable', ?) RETURNING id`,
-    [debt.accountId],
-  );
+  const rows = await queryRows<{ id: number }>(trx)`
+    INSERT INTO ledger_accounts (unit, kind, account_id) VALUES ('credit', 'receivable', ${debt.accountId}) RETURNING id`;
   const receivableId = rows[0]!.id;
   await trx('receivables').insert({
     ledger_account_id: receivableId,
@@ -195,10 +192,8 @@ async function book(
 }
 
 async function availableIn(trx: Knex.Transaction, lotIds: readonly number[]): Promise<Map<number, Credits>> {
-  const { rows } = await trx.raw<{ rows: { id: number; available: number }[] }>(
-    `SELECT ledger_account_id AS id, credits_posted - debits_posted - debits_pending AS available
-       FROM ledger_balances WHERE ledger_account_id = ANY (?::bigint[])`,
-    [[...lotIds]],
-  );
+  const rows = await queryRows<{ id: number; available: number }>(trx)`
+    SELECT ledger_account_id AS id, credits_posted - debits_posted - debits_pending AS available
+      FROM ledger_balances WHERE ledger_account_id = ANY (${[...lotIds]}::bigint[])`;
   return new Map(rows.map((row) => [row.id, hundredths(row.available)]));
 }

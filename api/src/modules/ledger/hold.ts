@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { queryRows } from '../../sql.ts';
 import { systemAccounts } from './accounts.ts';
 import { hundredths, minus, zeroCredits, smaller, sum, toDecimal, type Credits } from './credits.ts';
 import { assertNoDebt } from './debt.ts';
@@ -20,18 +21,16 @@ interface OpenLot {
 
 /** Locks a creator's lots in id order, then reads them in spend order (docs/rules.md#money). */
 async function lockLots(trx: Knex.Transaction, accountId: number): Promise<OpenLot[]> {
-  const { rows } = await trx.raw<{ rows: { lot_id: number; available: number }[] }>(
-    `WITH locked AS MATERIALIZED (
-       SELECT l.ledger_account_id AS lot_id, l.spend_rank,
-              b.credits_posted - b.debits_posted - b.debits_pending AS available
-         FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id
-        WHERE l.account_id = ?
-        ORDER BY b.ledger_account_id
-          FOR NO KEY UPDATE OF b
-     )
-     SELECT lot_id, available FROM locked WHERE available > 0 ORDER BY spend_rank, lot_id`,
-    [accountId],
-  );
+  const rows = await queryRows<{ lot_id: number; available: number }>(trx)`
+    WITH locked AS MATERIALIZED (
+      SELECT l.ledger_account_id AS lot_id, l.spend_rank,
+             b.credits_posted - b.debits_posted - b.debits_pending AS available
+        FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id
+       WHERE l.account_id = ${accountId}
+       ORDER BY b.ledger_account_id
+         FOR NO KEY UPDATE OF b
+    )
+    SELECT lot_id, available FROM locked WHERE available > 0 ORDER BY spend_rank, lot_id`;
   return rows.map((row) => ({ lotId: row.lot_id, available: hundredths(row.available) }));
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryRows } from '../../sql.ts';
 
 export type JournalKind =
   | 'gift_redeemed'
@@ -40,22 +41,13 @@ interface NewJournal {
  * @returns the journal's id, or null where the event was booked before (a replay).
  */
 export async function openJournal(trx: Knex.Transaction, journal: NewJournal): Promise<number | null> {
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `INSERT INTO ledger_journals
-       (kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, details, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, coalesce(?::timestamptz, app_now()))
-     ON CONFLICT (idem) DO NOTHING RETURNING id`,
-    [
-      journal.kind,
-      journal.idem,
-      journal.creatorAccountId ?? null,
-      journal.curatorAccountId ?? null,
-      journal.campaignId ?? null,
-      journal.submissionId ?? null,
-      JSON.stringify(journal.details ?? {}),
-      journal.at ?? null,
-    ],
-  );
+  const rows = await queryRows<{ id: number }>(trx)`
+    INSERT INTO ledger_journals
+      (kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, details, created_at)
+    VALUES (${journal.kind}, ${journal.idem}, ${journal.creatorAccountId ?? null}, ${journal.curatorAccountId ?? null},
+      ${journal.campaignId ?? null}, ${journal.submissionId ?? null}, ${JSON.stringify(journal.details ?? {})},
+      coalesce(${journal.at ?? null}::timestamptz, app_now()))
+    ON CONFLICT (idem) DO NOTHING RETURNING id`;
   return rows[0]?.id ?? null;
 }
 

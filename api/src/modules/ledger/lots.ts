@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute, queryRows } from '../../sql.ts';
 import { euroAccounts, lockWallets, systemAccounts } from './accounts.ts';
 import { zeroCredits, type Cents, type Credits } from './credits.ts';
 import { payDebts, type SettledDebt } from './debt.ts';
@@ -16,16 +17,13 @@ interface NewLot {
 
 /** Opens an empty lot: the ledger account for credits of one origin. The database refuses a second lot of the same source. */
 export async function openLot(trx: Knex.Transaction, lot: NewLot, pricePaidCents: number): Promise<number> {
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `INSERT INTO ledger_accounts (unit, kind, account_id) VALUES ('credit', 'lot', ?) RETURNING id`,
-    [lot.accountId],
-  );
+  const rows = await queryRows<{ id: number }>(trx)`
+    INSERT INTO ledger_accounts (unit, kind, account_id) VALUES ('credit', 'lot', ${lot.accountId}) RETURNING id`;
   const lotId = rows[0]!.id;
-  await trx.raw(
-    `INSERT INTO lots (ledger_account_id, account_id, kind, source, price_paid_cents, created_at)
-     VALUES (?, ?, ?, ?, ?, coalesce(?::timestamptz, app_now()))`,
-    [lotId, lot.accountId, lot.kind, lot.source, pricePaidCents, lot.at ?? null],
-  );
+  await execute(trx)`
+    INSERT INTO lots (ledger_account_id, account_id, kind, source, price_paid_cents, created_at)
+    VALUES (${lotId}, ${lot.accountId}, ${lot.kind}, ${lot.source}, ${pricePaidCents},
+      coalesce(${lot.at ?? null}::timestamptz, app_now()))`;
   return lotId;
 }
 

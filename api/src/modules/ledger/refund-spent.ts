@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryRows } from '../../sql.ts';
 import { lockWallets } from './accounts.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
 
@@ -50,14 +51,13 @@ export async function refundSpent(
   { submissionIds, kind, withEarning }: SpentRefund,
 ): Promise<{ booked: RefundedSubmission[]; debts: SettledDebt[] }> {
   const key = keyOf[kind];
-  const { rows: journals } = await trx.raw<{ rows: { id: number }[] }>(
-    `INSERT INTO ledger_journals (kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, created_at)
-     SELECT ?, 'submission:' || s.id || ':' || ?, s.creator_account_id, CASE WHEN ? THEN s.curator_account_id END,
-            s.campaign_id, s.id, app_now()
-       FROM submissions s WHERE s.id = ANY (?::int[]) ORDER BY s.id
-     ON CONFLICT (idem) DO NOTHING RETURNING id`,
-    [kind, key, withEarning, [...submissionIds]],
-  );
+  const journals = await queryRows<{ id: number }>(trx)`
+    INSERT INTO ledger_journals (kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, created_at)
+    SELECT ${kind}, 'submission:' || s.id || ':' || ${key}, s.creator_account_id, CASE WHEN ${withEarning}
+      THEN s.curator_account_id END,
+           s.campaign_id, s.id, app_now()
+      FROM submissions s WHERE s.id = ANY (${[...submissionIds]}::int[]) ORDER BY s.id
+    ON CONFLICT (idem) DO NOTHING RETURNING id`;
   if (journals.length === 0) return { booked: [], debts: [] };
   const bindings = { journalIds: journals.map((journal) => journal.id), withEarning, key };
   const wallets = await trx.raw<{ rows: { id: number; kind: string }[] }>(

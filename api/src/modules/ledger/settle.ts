@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { queryRows } from '../../sql.ts';
 import { curatorWallet, lockWallets, systemAccounts } from './accounts.ts';
 import { hundredths, minus, zeroCredits, smaller, sum, type Credits } from './credits.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
@@ -14,14 +15,12 @@ interface OpenHold {
 
 /** The unresolved holds of a submission, in spend order: the order in which they were written. */
 async function openHolds(trx: Knex.Transaction, submissionId: number): Promise<OpenHold[]> {
-  const { rows } = await trx.raw<{ rows: { id: number; lot_id: number; clearing_id: number; amount: number }[] }>(
-    `SELECT h.id, h.debit_account_id AS lot_id, h.credit_account_id AS clearing_id, h.amount
-       FROM ledger_transfers h
-      WHERE h.submission_id = ? AND h.phase = 'pending'
-        AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id)
-      ORDER BY h.id`,
-    [submissionId],
-  );
+  const rows = await queryRows<{ id: number; lot_id: number; clearing_id: number; amount: number }>(trx)`
+    SELECT h.id, h.debit_account_id AS lot_id, h.credit_account_id AS clearing_id, h.amount
+      FROM ledger_transfers h
+     WHERE h.submission_id = ${submissionId} AND h.phase = 'pending'
+       AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id)
+     ORDER BY h.id`;
   return rows.map((row) => ({
     id: row.id,
     lotId: row.lot_id,

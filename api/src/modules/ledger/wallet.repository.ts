@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryOne, queryRows } from '../../sql.ts';
 import { hundredths, type Credits } from './credits.ts';
 import type { LotKind } from './lots.ts';
 
@@ -17,20 +18,15 @@ export interface Wallet {
 
 /** The figures of an account's wallets; zeros where it has none yet. */
 export async function walletOf(db: Knex, accountId: number): Promise<Wallet> {
-  const { rows } = await db.raw<{
-    rows: { available: number; cleared: number; clearing: number; held: number; owed: number }[];
-  }>(
-    `SELECT coalesce(sum(w.rest) FILTER (WHERE w.kind = 'lot'), 0)::bigint AS available,
-            coalesce(sum(w.rest) FILTER (WHERE w.kind = 'curator_cleared'), 0)::bigint AS cleared,
-            coalesce(sum(w.rest) FILTER (WHERE w.kind = 'curator_clearing'), 0)::bigint AS clearing,
-            coalesce(sum(w.held) FILTER (WHERE w.kind = 'curator_cleared'), 0)::bigint AS held,
-            coalesce(sum(-w.rest) FILTER (WHERE w.kind = 'receivable'), 0)::bigint AS owed
-       FROM (SELECT a.kind, b.credits_posted - b.debits_posted - b.debits_pending AS rest, b.debits_pending AS held
-               FROM ledger_accounts a JOIN ledger_balances b ON b.ledger_account_id = a.id
-              WHERE a.account_id = ? AND a.unit = 'credit') w`,
-    [accountId],
-  );
-  const row = rows[0]!;
+  const row = await queryOne<{ available: number; cleared: number; clearing: number; held: number; owed: number }>(db)`
+    SELECT coalesce(sum(w.rest) FILTER (WHERE w.kind = 'lot'), 0)::bigint AS available,
+           coalesce(sum(w.rest) FILTER (WHERE w.kind = 'curator_cleared'), 0)::bigint AS cleared,
+           coalesce(sum(w.rest) FILTER (WHERE w.kind = 'curator_clearing'), 0)::bigint AS clearing,
+           coalesce(sum(w.held) FILTER (WHERE w.kind = 'curator_cleared'), 0)::bigint AS held,
+           coalesce(sum(-w.rest) FILTER (WHERE w.kind = 'receivable'), 0)::bigint AS owed
+      FROM (SELECT a.kind, b.credits_posted - b.debits_posted - b.debits_pending AS rest, b.debits_pending AS held
+              FROM ledger_accounts a JOIN ledger_balances b ON b.ledger_account_id = a.id
+             WHERE a.account_id = ${accountId} AND a.unit = 'credit') w`;
   return {
     availableHundredths: hundredths(row.available),
     clearedHundredths: hundredths(row.cleared),
@@ -46,19 +42,17 @@ export async function spendPreview(
   accountId: number,
   total: Credits,
 ): Promise<{ kind: LotKind; amount: Credits }[]> {
-  const { rows } = await db.raw<{ rows: { kind: LotKind; amount: number }[] }>(
-    `SELECT kind, least(available, greatest(?::bigint - before, 0))::bigint AS amount
-       FROM (SELECT kind, spend_rank, sum(available) AS available,
-                    coalesce(sum(sum(available)) OVER (ORDER BY spend_rank ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
-                      AS before
-               FROM (SELECT l.kind, l.spend_rank, b.credits_posted - b.debits_posted - b.debits_pending AS available
-                       FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id
-                      WHERE l.account_id = ?) lot
-              GROUP BY kind, spend_rank) ranked
-      WHERE least(available, greatest(?::bigint - before, 0)) > 0
-      ORDER BY spend_rank`,
-    [total, accountId, total],
-  );
+  const rows = await queryRows<{ kind: LotKind; amount: number }>(db)`
+    SELECT kind, least(available, greatest(${total}::bigint - before, 0))::bigint AS amount
+      FROM (SELECT kind, spend_rank, sum(available) AS available,
+                   coalesce(sum(sum(available)) OVER (ORDER BY spend_rank ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
+                     AS before
+              FROM (SELECT l.kind, l.spend_rank, b.credits_posted - b.debits_posted - b.debits_pending AS available
+                      FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id
+                     WHERE l.account_id = ${accountId}) lot
+             GROUP BY kind, spend_rank) ranked
+     WHERE least(available, greatest(${total}::bigint - before, 0)) > 0
+     ORDER BY spend_rank`;
   return rows.map((row) => ({ kind: row.kind, amount: hundredths(row.amount) }));
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryRows } from '../../sql.ts';
 
 /** A playlist that a curator offers here. */
 export interface PlaylistRow {
@@ -24,11 +25,10 @@ export async function offeredPlaylist(
 
 /** Whether a playlist contains a track of the catalogue; null where the catalogue doesn't have the playlist's tracks. */
 export async function isPlaced(db: Knex, serviceId: number, catalogueTrackId: number): Promise<boolean | null> {
-  const { rows } = await db.raw<{ rows: { placed: boolean; known: boolean }[] }>(
-    `SELECT EXISTS (SELECT FROM placements WHERE service_id = :serviceId AND catalogue_track_id = :catalogueTrackId) AS placed,
-            EXISTS (SELECT FROM placements WHERE service_id = :serviceId)
-              AND EXISTS (SELECT FROM catalogue_tracks WHERE id = :catalogueTrackId) AS known`,
-    { serviceId, catalogueTrackId },
-  );
+  const rows = await queryRows<{ placed: boolean; known: boolean }>(db)`
+    SELECT EXISTS (SELECT FROM placements WHERE service_id = ${serviceId}
+      AND catalogue_track_id = ${catalogueTrackId}) AS placed,
+           EXISTS (SELECT FROM placements WHERE service_id = ${serviceId})
+             AND EXISTS (SELECT FROM catalogue_tracks WHERE id = ${catalogueTrackId}) AS known`;
   return rows[0]?.known ? rows[0].placed : null;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import { execute, queryRow, queryRows } from '../../sql.ts';
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
@@ -13,12 +14,11 @@ export async function createTicket(
   lifetimeSeconds: number,
 ): Promise<{ ticket: string; expiresAt: Date }> {
   const ticket = randomBytes(24).toString('base64url');
-  await db.raw('DELETE FROM live_tickets WHERE account_id = ? AND expires_at < app_now()', [owner.accountId]);
-  const { rows } = await db.raw<{ rows: { expires_at: Date }[] }>(
-    `INSERT INTO live_tickets (ticket_hash, account_id, session_id, expires_at)
-     VALUES (?, ?, ?, app_now() + make_interval(secs => ?)) RETURNING expires_at`,
-    [hashOf(ticket), owner.accountId, owner.sessionId, lifetimeSeconds],
-  );
+  await execute(db)`DELETE FROM live_tickets WHERE account_id = ${owner.accountId} AND expires_at < app_now()`;
+  const rows = await queryRows<{ expires_at: Date }>(db)`
+    INSERT INTO live_tickets (ticket_hash, account_id, session_id, expires_at)
+    VALUES (${hashOf(ticket)}, ${owner.accountId}, ${owner.sessionId},
+      app_now() + make_interval(secs => ${lifetimeSeconds})) RETURNING expires_at`;
   return { ticket, expiresAt: rows[0]!.expires_at };
 }
 
@@ -27,24 +27,19 @@ export async function consumeTicket(
   db: Knex,
   ticket: string,
 ): Promise<{ accountId: number; sessionId: number } | null> {
-  const { rows } = await db.raw<{ rows: { accountId: number; sessionId: number }[] }>(
-    `UPDATE live_tickets t SET used_at = app_now()
-       FROM sessions s JOIN accounts a ON a.id = s.account_id
-      WHERE t.ticket_hash = ? AND t.used_at IS NULL AND t.expires_at > app_now()
-        AND s.id = t.session_id AND s.ended_at IS NULL AND a.suspended_at IS NULL
-     RETURNING t.account_id AS "accountId", t.session_id AS "sessionId"`,
-    [hashOf(ticket)],
-  );
-  return rows[0] ?? null;
+  return queryRow<{ accountId: number; sessionId: number }>(db)`
+    UPDATE live_tickets t SET used_at = app_now()
+      FROM sessions s JOIN accounts a ON a.id = s.account_id
+     WHERE t.ticket_hash = ${hashOf(ticket)} AND t.used_at IS NULL AND t.expires_at > app_now()
+       AND s.id = t.session_id AND s.ended_at IS NULL AND a.suspended_at IS NULL
+    RETURNING t.account_id AS "accountId", t.session_id AS "sessionId"`;
 }
 
 /** Which of these sessions are still open. */
 export async function sessionsAlive(db: Knex, sessionIds: readonly number[]): Promise<Set<number>> {
   if (sessionIds.length === 0) return new Set();
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
-    `SELECT s.id FROM sessions s JOIN accounts a ON a.id = s.account_id
-      WHERE s.id = ANY (?::bigint[]) AND s.ended_at IS NULL AND a.suspended_at IS NULL`,
-    [[...sessionIds]],
-  );
+  const rows = await queryRows<{ id: number }>(db)`
+    SELECT s.id FROM sessions s JOIN accounts a ON a.id = s.account_id
+     WHERE s.id = ANY (${[...sessionIds]}::bigint[]) AND s.ended_at IS NULL AND a.suspended_at IS NULL`;
   return new Set(rows.map((row) => row.id));
 }

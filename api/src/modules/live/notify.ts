@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { execute } from '../../sql.ts';
 
 export const liveChannel = 'fanfare_live';
 
@@ -18,13 +19,11 @@ export interface LiveMessage {
  */
 export async function notifyLive(trx: Knex, messages: readonly LiveMessage[]): Promise<void> {
   if (messages.length === 0) return;
-  await trx.raw(`SELECT pg_notify(?, m) FROM unnest(?::text[]) AS m`, [
-    liveChannel,
-    messages.map((message) => JSON.stringify(message)),
-  ]);
+  await execute(trx)`
+    SELECT pg_notify(${liveChannel}, m) FROM unnest(${messages.map((message) => JSON.stringify(message))}::text[]) AS m`;
 }
 
 /** Ends an account's streams in every API process, as far as their sessions have ended: when the transaction commits. */
 export async function endStreams(trx: Knex, accountId: number): Promise<void> {
-  await trx.raw('SELECT pg_notify(?, ?)', [endedChannel, String(accountId)]);
+  await execute(trx)`SELECT pg_notify(${endedChannel}, ${String(accountId)})`;
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute, queryRows } from '../../sql.ts';
 
 type Properties = Record<string, string | number | boolean>;
 
@@ -29,27 +30,24 @@ export async function keepEvent(db: Knex, accountId: number, event: string, prop
  * become old.
  */
 export async function setAside(db: Knex): Promise<void> {
-  await db.raw(
-    `UPDATE marketing_events e SET next_attempt_at = 'infinity', last_error = 'not passed on'
-       FROM accounts a
-      WHERE a.id = e.account_id AND e.forwarded_at IS NULL AND e.next_attempt_at <= app_now()
-        AND (a.suspended_at IS NOT NULL OR a.email_confirmed_at IS NULL OR a.is_demo OR NOT a.wants_digest
-             OR e.created_at < app_now() - make_interval(days => ?))`,
-    [freshDays],
-  );
+  await execute(db)`
+    UPDATE marketing_events e SET next_attempt_at = 'infinity', last_error = 'not passed on'
+      FROM accounts a
+     WHERE a.id = e.account_id AND e.forwarded_at IS NULL AND e.next_attempt_at <= app_now()
+       AND (a.suspended_at IS NOT NULL OR a.email_confirmed_at IS NULL OR a.is_demo OR NOT a.wants_digest
+            OR e.created_at < app_now() - make_interval(days => ${freshDays}))`;
 }
 
 /** Takes the events that are due, so that no other process takes them meanwhile; nothing stays locked while they are sent. */
 export async function claimDue(db: Knex, limit: number): Promise<DueEvent[]> {
-  const { rows } = await db.raw<{ rows: DueEvent[] }>(
-    `UPDATE marketing_events e SET attempts = e.attempts + 1, next_attempt_at = app_now() + make_interval(secs => ?)
-       FROM accounts a
-      WHERE a.id = e.account_id AND e.id IN (
-        SELECT id FROM marketing_events WHERE forwarded_at IS NULL AND next_attempt_at <= app_now()
-         ORDER BY id LIMIT ? FOR UPDATE SKIP LOCKED)
-     RETURNING e.id, e.event, e.properties, e.created_at, e.attempts, a.email`,
-    [claimSeconds, limit],
-  );
+  const rows = await queryRows<DueEvent>(db)`
+    UPDATE marketing_events e SET attempts = e.attempts + 1,
+      next_attempt_at = app_now() + make_interval(secs => ${claimSeconds})
+      FROM accounts a
+     WHERE a.id = e.account_id AND e.id IN (
+       SELECT id FROM marketing_events WHERE forwarded_at IS NULL AND next_attempt_at <= app_now()
+        ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING e.id, e.event, e.properties, e.created_at, e.attempts, a.email`;
   return rows.toSorted((a, b) => a.id - b.id);
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryRows } from '../../sql.ts';
 import type { AudioFormat } from './audio-format.ts';
 
 export interface StoredVersion {
@@ -16,15 +17,13 @@ export async function findVersion(db: Knex, versionId: number): Promise<StoredVe
 
 /** Those of these keys that no row refers to. */
 export async function unreferencedKeys(db: Knex, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await db.raw<{ rows: { key: string }[] }>(
-    `SELECT key FROM unnest(?::text[]) AS key
-      WHERE NOT EXISTS (SELECT 1 FROM track_versions WHERE storage_key = key)
-        AND NOT EXISTS (
-          SELECT 1 FROM (
-            SELECT cover_image AS file FROM tracks UNION ALL SELECT profile_image FROM creator_profiles
-            UNION ALL SELECT profile_image FROM curator_profiles UNION ALL SELECT image FROM services) image
-           WHERE 'images/' || image.file = key)`,
-    [[...keys]],
-  );
+  const rows = await queryRows<{ key: string }>(db)`
+    SELECT key FROM unnest(${[...keys]}::text[]) AS key
+     WHERE NOT EXISTS (SELECT 1 FROM track_versions WHERE storage_key = key)
+       AND NOT EXISTS (
+         SELECT 1 FROM (
+           SELECT cover_image AS file FROM tracks UNION ALL SELECT profile_image FROM creator_profiles
+           UNION ALL SELECT profile_image FROM curator_profiles UNION ALL SELECT image FROM services) image
+          WHERE 'images/' || image.file = key)`;
   return rows.map((row) => row.key);
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryOne, queryRows, raw } from '../../sql.ts';
 
 const days = 90;
 
@@ -32,21 +33,17 @@ const figures = `
 
 /** All-time figures. */
 export async function openNumbers(db: Knex): Promise<Figures & { is_demo: boolean }> {
-  const { rows } = await db.raw<{ rows: (Figures & { is_demo: boolean })[] }>(
-    `WITH ${closed} SELECT coalesce(bool_or(c.is_demo), false) AS is_demo, ${figures} FROM closed c`,
-  );
-  return rows[0]!;
+  return queryOne<Figures & { is_demo: boolean }>(db)`
+    WITH ${raw(closed)} SELECT coalesce(bool_or(c.is_demo), false) AS is_demo, ${raw(figures)} FROM closed c`;
 }
 
 /** The same by week, oldest first; empty weeks are zero. */
 export async function weeklyNumbers(db: Knex): Promise<Figures[]> {
-  const { rows } = await db.raw<{ rows: Figures[] }>(
-    `WITH ${closed}
-     SELECT ${figures}
-       FROM generate_series(11, 0, -1) AS week (ago)
-       LEFT JOIN closed c ON c.closed_at > app_now() - make_interval(weeks => week.ago + 1)
-                         AND c.closed_at <= app_now() - make_interval(weeks => week.ago)
-      GROUP BY week.ago ORDER BY week.ago DESC`,
-  );
-  return rows;
+  return queryRows<Figures>(db)`
+    WITH ${raw(closed)}
+    SELECT ${raw(figures)}
+      FROM generate_series(11, 0, -1) AS week (ago)
+      LEFT JOIN closed c ON c.closed_at > app_now() - make_interval(weeks => week.ago + 1)
+                        AND c.closed_at <= app_now() - make_interval(weeks => week.ago)
+     GROUP BY week.ago ORDER BY week.ago DESC`;
 }

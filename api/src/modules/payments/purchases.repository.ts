@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { execute, queryOne, queryRows, raw } from '../../sql.ts';
 import type { PurchaseStatus } from './purchase-status.ts';
 
 export interface PurchaseRow {
@@ -66,11 +67,9 @@ export async function lockPurchase(trx: Knex.Transaction, id: number): Promise<P
 
 /** Whether a purchase was paid at least so many days ago. */
 export async function isPaidBefore(db: Knex, id: number, days: number): Promise<boolean> {
-  const { rows } = await db.raw<{ rows: { is_before: boolean }[] }>(
-    'SELECT paid_at + make_interval(days => ?) <= app_now() AS is_before FROM purchases WHERE id = ?',
-    [days, id],
-  );
-  return rows[0]!.is_before;
+  const row = await queryOne<{ is_before: boolean }>(db)`
+    SELECT paid_at + make_interval(days => ${days}) <= app_now() AS is_before FROM purchases WHERE id = ${id}`;
+  return row.is_before;
 }
 
 export async function purchasePage(
@@ -79,11 +78,9 @@ export async function purchasePage(
   beforeId: number | null,
   limit: number,
 ): Promise<PurchaseRow[]> {
-  const { rows } = await db.raw<{ rows: PurchaseRow[] }>(
-    `SELECT ${columns} FROM purchases WHERE account_id = ? AND (?::bigint IS NULL OR id < ?::bigint) ORDER BY id DESC LIMIT ?`,
-    [accountId, beforeId, beforeId, limit],
-  );
-  return rows;
+  return queryRows<PurchaseRow>(db)`
+    SELECT ${raw(columns)} FROM purchases WHERE account_id = ${accountId}
+      AND (${beforeId}::bigint IS NULL OR id < ${beforeId}::bigint) ORDER BY id DESC LIMIT ${limit}`;
 }
 
 export interface Terms {
@@ -135,30 +132,25 @@ export async function storePayment(
   paymentId: string,
 ): Promise<boolean> {
   const column = paymentColumn[method];
-  const { rows } = await db.raw<{ rows: unknown[] }>(
-    `UPDATE purchases SET ${column} = ?
-      WHERE id = ? AND method = ? AND status IN ('open', 'processing') AND coalesce(${column}, ?) = ? RETURNING id`,
-    [paymentId, purchaseId, method, paymentId, paymentId],
-  );
+  const rows = await queryRows<unknown>(db)`
+    UPDATE purchases SET ${raw(column)} = ${paymentId}
+     WHERE id = ${purchaseId} AND method = ${method} AND status IN ('open', 'processing')
+       AND coalesce(${raw(column)}, ${paymentId}) = ${paymentId} RETURNING id`;
   return rows.length > 0;
 }
 
 /** Fails a purchase without a payment: nobody can pay it, since nobody was sent to the provider. */
 export async function failUnstarted(db: Knex, purchaseId: number, failure: string): Promise<void> {
-  await db.raw(
-    `UPDATE purchases SET status = 'failed', failure = ?
-      WHERE id = ? AND status = 'open' AND coalesce(payment_intent_id, paypal_order_id) IS NULL`,
-    [failure, purchaseId],
-  );
+  await execute(db)`
+    UPDATE purchases SET status = 'failed', failure = ${failure}
+     WHERE id = ${purchaseId} AND status = 'open' AND coalesce(payment_intent_id, paypal_order_id) IS NULL`;
 }
 
 /** After a failed capture the provider would repeat its answer under the same key. */
 export async function renewCaptureKey(db: Knex, purchase: Pick<PurchaseRow, 'id' | 'capture_key'>): Promise<void> {
-  await db.raw(
-    `UPDATE purchases SET capture_key = gen_random_uuid()
-      WHERE id = ? AND capture_key = ? AND status IN ('open', 'processing')`,
-    [purchase.id, purchase.capture_key],
-  );
+  await execute(db)`
+    UPDATE purchases SET capture_key = gen_random_uuid()
+     WHERE id = ${purchase.id} AND capture_key = ${purchase.capture_key} AND status IN ('open', 'processing')`;
 }
 
 /** Writes a purchase's status. `paid` needs its ledger legs in the same transaction. */
@@ -168,11 +160,10 @@ export async function writeStatus(
   now: { status: PurchaseStatus; failure: string | null; captureId?: string | null },
 ): Promise<PurchaseRow> {
   if (purchase.status === now.status && purchase.failure === now.failure) return purchase;
-  await trx.raw(
-    `UPDATE purchases SET status = ?, failure = ?, paypal_capture_id = coalesce(?, paypal_capture_id),
-            paid_at = CASE WHEN ? = 'paid' THEN app_now() END WHERE id = ?`,
-    [now.status, now.failure, now.captureId ?? null, now.status, purchase.id],
-  );
+  await execute(trx)`
+    UPDATE purchases SET status = ${now.status}, failure = ${now.failure},
+      paypal_capture_id = coalesce(${now.captureId ?? null}, paypal_capture_id),
+           paid_at = CASE WHEN ${now.status} = 'paid' THEN app_now() END WHERE id = ${purchase.id}`;
   return lockPurchase(trx, purchase.id);
 }
 
@@ -197,12 +188,9 @@ export async function purchaseOfProvider(
 
 /** Claims pending purchases that are due for polling; the pause doubles from two minutes to six hours. */
 export async function claimPurchasesToPoll(db: Knex, limit: number): Promise<PurchaseRow[]> {
-  const { rows } = await db.raw<{ rows: PurchaseRow[] }>(
-    `UPDATE purchases SET poll_count = poll_count + 1, next_poll_at = app_now() + make_interval(mins => least(2 ^ (poll_count + 1), 360)::int)
-      WHERE id IN (SELECT id FROM purchases WHERE status IN ('open', 'processing') AND next_poll_at <= app_now()
-                    ORDER BY next_poll_at LIMIT ? FOR NO KEY UPDATE SKIP LOCKED)
-     RETURNING ${columns}`,
-    [limit],
-  );
-  return rows;
+  return queryRows<PurchaseRow>(db)`
+    UPDATE purchases SET poll_count = poll_count + 1, next_poll_at = app_now() + make_interval(mins => least(2 ^ (poll_count + 1), 360)::int)
+     WHERE id IN (SELECT id FROM purchases WHERE status IN ('open', 'processing') AND next_poll_at <= app_now()
+                   ORDER BY next_poll_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING ${raw(columns)}`;
 }

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { ProviderRefusal, type Refund } from '../../gateways/payment-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { execute } from '../../sql.ts';
 import { cents, endCardReturn, endGiftReturn, revertCardReturn } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { publishDebts } from '../chargebacks/index.ts';
@@ -110,10 +111,9 @@ async function completeReturn(trx: Knex.Transaction, row: ReturnRow, refund: Ref
   const end = row.purpose === 'gift' ? endGiftReturn : endCardReturn;
   await end(trx, { returnId, accountId, paid: cents(row.cents) });
   await closeReturn(trx, returnId, { state: 'paid', refundId: refund.id, failure: null });
-  await trx.raw(
-    `UPDATE purchases SET returned_cents = returned_cents + ?, status = 'returned', failure = NULL WHERE id = ?`,
-    [row.cents, purchaseId],
-  );
+  await execute(trx)`
+    UPDATE purchases SET returned_cents = returned_cents + ${row.cents}, status = 'returned', failure = NULL
+      WHERE id = ${purchaseId}`;
   await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
 }
 
@@ -122,11 +122,9 @@ async function revertPaidReturn(trx: Knex.Transaction, row: ReturnRow): Promise<
   const { id: returnId, purchase_id: purchaseId, account_id: accountId } = row;
   const { debts } = await revertCardReturn(trx, { returnId, accountId, paid: cents(row.cents) });
   await failPaidReturn(trx, returnId, 'sent_back');
-  await trx.raw(
-    `UPDATE purchases SET returned_cents = returned_cents - ?, failure = ?,
-            status = CASE returned_cents WHEN ? THEN 'paid' ELSE 'returned' END WHERE id = ?`,
-    [row.cents, failureOf(row), row.cents, purchaseId],
-  );
+  await execute(trx)`
+    UPDATE purchases SET returned_cents = returned_cents - ${row.cents}, failure = ${failureOf(row)},
+           status = CASE returned_cents WHEN ${row.cents} THEN 'paid' ELSE 'returned' END WHERE id = ${purchaseId}`;
   await publishDebts(trx, debts);
   await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
 }
@@ -147,7 +145,7 @@ async function failReturn(
     await publishDebts(trx, debts);
   }
   await closeReturn(trx, returnId, { state: 'failed', ...end });
-  await trx.raw('UPDATE purchases SET failure = ? WHERE id = ?', [failureOf(row), purchaseId]);
+  await execute(trx)`UPDATE purchases SET failure = ${failureOf(row)} WHERE id = ${purchaseId}`;
   await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
 }
 

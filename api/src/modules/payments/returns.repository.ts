@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { execute, queryOne, queryRows } from '../../sql.ts';
 
 export interface ReturnRow {
   id: number;
@@ -36,10 +37,8 @@ export const pendingReturnOf = (db: Knex, purchaseId: number) =>
 
 /** Which of these purchases have a pending return. */
 export async function purchasesBeingReturned(db: Knex, purchaseIds: readonly number[]): Promise<Set<number>> {
-  const { rows } = await db.raw<{ rows: { purchase_id: number }[] }>(
-    `SELECT purchase_id FROM purchase_returns WHERE state = 'pending' AND purchase_id = ANY (?::int[])`,
-    [[...purchaseIds]],
-  );
+  const rows = await queryRows<{ purchase_id: number }>(db)`
+    SELECT purchase_id FROM purchase_returns WHERE state = 'pending' AND purchase_id = ANY (${[...purchaseIds]}::int[])`;
   return new Set(rows.map((row) => row.purchase_id));
 }
 
@@ -47,41 +46,36 @@ export async function insertReturn(
   trx: Knex.Transaction,
   input: { purchaseId: number; hundredths: number; bonusHundredths: number; cents: number },
 ): Promise<number> {
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    'INSERT INTO purchase_returns (purchase_id, hundredths, bonus_hundredths, cents) VALUES (?, ?, ?, ?) RETURNING id',
-    [input.purchaseId, input.hundredths, input.bonusHundredths, input.cents],
-  );
-  return rows[0]!.id;
+  const row = await queryOne<{ id: number }>(trx)`
+    INSERT INTO purchase_returns (purchase_id, hundredths, bonus_hundredths, cents)
+      VALUES (${input.purchaseId}, ${input.hundredths}, ${input.bonusHundredths}, ${input.cents}) RETURNING id`;
+  return row.id;
 }
 
 /** Claims a return for one attempt; nobody else tries until its pause is over. @returns the attempt's number, or null */
 export async function claimReturn(db: Knex, id: number): Promise<number | null> {
-  const { rows } = await db.raw<{ rows: { attempts: number }[] }>(
-    `UPDATE purchase_returns
-        SET attempts = attempts + 1, next_attempt_at = app_now() + make_interval(secs => least(60 * 2 ^ attempts, 21600))
-      WHERE id = ? AND state = 'pending' AND (attempts = 0 OR next_attempt_at <= app_now()) RETURNING attempts`,
-    [id],
-  );
+  const rows = await queryRows<{ attempts: number }>(db)`
+    UPDATE purchase_returns
+       SET attempts = attempts + 1, next_attempt_at = app_now() + make_interval(secs => least(60 * 2 ^ attempts, 21600))
+     WHERE id = ${id} AND state = 'pending' AND (attempts = 0 OR next_attempt_at <= app_now()) RETURNING attempts`;
   return rows[0]?.attempts ?? null;
 }
 
 export async function dueReturns(db: Knex, limit: number): Promise<number[]> {
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
-    `SELECT id FROM purchase_returns WHERE state = 'pending' AND next_attempt_at <= app_now() ORDER BY next_attempt_at LIMIT ?`,
-    [limit],
-  );
+  const rows = await queryRows<{ id: number }>(db)`
+    SELECT id FROM purchase_returns WHERE state = 'pending' AND next_attempt_at <= app_now()
+      ORDER BY next_attempt_at LIMIT ${limit}`;
   return rows.map((row) => row.id);
 }
 
 /** After a failure on its side the provider would repeat its answer under the same key. */
 export async function renewReturnKey(db: Knex, id: number): Promise<void> {
-  await db.raw(`UPDATE purchase_returns SET idempotency_key = gen_random_uuid() WHERE id = ? AND state = 'pending'`, [
-    id,
-  ]);
+  await execute(db)`
+    UPDATE purchase_returns SET idempotency_key = gen_random_uuid() WHERE id = ${id} AND state = 'pending'`;
 }
 
 export async function saveRefundId(trx: Knex.Transaction, id: number, refundId: string): Promise<void> {
-  await trx.raw('UPDATE purchase_returns SET refund_id = ? WHERE id = ?', [refundId, id]);
+  await execute(trx)`UPDATE purchase_returns SET refund_id = ${refundId} WHERE id = ${id}`;
 }
 
 export async function closeReturn(
@@ -89,16 +83,13 @@ export async function closeReturn(
   id: number,
   end: { state: 'paid' | 'failed'; refundId: string | null; failure: string | null },
 ): Promise<void> {
-  await trx.raw(
-    `UPDATE purchase_returns SET state = ?, refund_id = coalesce(refund_id, ?), failure = ?, closed_at = app_now() WHERE id = ?`,
-    [end.state, end.refundId, end.failure, id],
-  );
+  await execute(trx)`
+    UPDATE purchase_returns SET state = ${end.state}, refund_id = coalesce(refund_id, ${end.refundId}), failure = ${end.failure},
+      closed_at = app_now() WHERE id = ${id}`;
 }
 
 /** Marks a paid return as failed. The ledger must have reverted it first. */
 export async function failPaidReturn(trx: Knex.Transaction, id: number, failure: string): Promise<void> {
-  await trx.raw(`UPDATE purchase_returns SET state = 'failed', failure = ? WHERE id = ? AND state = 'paid'`, [
-    failure,
-    id,
-  ]);
+  await execute(trx)`
+    UPDATE purchase_returns SET state = 'failed', failure = ${failure} WHERE id = ${id} AND state = 'paid'`;
 }

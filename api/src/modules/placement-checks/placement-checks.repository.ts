@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryRows } from '../../sql.ts';
 import type { PageCheck, Placement } from './page-check.policy.ts';
 
 /** What the proof of an accepted submission has to show; undefined where the curator has no such submission. */
@@ -7,15 +8,13 @@ export async function expectedPlacement(
   curatorAccountId: number,
   submissionId: number,
 ): Promise<Omit<Placement, 'url' | 'disclosure'> | undefined> {
-  const { rows } = await db.raw<{ rows: Omit<Placement, 'url' | 'disclosure'>[] }>(
-    `SELECT v.type, v.url AS "serviceUrl", t.title, t.artist, a.answered_at AS "acceptedAt"
-       FROM submissions s
-       JOIN services v ON v.id = s.service_id
-       JOIN tracks t ON t.id = s.track_id
-       JOIN answers a ON a.submission_id = s.id
-      WHERE s.id = ? AND s.curator_account_id = ? AND s.status = 'accepted'`,
-    [submissionId, curatorAccountId],
-  );
+  const rows = await queryRows<Omit<Placement, 'url' | 'disclosure'>>(db)`
+    SELECT v.type, v.url AS "serviceUrl", t.title, t.artist, a.answered_at AS "acceptedAt"
+      FROM submissions s
+      JOIN services v ON v.id = s.service_id
+      JOIN tracks t ON t.id = s.track_id
+      JOIN answers a ON a.submission_id = s.id
+     WHERE s.id = ${submissionId} AND s.curator_account_id = ${curatorAccountId} AND s.status = 'accepted'`;
   return rows[0];
 }
 

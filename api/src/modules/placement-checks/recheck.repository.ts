@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute, queryRows } from '../../sql.ts';
 import type { Placement } from './page-check.policy.ts';
 
 /** A placement whose next check is due. */
@@ -9,28 +10,24 @@ export interface DuePlacement extends Placement {
 
 /** Placements that must still stay up and whose check is due, the longest due first. */
 export async function duePlacements(db: Knex, limit: number): Promise<DuePlacement[]> {
-  const { rows } = await db.raw<{ rows: DuePlacement[] }>(
-    `SELECT p.submission_id AS id, p.checks_count, v.type, p.url, v.url AS "serviceUrl", t.title, t.artist, p.disclosure,
-            NULL AS "acceptedAt"
-       FROM proofs p
-       JOIN submissions s ON s.id = p.submission_id
-       JOIN services v ON v.id = s.service_id
-       JOIN tracks t ON t.id = s.track_id
-      WHERE p.next_check_at <= app_now() AND s.status IN ('accepted', 'placed')
-        AND s.kept_at IS NULL AND s.keep_until > app_now()
-      ORDER BY p.next_check_at, p.submission_id LIMIT ?`,
-    [limit],
-  );
-  return rows;
+  return queryRows<DuePlacement>(db)`
+    SELECT p.submission_id AS id, p.checks_count, v.type, p.url, v.url AS "serviceUrl", t.title, t.artist, p.disclosure,
+           NULL AS "acceptedAt"
+      FROM proofs p
+      JOIN submissions s ON s.id = p.submission_id
+      JOIN services v ON v.id = s.service_id
+      JOIN tracks t ON t.id = s.track_id
+     WHERE p.next_check_at <= app_now() AND s.status IN ('accepted', 'placed')
+       AND s.kept_at IS NULL AND s.keep_until > app_now()
+     ORDER BY p.next_check_at, p.submission_id LIMIT ${limit}`;
 }
 
 /** Ends the checks of promises that are kept, broken or refunded. */
 export async function stopFinishedChecks(db: Knex): Promise<void> {
-  await db.raw(
-    `UPDATE proofs p SET next_check_at = NULL FROM submissions s
-      WHERE s.id = p.submission_id AND p.next_check_at <= app_now()
-        AND (s.status NOT IN ('accepted', 'placed') OR s.kept_at IS NOT NULL OR s.keep_until <= app_now())`,
-  );
+  await execute(db)`
+    UPDATE proofs p SET next_check_at = NULL FROM submissions s
+     WHERE s.id = p.submission_id AND p.next_check_at <= app_now()
+       AND (s.status NOT IN ('accepted', 'placed') OR s.kept_at IS NOT NULL OR s.keep_until <= app_now())`;
 }
 
 export interface CheckedProof {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
+import { queryRows } from '../../sql.ts';
 import { recordFeed } from '../feed/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { removePlacement } from '../promises/index.ts';
@@ -76,10 +77,8 @@ async function notifyCurator(
   kind: 'placement_missing' | 'placement_unread',
   since: Date | null,
 ): Promise<void> {
-  const { rows } = await trx.raw<{ rows: { count: number }[] }>(
-    'SELECT checks_count AS count FROM proofs WHERE submission_id = ?',
-    [submission.id],
-  );
+  const rows = await queryRows<{ count: number }>(trx)`
+    SELECT checks_count AS count FROM proofs WHERE submission_id = ${submission.id}`;
   await recordFeed(trx, [
     {
       accountId: submission.curator_account_id,

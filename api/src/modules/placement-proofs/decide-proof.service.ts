@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { execute } from '../../sql.ts';
 import { recordFeed } from '../feed/index.ts';
 import { nextState, proofStates, submissionStates } from '../states/index.ts';
 import { lockSubmission } from '../submissions/index.ts';
@@ -32,10 +33,9 @@ export async function decideProof(db: Knex, decision: Decision): Promise<void> {
       return;
     }
     nextState(submissionStates, submission.status, 'break', 'escrow');
-    await trx.raw(
-      'UPDATE proofs SET state = ?, decided_at = app_now(), decided_by = ?, note = ? WHERE submission_id = ?',
-      [state, staffAccountId, note, submissionId],
-    );
+    await execute(trx)`
+      UPDATE proofs SET state = ${state}, decided_at = app_now(), decided_by = ${staffAccountId}, note = ${note}
+        WHERE submission_id = ${submissionId}`;
     await recordFeed(trx, [
       {
         accountId: submission.curator_account_id,

@@ -1,5 +1,6 @@
 import type { Proof } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { execute, queryRow } from '../../sql.ts';
 
 export interface ProofRow {
   url: string;
@@ -11,11 +12,9 @@ export interface ProofRow {
 
 /** The proof of a locked submission, or null. */
 export async function readProof(trx: Knex.Transaction, submissionId: number): Promise<ProofRow | null> {
-  const { rows } = await trx.raw<{ rows: ProofRow[] }>(
-    `SELECT url, tags, state, coalesce(confirm_by <= app_now(), false) AS is_confirm_over FROM proofs WHERE submission_id = ?`,
-    [submissionId],
-  );
-  return rows[0] ?? null;
+  return queryRow<ProofRow>(trx)`
+    SELECT url, tags, state, coalesce(confirm_by <= app_now(), false) AS is_confirm_over FROM proofs
+      WHERE submission_id = ${submissionId}`;
 }
 
 interface NewProof {
@@ -52,12 +51,10 @@ export async function startKeepDays(
   status: string,
   leastDays: number,
 ): Promise<void> {
-  await trx.raw(
-    `UPDATE submissions s SET status = ?, keep_until = app_now() + make_interval(days =>
-            greatest(coalesce(a.placement_keep_days, 0), coalesce(s.keep_days, 0), ?::int))
-       FROM answers a WHERE s.id = ? AND a.submission_id = s.id`,
-    [status, leastDays, submissionId],
-  );
+  await execute(trx)`
+    UPDATE submissions s SET status = ${status}, keep_until = app_now() + make_interval(days =>
+           greatest(coalesce(a.placement_keep_days, 0), coalesce(s.keep_days, 0), ${leastDays}::int))
+      FROM answers a WHERE s.id = ${submissionId} AND a.submission_id = s.id`;
 }
 
 export async function answeredAt(trx: Knex.Transaction, submissionId: number): Promise<Date | null> {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
+import { execute } from '../../sql.ts';
 import { recordFeed } from '../feed/index.ts';
 import { tagsOf } from '../influencers/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -134,11 +135,10 @@ export async function rejectProof(
       const { proofConfirmHours: hours } = rules.submissions;
       throw new AppError('deadline_passed', `After ${hours} hours a proof counts as confirmed.`);
     }
-    await trx.raw(
-      `UPDATE proofs SET state = ?, dispute = ?, disputed_at = app_now(), decide_by = app_now() + make_interval(hours => ?)
-        WHERE submission_id = ?`,
-      [state, reason, rules.submissions.decideWithinHours, submissionId],
-    );
+    await execute(trx)`
+      UPDATE proofs SET state = ${state}, dispute = ${reason}, disputed_at = app_now(),
+        decide_by = app_now() + make_interval(hours => ${rules.submissions.decideWithinHours})
+       WHERE submission_id = ${submissionId}`;
     await recordFeed(trx, [
       {
         accountId: submission.curator_account_id,

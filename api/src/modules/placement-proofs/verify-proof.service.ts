@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute } from '../../sql.ts';
 import { recordFeed } from '../feed/index.ts';
 import { recordPost } from '../influencers/index.ts';
 import { hundredths, settle } from '../ledger/index.ts';
@@ -31,17 +32,15 @@ export async function payForProof(
     spent: hundredths(submission.price),
     toCurator: share,
   });
-  await trx.raw(
-    `UPDATE submissions SET status = ?, clears_at = CASE WHEN ?::bigint > 0 THEN greatest(keep_until, app_now()) END
-      WHERE id = ?`,
-    [status, share, submissionId],
-  );
+  await execute(trx)`
+    UPDATE submissions SET status = ${status}, clears_at = CASE WHEN ${share}::bigint > 0
+      THEN greatest(keep_until, app_now()) END
+     WHERE id = ${submissionId}`;
   const staff = verified.by === 'staff' ? verified : null;
-  await trx.raw(
-    `UPDATE proofs SET state = 'verified', verified_at = app_now(), verified_by = ?,
-            decided_at = CASE WHEN ? THEN app_now() END, decided_by = ?, note = ? WHERE submission_id = ?`,
-    [verified.by, staff !== null, staff?.accountId ?? null, staff?.note ?? null, submissionId],
-  );
+  await execute(trx)`
+    UPDATE proofs SET state = 'verified', verified_at = app_now(), verified_by = ${verified.by},
+           decided_at = CASE WHEN ${staff !== null} THEN app_now() END, decided_by = ${staff?.accountId ?? null},
+             note = ${staff?.note ?? null} WHERE submission_id = ${submissionId}`;
   await recordPost(trx, {
     submissionId,
     serviceId: submission.service_id,

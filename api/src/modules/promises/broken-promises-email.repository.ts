@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { queueBulk } from '../../gateways/mail/index.ts';
+import { queryRows, raw } from '../../sql.ts';
 import { getsEmails } from '../emails/index.ts';
 
 /** The name of the email in the outbox; its data is `BrokenPromisesEmail`. */
@@ -17,15 +18,13 @@ export async function queueBrokenPromisesEmails(
   trx: Knex.Transaction,
   submissionIds: readonly number[],
 ): Promise<void> {
-  const { rows } = await trx.raw<{ rows: (BrokenPromisesEmail & { email: string })[] }>(
-    `SELECT a.id AS "accountId", a.email::text AS email, side.role, array_agg(s.id ORDER BY s.id) AS "submissionIds"
-       FROM submissions s
-      CROSS JOIN LATERAL (VALUES ('creator', s.creator_account_id), ('curator', s.curator_account_id)) AS side (role, account_id)
-       JOIN accounts a ON a.id = side.account_id
-      WHERE s.id = ANY (?::int[]) AND ${getsEmails('promises')}
-      GROUP BY a.id, side.role ORDER BY a.id, side.role`,
-    [[...submissionIds]],
-  );
+  const rows = await queryRows<BrokenPromisesEmail & { email: string }>(trx)`
+    SELECT a.id AS "accountId", a.email::text AS email, side.role, array_agg(s.id ORDER BY s.id) AS "submissionIds"
+      FROM submissions s
+     CROSS JOIN LATERAL (VALUES ('creator', s.creator_account_id), ('curator', s.curator_account_id)) AS side (role, account_id)
+      JOIN accounts a ON a.id = side.account_id
+     WHERE s.id = ANY (${[...submissionIds]}::int[]) AND ${raw(getsEmails('promises'))}
+     GROUP BY a.id, side.role ORDER BY a.id, side.role`;
   await queueBulk(
     trx,
     brokenPromisesEmailName,

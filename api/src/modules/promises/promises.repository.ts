@@ -1,6 +1,7 @@
 import type { CampaignType, ServiceType, SubmissionStatus } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { queryRow, raw } from '../../sql.ts';
 import { proofColumns, type ProofColumns } from '../submission-views/index.ts';
 
 export interface PromiseRow extends ProofColumns {
@@ -42,11 +43,8 @@ const select = `
 
 /** @throws AppError not_found, also for somebody else's */
 export async function readPromise(db: Knex, curatorAccountId: number, submissionId: number): Promise<PromiseRow> {
-  const { rows } = await db.raw<{ rows: PromiseRow[] }>(`${select} WHERE s.id = ? AND s.curator_account_id = ?`, [
-    submissionId,
-    curatorAccountId,
-  ]);
-  const row = rows[0];
+  const row = await queryRow<PromiseRow>(db)`
+    ${raw(select)} WHERE s.id = ${submissionId} AND s.curator_account_id = ${curatorAccountId}`;
   if (!row) throw new AppError('not_found', 'This submission was not found.');
   return row;
 }

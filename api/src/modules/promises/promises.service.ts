@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { execute } from '../../sql.ts';
 import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
 import { refundSpent, hundredths, zeroCredits, release, type Credits, type SettledDebt } from '../ledger/index.ts';
@@ -53,11 +54,10 @@ export async function breakPromises(
   if (broken.length === 0) return;
   const { back, debts } = await returnCredits(trx, broken, model, action);
   const isReversed = action === 'remove' && model === 'escrow';
-  await trx.raw(
-    `UPDATE submissions SET status = ?,
-            reversed_at = CASE WHEN ? AND clears_at IS NOT NULL THEN app_now() ELSE reversed_at END WHERE id = ANY (?::int[])`,
-    [nextState(submissionStates, stateBefore[action], action, model), isReversed, broken.map((one) => one.id)],
-  );
+  await execute(trx)`
+    UPDATE submissions SET status = ${nextState(submissionStates, stateBefore[action], action, model)},
+           reversed_at = CASE WHEN ${isReversed} AND clears_at IS NOT NULL THEN app_now() ELSE reversed_at END
+             WHERE id = ANY (${broken.map((one) => one.id)}::int[])`;
   await recordFeed(
     trx,
     broken.flatMap((one): NewFeedEvent[] => {
@@ -117,10 +117,9 @@ export async function removePlacement(
   if (submission.is_keep_over) {
     throw new AppError('wrong_state', 'Its keep days are over: the promise was kept.');
   }
-  await trx.raw(
-    `UPDATE proofs SET removed_at = app_now(), removal_reported_by = ?, removal_note = ?, next_check_at = NULL WHERE submission_id = ?`,
-    [reportedBy, note, submission.id],
-  );
+  await execute(trx)`
+    UPDATE proofs SET removed_at = app_now(), removal_reported_by = ${reportedBy}, removal_note = ${note}, next_check_at = NULL
+      WHERE submission_id = ${submission.id}`;
   await breakPromises(trx, [submission], model, action, true);
 }
 

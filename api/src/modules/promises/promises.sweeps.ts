@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
+import { execute, queryRows, raw } from '../../sql.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
 import { countPromises } from '../statistics/index.ts';
 import type { PaymentModel } from '../states/index.ts';
@@ -22,13 +23,12 @@ const isOf: Record<PaymentModel, string> = { on_answer: `c.type <> 'influencers'
  */
 export const breakOverdue = (db: Knex, model: PaymentModel): Promise<number> =>
   db.transaction(async (trx) => {
-    const { rows } = await trx.raw<{ rows: BreakingSubmission[] }>(
-      `SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id, s.price_hundredths AS price
-         FROM submissions s JOIN campaigns c ON c.id = s.campaign_id
-        WHERE s.status = 'accepted' AND s.proof_due_at <= app_now() AND s.keep_until IS NULL
-          AND ${isOf[model]} AND ${isBooked[model]}
-        ORDER BY s.id LIMIT ${batch} FOR NO KEY UPDATE OF s SKIP LOCKED`,
-    );
+    const rows = await queryRows<BreakingSubmission>(trx)`
+      SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id, s.price_hundredths AS price
+        FROM submissions s JOIN campaigns c ON c.id = s.campaign_id
+       WHERE s.status = 'accepted' AND s.proof_due_at <= app_now() AND s.keep_until IS NULL
+         AND ${raw(isOf[model])} AND ${raw(isBooked[model])}
+       ORDER BY s.id LIMIT ${batch} FOR NO KEY UPDATE OF s SKIP LOCKED`;
     await breakPromises(trx, rows, model, 'break');
     return rows.length;
   });
@@ -36,15 +36,14 @@ export const breakOverdue = (db: Knex, model: PaymentModel): Promise<number> =>
 /** Marks one batch of promises as kept at the end of their keep days. @returns how many there were */
 export const endKeepDays = (db: Knex): Promise<number> =>
   db.transaction(async (trx) => {
-    const { rows } = await trx.raw<{
-      rows: { id: number; campaign_id: number; service_id: number; curator_account_id: number }[];
-    }>(
-      `SELECT id, campaign_id, service_id, curator_account_id FROM submissions
-        WHERE status = 'placed' AND keep_until <= app_now() AND kept_at IS NULL
-        ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`,
-    );
+    const rows = await queryRows<{ id: number; campaign_id: number; service_id: number; curator_account_id: number }>(
+      trx,
+    )`
+      SELECT id, campaign_id, service_id, curator_account_id FROM submissions
+       WHERE status = 'placed' AND keep_until <= app_now() AND kept_at IS NULL
+       ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`;
     if (rows.length === 0) return 0;
-    await trx.raw('UPDATE submissions SET kept_at = app_now() WHERE id = ANY (?::int[])', [rows.map((row) => row.id)]);
+    await execute(trx)`UPDATE submissions SET kept_at = app_now() WHERE id = ANY (${rows.map((row) => row.id)}::int[])`;
     await recordFeed(
       trx,
       rows.map((row): NewFeedEvent => ({
@@ -67,14 +66,12 @@ export const endKeepDays = (db: Knex): Promise<number> =>
 /** Reminds curators once of each proof that is due soon. @returns how many there were in this batch */
 export const remindProofsDue = (db: Knex, rules: Rules): Promise<number> =>
   db.transaction(async (trx) => {
-    const { rows } = await trx.raw<{ rows: { id: number; campaign_id: number; curator_account_id: number }[] }>(
-      `SELECT s.id, s.campaign_id, s.curator_account_id FROM submissions s
-        WHERE s.status = 'accepted' AND s.keep_until IS NULL AND s.proof_due_at > app_now()
-          AND s.proof_due_at <= app_now() + make_interval(hours => ?)
-          AND NOT EXISTS (SELECT 1 FROM feed_events f WHERE f.idem = 'submission:' || s.id || ':proof_due:curator')
-        ORDER BY s.id LIMIT ${batch}`,
-      [rules.submissions.deadlineSoonHours],
-    );
+    const rows = await queryRows<{ id: number; campaign_id: number; curator_account_id: number }>(trx)`
+      SELECT s.id, s.campaign_id, s.curator_account_id FROM submissions s
+       WHERE s.status = 'accepted' AND s.keep_until IS NULL AND s.proof_due_at > app_now()
+         AND s.proof_due_at <= app_now() + make_interval(hours => ${rules.submissions.deadlineSoonHours})
+         AND NOT EXISTS (SELECT 1 FROM feed_events f WHERE f.idem = 'submission:' || s.id || ':proof_due:curator')
+       ORDER BY s.id LIMIT ${batch}`;
     await recordFeed(
       trx,
       rows.map((row): NewFeedEvent => ({

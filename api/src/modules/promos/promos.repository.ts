@@ -1,5 +1,6 @@
 import type { PromoKind } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { execute, queryRow, queryRows, raw } from '../../sql.ts';
 
 /** Why an account may not use a code now; all false where it may. */
 export interface PromoChecks {
@@ -33,25 +34,17 @@ const columns = `id, code, kind, value, starts_at, ends_at, max_uses, one_per_ac
 
 /** Finds a code by its letters and digits. */
 export async function findPromo(db: Knex, bareCode: string): Promise<PromoRow | null> {
-  const { rows } = await db.raw<{ rows: PromoRow[] }>(
-    `SELECT ${columns} FROM promo_codes WHERE replace(code, '-', '') = ?`,
-    [bareCode],
-  );
-  return rows[0] ?? null;
+  return queryRow<PromoRow>(db)`SELECT ${raw(columns)} FROM promo_codes WHERE replace(code, '-', '') = ${bareCode}`;
 }
 
 /** Locks a code, so that its uses are serialised. */
 export async function lockPromo(trx: Knex.Transaction, promoCodeId: number): Promise<PromoRow | null> {
-  const { rows } = await trx.raw<{ rows: PromoRow[] }>(
-    `SELECT ${columns} FROM promo_codes WHERE id = ? FOR NO KEY UPDATE`,
-    [promoCodeId],
-  );
-  return rows[0] ?? null;
+  return queryRow<PromoRow>(trx)`SELECT ${raw(columns)} FROM promo_codes WHERE id = ${promoCodeId} FOR NO KEY UPDATE`;
 }
 
 /** Locks an account's first purchase: several codes compete for it. */
 export async function lockFirstPurchase(trx: Knex.Transaction, accountId: number): Promise<void> {
-  await trx.raw("SELECT pg_advisory_xact_lock(hashtext('promo first purchase'), ?)", [accountId]);
+  await execute(trx)`SELECT pg_advisory_xact_lock(hashtext('promo first purchase'), ${accountId})`;
 }
 
 interface PromoUser {
@@ -94,10 +87,8 @@ export async function checkPromo(
 
 /** Whether a purchase has used its code. */
 export async function hasUse(trx: Knex.Transaction, purchaseId: number): Promise<boolean> {
-  const { rows } = await trx.raw<{ rows: unknown[] }>(
-    'SELECT 1 FROM promo_uses WHERE purchase_id = ? AND released_at IS NULL',
-    [purchaseId],
-  );
+  const rows = await queryRows<unknown>(trx)`
+    SELECT 1 FROM promo_uses WHERE purchase_id = ${purchaseId} AND released_at IS NULL`;
   return rows.length > 0;
 }
 
@@ -107,14 +98,12 @@ export async function insertUse(
   promo: PromoRow,
   { accountId, purchaseId }: { accountId: number; purchaseId: number },
 ): Promise<void> {
-  await trx.raw(
-    'INSERT INTO promo_uses (promo_code_id, account_id, purchase_id, is_one_per_account) VALUES (?, ?, ?, ?)',
-    [promo.id, accountId, purchaseId, promo.one_per_account],
-  );
+  await execute(trx)`
+    INSERT INTO promo_uses (promo_code_id, account_id, purchase_id, is_one_per_account)
+      VALUES (${promo.id}, ${accountId}, ${purchaseId}, ${promo.one_per_account})`;
 }
 
 export async function releaseUse(trx: Knex.Transaction, purchaseId: number): Promise<void> {
-  await trx.raw('UPDATE promo_uses SET released_at = app_now() WHERE purchase_id = ? AND released_at IS NULL', [
-    purchaseId,
-  ]);
+  await execute(trx)`
+    UPDATE promo_uses SET released_at = app_now() WHERE purchase_id = ${purchaseId} AND released_at IS NULL`;
 }

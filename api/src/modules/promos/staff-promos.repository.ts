@@ -1,5 +1,6 @@
 import type { PromoCode, PromoKind } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { execute, queryRows } from '../../sql.ts';
 import type { Credits } from '../ledger/index.ts';
 import type { PromoRow } from './promos.repository.ts';
 
@@ -111,10 +112,8 @@ export async function insertPromo(db: Knex, promo: NewPromo): Promise<number | n
 
 /** Stops a code, once. */
 export async function markPromoStopped(db: Knex, id: number, staffId: number): Promise<void> {
-  await db.raw('UPDATE promo_codes SET stopped_at = app_now(), stopped_by = ? WHERE id = ? AND stopped_at IS NULL', [
-    staffId,
-    id,
-  ]);
+  await execute(db)`
+    UPDATE promo_codes SET stopped_at = app_now(), stopped_by = ${staffId} WHERE id = ${id} AND stopped_at IS NULL`;
 }
 
 export interface PromoUseRow {
@@ -130,14 +129,12 @@ export interface PromoUseRow {
 
 /** A code's uses, newest first, without released ones. */
 export async function promoUsePage(db: Knex, promoCodeId: number, { beforeId, limit }: PageOf): Promise<PromoUseRow[]> {
-  const { rows } = await db.raw<{ rows: PromoUseRow[] }>(
-    `SELECT u.id, u.used_at, a.email AS account_email, u.purchase_id, p.credits, p.bonus_hundredths, p.price_cents, p.discount_cents
-       FROM promo_uses u JOIN purchases p ON p.id = u.purchase_id JOIN accounts a ON a.id = u.account_id
-      WHERE u.promo_code_id = ? AND u.released_at IS NULL AND (?::bigint IS NULL OR u.id < ?::bigint)
-      ORDER BY u.id DESC LIMIT ?`,
-    [promoCodeId, beforeId, beforeId, limit],
-  );
-  return rows;
+  return queryRows<PromoUseRow>(db)`
+    SELECT u.id, u.used_at, a.email AS account_email, u.purchase_id, p.credits, p.bonus_hundredths, p.price_cents, p.discount_cents
+      FROM promo_uses u JOIN purchases p ON p.id = u.purchase_id JOIN accounts a ON a.id = u.account_id
+     WHERE u.promo_code_id = ${promoCodeId} AND u.released_at IS NULL
+       AND (${beforeId}::bigint IS NULL OR u.id < ${beforeId}::bigint)
+     ORDER BY u.id DESC LIMIT ${limit}`;
 }
 
 export async function accountByEmail(db: Knex, email: string): Promise<number | null> {

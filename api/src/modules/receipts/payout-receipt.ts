@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
+import { queryRow } from '../../sql.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { block, column, head, ink, margin, pdfOf, right, sellerLines } from './pdf-page.ts';
 import { buyerLines, dayOf } from './receipt.presenter.ts';
@@ -23,14 +24,11 @@ export const payoutNumber = (id: number): string => `O-${String(id).padStart(num
 
 /** A paid demand of the account, or null. */
 export async function paidPayout(db: Knex, accountId: number, id: number): Promise<PaidPayout | null> {
-  const { rows } = await db.raw<{ rows: PaidPayout[] }>(
-    `SELECT c.id, c.account_id, c.method, c.destination, c.hundredths, c.cents, c.paid_at, c.payout_id, a.email::text AS email,
-            p.display_name
-       FROM cash_outs c JOIN accounts a ON a.id = c.account_id LEFT JOIN curator_profiles p ON p.account_id = a.id
-      WHERE c.id = ? AND c.account_id = ? AND c.status = 'paid'`,
-    [id, accountId],
-  );
-  return rows[0] ?? null;
+  return queryRow<PaidPayout>(db)`
+    SELECT c.id, c.account_id, c.method, c.destination, c.hundredths, c.cents, c.paid_at, c.payout_id, a.email::text AS email,
+           p.display_name
+      FROM cash_outs c JOIN accounts a ON a.id = c.account_id LEFT JOIN curator_profiles p ON p.account_id = a.id
+     WHERE c.id = ${id} AND c.account_id = ${accountId} AND c.status = 'paid'`;
 }
 
 /** Draws the receipt of a payout. @returns the file */

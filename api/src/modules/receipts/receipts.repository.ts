@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryRow, queryRows, raw } from '../../sql.ts';
 
 interface Paid {
   account_id: number;
@@ -37,35 +38,28 @@ const buyer = `a.email, (SELECT p.display_name FROM creator_profiles p WHERE p.a
 
 /** A paid purchase of the account, or null. */
 export async function paidPurchase(db: Knex, accountId: number, id: number): Promise<PaidPurchase | null> {
-  const { rows } = await db.raw<{ rows: PaidPurchase[] }>(
-    `SELECT b.id, b.account_id, b.method, b.purpose, b.credits, b.bonus_hundredths, b.price_cents, b.discount_cents, b.paid_at,
-            coalesce(b.payment_intent_id, b.paypal_capture_id) AS payment_id, c.code AS promo_code, ${buyer}
-       FROM purchases b JOIN accounts a ON a.id = b.account_id LEFT JOIN promo_codes c ON c.id = b.promo_code_id
-      WHERE b.id = ? AND b.account_id = ? AND b.paid_at IS NOT NULL`,
-    [id, accountId],
-  );
-  return rows[0] ?? null;
+  return queryRow<PaidPurchase>(db)`
+    SELECT b.id, b.account_id, b.method, b.purpose, b.credits, b.bonus_hundredths, b.price_cents, b.discount_cents, b.paid_at,
+           coalesce(b.payment_intent_id, b.paypal_capture_id) AS payment_id, c.code AS promo_code, ${raw(buyer)}
+      FROM purchases b JOIN accounts a ON a.id = b.account_id LEFT JOIN promo_codes c ON c.id = b.promo_code_id
+     WHERE b.id = ${id} AND b.account_id = ${accountId} AND b.paid_at IS NOT NULL`;
 }
 
 /** Returns and lost or open disputes of a purchase, oldest first. */
 export async function refundsOf(db: Knex, purchaseId: number): Promise<PastRefund[]> {
-  const { rows } = await db.raw<{ rows: PastRefund[] }>(
-    `SELECT 'returned' AS kind, closed_at AS at, cents FROM purchase_returns WHERE purchase_id = :purchaseId AND state = 'paid'
-      UNION ALL
-     SELECT 'disputed', opened_at, disputed_cents FROM chargebacks WHERE purchase_id = :purchaseId AND state <> 'won'
-      ORDER BY at`,
-    { purchaseId },
-  );
-  return rows;
+  return queryRows<PastRefund>(db)`
+    SELECT 'returned' AS kind, closed_at AS at, cents FROM purchase_returns WHERE purchase_id = ${purchaseId}
+      AND state = 'paid'
+     UNION ALL
+    SELECT 'disputed', opened_at, disputed_cents FROM chargebacks WHERE purchase_id = ${purchaseId} AND state <> 'won'
+     ORDER BY at`;
 }
 
 /** A Pro invoice of the account; only paid ones are stored. */
 export async function paidInvoice(db: Knex, accountId: number, invoiceId: string): Promise<PaidInvoice | null> {
-  const { rows } = await db.raw<{ rows: PaidInvoice[] }>(
-    `SELECT i.invoice_id, i.account_id, i.billing_interval, i.granted_hundredths, i.paid_cents AS price_cents, i.paid_at,
-            i.period_start, i.period_end, ${buyer}
-       FROM pro_invoices i JOIN accounts a ON a.id = i.account_id WHERE i.invoice_id = ? AND i.account_id = ?`,
-    [invoiceId, accountId],
-  );
-  return rows[0] ?? null;
+  return queryRow<PaidInvoice>(db)`
+    SELECT i.invoice_id, i.account_id, i.billing_interval, i.granted_hundredths, i.paid_cents AS price_cents, i.paid_at,
+           i.period_start, i.period_end, ${raw(buyer)}
+      FROM pro_invoices i JOIN accounts a ON a.id = i.account_id WHERE i.invoice_id = ${invoiceId}
+        AND i.account_id = ${accountId}`;
 }

@@ -1,5 +1,6 @@
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { queryRows } from '../../sql.ts';
 
 export interface Counterpart {
   name: FrontEndName;
@@ -8,11 +9,7 @@ export interface Counterpart {
 
 /** Deployed counterparts without a browser run, or whose newest one failed. */
 export async function missingChecks(db: Knex, name: FrontEndName, version: string): Promise<Counterpart[]> {
-  const { rows } = await db.raw<{ rows: Counterpart[] }>('SELECT name, version FROM release_missing_checks(?, ?)', [
-    name,
-    version,
-  ]);
-  return rows;
+  return queryRows<Counterpart>(db)`SELECT name, version FROM release_missing_checks(${name}, ${version})`;
 }
 
 export interface CheckRow {

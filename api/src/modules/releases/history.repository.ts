@@ -1,5 +1,6 @@
 import type { FrontEndName, ReleaseContract } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { queryRows } from '../../sql.ts';
 import type { CheckRow, Counterpart } from './checks.repository.ts';
 import type { EventVerb } from './registry.repository.ts';
 
@@ -18,14 +19,11 @@ export interface HistoryReleaseRow {
 
 /** A front end's newest releases, with the pairs that lack a passed check. */
 export async function newestReleases(db: Knex, name: FrontEndName): Promise<HistoryReleaseRow[]> {
-  const { rows } = await db.raw<{ rows: HistoryReleaseRow[] }>(
-    `SELECT r.version, r.published_at, r.who, r.why, r.contract, r.size_bytes,
-            coalesce((SELECT jsonb_agg(jsonb_build_object('name', m.name, 'version', m.version) ORDER BY m.name, m.version)
-                        FROM release_missing_checks(r.name, r.version) m), '[]') AS missing
-       FROM releases r WHERE r.name = ? ORDER BY r.id DESC LIMIT ?`,
-    [name, newest.releases],
-  );
-  return rows;
+  return queryRows<HistoryReleaseRow>(db)`
+    SELECT r.version, r.published_at, r.who, r.why, r.contract, r.size_bytes,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('name', m.name, 'version', m.version) ORDER BY m.name, m.version)
+                       FROM release_missing_checks(r.name, r.version) m), '[]') AS missing
+      FROM releases r WHERE r.name = ${name} ORDER BY r.id DESC LIMIT ${newest.releases}`;
 }
 
 /** The newest browser runs that concern a front end. */

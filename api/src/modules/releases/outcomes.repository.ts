@@ -1,5 +1,6 @@
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { queryRows } from '../../sql.ts';
 
 export type Outcome = 'mounted' | 'failed' | 'error';
 export interface VisitorOutcome {
@@ -19,13 +20,12 @@ const recountAfterSeconds = 300;
 
 /** @returns false where this visitor reported the same of this version a moment ago */
 export async function recordOutcome(db: Knex, { name, version, outcome, visitor }: VisitorOutcome): Promise<boolean> {
-  const { rows } = await db.raw<{ rows: unknown[] }>(
-    `INSERT INTO release_outcomes AS existing (name, version, outcome, visitor) VALUES (?, ?, ?, ?)
-     ON CONFLICT (name, version, outcome, visitor) DO UPDATE SET created_at = app_now()
-      WHERE existing.created_at < app_now() - make_interval(secs => ?)
-     RETURNING 1`,
-    [name, version, outcome, visitor, recountAfterSeconds],
-  );
+  const rows = await queryRows<unknown>(db)`
+    INSERT INTO release_outcomes AS existing (name, version, outcome, visitor)
+      VALUES (${name}, ${version}, ${outcome}, ${visitor})
+    ON CONFLICT (name, version, outcome, visitor) DO UPDATE SET created_at = app_now()
+     WHERE existing.created_at < app_now() - make_interval(secs => ${recountAfterSeconds})
+    RETURNING 1`;
   return rows.length > 0;
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Releaser } from '../../plugins/access.ts';
+import { queryRow } from '../../sql.ts';
 
 /** A released version, or a development server that a staff member named. */
 export type PreviewItem = { name: FrontEndName; version: string } | { name: FrontEndName; url: string };
@@ -37,16 +38,13 @@ export async function createPreview(db: Knex, { kind, items, by, seconds }: NewP
 
 /** @returns null for a token that is unknown or expired, or whose session or release token has ended */
 export async function findPreview(db: Knex, previewToken: string): Promise<Preview | null> {
-  const { rows } = await db.raw<{ rows: Preview[] }>(
-    `SELECT p.kind, p.items, p.expires_at AS "expiresAt"
-       FROM release_previews p
-       LEFT JOIN release_tokens t ON t.id = p.token_id
-       LEFT JOIN sessions s ON s.id = p.session_id
-       LEFT JOIN accounts a ON a.id = s.account_id
-      WHERE p.token_hash = ? AND p.expires_at > app_now()
-        AND (t.id IS NOT NULL AND t.revoked_at IS NULL
-             OR s.id IS NOT NULL AND s.ended_at IS NULL AND a.suspended_at IS NULL AND a.is_staff)`,
-    [hashOf(previewToken)],
-  );
-  return rows[0] ?? null;
+  return queryRow<Preview>(db)`
+    SELECT p.kind, p.items, p.expires_at AS "expiresAt"
+      FROM release_previews p
+      LEFT JOIN release_tokens t ON t.id = p.token_id
+      LEFT JOIN sessions s ON s.id = p.session_id
+      LEFT JOIN accounts a ON a.id = s.account_id
+     WHERE p.token_hash = ${hashOf(previewToken)} AND p.expires_at > app_now()
+       AND (t.id IS NOT NULL AND t.revoked_at IS NULL
+            OR s.id IS NOT NULL AND s.ended_at IS NULL AND a.suspended_at IS NULL AND a.is_staff)`;
 }

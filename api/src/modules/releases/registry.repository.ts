@@ -1,5 +1,6 @@
 import type { FrontEndName, ReleaseContract } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { execute, queryRows } from '../../sql.ts';
 
 /** A row of `releases`, which never changes. */
 export interface ReleaseRow {
@@ -48,7 +49,7 @@ export interface NewEvent {
 
 /** Deployments are serialised, also across front ends: a check must still be valid when it is used. */
 export async function lockRegistry(trx: Knex.Transaction): Promise<void> {
-  await trx.raw("SELECT pg_advisory_xact_lock(hashtext('fanfare releases'))");
+  await execute(trx)`SELECT pg_advisory_xact_lock(hashtext('fanfare releases'))`;
 }
 
 /** @returns null for a version that was never released */
@@ -109,7 +110,7 @@ export const now = (trx: Knex): Knex.Raw => trx.raw('app_now()');
  * @returns the revision
  */
 export async function changeChannel(trx: Knex.Transaction, event: NewEvent, change: ChannelChange): Promise<number> {
-  const { rows } = await trx.raw<{ rows: { revision: number }[] }>("SELECT nextval('boot_revision') AS revision");
+  const rows = await queryRows<{ revision: number }>(trx)`SELECT nextval('boot_revision') AS revision`;
   const revision = rows[0]!.revision;
   await writeEvent(trx, event, revision);
   const isThere = await trx('channels')
@@ -126,12 +127,11 @@ export interface DeployedRow {
 
 /** Every channel with its releases, sorted by name, as of one instant. */
 export async function loadDeployed(db: Knex): Promise<DeployedRow[]> {
-  const { rows } = await db.raw<{ rows: { channel: ChannelRow; release: ReleaseRow }[] }>(
-    `SELECT to_jsonb(c) AS channel, to_jsonb(r) AS release
-       FROM channels c
-       JOIN releases r ON r.name = c.name AND r.version IN (c.stable_version, c.canary_version, c.last_good_version)
-      ORDER BY c.name`,
-  );
+  const rows = await queryRows<{ channel: ChannelRow; release: ReleaseRow }>(db)`
+    SELECT to_jsonb(c) AS channel, to_jsonb(r) AS release
+      FROM channels c
+      JOIN releases r ON r.name = c.name AND r.version IN (c.stable_version, c.canary_version, c.last_good_version)
+     ORDER BY c.name`;
   const live = new Map<FrontEndName, DeployedRow>();
   for (const { channel, release } of rows) {
     const known = live.get(channel.name) ?? { channel: withDates(channel), releases: new Map<string, ReleaseRow>() };

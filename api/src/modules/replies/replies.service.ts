@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { queryRow } from '../../sql.ts';
 import { recordFeed } from '../feed/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { findContacts } from '../answer-text/index.ts';
@@ -12,13 +13,10 @@ import { lockSubmission } from '../submissions/index.ts';
 export async function reply(db: Knex, accountId: number, submissionId: number, text: string): Promise<void> {
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { creator: accountId });
-    const { rows } = await trx.raw<{ rows: { allows_replies: boolean; title: string; reply: string | null }[] }>(
-      `SELECT v.allows_replies, v.title, r.text AS reply FROM answers a JOIN submissions s ON s.id = a.submission_id
-         JOIN services v ON v.id = s.service_id LEFT JOIN replies r ON r.submission_id = a.submission_id
-        WHERE a.submission_id = ?`,
-      [submissionId],
-    );
-    const answered = rows[0];
+    const answered = await queryRow<{ allows_replies: boolean; title: string; reply: string | null }>(trx)`
+      SELECT v.allows_replies, v.title, r.text AS reply FROM answers a JOIN submissions s ON s.id = a.submission_id
+        JOIN services v ON v.id = s.service_id LEFT JOIN replies r ON r.submission_id = a.submission_id
+       WHERE a.submission_id = ${submissionId}`;
     if (!answered) throw new AppError('wrong_state', 'There is no answer to reply to.');
     if (answered.reply === text) return;
     if (answered.reply !== null) throw new AppError('wrong_state', 'You have replied to this answer already.');

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
+import { execute } from '../../sql.ts';
 
 /* The grouped median of ratings: a 4 stands for 3.5 to 4.5, spread evenly. A plain one would be 3 or 4 nearly everywhere. */
 const median = `least(5, greatest(1, round(rating - 0.5 + (total / 2.0 - (upto - times)) / times, 2)))`;
@@ -10,7 +11,7 @@ const median = `least(5, greatest(1, round(rating - 0.5 + (total / 2.0 - (upto -
  */
 export async function updateMedians(db: Knex, { median: needed }: Rules['reports']): Promise<void> {
   await db.transaction(async (trx) => {
-    await trx.raw('DELETE FROM genre_medians');
+    await execute(trx)`DELETE FROM genre_medians`;
     await trx.raw(
       `WITH rated AS (
          SELECT s.track_id, r.key AS aspect, r.value::int AS rating

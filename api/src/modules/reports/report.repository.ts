@@ -1,5 +1,6 @@
 import type { CampaignStatus, CampaignType, ReasonCode, ServiceType, SubmissionStatus } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { queryRow, queryRows, raw } from '../../sql.ts';
 import type { Aspect, Ratings } from './summary.ts';
 
 export interface CampaignRow {
@@ -17,15 +18,12 @@ export interface CampaignRow {
 
 /** A creator's own campaign; null for others. */
 export async function campaignRow(db: Knex, accountId: number, campaignId: number): Promise<CampaignRow | null> {
-  const { rows } = await db.raw<{ rows: CampaignRow[] }>(
-    `SELECT c.id, c.type, c.status, c.is_demo, c.sent_at, c.completed_at, t.id AS track_id, t.title AS track_title,
-            t.artist AS track_artist,
-            (SELECT tv.duration_ms FROM track_versions tv WHERE tv.track_id = t.id ORDER BY tv.number DESC LIMIT 1) AS duration_ms
-       FROM campaigns c JOIN tracks t ON t.id = c.track_id
-      WHERE c.id = ? AND c.account_id = ?`,
-    [campaignId, accountId],
-  );
-  return rows[0] ?? null;
+  return queryRow<CampaignRow>(db)`
+    SELECT c.id, c.type, c.status, c.is_demo, c.sent_at, c.completed_at, t.id AS track_id, t.title AS track_title,
+           t.artist AS track_artist,
+           (SELECT tv.duration_ms FROM track_versions tv WHERE tv.track_id = t.id ORDER BY tv.number DESC LIMIT 1) AS duration_ms
+      FROM campaigns c JOIN tracks t ON t.id = c.track_id
+     WHERE c.id = ${campaignId} AND c.account_id = ${accountId}`;
 }
 
 /**
@@ -66,22 +64,19 @@ export interface AnsweredRow {
 
 /** In the order of selection. */
 export async function answeredRows(db: Knex, campaignId: number): Promise<AnsweredRow[]> {
-  const { rows } = await db.raw<{ rows: AnsweredRow[] }>(
-    `SELECT s.id, s.status, v.title AS service_title, v.type AS service_type, p.display_name AS curator_name,
-            s.price_hundredths AS price, s.sent_at, a.decision, a.reason_code, a.feedback, a.ratings, a.notes, a.answered_at,
-            coalesce(a.heard_ms, lr.heard_ms, 0) AS heard_ms, coalesce(a.duration_ms, lr.duration_ms) AS heard_duration_ms,
-            vo.is_helpful, heard.number AS version_number, heard.duration_ms AS version_duration_ms
-       FROM submissions s
-       JOIN services v ON v.id = s.service_id
-       JOIN curator_profiles p ON p.id = v.curator_profile_id
-       LEFT JOIN answers a ON a.submission_id = s.id
-       LEFT JOIN listening_records lr ON lr.submission_id = s.id
-       LEFT JOIN votes vo ON vo.submission_id = s.id
-       ${heardVersion}
-      WHERE s.campaign_id = ? ORDER BY s.id`,
-    [campaignId],
-  );
-  return rows;
+  return queryRows<AnsweredRow>(db)`
+    SELECT s.id, s.status, v.title AS service_title, v.type AS service_type, p.display_name AS curator_name,
+           s.price_hundredths AS price, s.sent_at, a.decision, a.reason_code, a.feedback, a.ratings, a.notes, a.answered_at,
+           coalesce(a.heard_ms, lr.heard_ms, 0) AS heard_ms, coalesce(a.duration_ms, lr.duration_ms) AS heard_duration_ms,
+           vo.is_helpful, heard.number AS version_number, heard.duration_ms AS version_duration_ms
+      FROM submissions s
+      JOIN services v ON v.id = s.service_id
+      JOIN curator_profiles p ON p.id = v.curator_profile_id
+      LEFT JOIN answers a ON a.submission_id = s.id
+      LEFT JOIN listening_records lr ON lr.submission_id = s.id
+      LEFT JOIN votes vo ON vo.submission_id = s.id
+      ${raw(heardVersion)}
+     WHERE s.campaign_id = ${campaignId} ORDER BY s.id`;
 }
 
 export interface VersionRow {
@@ -106,14 +101,12 @@ export interface TrackAnswerRow {
 
 /** Answers to a track in all its campaigns, without refunded ones. */
 export async function trackAnswerRows(db: Knex, accountId: number, trackId: number): Promise<TrackAnswerRow[]> {
-  const { rows } = await db.raw<{ rows: TrackAnswerRow[] }>(
-    `SELECT s.campaign_id, heard.number AS version_number, a.decision, a.reason_code, a.ratings
-       FROM submissions s JOIN answers a ON a.submission_id = s.id
-       ${heardVersion}
-      WHERE s.track_id = ? AND s.creator_account_id = ? AND s.status <> 'refunded_quality' ORDER BY s.id`,
-    [trackId, accountId],
-  );
-  return rows;
+  return queryRows<TrackAnswerRow>(db)`
+    SELECT s.campaign_id, heard.number AS version_number, a.decision, a.reason_code, a.ratings
+      FROM submissions s JOIN answers a ON a.submission_id = s.id
+      ${raw(heardVersion)}
+     WHERE s.track_id = ${trackId} AND s.creator_account_id = ${accountId} AND s.status <> 'refunded_quality'
+       ORDER BY s.id`;
 }
 
 export interface MedianRow {
@@ -126,21 +119,18 @@ export interface MedianRow {
 
 /** Medians of a track's genres and their parents: own genres first, then by number of ratings. */
 export async function medianRows(db: Knex, trackId: number): Promise<MedianRow[]> {
-  const { rows } = await db.raw<{ rows: MedianRow[] }>(
-    `WITH near AS (
-       SELECT genre_id, min(distance) AS distance FROM (
-         SELECT tg.genre_id, CASE WHEN g.parent_id IS NULL THEN 1 ELSE 0 END AS distance
-           FROM track_genres tg JOIN genres g ON g.id = tg.genre_id WHERE tg.track_id = :trackId
-          UNION ALL
-         SELECT g.parent_id, 2 FROM track_genres tg JOIN genres g ON g.id = tg.genre_id
-          WHERE tg.track_id = :trackId AND g.parent_id IS NOT NULL) genres_of_track
-        GROUP BY genre_id)
-     SELECT m.genre_id, g.name, m.aspect, m.median::float AS median, m.ratings
-       FROM near JOIN genres g ON g.id = near.genre_id JOIN genre_medians m ON m.genre_id = near.genre_id
-      ORDER BY near.distance, max(m.ratings) OVER (PARTITION BY m.genre_id) DESC, m.genre_id`,
-    { trackId },
-  );
-  return rows;
+  return queryRows<MedianRow>(db)`
+    WITH near AS (
+      SELECT genre_id, min(distance) AS distance FROM (
+        SELECT tg.genre_id, CASE WHEN g.parent_id IS NULL THEN 1 ELSE 0 END AS distance
+          FROM track_genres tg JOIN genres g ON g.id = tg.genre_id WHERE tg.track_id = ${trackId}
+         UNION ALL
+        SELECT g.parent_id, 2 FROM track_genres tg JOIN genres g ON g.id = tg.genre_id
+         WHERE tg.track_id = ${trackId} AND g.parent_id IS NOT NULL) genres_of_track
+       GROUP BY genre_id)
+    SELECT m.genre_id, g.name, m.aspect, m.median::float AS median, m.ratings
+      FROM near JOIN genres g ON g.id = near.genre_id JOIN genre_medians m ON m.genre_id = near.genre_id
+     ORDER BY near.distance, max(m.ratings) OVER (PARTITION BY m.genre_id) DESC, m.genre_id`;
 }
 
 /** Waveform peaks by version number. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import { execute } from '../../sql.ts';
 
 /**
  * Caches counts in the database, for all processes: valid until a listing or its filtered figures change.
@@ -24,10 +25,9 @@ export async function counted<T>(db: Knex, text: string, count: (db: Knex) => Pr
   const cached = rows[0]!;
   if (cached.result !== null) return cached.result;
   const result = await count(db);
-  await db.raw(
-    `INSERT INTO service_counts (key, snapshot, result) VALUES (?, CAST(? AS pg_snapshot), CAST(? AS jsonb))
-     ON CONFLICT (key) DO UPDATE SET snapshot = excluded.snapshot, result = excluded.result, counted_at = excluded.counted_at`,
-    [key, cached.snapshot, JSON.stringify(result)],
-  );
+  await execute(db)`
+    INSERT INTO service_counts (key, snapshot, result)
+      VALUES (${key}, CAST(${cached.snapshot} AS pg_snapshot), CAST(${JSON.stringify(result)} AS jsonb))
+    ON CONFLICT (key) DO UPDATE SET snapshot = excluded.snapshot, result = excluded.result, counted_at = excluded.counted_at`;
   return result;
 }

@@ -1,5 +1,6 @@
 import type { Level, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { queryRows } from '../../sql.ts';
 import { type Facet, type FilterSql, allOf, facets } from './filter-sql.ts';
 
 export interface Facets {
@@ -99,10 +100,7 @@ export async function influencerCountries(
   db: Knex,
   types: readonly ServiceType[],
 ): Promise<{ id: number; code: string; name: string; count: number }[]> {
-  const { rows } = await db.raw<{ rows: { id: number; code: string; name: string; count: number }[] }>(
-    `SELECT c.id, c.code, c.name, count(*) AS count FROM service_listings l JOIN countries c ON c.id = l.country_id
-      WHERE l.type = ANY (CAST(? AS text[])) GROUP BY c.id ORDER BY c.name`,
-    [[...types]],
-  );
-  return rows;
+  return queryRows<{ id: number; code: string; name: string; count: number }>(db)`
+    SELECT c.id, c.code, c.name, count(*) AS count FROM service_listings l JOIN countries c ON c.id = l.country_id
+     WHERE l.type = ANY (CAST(${[...types]} AS text[])) GROUP BY c.id ORDER BY c.name`;
 }

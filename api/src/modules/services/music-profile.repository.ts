@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { queryRow, queryRows, raw } from '../../sql.ts';
 
 /** The traits of a track that services may refuse. */
 export interface TrackTraits {
@@ -48,11 +49,9 @@ export async function readMusicProfile(
   campaignId: number | undefined,
 ): Promise<{ track: TrackTraits | null; profile: MusicProfile }> {
   if (campaignId === undefined) {
-    const { rows } = await db.raw<{ rows: { genre_id: number }[] }>(
-      `SELECT cg.genre_id FROM creator_genres cg JOIN creator_profiles cp ON cp.id = cg.creator_profile_id
-        WHERE cp.account_id = ? ORDER BY cg.genre_id`,
-      [accountId],
-    );
+    const rows = await queryRows<{ genre_id: number }>(db)`
+      SELECT cg.genre_id FROM creator_genres cg JOIN creator_profiles cp ON cp.id = cg.creator_profile_id
+       WHERE cp.account_id = ${accountId} ORDER BY cg.genre_id`;
     const genreIds = rows.map((row) => row.genre_id);
     return { track: null, profile: { genreIds, artists: [], languageId: null, countryId: null } };
   }
@@ -72,8 +71,7 @@ export async function profileOfTrack(
   db: Knex,
   trackId: number,
 ): Promise<{ track: TrackTraits; profile: MusicProfile }> {
-  const { rows } = await db.raw<{ rows: TrackRow[] }>(`${trackSql} WHERE t.id = ?`, [trackId]);
-  const track = rows[0];
+  const track = await queryRow<TrackRow>(db)`${raw(trackSql)} WHERE t.id = ${trackId}`;
   if (!track) throw new AppError('not_found', 'This track was not found.');
   return { track, profile: profileOf(track) };
 }

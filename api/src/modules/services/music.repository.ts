@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryRow } from '../../sql.ts';
 import { type MusicProfile, type TrackTraits, profileOfTrack } from './music-profile.repository.ts';
 
 /** Music to find services for. */
@@ -60,22 +61,19 @@ export function describedMusic(
 
 /** A catalogue track, profiled by its artist and those placed beside them. Null for an unknown one. */
 export async function musicOfCatalogue(db: Knex, catalogueTrackId: number): Promise<Music | null> {
-  const { rows } = await db.raw<{ rows: { artist: string; genreIds: number[]; beside: string[] }[] }>(
-    `WITH track AS (SELECT * FROM catalogue_tracks WHERE id = :catalogueTrackId),
-     lists AS MATERIALIZED (
-       SELECT DISTINCT pl.service_id FROM placements pl JOIN catalogue_tracks ct ON ct.id = pl.catalogue_track_id
-        WHERE lower(ct.artist) = (SELECT lower(artist) FROM track) ORDER BY pl.service_id LIMIT :maxLists),
-     beside AS (
-       SELECT lower(ct.artist) AS name, count(DISTINCT pl.service_id) AS shared
-         FROM lists JOIN placements pl USING (service_id) JOIN catalogue_tracks ct ON ct.id = pl.catalogue_track_id
-        WHERE lower(ct.artist) <> (SELECT lower(artist) FROM track)
-        GROUP BY 1 HAVING count(DISTINCT pl.service_id) >= 2 ORDER BY shared DESC, name LIMIT :maxNeighbours)
-     SELECT track.artist, ARRAY(SELECT name FROM beside) AS beside,
-            ARRAY(SELECT genre_id FROM catalogue_track_genres WHERE catalogue_track_id = track.id) AS "genreIds"
-       FROM track`,
-    { catalogueTrackId, maxNeighbours, maxLists },
-  );
-  const found = rows[0];
+  const found = await queryRow<{ artist: string; genreIds: number[]; beside: string[] }>(db)`
+    WITH track AS (SELECT * FROM catalogue_tracks WHERE id = ${catalogueTrackId}),
+    lists AS MATERIALIZED (
+      SELECT DISTINCT pl.service_id FROM placements pl JOIN catalogue_tracks ct ON ct.id = pl.catalogue_track_id
+       WHERE lower(ct.artist) = (SELECT lower(artist) FROM track) ORDER BY pl.service_id LIMIT ${maxLists}),
+    beside AS (
+      SELECT lower(ct.artist) AS name, count(DISTINCT pl.service_id) AS shared
+        FROM lists JOIN placements pl USING (service_id) JOIN catalogue_tracks ct ON ct.id = pl.catalogue_track_id
+       WHERE lower(ct.artist) <> (SELECT lower(artist) FROM track)
+       GROUP BY 1 HAVING count(DISTINCT pl.service_id) >= 2 ORDER BY shared DESC, name LIMIT ${maxNeighbours})
+    SELECT track.artist, ARRAY(SELECT name FROM beside) AS beside,
+           ARRAY(SELECT genre_id FROM catalogue_track_genres WHERE catalogue_track_id = track.id) AS "genreIds"
+      FROM track`;
   if (!found) return null;
   const profile = profileFrom(found.genreIds, [found.artist, ...found.beside]);
   return {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute, queryRows } from '../../sql.ts';
 import { type MusicProfile, musicProfileKey } from './music-profile.repository.ts';
 import { type Sort, orderedBindings, orderedSql, orders } from './services.ranking.ts';
 
@@ -95,10 +96,8 @@ export async function orderById(db: Knex, id: number, sort: Sort, profile: Music
 
 /** A service's place in an order; 0 for none. */
 export async function placeIn(db: Knex, order: Order, serviceId: number): Promise<number> {
-  const { rows } = await db.raw<{ rows: { place: number | null }[] }>(
-    'SELECT places[?] AS place FROM service_orders WHERE id = ?',
-    [serviceId, order.id],
-  );
+  const rows = await queryRows<{ place: number | null }>(db)`
+    SELECT places[${serviceId}] AS place FROM service_orders WHERE id = ${order.id}`;
   return rows[0]?.place ?? 0;
 }
 
@@ -113,10 +112,9 @@ export async function orderSome(db: Knex, profile: MusicProfile, serviceIds: rea
 
 /** Deletes orders and counts that no cursor or cache uses any more. */
 export async function deleteOldOrders(db: Knex): Promise<void> {
-  await db.raw(
-    `DELETE FROM service_orders WHERE built_at < app_now() - interval '1 hour'
-        OR id <= (SELECT id FROM service_orders ORDER BY id DESC OFFSET 300 LIMIT 1)`,
-  );
-  await db.raw("DELETE FROM service_counts WHERE counted_at < app_now() - interval '10 minutes'");
-  await db.raw("DELETE FROM service_changes WHERE changed_at < app_now() - interval '1 hour'");
+  await execute(db)`
+    DELETE FROM service_orders WHERE built_at < app_now() - interval '1 hour'
+       OR id <= (SELECT id FROM service_orders ORDER BY id DESC OFFSET 300 LIMIT 1)`;
+  await execute(db)`DELETE FROM service_counts WHERE counted_at < app_now() - interval '10 minutes'`;
+  await execute(db)`DELETE FROM service_changes WHERE changed_at < app_now() - interval '1 hour'`;
 }

@@ -1,6 +1,7 @@
 import type { FlaggedAnswer, ServiceType, SubmissionStatus } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { queryOne, queryRow, raw } from '../../sql.ts';
 import { answerColumns, type AnswerColumns } from './answer.presenter.ts';
 import { flagColumns, type FlagColumns } from './flag.presenter.ts';
 import { proofColumns, type ProofColumns } from './proof.presenter.ts';
@@ -40,8 +41,7 @@ const select = `
 
 /** @throws AppError not_found */
 export async function readCase(db: Knex, submissionId: number): Promise<CaseRow> {
-  const { rows } = await db.raw<{ rows: CaseRow[] }>(`${select} WHERE s.id = ?`, [submissionId]);
-  const row = rows[0];
+  const row = await queryRow<CaseRow>(db)`${raw(select)} WHERE s.id = ${submissionId}`;
   if (!row) throw new AppError('not_found', 'This submission was not found.');
   return row;
 }
@@ -90,9 +90,7 @@ export async function proofCases(db: Knex, query: CaseQuery): Promise<CaseRow[]>
 export const proofKey = (row: CaseRow): number[] => [row.proof_decide_by!.getTime(), row.id];
 
 export async function openCounts(db: Knex): Promise<{ flags: number; proofs: number }> {
-  const { rows } = await db.raw<{ rows: { flags: number; proofs: number }[] }>(
-    `SELECT (SELECT count(*) FROM flags WHERE state = 'open') AS flags,
-            (SELECT count(*) FROM proofs WHERE state = 'disputed') AS proofs`,
-  );
-  return rows[0]!;
+  return queryOne<{ flags: number; proofs: number }>(db)`
+    SELECT (SELECT count(*) FROM flags WHERE state = 'open') AS flags,
+           (SELECT count(*) FROM proofs WHERE state = 'disputed') AS proofs`;
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
+import { execute } from '../../sql.ts';
 import { finishCampaigns } from '../campaigns/index.ts';
 import { zeroCredits } from '../ledger/index.ts';
 import { countAnswer, countOutcome } from '../statistics/index.ts';
@@ -125,9 +126,8 @@ export async function answerSubmission(db: Knex, request: AnswerRequest, rules: 
     const outcome = await payAnswer(trx, submission, input.decision, rules);
     await insertAnswer(trx, { submissionId, curatorAccountId, input, listening });
     await closeWithAnswer(trx, submission, input.decision, outcome.earned > zeroCredits, rules);
-    await trx.raw('UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ? AND ended_at IS NULL', [
-      submissionId,
-    ]);
+    await execute(trx)`
+      UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ${submissionId} AND ended_at IS NULL`;
     await countOutcome(trx, input.decision, [submission.service_id]);
     if (input.decision !== 'wrong_match') await countAnswer(trx, submissionId, input.decision === 'accepted');
     await publishAnswer(trx, { submission, curatorAccountId, input, outcome });

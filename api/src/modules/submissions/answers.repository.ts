@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
+import { queryOne, queryRow, queryRows } from '../../sql.ts';
 import type { AnswerInput, NearestAnswer } from './answer-rules.policy.ts';
 import { comparableText, minHashBands, trigramHashes, withoutNames } from '../answer-text/index.ts';
 import type { Listening } from './listening.repository.ts';
 
 /** The track title and artist, which copied answers replace. */
 export async function namesOf(db: Knex, submissionId: number): Promise<string[]> {
-  const { rows } = await db.raw<{ rows: { names: string[] }[] }>(
-    `SELECT ARRAY[t.title, t.artist] AS names FROM submissions s JOIN tracks t ON t.id = s.track_id WHERE s.id = ?`,
-    [submissionId],
-  );
+  const rows = await queryRows<{ names: string[] }>(db)`
+    SELECT ARRAY[t.title, t.artist] AS names FROM submissions s JOIN tracks t ON t.id = s.track_id
+      WHERE s.id = ${submissionId}`;
   return rows[0]?.names ?? [];
 }
 
@@ -33,28 +33,19 @@ export async function nearestAnswer(
   { curatorAccountId, submissionId, window }: { curatorAccountId: number; submissionId: number; window: number },
 ): Promise<NearestAnswer> {
   const bare = withoutNames(text, await namesOf(db, submissionId));
-  const { rows } = await db.raw<{ rows: NearestRow[] }>(
-    `WITH recent AS MATERIALIZED (
-       SELECT submission_id, answered_at, feedback,
-              coalesce(trigram_similarity(trigrams, CAST(:trigrams AS int[])), similarity(feedback, :bare)) AS bare
-         FROM answers WHERE curator_account_id = :curator AND submission_id <> :submission
-        ORDER BY answered_at DESC LIMIT :window),
-     nearest AS (
-       SELECT *, CASE WHEN bare < :again THEN bare ELSE greatest(bare, similarity(feedback, :whole)) END AS near
-         FROM recent ORDER BY near DESC, answered_at DESC LIMIT 1)
-     SELECT n.near, n.submission_id, t.title AS track_title, n.answered_at, n.feedback
-       FROM nearest n JOIN submissions s ON s.id = n.submission_id JOIN tracks t ON t.id = s.track_id`,
-    {
-      bare,
-      trigrams: trigramHashes(bare),
-      whole: comparableText(text),
-      curator: curatorAccountId,
-      submission: submissionId,
-      window,
-      again: fullTextThreshold,
-    },
-  );
-  const row = rows[0];
+  const row = await queryRow<NearestRow>(db)`
+    WITH recent AS MATERIALIZED (
+      SELECT submission_id, answered_at, feedback,
+             coalesce(trigram_similarity(trigrams, CAST(${trigramHashes(bare)} AS int[])),
+               similarity(feedback, ${bare})) AS bare
+        FROM answers WHERE curator_account_id = ${curatorAccountId} AND submission_id <> ${submissionId}
+       ORDER BY answered_at DESC LIMIT ${window}),
+    nearest AS (
+      SELECT *, CASE WHEN bare < ${fullTextThreshold} THEN bare
+        ELSE greatest(bare, similarity(feedback, ${comparableText(text)})) END AS near
+        FROM recent ORDER BY near DESC, answered_at DESC LIMIT 1)
+    SELECT n.near, n.submission_id, t.title AS track_title, n.answered_at, n.feedback
+      FROM nearest n JOIN submissions s ON s.id = n.submission_id JOIN tracks t ON t.id = s.track_id`;
   if (!row) return { similarity: 0, answer: null };
   return {
     similarity: row.near,
@@ -73,21 +64,18 @@ export interface RecentAnswers {
 }
 
 export async function recentAnswers(db: Knex, curatorAccountId: number, days: number): Promise<RecentAnswers> {
-  const { rows } = await db.raw<{ rows: RecentAnswers[] }>(
-    `SELECT count(*) AS all, count(*) FILTER (WHERE decision = 'wrong_match') AS wrong_match
-       FROM answers WHERE curator_account_id = ? AND answered_at > app_now() - make_interval(days => ?)`,
-    [curatorAccountId, days],
-  );
-  return rows[0]!;
+  return queryOne<RecentAnswers>(db)`
+    SELECT count(*) AS all, count(*) FILTER (WHERE decision = 'wrong_match') AS wrong_match
+      FROM answers WHERE curator_account_id = ${curatorAccountId}
+        AND answered_at > app_now() - make_interval(days => ${days})`;
 }
 
 /** Whether a submission was opened within so many hours. */
 export async function openedWithin(db: Knex, submissionId: number, hours: number): Promise<boolean> {
-  const { rows } = await db.raw<{ rows: { is_within: boolean }[] }>(
-    `SELECT coalesce(opened_at > app_now() - make_interval(hours => ?), false) AS is_within FROM submissions WHERE id = ?`,
-    [hours, submissionId],
-  );
-  return rows[0]!.is_within;
+  const row = await queryOne<{ is_within: boolean }>(db)`
+    SELECT coalesce(opened_at > app_now() - make_interval(hours => ${hours}), false) AS is_within FROM submissions
+      WHERE id = ${submissionId}`;
+  return row.is_within;
 }
 
 /** The existing answer, to recognize a replay; null where there is none. */

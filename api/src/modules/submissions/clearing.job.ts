@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute, queryRows } from '../../sql.ts';
 import { recordFeed } from '../feed/index.ts';
 import { clearEarnings, hundredths } from '../ledger/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -12,16 +13,15 @@ const batch = 5_000;
  */
 export const clearDue = (db: Knex): Promise<number> =>
   db.transaction(async (trx) => {
-    const { rows } = await trx.raw<{ rows: { id: number; campaign_id: number; curator_account_id: number }[] }>(
-      `SELECT id, campaign_id, curator_account_id FROM submissions
-        WHERE clears_at <= app_now() AND cleared_at IS NULL AND reversed_at IS NULL AND NOT is_flagged
-          AND EXISTS (SELECT 1 FROM ledger_transfers e WHERE e.idem = 'submission:' || submissions.id || ':earned')
-        ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`,
-    );
+    const rows = await queryRows<{ id: number; campaign_id: number; curator_account_id: number }>(trx)`
+      SELECT id, campaign_id, curator_account_id FROM submissions
+       WHERE clears_at <= app_now() AND cleared_at IS NULL AND reversed_at IS NULL AND NOT is_flagged
+         AND EXISTS (SELECT 1 FROM ledger_transfers e WHERE e.idem = 'submission:' || submissions.id || ':earned')
+       ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`;
     if (rows.length === 0) return 0;
     const ids = rows.map((row) => row.id);
     await clearEarnings(trx, ids);
-    await trx.raw('UPDATE submissions SET cleared_at = app_now() WHERE id = ANY (?::int[])', [ids]);
+    await execute(trx)`UPDATE submissions SET cleared_at = app_now() WHERE id = ANY (${ids}::int[])`;
     const earned = await trx.raw<{ rows: { submission_id: number; amount: number }[] }>(
       `SELECT submission_id, amount FROM ledger_transfers
         WHERE submission_id = ANY (?::int[]) AND idem = 'submission:' || submission_id || ':cleared'`,

@@ -1,6 +1,7 @@
 import type { CampaignType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
+import { execute } from '../../sql.ts';
 import { nextState, submissionStates } from '../states/index.ts';
 import { actionOf } from './answer-money.service.ts';
 import type { AnswerInput } from './answer-rules.policy.ts';
@@ -23,21 +24,13 @@ export async function closeWithAnswer(
   hasEarned: boolean,
   rules: Rules,
 ): Promise<void> {
-  await trx.raw(
-    `UPDATE submissions s SET status = :status, closed_at = app_now(),
-            clears_at = CASE WHEN :hasEarned THEN app_now() + make_interval(days => :clearingDays) END,
-            proof_due_at = CASE WHEN :decision = 'accepted' THEN
-              greatest(app_now(), CASE WHEN :kind = 'radio' THEN t.release_date::timestamp AT TIME ZONE 'UTC' END)
-              + make_interval(days => :proofDays) END
-       FROM tracks t WHERE s.id = :id AND t.id = s.track_id`,
-    {
-      id: submission.id,
-      decision,
-      status: nextState(submissionStates, submission.status, actionOf[decision]),
-      hasEarned,
-      clearingDays: rules.money.clearingDays,
-      kind: proofKind[submission.campaign_type],
-      proofDays: rules.submissions.proofDays[proofKind[submission.campaign_type]],
-    },
-  );
+  await execute(trx)`
+    UPDATE submissions s SET status = ${nextState(submissionStates, submission.status, actionOf[decision])},
+      closed_at = app_now(),
+           clears_at = CASE WHEN ${hasEarned} THEN app_now() + make_interval(days => ${rules.money.clearingDays}) END,
+           proof_due_at = CASE WHEN ${decision} = 'accepted' THEN
+             greatest(app_now(), CASE WHEN ${proofKind[submission.campaign_type]} = 'radio'
+               THEN t.release_date::timestamp AT TIME ZONE 'UTC' END)
+             + make_interval(days => ${rules.submissions.proofDays[proofKind[submission.campaign_type]]}) END
+      FROM tracks t WHERE s.id = ${submission.id} AND t.id = s.track_id`;
 }

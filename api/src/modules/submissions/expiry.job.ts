@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
+import { execute, queryRows, raw } from '../../sql.ts';
 import { finishCampaigns } from '../campaigns/index.ts';
 import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
@@ -29,20 +30,17 @@ const stillHeld = `(s.price_hundredths = 0 OR EXISTS (
  * in time wins, and the next sweep expires the rest.
  */
 async function lockOverdue(trx: Knex.Transaction): Promise<Expired[]> {
-  const { rows: campaigns } = await trx.raw<{ rows: { id: number }[] }>(
-    `SELECT c.id FROM campaigns c
-      WHERE c.id IN (SELECT campaign_id FROM submissions
-                      WHERE status = 'pending' AND deadline_at <= app_now() ORDER BY deadline_at LIMIT ${batch})
-      ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED`,
-  );
-  const { rows } = await trx.raw<{ rows: Expired[] }>(
-    `SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id, s.price_hundredths AS price
-       FROM submissions s
-      WHERE s.campaign_id = ANY (?::int[]) AND s.status = 'pending' AND s.deadline_at <= app_now() AND ${stillHeld}
-      ORDER BY s.id LIMIT ${batch} FOR NO KEY UPDATE OF s SKIP LOCKED`,
-    [campaigns.map((campaign) => campaign.id)],
-  );
-  return rows;
+  const campaigns = await queryRows<{ id: number }>(trx)`
+    SELECT c.id FROM campaigns c
+     WHERE c.id IN (SELECT campaign_id FROM submissions
+                     WHERE status = 'pending' AND deadline_at <= app_now() ORDER BY deadline_at LIMIT ${batch})
+     ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED`;
+  return queryRows<Expired>(trx)`
+    SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id, s.price_hundredths AS price
+      FROM submissions s
+     WHERE s.campaign_id = ANY (${campaigns.map((campaign) => campaign.id)}::int[]) AND s.status = 'pending'
+       AND s.deadline_at <= app_now() AND ${raw(stillHeld)}
+     ORDER BY s.id LIMIT ${batch} FOR NO KEY UPDATE OF s SKIP LOCKED`;
 }
 
 /**
@@ -56,14 +54,11 @@ export const expireOverdue = (db: Knex): Promise<number> =>
     if (expired.length === 0) return 0;
     const ids = expired.map((one) => one.id);
     const { debts } = await release(trx, ids);
-    await trx.raw(`UPDATE submissions SET status = ?, closed_at = app_now() WHERE id = ANY (?::int[])`, [
-      nextState(submissionStates, 'pending', 'expire'),
-      ids,
-    ]);
-    await trx.raw(
-      'UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ANY (?::int[]) AND ended_at IS NULL',
-      [ids],
-    );
+    await execute(trx)`
+      UPDATE submissions SET status = ${nextState(submissionStates, 'pending', 'expire')}, closed_at = app_now()
+        WHERE id = ANY (${ids}::int[])`;
+    await execute(trx)`
+      UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ANY (${ids}::int[]) AND ended_at IS NULL`;
     await countOutcome(
       trx,
       'expired',
@@ -108,14 +103,13 @@ interface DueSoon {
  */
 export const remindDeadlines = (db: Knex, rules: Rules): Promise<number> =>
   db.transaction(async (trx) => {
-    const { rows } = await trx.raw<{ rows: DueSoon[] }>(
-      `SELECT s.id, s.campaign_id, s.creator_account_id, s.curator_account_id, s.deadline_at FROM submissions s
-        WHERE s.status = 'pending' AND s.deadline_at > app_now()
-          AND s.deadline_at <= app_now() + make_interval(hours => ?) AND s.reply_days * 24 > ?
-          AND NOT EXISTS (SELECT 1 FROM feed_events f WHERE f.idem = 'submission:' || s.id || ':deadline_soon:curator')
-        ORDER BY s.id LIMIT ${batch}`,
-      [rules.submissions.deadlineSoonHours, rules.submissions.deadlineSoonHours],
-    );
+    const rows = await queryRows<DueSoon>(trx)`
+      SELECT s.id, s.campaign_id, s.creator_account_id, s.curator_account_id, s.deadline_at FROM submissions s
+       WHERE s.status = 'pending' AND s.deadline_at > app_now()
+         AND s.deadline_at <= app_now() + make_interval(hours => ${rules.submissions.deadlineSoonHours})
+           AND s.reply_days * 24 > ${rules.submissions.deadlineSoonHours}
+         AND NOT EXISTS (SELECT 1 FROM feed_events f WHERE f.idem = 'submission:' || s.id || ':deadline_soon:curator')
+       ORDER BY s.id LIMIT ${batch}`;
     const notified = new Set<string>();
     const events = rows.flatMap((row): NewFeedEvent[] => {
       const about = { kind: 'deadline_soon' as const, campaignId: row.campaign_id };

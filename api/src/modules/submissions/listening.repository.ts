@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute, queryOne, queryRow, queryRows } from '../../sql.ts';
 import { lockCurator } from './lock-curator.ts';
 
 export interface Listening {
@@ -10,15 +11,16 @@ export interface Listening {
 
 /** The listening receipts of submissions; unopened ones have none. */
 export async function listeningOf(db: Knex, submissionIds: readonly number[]): Promise<Map<number, Listening>> {
-  const { rows } = await db.raw<{
-    rows: { submission_id: number; heard_ms: number; duration_ms: number; ranges: [number, number][] }[];
-  }>(
-    `SELECT submission_id, heard_ms, duration_ms,
-            coalesce((SELECT jsonb_agg(jsonb_build_array(lower(r), upper(r)) ORDER BY lower(r)) FROM unnest(heard) AS r), '[]')
-              AS ranges
-       FROM listening_records WHERE submission_id = ANY (?::int[])`,
-    [[...submissionIds]],
-  );
+  const rows = await queryRows<{
+    submission_id: number;
+    heard_ms: number;
+    duration_ms: number;
+    ranges: [number, number][];
+  }>(db)`
+    SELECT submission_id, heard_ms, duration_ms,
+           coalesce((SELECT jsonb_agg(jsonb_build_array(lower(r), upper(r)) ORDER BY lower(r)) FROM unnest(heard) AS r), '[]')
+             AS ranges
+      FROM listening_records WHERE submission_id = ANY (${[...submissionIds]}::int[])`;
   return new Map(
     rows.map((row) => [row.submission_id, { heardMs: row.heard_ms, durationMs: row.duration_ms, ranges: row.ranges }]),
   );
@@ -33,18 +35,15 @@ export async function startSession(
   session: { submissionId: number; accountId: number; trackVersionId: number; durationMs: number },
 ): Promise<number> {
   await lockCurator(trx, session.accountId);
-  await trx.raw('UPDATE listening_sessions SET ended_at = app_now() WHERE account_id = ? AND ended_at IS NULL', [
-    session.accountId,
-  ]);
-  await trx.raw(
-    `INSERT INTO listening_records (submission_id, duration_ms) VALUES (?, ?) ON CONFLICT (submission_id) DO NOTHING`,
-    [session.submissionId, session.durationMs],
-  );
-  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `INSERT INTO listening_sessions (submission_id, account_id, track_version_id) VALUES (?, ?, ?) RETURNING id`,
-    [session.submissionId, session.accountId, session.trackVersionId],
-  );
-  return rows[0]!.id;
+  await execute(trx)`
+    UPDATE listening_sessions SET ended_at = app_now() WHERE account_id = ${session.accountId} AND ended_at IS NULL`;
+  await execute(trx)`
+    INSERT INTO listening_records (submission_id, duration_ms) VALUES (${session.submissionId}, ${session.durationMs})
+      ON CONFLICT (submission_id) DO NOTHING`;
+  const row = await queryOne<{ id: number }>(trx)`
+    INSERT INTO listening_sessions (submission_id, account_id, track_version_id)
+      VALUES (${session.submissionId}, ${session.accountId}, ${session.trackVersionId}) RETURNING id`;
+  return row.id;
 }
 
 export interface SessionRow {
@@ -62,13 +61,11 @@ export async function lockSession(
   trx: Knex.Transaction,
   key: { sessionId: number; submissionId: number; accountId: number },
 ): Promise<SessionRow | null> {
-  const { rows } = await trx.raw<{ rows: SessionRow[] }>(
-    `SELECT floor(greatest(extract(epoch FROM app_now() - coalesce(last_beat_at, started_at)), 0) * 1000)::bigint AS passed_ms,
-            unspent_ms, last_position_ms, last_sequence, was_playing, ended_at IS NOT NULL AS is_ended
-       FROM listening_sessions WHERE id = ? AND submission_id = ? AND account_id = ? FOR NO KEY UPDATE`,
-    [key.sessionId, key.submissionId, key.accountId],
-  );
-  return rows[0] ?? null;
+  return queryRow<SessionRow>(trx)`
+    SELECT floor(greatest(extract(epoch FROM app_now() - coalesce(last_beat_at, started_at)), 0) * 1000)::bigint AS passed_ms,
+           unspent_ms, last_position_ms, last_sequence, was_playing, ended_at IS NOT NULL AS is_ended
+      FROM listening_sessions WHERE id = ${key.sessionId} AND submission_id = ${key.submissionId}
+        AND account_id = ${key.accountId} FOR NO KEY UPDATE`;
 }
 
 /** Records a heartbeat and adds its range to the receipt, where overlaps count once. */
@@ -85,17 +82,15 @@ export async function saveBeat(
   },
 ): Promise<void> {
   const [from, to] = beat.stretch ?? [0, 0];
-  await trx.raw(
-    `UPDATE listening_sessions SET last_beat_at = app_now(), last_position_ms = ?, last_sequence = ?, was_playing = ?,
-            unspent_ms = ?, counted_ms = counted_ms + ? WHERE id = ?`,
-    [beat.positionMs, beat.sequence, beat.isPlaying, beat.unspentMs, to - from, beat.sessionId],
-  );
+  await execute(trx)`
+    UPDATE listening_sessions SET last_beat_at = app_now(), last_position_ms = ${beat.positionMs},
+      last_sequence = ${beat.sequence}, was_playing = ${beat.isPlaying},
+           unspent_ms = ${beat.unspentMs}, counted_ms = counted_ms + ${to - from} WHERE id = ${beat.sessionId}`;
   if (!beat.stretch) return;
-  await trx.raw(
-    `UPDATE listening_records r SET heard = merged.heard, updated_at = app_now(),
-            heard_ms = (SELECT sum(upper(one) - lower(one)) FROM unnest(merged.heard) AS one)
-       FROM (SELECT submission_id, heard + int4multirange(int4range(?, ?)) AS heard FROM listening_records) merged
-      WHERE r.submission_id = ? AND merged.submission_id = r.submission_id`,
-    [from, to, beat.submissionId],
-  );
+  await execute(trx)`
+    UPDATE listening_records r SET heard = merged.heard, updated_at = app_now(),
+           heard_ms = (SELECT sum(upper(one) - lower(one)) FROM unnest(merged.heard) AS one)
+      FROM (SELECT submission_id, heard + int4multirange(int4range(${from}, ${to})) AS heard
+        FROM listening_records) merged
+     WHERE r.submission_id = ${beat.submissionId} AND merged.submission_id = r.submission_id`;
 }

@@ -2,6 +2,7 @@ import type { CallTypes, heartbeat } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
+import { execute } from '../../sql.ts';
 import { receiptOf } from '../submission-views/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { notifyLive } from '../live/index.ts';
@@ -21,7 +22,7 @@ export async function openSubmission(db: Knex, curatorAccountId: number, submiss
     refuseUnlessOpen(submission);
     const row = await readSubmission(trx, curatorAccountId, submissionId);
     if (submission.opened_at === null) {
-      await trx.raw('UPDATE submissions SET opened_at = app_now() WHERE id = ?', [submissionId]);
+      await execute(trx)`UPDATE submissions SET opened_at = app_now() WHERE id = ${submissionId}`;
       await recordFeed(trx, [
         {
           accountId: submission.creator_account_id,

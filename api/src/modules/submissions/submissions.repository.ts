@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { queryRow, queryRows, raw } from '../../sql.ts';
 import { answerColumns, replyColumns, type AnswerColumns, type ReplyColumns } from '../submission-views/index.ts';
 import { itemColumns, itemTables, type ItemRow } from './submission-columns.ts';
 
@@ -27,11 +28,8 @@ const select = `
  * @throws AppError not_found, also for somebody else's
  */
 export async function readSubmission(db: Knex, curatorAccountId: number, submissionId: number): Promise<SubmissionRow> {
-  const { rows } = await db.raw<{ rows: SubmissionRow[] }>(
-    `${select} WHERE s.id = ? AND s.curator_account_id = ? AND s.sent_at IS NOT NULL`,
-    [submissionId, curatorAccountId],
-  );
-  const row = rows[0];
+  const row = await queryRow<SubmissionRow>(db)`
+    ${raw(select)} WHERE s.id = ${submissionId} AND s.curator_account_id = ${curatorAccountId} AND s.sent_at IS NOT NULL`;
   if (!row) throw new AppError('not_found', 'This submission was not found.');
   return row;
 }
@@ -43,15 +41,13 @@ export async function answeredPage(
   after: number[] | null,
   limit: number,
 ): Promise<SubmissionRow[]> {
-  const { rows } = await db.raw<{ rows: SubmissionRow[] }>(
-    `${select}
-      WHERE a.curator_account_id = ?
-        AND (?::bigint IS NULL
-             OR (date_trunc('milliseconds', a.answered_at), s.id) < (to_timestamp(?::bigint / 1000.0), ?::bigint))
-      ORDER BY date_trunc('milliseconds', a.answered_at) DESC, s.id DESC LIMIT ?`,
-    [curatorAccountId, after?.[0] ?? null, after?.[0] ?? null, after?.[1] ?? null, limit],
-  );
-  return rows;
+  return queryRows<SubmissionRow>(db)`
+    ${raw(select)}
+     WHERE a.curator_account_id = ${curatorAccountId}
+       AND (${after?.[0] ?? null}::bigint IS NULL
+            OR (date_trunc('milliseconds', a.answered_at), s.id) < (to_timestamp(${after?.[0] ?? null}::bigint / 1000.0),
+              ${after?.[1] ?? null}::bigint))
+     ORDER BY date_trunc('milliseconds', a.answered_at) DESC, s.id DESC LIMIT ${limit}`;
 }
 
 export const answeredKey = (row: SubmissionRow): number[] => [row.answered_at.getTime(), row.id];

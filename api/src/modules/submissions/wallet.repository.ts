@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryOne, queryRows } from '../../sql.ts';
 import { hundredths, type Credits } from '../ledger/index.ts';
 
 export interface ClearingRow {
@@ -11,26 +12,23 @@ export interface ClearingRow {
 
 /** Earnings that haven't cleared yet, the next first. */
 export async function clearingEarnings(db: Knex, curatorAccountId: number): Promise<ClearingRow[]> {
-  const { rows } = await db.raw<{ rows: ClearingRow[] }>(
-    `SELECT s.id AS submission_id, t.title AS track_title, e.amount, s.clears_at, s.is_flagged
-       FROM submissions s JOIN tracks t ON t.id = s.track_id
-       JOIN ledger_transfers e ON e.idem = 'submission:' || s.id || ':earned'
-      WHERE s.curator_account_id = ? AND s.clears_at IS NOT NULL AND s.cleared_at IS NULL AND s.reversed_at IS NULL
-      ORDER BY s.clears_at, s.id LIMIT 500`,
-    [curatorAccountId],
-  );
-  return rows;
+  return queryRows<ClearingRow>(db)`
+    SELECT s.id AS submission_id, t.title AS track_title, e.amount, s.clears_at, s.is_flagged
+      FROM submissions s JOIN tracks t ON t.id = s.track_id
+      JOIN ledger_transfers e ON e.idem = 'submission:' || s.id || ':earned'
+     WHERE s.curator_account_id = ${curatorAccountId} AND s.clears_at IS NOT NULL AND s.cleared_at IS NULL
+       AND s.reversed_at IS NULL
+     ORDER BY s.clears_at, s.id LIMIT 500`;
 }
 
 /** Earnings of the last 30 days that weren't reversed, cleared or not, in hundredths. */
 export async function earnedLast30Days(db: Knex, curatorAccountId: number): Promise<number> {
-  const { rows } = await db.raw<{ rows: { total: number }[] }>(
-    `SELECT coalesce(sum(e.amount), 0)::bigint AS total
-       FROM submissions s JOIN ledger_transfers e ON e.idem = 'submission:' || s.id || ':earned'
-      WHERE s.curator_account_id = ? AND s.reversed_at IS NULL AND e.created_at > app_now() - interval '30 days'`,
-    [curatorAccountId],
-  );
-  return rows[0]!.total;
+  const row = await queryOne<{ total: number }>(db)`
+    SELECT coalesce(sum(e.amount), 0)::bigint AS total
+      FROM submissions s JOIN ledger_transfers e ON e.idem = 'submission:' || s.id || ':earned'
+     WHERE s.curator_account_id = ${curatorAccountId} AND s.reversed_at IS NULL
+       AND e.created_at > app_now() - interval '30 days'`;
+  return row.total;
 }
 
 /** The earning of an answer: zero for a wrong match, and for an influencer's accept until its proof is verified. */

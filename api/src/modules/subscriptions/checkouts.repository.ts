@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { BillingInterval } from '../../gateways/stripe/index.ts';
+import { execute, queryRow, queryRows, raw } from '../../sql.ts';
 
 export interface CheckoutRow {
   id: number;
@@ -19,53 +20,44 @@ export async function openCheckout(
   request: { interval: BillingInterval; page: string },
 ): Promise<CheckoutRow> {
   for (;;) {
-    const { rows } = await db.raw<{ rows: CheckoutRow[] }>(
-      `WITH inserted AS (
-         INSERT INTO pro_checkouts (account_id, billing_interval, page) VALUES (?, ?, ?)
-         ON CONFLICT (account_id) WHERE status = 'open' DO NOTHING RETURNING ${columns})
-       SELECT ${columns} FROM inserted
-       UNION ALL SELECT ${columns} FROM pro_checkouts WHERE account_id = ? AND status = 'open'`,
-      [accountId, request.interval, request.page, accountId],
-    );
+    const rows = await queryRows<CheckoutRow>(db)`
+      WITH inserted AS (
+        INSERT INTO pro_checkouts (account_id, billing_interval, page)
+          VALUES (${accountId}, ${request.interval}, ${request.page})
+        ON CONFLICT (account_id) WHERE status = 'open' DO NOTHING RETURNING ${raw(columns)})
+      SELECT ${raw(columns)} FROM inserted
+      UNION ALL SELECT ${raw(columns)} FROM pro_checkouts WHERE account_id = ${accountId} AND status = 'open'`;
     // No row: the conflicting checkout was committed or closed between the two parts of the statement.
     if (rows[0]) return rows[0];
   }
 }
 
 export async function storeSession(db: Knex, id: number, sessionId: string): Promise<void> {
-  await db.raw(`UPDATE pro_checkouts SET session_id = ? WHERE id = ? AND session_id IS NULL`, [sessionId, id]);
+  await execute(db)`UPDATE pro_checkouts SET session_id = ${sessionId} WHERE id = ${id} AND session_id IS NULL`;
 }
 
 export async function closeCheckout(db: Knex, id: number, status: 'complete' | 'closed'): Promise<void> {
-  await db.raw(`UPDATE pro_checkouts SET status = ? WHERE id = ? AND status = 'open'`, [status, id]);
+  await execute(db)`UPDATE pro_checkouts SET status = ${status} WHERE id = ${id} AND status = 'open'`;
 }
 
 /** Claims the checkout that its owner, back from the provider, waits for; at most every two seconds. */
 export async function claimOwnCheckout(db: Knex, accountId: number): Promise<CheckoutRow | null> {
-  const { rows } = await db.raw<{ rows: CheckoutRow[] }>(
-    `UPDATE pro_checkouts SET polled_by_owner_at = app_now()
-      WHERE account_id = ? AND status = 'open' AND session_id IS NOT NULL
-        AND (polled_by_owner_at IS NULL OR polled_by_owner_at <= app_now() - interval '2 seconds') RETURNING ${columns}`,
-    [accountId],
-  );
-  return rows[0] ?? null;
+  return queryRow<CheckoutRow>(db)`
+    UPDATE pro_checkouts SET polled_by_owner_at = app_now()
+     WHERE account_id = ${accountId} AND status = 'open' AND session_id IS NOT NULL
+       AND (polled_by_owner_at IS NULL OR polled_by_owner_at <= app_now() - interval '2 seconds')
+         RETURNING ${raw(columns)}`;
 }
 
 /** Claims open checkouts that are due for polling; the pause doubles from twenty seconds to an hour. */
 export async function claimCheckoutsToPoll(db: Knex, limit: number): Promise<CheckoutRow[]> {
-  const { rows } = await db.raw<{ rows: CheckoutRow[] }>(
-    `UPDATE pro_checkouts SET poll_count = poll_count + 1, next_poll_at = app_now() + make_interval(secs => least(20 * 2 ^ least(poll_count, 10), 3600))
-      WHERE id IN (SELECT id FROM pro_checkouts WHERE status = 'open' AND next_poll_at <= app_now()
-                    ORDER BY next_poll_at LIMIT ? FOR NO KEY UPDATE SKIP LOCKED)
-     RETURNING ${columns}`,
-    [limit],
-  );
-  return rows;
+  return queryRows<CheckoutRow>(db)`
+    UPDATE pro_checkouts SET poll_count = poll_count + 1, next_poll_at = app_now() + make_interval(secs => least(20 * 2 ^ least(poll_count, 10), 3600))
+     WHERE id IN (SELECT id FROM pro_checkouts WHERE status = 'open' AND next_poll_at <= app_now()
+                   ORDER BY next_poll_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING ${raw(columns)}`;
 }
 
 export async function checkoutOfSession(db: Knex, sessionId: string): Promise<CheckoutRow | null> {
-  const { rows } = await db.raw<{ rows: CheckoutRow[] }>(`SELECT ${columns} FROM pro_checkouts WHERE session_id = ?`, [
-    sessionId,
-  ]);
-  return rows[0] ?? null;
+  return queryRow<CheckoutRow>(db)`SELECT ${raw(columns)} FROM pro_checkouts WHERE session_id = ${sessionId}`;
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute, queryOne, queryRow, queryRows, raw } from '../../sql.ts';
 
 export interface CustomerRow {
   account_id: number;
@@ -11,38 +12,25 @@ const columns = 'account_id, customer_id, idempotency_key, applied';
 
 /** The account's customer at the provider, created here before it is there. Committed when it returns. */
 export async function customerOf(db: Knex, accountId: number): Promise<CustomerRow> {
-  await db.raw('INSERT INTO billing_customers (account_id) VALUES (?) ON CONFLICT (account_id) DO NOTHING', [
-    accountId,
-  ]);
-  const { rows } = await db.raw<{ rows: CustomerRow[] }>(
-    `SELECT ${columns} FROM billing_customers WHERE account_id = ?`,
-    [accountId],
-  );
-  return rows[0]!;
+  await execute(db)`
+    INSERT INTO billing_customers (account_id) VALUES (${accountId}) ON CONFLICT (account_id) DO NOTHING`;
+  return queryOne<CustomerRow>(db)`SELECT ${raw(columns)} FROM billing_customers WHERE account_id = ${accountId}`;
 }
 
 export async function storeCustomer(db: Knex, accountId: number, customerId: string): Promise<void> {
-  await db.raw('UPDATE billing_customers SET customer_id = ? WHERE account_id = ? AND customer_id IS NULL', [
-    customerId,
-    accountId,
-  ]);
+  await execute(db)`
+    UPDATE billing_customers SET customer_id = ${customerId} WHERE account_id = ${accountId} AND customer_id IS NULL`;
 }
 
 /** Under the old key the provider would repeat its refusal. */
 export async function renewCustomerKey(db: Knex, { account_id: accountId, idempotency_key: key }: CustomerRow) {
-  await db.raw(
-    `UPDATE billing_customers SET idempotency_key = gen_random_uuid()
-      WHERE account_id = ? AND idempotency_key = ? AND customer_id IS NULL`,
-    [accountId, key],
-  );
+  await execute(db)`
+    UPDATE billing_customers SET idempotency_key = gen_random_uuid()
+     WHERE account_id = ${accountId} AND idempotency_key = ${key} AND customer_id IS NULL`;
 }
 
 export async function accountOfCustomer(db: Knex, customerId: string): Promise<CustomerRow | null> {
-  const { rows } = await db.raw<{ rows: CustomerRow[] }>(
-    `SELECT ${columns} FROM billing_customers WHERE customer_id = ?`,
-    [customerId],
-  );
-  return rows[0] ?? null;
+  return queryRow<CustomerRow>(db)`SELECT ${raw(columns)} FROM billing_customers WHERE customer_id = ${customerId}`;
 }
 
 /**
@@ -50,9 +38,8 @@ export async function accountOfCustomer(db: Knex, customerId: string): Promise<C
  * @returns false where something else was applied meanwhile, so that the data may be stale
  */
 export async function lockIfUnchanged(trx: Knex.Transaction, customer: CustomerRow): Promise<boolean> {
-  const { rows } = await trx.raw<{ rows: unknown[] }>(
-    'UPDATE billing_customers SET applied = applied + 1 WHERE account_id = ? AND applied = ? RETURNING 1',
-    [customer.account_id, customer.applied],
-  );
+  const rows = await queryRows<unknown>(trx)`
+    UPDATE billing_customers SET applied = applied + 1 WHERE account_id = ${customer.account_id}
+      AND applied = ${customer.applied} RETURNING 1`;
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { execute, queryRows, raw } from '../../sql.ts';
 
 export interface StaffAccountRow {
   id: number;
@@ -46,7 +47,7 @@ export async function staffAccounts(db: Knex, { search, ...options }: AccountSea
 
 /** @throws AppError not_found */
 export async function staffAccountOf(db: Knex, id: number): Promise<StaffAccountRow> {
-  const { rows } = await db.raw<{ rows: StaffAccountRow[] }>(`${select} WHERE a.id = ?`, [id]);
+  const rows = await queryRows<StaffAccountRow>(db)`${raw(select)} WHERE a.id = ${id}`;
   if (!rows[0]) throw new AppError('not_found', 'This account was not found.');
   return rows[0];
 }
@@ -65,7 +66,6 @@ export async function setSuspended(
 }
 
 export async function setLifted(trx: Knex.Transaction, id: number): Promise<void> {
-  await trx.raw('UPDATE accounts SET suspended_at = NULL, suspended_by = NULL, suspension_reason = NULL WHERE id = ?', [
-    id,
-  ]);
+  await execute(trx)`
+    UPDATE accounts SET suspended_at = NULL, suspended_by = NULL, suspension_reason = NULL WHERE id = ${id}`;
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryRow, queryRows, raw } from '../../sql.ts';
 import type { AudioFormat } from '../media/index.ts';
 
 /** An audio file of a track. */
@@ -66,11 +67,8 @@ export async function listTrackRows(db: Knex, accountId: number, asked: ListAske
 
 /** One of a creator's own tracks; null for a foreign, deleted or unknown one. */
 export async function findTrackRow(db: Knex, accountId: number, trackId: number): Promise<TrackRow | null> {
-  const { rows } = await db.raw<{ rows: TrackRow[] }>(
-    `${trackSelect} WHERE t.id = ? AND t.account_id = ? AND t.deleted_at IS NULL`,
-    [trackId, accountId],
-  );
-  return rows[0] ?? null;
+  return queryRow<TrackRow>(db)`
+    ${raw(trackSelect)} WHERE t.id = ${trackId} AND t.account_id = ${accountId} AND t.deleted_at IS NULL`;
 }
 
 /** The files of a track, newest first. The caller has checked the right to see and hear them. @returns up to `limit` */
@@ -85,8 +83,7 @@ export function versionRows(db: Knex, trackId: number, limit: number): Promise<V
 /** Tracks by their ids, whoever's; deleted ones too, since old campaigns refer to them. The caller has checked the right to see them. */
 export async function trackRowsByIds(db: Knex, trackIds: readonly number[]): Promise<TrackRow[]> {
   if (trackIds.length === 0) return [];
-  const { rows } = await db.raw<{ rows: TrackRow[] }>(`${trackSelect} WHERE t.id = ANY (?::int[])`, [[...trackIds]]);
-  return rows;
+  return queryRows<TrackRow>(db)`${raw(trackSelect)} WHERE t.id = ANY (${[...trackIds]}::int[])`;
 }
 
 export interface TrackValues {

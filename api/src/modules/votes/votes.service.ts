@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { execute } from '../../sql.ts';
 import { recordFeed } from '../feed/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { countVote } from '../statistics/index.ts';
@@ -21,11 +22,10 @@ export async function vote(db: Knex, accountId: number, submissionId: number, is
       .where({ submission_id: submissionId })
       .first<{ is_helpful: boolean } | undefined>('is_helpful');
     if (existing?.is_helpful === isHelpful) return;
-    await trx.raw(
-      `INSERT INTO votes (submission_id, creator_account_id, is_helpful) VALUES (?, ?, ?)
-       ON CONFLICT (submission_id) DO UPDATE SET is_helpful = excluded.is_helpful, voted_at = app_now()`,
-      [submissionId, accountId, isHelpful],
-    );
+    await execute(trx)`
+      INSERT INTO votes (submission_id, creator_account_id, is_helpful)
+        VALUES (${submissionId}, ${accountId}, ${isHelpful})
+      ON CONFLICT (submission_id) DO UPDATE SET is_helpful = excluded.is_helpful, voted_at = app_now()`;
     if (isHelpful) {
       await recordFeed(trx, [
         {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
+import { execute, queryOne } from '../../sql.ts';
 import { finishCampaigns } from '../campaigns/index.ts';
 import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed } from '../feed/index.ts';
@@ -11,12 +12,11 @@ import { lockSubmission } from '../submissions/index.ts';
 
 /** Whether it can be withdrawn now: soon after sending, or after days without being opened. */
 async function isWithdrawalTime(trx: Knex.Transaction, submissionId: number, rules: Rules): Promise<boolean> {
-  const { rows } = await trx.raw<{ rows: { is_allowed: boolean }[] }>(
-    `SELECT app_now() <= sent_at + make_interval(hours => ?) OR app_now() >= sent_at + make_interval(days => ?) AS is_allowed
-       FROM submissions WHERE id = ?`,
-    [rules.submissions.withdrawWithinHours, rules.submissions.withdrawAfterDays, submissionId],
-  );
-  return rows[0]!.is_allowed;
+  const row = await queryOne<{ is_allowed: boolean }>(trx)`
+    SELECT app_now() <= sent_at + make_interval(hours => ${rules.submissions.withdrawWithinHours})
+      OR app_now() >= sent_at + make_interval(days => ${rules.submissions.withdrawAfterDays}) AS is_allowed
+      FROM submissions WHERE id = ${submissionId}`;
+  return row.is_allowed;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function withdraw(db: Knex, accountId: number, submissionId: number
       );
     }
     const { debts } = await release(trx, [submissionId]);
-    await trx.raw('UPDATE submissions SET status = ?, closed_at = app_now() WHERE id = ?', [status, submissionId]);
+    await execute(trx)`UPDATE submissions SET status = ${status}, closed_at = app_now() WHERE id = ${submissionId}`;
     await recordFeed(trx, [
       {
         accountId,

@@ -1,5 +1,6 @@
 import type { Phrase } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { execute } from '../../sql.ts';
 
 /** How long a deleted phrase can be restored. */
 const restoreHours = 24;
@@ -39,8 +40,7 @@ export async function markDeleted(db: Knex, id: number): Promise<void> {
 
 /** Purges phrases that can't be restored any more. */
 export async function purgeDeleted(db: Knex, accountId: number): Promise<void> {
-  await db.raw(
-    'DELETE FROM curator_phrases WHERE account_id = ? AND deleted_at < app_now() - make_interval(hours => ?)',
-    [accountId, restoreHours],
-  );
+  await execute(db)`
+    DELETE FROM curator_phrases WHERE account_id = ${accountId}
+      AND deleted_at < app_now() - make_interval(hours => ${restoreHours})`;
 }

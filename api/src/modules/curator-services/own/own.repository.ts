@@ -1,6 +1,7 @@
 import type { CheckRound, VerificationMethod, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../../rules.ts';
+import { queryOne, queryRows, raw } from '../../../sql.ts';
 
 export type ServiceStatus = 'draft' | 'checking' | 'active' | 'paused' | 'rejected' | 'suspended';
 
@@ -152,12 +153,11 @@ export async function retryAtOf(
   rules: Rules,
   { curator_profile_id: curatorProfileId, url }: Pick<ServiceRow, 'curator_profile_id' | 'url'>,
 ): Promise<Date | null> {
-  const { rows } = await db.raw<{ rows: { retry_at: Date | null }[] }>(
-    `SELECT max(checked_at) + make_interval(days => :days) AS retry_at FROM service_check_rounds
-      WHERE curator_profile_id = :curatorProfileId AND url = :url AND outcome = 'rejected'
-     HAVING max(checked_at) + make_interval(days => :days) > app_now()`,
-    { curatorProfileId, url, days: rules.ownServices.checks.retryDays },
-  );
+  const rows = await queryRows<{ retry_at: Date | null }>(db)`
+    SELECT max(checked_at) + make_interval(days => ${rules.ownServices.checks.retryDays}) AS retry_at
+      FROM service_check_rounds
+     WHERE curator_profile_id = ${curatorProfileId} AND url = ${url} AND outcome = 'rejected'
+    HAVING max(checked_at) + make_interval(days => ${rules.ownServices.checks.retryDays}) > app_now()`;
   return rows[0]?.retry_at ?? null;
 }
 
@@ -181,11 +181,10 @@ export async function unknownIds(
   ids: readonly number[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const { rows } = await db.raw<{ rows: { count: number }[] }>(
-    `SELECT count(*) FROM unnest(?::int[]) AS wanted (id) WHERE NOT EXISTS (SELECT FROM ${table} t WHERE t.id = wanted.id)`,
-    [[...ids]],
-  );
-  return rows[0]!.count;
+  const row = await queryOne<{ count: number }>(db)`
+    SELECT count(*) FROM unnest(${[...ids]}::int[]) AS wanted (id)
+      WHERE NOT EXISTS (SELECT FROM ${raw(table)} t WHERE t.id = wanted.id)`;
+  return row.count;
 }
 
 const holding = ['checking', 'active', 'paused', 'suspended'] as const;

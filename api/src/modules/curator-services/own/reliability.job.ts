@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Rules } from '../../../rules.ts';
+import { execute, queryRows } from '../../../sql.ts';
 import { recordFeed, type NewFeedEvent } from '../../feed/index.ts';
 import { notifyLive } from '../../live/index.ts';
 
@@ -51,15 +52,15 @@ const setUnreliableAway = (db: Knex, { services: rules }: Rules): Promise<number
       ofLast: rules.pauseBelow.ofLast,
     });
     if (rows.length === 0) return 0;
-    await trx.raw(
-      `UPDATE services v SET reliability_from = app_now(),
-              status = CASE WHEN x.is_paused THEN 'paused' ELSE v.status END,
-              paused_by = CASE WHEN x.is_paused THEN 'answer_rate' ELSE v.paused_by END,
-              away_until = CASE WHEN x.is_paused THEN v.away_until ELSE app_now() + make_interval(days => ?) END,
-              is_away_by_rule = NOT x.is_paused
-         FROM unnest(?::int[], ?::boolean[]) AS x (id, is_paused) WHERE v.id = x.id`,
-      [rules.awayDays, rows.map((row) => row.id), rows.map((row) => row.is_paused)],
-    );
+    await execute(trx)`
+      UPDATE services v SET reliability_from = app_now(),
+             status = CASE WHEN x.is_paused THEN 'paused' ELSE v.status END,
+             paused_by = CASE WHEN x.is_paused THEN 'answer_rate' ELSE v.paused_by END,
+             away_until = CASE WHEN x.is_paused THEN v.away_until
+               ELSE app_now() + make_interval(days => ${rules.awayDays}) END,
+             is_away_by_rule = NOT x.is_paused
+        FROM unnest(${rows.map((row) => row.id)}::int[], ${rows.map((row) => row.is_paused)}::boolean[]) AS x (id,
+          is_paused) WHERE v.id = x.id`;
     await notifyCurators(trx, rows, (row) => (row.is_paused ? 'service_paused' : 'service_away'));
     return rows.length;
   });
@@ -67,15 +68,15 @@ const setUnreliableAway = (db: Knex, { services: rules }: Rules): Promise<number
 /** Services whose days away by the rule are over take submissions again; their curators are notified. */
 const endRuleAway = (db: Knex): Promise<number> =>
   db.transaction(async (trx) => {
-    const { rows } = await trx.raw<{ rows: Unreliable[] }>(
-      `SELECT v.id, p.account_id, last.id AS submission_id, last.campaign_id, false AS is_paused FROM services v
-         JOIN curator_profiles p ON p.id = v.curator_profile_id
-        CROSS JOIN LATERAL (SELECT s.id, s.campaign_id FROM submissions s
-                             WHERE s.service_id = v.id AND s.status = 'expired' ORDER BY s.closed_at DESC, s.id DESC LIMIT 1) last
-        WHERE v.is_away_by_rule AND v.away_until <= app_now() ORDER BY v.id FOR NO KEY UPDATE OF v`,
-    );
+    const rows = await queryRows<Unreliable>(trx)`
+      SELECT v.id, p.account_id, last.id AS submission_id, last.campaign_id, false AS is_paused FROM services v
+        JOIN curator_profiles p ON p.id = v.curator_profile_id
+       CROSS JOIN LATERAL (SELECT s.id, s.campaign_id FROM submissions s
+                            WHERE s.service_id = v.id AND s.status = 'expired' ORDER BY s.closed_at DESC, s.id DESC LIMIT 1) last
+       WHERE v.is_away_by_rule AND v.away_until <= app_now() ORDER BY v.id FOR NO KEY UPDATE OF v`;
     if (rows.length === 0) return 0;
-    await trx.raw('UPDATE services SET is_away_by_rule = false WHERE id = ANY (?::int[])', [rows.map((row) => row.id)]);
+    await execute(trx)`
+      UPDATE services SET is_away_by_rule = false WHERE id = ANY (${rows.map((row) => row.id)}::int[])`;
     await notifyCurators(trx, rows, () => 'service_active');
     return rows.length;
   });

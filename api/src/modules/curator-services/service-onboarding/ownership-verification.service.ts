@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { queueMail } from '../../../gateways/mail/index.ts';
 import { AppError } from '../../../plugins/errors.ts';
+import { execute } from '../../../sql.ts';
 import { verificationMethods } from '../own/fields.policy.ts';
 import {
   type ServiceRow,
@@ -119,7 +120,7 @@ async function recordCheck(
 ): Promise<void> {
   const { id, url, method } = verification;
   // One check of an address at a time; its holders are locked in the order of ids, before the service itself.
-  await trx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 22))', [url]);
+  await execute(trx)`SELECT pg_advisory_xact_lock(hashtextextended(${url}, 22))`;
   const holders = await lockVerifiedAt(trx, url);
   const row = await lockedOwn(trx, own);
   if (row.ownership_verified_at !== null) return;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryRows } from '../../../sql.ts';
 
 export interface Snapshot {
   followers: number;
@@ -22,11 +23,9 @@ export async function earlierSnapshots(
   { id, url }: { id: number; url: string },
   withinDays: number,
 ): Promise<Snapshot[]> {
-  const { rows } = await db.raw<{ rows: Snapshot[] }>(
-    `SELECT followers, (extract(epoch FROM app_now() - taken_at) / 86400)::float8 AS "ageDays" FROM service_snapshots
-      WHERE service_id = :id AND url = :url AND taken_at > app_now() - make_interval(days => :withinDays) AND taken_at < app_now()
-      ORDER BY taken_at`,
-    { id, url, withinDays },
-  );
-  return rows;
+  return queryRows<Snapshot>(db)`
+    SELECT followers, (extract(epoch FROM app_now() - taken_at) / 86400)::float8 AS "ageDays" FROM service_snapshots
+     WHERE service_id = ${id} AND url = ${url} AND taken_at > app_now() - make_interval(days => ${withinDays})
+       AND taken_at < app_now()
+     ORDER BY taken_at`;
 }
