@@ -102,20 +102,19 @@ interface FeedbackQuery {
 /** Answers to a creator's submissions with their tracks, newest first. */
 export async function feedbackRows(db: Knex, accountId: number, query: FeedbackQuery): Promise<FeedbackRow[]> {
   const { campaignId, submissionId, after, limit } = query;
-  const { rows } = await db.raw<{ rows: FeedbackRow[] }>(
-    `SELECT sent.*, moment.answered_microseconds, t.id AS track_id, t.title AS track_title, t.artist AS track_artist, t.cover_image
-       FROM (${select}
-              WHERE s.creator_account_id = :accountId AND a.submission_id IS NOT NULL
-                AND (:campaignId::int IS NULL OR s.campaign_id = :campaignId)
-                AND (:submissionId::int IS NULL OR s.id = :submissionId)) sent
-       JOIN campaigns c ON c.id = sent.campaign_id
-       JOIN tracks t ON t.id = c.track_id
-      CROSS JOIN LATERAL (SELECT ${microsecondsOf('sent.answered_at')} AS answered_microseconds) moment
-      WHERE :answeredAt::bigint IS NULL OR (answered_microseconds, sent.id) < (:answeredAt, :id)
-      ORDER BY answered_microseconds DESC, sent.id DESC LIMIT :limit`,
-    { accountId, campaignId, submissionId, limit, answeredAt: after?.[0] ?? null, id: after?.[1] ?? null },
-  );
-  return rows;
+  const [answeredAt = null, id = null] = after ?? [];
+  return queryRows<FeedbackRow>(db)`
+    SELECT sent.*, moment.answered_microseconds, t.id AS track_id, t.title AS track_title, t.artist AS track_artist, t.cover_image
+      FROM (${raw(select)}
+             WHERE s.creator_account_id = ${accountId} AND a.submission_id IS NOT NULL
+               AND (${campaignId}::int IS NULL OR s.campaign_id = ${campaignId})
+               AND (${submissionId}::int IS NULL OR s.id = ${submissionId})) sent
+      JOIN campaigns c ON c.id = sent.campaign_id
+      JOIN tracks t ON t.id = c.track_id
+     CROSS JOIN LATERAL (SELECT ${raw(microsecondsOf('sent.answered_at'))} AS answered_microseconds) moment
+     WHERE ${answeredAt}::bigint IS NULL
+       OR (answered_microseconds, sent.id) < (${answeredAt}, ${id})
+     ORDER BY answered_microseconds DESC, sent.id DESC LIMIT ${limit}`;
 }
 
 /** Counts of decline reasons, highest first. */

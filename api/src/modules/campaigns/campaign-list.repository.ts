@@ -1,6 +1,6 @@
 import type { CampaignStatus, CampaignType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { queryOne, queryRow, raw } from '../../sql.ts';
+import { queryOne, queryRow, queryRows, raw } from '../../sql.ts';
 import { refundedSql } from '../ledger/index.ts';
 
 export interface SummaryRow {
@@ -122,14 +122,13 @@ export async function sentSummaryRows(
   { order, after, limit }: SentAsked,
 ): Promise<(SummaryRow & { sent_microseconds: number })[]> {
   const [way, beyond] = order === 'asc' ? ['ASC', '>'] : ['DESC', '<'];
-  const { rows } = await db.raw<{ rows: (SummaryRow & { sent_microseconds: number })[] }>(
-    `SELECT * FROM (${select} WHERE c.account_id = :accountId AND c.sent_at IS NOT NULL) listed
-      CROSS JOIN LATERAL (SELECT ${microsecondsOf('listed.sent_at')} AS sent_microseconds) moment
-      WHERE :sentAt::bigint IS NULL OR (sent_microseconds, listed.id) ${beyond} (:sentAt, :id)
-      ORDER BY sent_microseconds ${way}, listed.id ${way} LIMIT :limit`,
-    { accountId, limit, sentAt: after?.[0] ?? null, id: after?.[1] ?? null },
-  );
-  return rows;
+  const [sentAt = null, id = null] = after ?? [];
+  return queryRows<SummaryRow & { sent_microseconds: number }>(db)`
+    SELECT * FROM (${raw(select)} WHERE c.account_id = ${accountId} AND c.sent_at IS NOT NULL) listed
+     CROSS JOIN LATERAL (SELECT ${raw(microsecondsOf('listed.sent_at'))} AS sent_microseconds) moment
+     WHERE ${sentAt}::bigint IS NULL
+       OR (sent_microseconds, listed.id) ${raw(beyond)} (${sentAt}, ${id})
+     ORDER BY sent_microseconds ${raw(way)}, listed.id ${raw(way)} LIMIT ${limit}`;
 }
 
 export interface CampaignCounts {

@@ -22,13 +22,12 @@ interface Sent {
  */
 export async function markSent(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
   if (campaignIds.length === 0) return;
-  const campaigns = await trx.raw<{ rows: { id: number; account_id: number }[] }>(
-    `UPDATE campaigns SET status = ?, sent_at = app_now() WHERE id = ANY (?::int[]) RETURNING id, account_id`,
-    [nextState(campaignStates, 'scheduled', 'send'), [...campaignIds]],
-  );
+  const campaigns = await queryRows<{ id: number; account_id: number }>(trx)`
+    UPDATE campaigns SET status = ${nextState(campaignStates, 'scheduled', 'send')}, sent_at = app_now()
+      WHERE id = ANY (${[...campaignIds]}::int[]) RETURNING id, account_id`;
   await recordFeed(
     trx,
-    campaigns.rows.map((campaign): NewFeedEvent => ({
+    campaigns.map((campaign): NewFeedEvent => ({
       accountId: campaign.account_id,
       role: 'creator',
       kind: 'campaign_sent',
@@ -38,7 +37,7 @@ export async function markSent(trx: Knex.Transaction, campaignIds: readonly numb
   );
   await notifyLive(
     trx,
-    campaigns.rows.map((campaign) => ({
+    campaigns.map((campaign) => ({
       accountId: campaign.account_id,
       event: { type: 'campaign' as const, campaignId: campaign.id },
     })),

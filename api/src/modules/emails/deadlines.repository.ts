@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { queryRows } from '../../sql.ts';
+import { queryRows, raw } from '../../sql.ts';
 import { getsEmails } from './rounds.repository.ts';
 
 /**
@@ -11,17 +11,16 @@ export async function markNearDeadlines(
   trx: Knex.Transaction,
   soonHours: number,
 ): Promise<{ accountId: number; email: string }[]> {
-  const { rows } = await trx.raw<{ rows: { id: number; email: string }[] }>(
-    `WITH soon AS (
-       SELECT s.id AS submission_id, a.id, a.email::text AS email FROM submissions s JOIN accounts a ON a.id = s.curator_account_id
-        WHERE s.status = 'pending' AND s.deadline_at > app_now() AND s.deadline_at <= app_now() + make_interval(hours => :soonHours)
-          AND s.reply_days * 24 > :soonHours AND ${getsEmails('deadlines')}
-          AND NOT EXISTS (SELECT FROM deadline_emails e WHERE e.submission_id = s.id)),
-     told AS (INSERT INTO deadline_emails (submission_id) SELECT submission_id FROM soon
-              ON CONFLICT DO NOTHING RETURNING submission_id)
-     SELECT DISTINCT soon.id, soon.email FROM soon JOIN told USING (submission_id)`,
-    { soonHours },
-  );
+  const rows = await queryRows<{ id: number; email: string }>(trx)`
+    WITH soon AS (
+      SELECT s.id AS submission_id, a.id, a.email::text AS email FROM submissions s JOIN accounts a ON a.id = s.curator_account_id
+       WHERE s.status = 'pending' AND s.deadline_at > app_now()
+         AND s.deadline_at <= app_now() + make_interval(hours => ${soonHours})
+         AND s.reply_days * 24 > ${soonHours} AND ${raw(getsEmails('deadlines'))}
+         AND NOT EXISTS (SELECT FROM deadline_emails e WHERE e.submission_id = s.id)),
+    told AS (INSERT INTO deadline_emails (submission_id) SELECT submission_id FROM soon
+             ON CONFLICT DO NOTHING RETURNING submission_id)
+    SELECT DISTINCT soon.id, soon.email FROM soon JOIN told USING (submission_id)`;
   return rows.map(({ id, email }) => ({ accountId: id, email }));
 }
 

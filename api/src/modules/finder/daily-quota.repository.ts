@@ -16,12 +16,11 @@ export async function usedToday(db: Knex, accountId: number): Promise<number> {
  * @returns whether there was one left; if not, nothing is counted
  */
 export async function countOne(trx: Knex.Transaction, accountId: number, most: number | null): Promise<boolean> {
-  const { rows } = await trx.raw<{ rows: unknown[] }>(
-    `INSERT INTO finder_daily_quota AS quota (account_id, day, used) SELECT :accountId, ${today}, 1
-      WHERE coalesce(CAST(:most AS int), 1) > 0
-     ON CONFLICT (account_id, day) DO UPDATE SET used = quota.used + 1 WHERE quota.used < coalesce(CAST(:most AS int), 2147483647)
-     RETURNING used`,
-    { accountId, most },
-  );
+  const rows = await queryRows<unknown>(trx)`
+    INSERT INTO finder_daily_quota AS quota (account_id, day, used) SELECT ${accountId}, ${raw(today)}, 1
+     WHERE coalesce(CAST(${most} AS int), 1) > 0
+    ON CONFLICT (account_id, day) DO UPDATE SET used = quota.used + 1
+      WHERE quota.used < coalesce(CAST(${most} AS int), 2147483647)
+    RETURNING used`;
   return rows.length > 0;
 }

@@ -53,8 +53,8 @@ export async function refundSpent(
   const key = keyOf[kind];
   const journals = await queryRows<{ id: number }>(trx)`
     INSERT INTO ledger_journals (kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, created_at)
-    SELECT ${kind}, 'submission:' || s.id || ':' || ${key}, s.creator_account_id, CASE WHEN ${withEarning}
-      THEN s.curator_account_id END,
+    SELECT ${kind}, 'submission:' || s.id || ':' || ${key}, s.creator_account_id,
+           CASE WHEN ${withEarning} THEN s.curator_account_id END,
            s.campaign_id, s.id, app_now()
       FROM submissions s WHERE s.id = ANY (${[...submissionIds]}::int[]) ORDER BY s.id
     ON CONFLICT (idem) DO NOTHING RETURNING id`;

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { queryRows } from '../../sql.ts';
 import { lockWallets } from './accounts.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
 
@@ -54,27 +55,23 @@ export async function release(trx: Knex.Transaction, submissionIds: Ids, at?: Da
   const journals = await openJournals(trx, submissionIds, 'submission_refunded', at);
   const ids = journals.map((journal) => journal.submission_id);
   if (ids.length === 0) return { submissionIds: [], debts: [] };
-  const lots = await trx.raw<{ rows: { id: number }[] }>(
-    `SELECT DISTINCT debit_account_id AS id FROM ledger_transfers
-      WHERE submission_id = ANY (?::int[]) AND phase = 'pending'`,
-    [ids],
-  );
-  const lotIds = lots.rows.map((row) => row.id);
+  const lots = await queryRows<{ id: number }>(trx)`
+    SELECT DISTINCT debit_account_id AS id FROM ledger_transfers
+     WHERE submission_id = ANY (${ids}::int[]) AND phase = 'pending'`;
+  const lotIds = lots.map((row) => row.id);
   await lockWallets(trx, lotIds);
-  const legs = await trx.raw<{ rows: { submission_id: number }[] }>(
-    `INSERT INTO ledger_transfers
-       (journal_id, phase, unit, debit_account_id, credit_account_id, amount, pending_id, submission_id, idem, created_at)
-     SELECT j.id, 'void', h.unit, h.debit_account_id, h.credit_account_id, h.amount, h.id, h.submission_id,
-            'hold:' || h.id || ':resolved', j.created_at
-       FROM ledger_journals j
-       JOIN ledger_transfers h ON h.submission_id = j.submission_id AND h.phase = 'pending'
-      WHERE j.id = ANY (?::bigint[])
-        AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id)
-      ORDER BY h.id DESC
-     RETURNING submission_id`,
-    [journals.map((journal) => journal.id)],
-  );
-  const booked = assertAllBooked(journals, legs.rows, 'The credits of this submission have been settled already.');
+  const legs = await queryRows<{ submission_id: number }>(trx)`
+    INSERT INTO ledger_transfers
+      (journal_id, phase, unit, debit_account_id, credit_account_id, amount, pending_id, submission_id, idem, created_at)
+    SELECT j.id, 'void', h.unit, h.debit_account_id, h.credit_account_id, h.amount, h.id, h.submission_id,
+           'hold:' || h.id || ':resolved', j.created_at
+      FROM ledger_journals j
+      JOIN ledger_transfers h ON h.submission_id = j.submission_id AND h.phase = 'pending'
+     WHERE j.id = ANY (${journals.map((journal) => journal.id)}::bigint[])
+       AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id)
+     ORDER BY h.id DESC
+    RETURNING submission_id`;
+  const booked = assertAllBooked(journals, legs, 'The credits of this submission have been settled already.');
   // Any of the submissions can name the event: each is booked once, and all in this transaction.
   return { ...booked, debts: await payDebtsOfLots(trx, lotIds, `submission:${Math.min(...ids)}:refunded`, at) };
 }
@@ -88,29 +85,25 @@ export async function clearEarnings(trx: Knex.Transaction, submissionIds: Ids, a
   const journals = await openJournals(trx, submissionIds, 'earning_cleared', at);
   const ids = journals.map((journal) => journal.submission_id);
   if (ids.length === 0) return { submissionIds: [] };
-  const wallets = await trx.raw<{ rows: { id: number }[] }>(
-    `SELECT DISTINCT a.id FROM submissions s
-       JOIN ledger_accounts a ON a.account_id = s.curator_account_id AND a.kind IN ('curator_clearing', 'curator_cleared')
-      WHERE s.id = ANY (?::int[])`,
-    [ids],
-  );
+  const wallets = await queryRows<{ id: number }>(trx)`
+    SELECT DISTINCT a.id FROM submissions s
+      JOIN ledger_accounts a ON a.account_id = s.curator_account_id AND a.kind IN ('curator_clearing', 'curator_cleared')
+     WHERE s.id = ANY (${ids}::int[])`;
   await lockWallets(
     trx,
-    wallets.rows.map((row) => row.id),
+    wallets.map((row) => row.id),
   );
-  const legs = await trx.raw<{ rows: { submission_id: number }[] }>(
-    `INSERT INTO ledger_transfers
-       (journal_id, phase, unit, debit_account_id, credit_account_id, amount, submission_id, idem, created_at)
-     SELECT j.id, 'single', e.unit, clearing.id, cleared.id, e.amount, j.submission_id,
-            'submission:' || j.submission_id || ':cleared', j.created_at
-       FROM ledger_journals j
-       JOIN ledger_transfers e ON e.submission_id = j.submission_id AND e.idem = 'submission:' || j.submission_id || ':earned'
-       JOIN ledger_accounts clearing ON clearing.id = e.credit_account_id
-       JOIN ledger_accounts cleared ON cleared.account_id = clearing.account_id AND cleared.kind = 'curator_cleared'
-      WHERE j.id = ANY (?::bigint[])
-      ORDER BY j.id
-     RETURNING submission_id`,
-    [journals.map((journal) => journal.id)],
-  );
-  return assertAllBooked(journals, legs.rows, 'This submission has earned nothing to clear.');
+  const legs = await queryRows<{ submission_id: number }>(trx)`
+    INSERT INTO ledger_transfers
+      (journal_id, phase, unit, debit_account_id, credit_account_id, amount, submission_id, idem, created_at)
+    SELECT j.id, 'single', e.unit, clearing.id, cleared.id, e.amount, j.submission_id,
+           'submission:' || j.submission_id || ':cleared', j.created_at
+      FROM ledger_journals j
+      JOIN ledger_transfers e ON e.submission_id = j.submission_id AND e.idem = 'submission:' || j.submission_id || ':earned'
+      JOIN ledger_accounts clearing ON clearing.id = e.credit_account_id
+      JOIN ledger_accounts cleared ON cleared.account_id = clearing.account_id AND cleared.kind = 'curator_cleared'
+     WHERE j.id = ANY (${journals.map((journal) => journal.id)}::bigint[])
+     ORDER BY j.id
+    RETURNING submission_id`;
+  return assertAllBooked(journals, legs, 'This submission has earned nothing to clear.');
 }

@@ -27,12 +27,10 @@ export async function insertCheck(
   kind: CheckKind,
   { outcome, position, why }: PageCheck,
 ): Promise<boolean> {
-  const { rows } = await trx.raw<{ rows: unknown[] }>(
-    `INSERT INTO placement_checks (submission_id, kind, outcome, position, why)
-     VALUES (:submissionId, :kind, :outcome, :position::int, :why::text)
-     ON CONFLICT ON CONSTRAINT placement_checks_once_a_day DO NOTHING RETURNING 1`,
-    { submissionId, kind, outcome, position, why },
-  );
+  const rows = await queryRows<unknown>(trx)`
+    INSERT INTO placement_checks (submission_id, kind, outcome, position, why)
+    VALUES (${submissionId}, ${kind}, ${outcome}, ${position}::int, ${why}::text)
+    ON CONFLICT ON CONSTRAINT placement_checks_once_a_day DO NOTHING RETURNING 1`;
   return rows.length > 0;
 }
 

@@ -1,5 +1,6 @@
 import type { ServiceType, UnreadPlacement } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { queryRows, raw } from '../../sql.ts';
 import { lastCheckColumn, placementLookOf, type CheckJson } from '../submission-views/index.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 
@@ -26,22 +27,22 @@ export async function unreadablePlacements(
   minChecks: number,
   { after, limit }: { after: number[] | null; limit: number },
 ): Promise<UnreadableRow[]> {
-  const { rows } = await db.raw<{ rows: UnreadableRow[] }>(
-    `SELECT s.id, t.title AS track_title, t.artist AS track_artist, p.display_name AS curator_name, v.id AS service_id,
-            v.title AS service_title, v.type AS service_type, pr.url, s.price_hundredths AS price, pr.unreadable_since, s.keep_until,
-            ${lastCheckColumn} AS last_check
-       FROM proofs pr
-       JOIN submissions s ON s.id = pr.submission_id
-       JOIN tracks t ON t.id = s.track_id
-       JOIN services v ON v.id = s.service_id
-       JOIN curator_profiles p ON p.id = v.curator_profile_id
-      WHERE pr.unreadable_since IS NOT NULL AND pr.unreadable_checks >= :minChecks AND s.status IN ('accepted', 'placed')
-        AND s.kept_at IS NULL AND s.keep_until > app_now()
-        AND (CAST(:key AS bigint) IS NULL OR (${since}, s.id) > (CAST(:key AS bigint), CAST(:id AS bigint)))
-      ORDER BY ${since}, s.id LIMIT :limit`,
-    { minChecks, key: after?.[0] ?? null, id: after?.[1] ?? null, limit },
-  );
-  return rows;
+  const [key = null, id = null] = after ?? [];
+  return queryRows<UnreadableRow>(db)`
+    SELECT s.id, t.title AS track_title, t.artist AS track_artist, p.display_name AS curator_name, v.id AS service_id,
+           v.title AS service_title, v.type AS service_type, pr.url, s.price_hundredths AS price, pr.unreadable_since, s.keep_until,
+           ${raw(lastCheckColumn)} AS last_check
+      FROM proofs pr
+      JOIN submissions s ON s.id = pr.submission_id
+      JOIN tracks t ON t.id = s.track_id
+      JOIN services v ON v.id = s.service_id
+      JOIN curator_profiles p ON p.id = v.curator_profile_id
+     WHERE pr.unreadable_since IS NOT NULL AND pr.unreadable_checks >= ${minChecks}
+       AND s.status IN ('accepted', 'placed')
+       AND s.kept_at IS NULL AND s.keep_until > app_now()
+       AND (CAST(${key} AS bigint) IS NULL
+         OR (${raw(since)}, s.id) > (CAST(${key} AS bigint), CAST(${id} AS bigint)))
+     ORDER BY ${raw(since)}, s.id LIMIT ${limit}`;
 }
 
 export const unreadableKey = (row: UnreadableRow): number[] => [row.unreadable_since.getTime(), row.id];

@@ -1,7 +1,7 @@
 import type { CampaignType, ServiceType, SubmissionStatus } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { queryRow, raw } from '../../sql.ts';
+import { queryRow, queryRows, raw } from '../../sql.ts';
 import { proofColumns, type ProofColumns } from '../submission-views/index.ts';
 
 export interface PromiseRow extends ProofColumns {
@@ -59,16 +59,15 @@ export async function openPromises(
   after: number[] | null,
   limit: number,
 ): Promise<PromiseRow[]> {
-  const { rows } = await db.raw<{ rows: PromiseRow[] }>(
-    `${select}
-      WHERE s.curator_account_id = :curatorAccountId
-        AND (s.status = 'accepted' OR (s.status = 'placed' AND s.kept_at IS NULL))
-        AND (CAST(:group AS int) IS NULL
-             OR ((s.keep_until IS NOT NULL)::int, ${orderKey}, s.id) > (CAST(:group AS int), CAST(:key AS bigint), CAST(:id AS bigint)))
-      ORDER BY (s.keep_until IS NOT NULL)::int, order_key, s.id LIMIT :limit`,
-    { curatorAccountId, group: after?.[0] ?? null, key: after?.[1] ?? null, id: after?.[2] ?? null, limit },
-  );
-  return rows;
+  const [group = null, key = null, id = null] = after ?? [];
+  return queryRows<PromiseRow>(db)`
+    ${raw(select)}
+     WHERE s.curator_account_id = ${curatorAccountId}
+       AND (s.status = 'accepted' OR (s.status = 'placed' AND s.kept_at IS NULL))
+       AND (CAST(${group} AS int) IS NULL
+            OR ((s.keep_until IS NOT NULL)::int, ${raw(orderKey)}, s.id)
+               > (CAST(${group} AS int), CAST(${key} AS bigint), CAST(${id} AS bigint)))
+     ORDER BY (s.keep_until IS NOT NULL)::int, order_key, s.id LIMIT ${limit}`;
 }
 
 export const promiseKey = (row: PromiseRow): number[] => [row.keep_until ? 1 : 0, row.order_key, row.id];
@@ -82,14 +81,13 @@ export async function brokenPromises(
   after: number[] | null,
   limit: number,
 ): Promise<PromiseRow[]> {
-  const { rows } = await db.raw<{ rows: PromiseRow[] }>(
-    `${select}
-      WHERE s.curator_account_id = :curatorAccountId AND s.status = 'broken'
-        AND (CAST(:key AS bigint) IS NULL OR (${brokenOrder}, s.id) < (CAST(:key AS bigint), CAST(:id AS bigint)))
-      ORDER BY ${brokenOrder} DESC, s.id DESC LIMIT :limit`,
-    { curatorAccountId, key: after?.[0] ?? null, id: after?.[1] ?? null, limit },
-  );
-  return rows;
+  const [key = null, id = null] = after ?? [];
+  return queryRows<PromiseRow>(db)`
+    ${raw(select)}
+     WHERE s.curator_account_id = ${curatorAccountId} AND s.status = 'broken'
+       AND (CAST(${key} AS bigint) IS NULL
+         OR (${raw(brokenOrder)}, s.id) < (CAST(${key} AS bigint), CAST(${id} AS bigint)))
+     ORDER BY ${raw(brokenOrder)} DESC, s.id DESC LIMIT ${limit}`;
 }
 
 /** The broken ones among an account's promises, on either side. */
@@ -98,14 +96,11 @@ export async function brokenAmong(
   accountId: number,
   submissionIds: readonly number[],
 ): Promise<PromiseRow[]> {
-  const { rows } = await db.raw<{ rows: PromiseRow[] }>(
-    `${select}
-      WHERE s.id = ANY (:ids::int[]) AND s.status = 'broken'
-        AND (s.creator_account_id = :accountId OR s.curator_account_id = :accountId)
-      ORDER BY s.id`,
-    { ids: submissionIds, accountId },
-  );
-  return rows;
+  return queryRows<PromiseRow>(db)`
+    ${raw(select)}
+     WHERE s.id = ANY (${[...submissionIds]}::int[]) AND s.status = 'broken'
+       AND (s.creator_account_id = ${accountId} OR s.curator_account_id = ${accountId})
+     ORDER BY s.id`;
 }
 
 export const brokenKey = (row: PromiseRow): number[] => [row.broken_at!.getTime(), row.id];

@@ -1,6 +1,6 @@
 import type { PromoKind } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { execute, queryRow, queryRows, raw } from '../../sql.ts';
+import { execute, queryOne, queryRow, queryRows, raw } from '../../sql.ts';
 
 /** Why an account may not use a code now; all false where it may. */
 export interface PromoChecks {
@@ -62,27 +62,24 @@ export async function checkPromo(
   promo: PromoRow,
   { accountId, purchaseId }: PromoUser,
 ): Promise<PromoChecks> {
-  const { rows } = await db.raw<{ rows: PromoChecks[] }>(
-    `WITH own AS (
-       SELECT u.promo_code_id, u.purchase_id, c.first_purchase_only
-         FROM promo_uses u JOIN purchases p ON p.id = u.purchase_id JOIN promo_codes c ON c.id = u.promo_code_id
-        WHERE u.account_id = :accountId AND u.released_at IS NULL
-          AND (:purchaseId::int IS NOT NULL OR p.status NOT IN ('open', 'processing')))
-     SELECT (c.account_id <> :accountId) IS TRUE AS "isOthers",
-            (c.starts_at > app_now()) IS TRUE AS "isEarly",
-            (c.ends_at <= app_now()) IS TRUE AS "isOver",
-            c.one_per_account AND EXISTS (SELECT 1 FROM own WHERE own.promo_code_id = c.id) AS "isUsed",
-            (c.uses - (SELECT count(*) FROM promo_uses u JOIN purchases p ON p.id = u.purchase_id
-                       WHERE :purchaseId::int IS NULL AND u.promo_code_id = c.id AND u.account_id = :accountId
-                         AND u.released_at IS NULL AND p.status IN ('open', 'processing')) >= c.max_uses) IS TRUE AS "isUsedUp",
-            c.first_purchase_only
-              AND (EXISTS (SELECT 1 FROM purchases p
-                            WHERE p.account_id = :accountId AND p.purpose = 'credits' AND p.paid_at IS NOT NULL)
-                   OR EXISTS (SELECT 1 FROM own WHERE own.first_purchase_only)) AS "isLate"
-       FROM promo_codes c WHERE c.id = :promoCodeId`,
-    { accountId, purchaseId, promoCodeId: promo.id },
-  );
-  return rows[0]!;
+  return queryOne<PromoChecks>(db)`
+    WITH own AS (
+      SELECT u.promo_code_id, u.purchase_id, c.first_purchase_only
+        FROM promo_uses u JOIN purchases p ON p.id = u.purchase_id JOIN promo_codes c ON c.id = u.promo_code_id
+       WHERE u.account_id = ${accountId} AND u.released_at IS NULL
+         AND (${purchaseId}::int IS NOT NULL OR p.status NOT IN ('open', 'processing')))
+    SELECT (c.account_id <> ${accountId}) IS TRUE AS "isOthers",
+           (c.starts_at > app_now()) IS TRUE AS "isEarly",
+           (c.ends_at <= app_now()) IS TRUE AS "isOver",
+           c.one_per_account AND EXISTS (SELECT 1 FROM own WHERE own.promo_code_id = c.id) AS "isUsed",
+           (c.uses - (SELECT count(*) FROM promo_uses u JOIN purchases p ON p.id = u.purchase_id
+                      WHERE ${purchaseId}::int IS NULL AND u.promo_code_id = c.id AND u.account_id = ${accountId}
+                        AND u.released_at IS NULL AND p.status IN ('open', 'processing')) >= c.max_uses) IS TRUE AS "isUsedUp",
+           c.first_purchase_only
+             AND (EXISTS (SELECT 1 FROM purchases p
+                           WHERE p.account_id = ${accountId} AND p.purpose = 'credits' AND p.paid_at IS NOT NULL)
+                  OR EXISTS (SELECT 1 FROM own WHERE own.first_purchase_only)) AS "isLate"
+      FROM promo_codes c WHERE c.id = ${promo.id}`;
 }
 
 /** Whether a purchase has used its code. */

@@ -22,12 +22,10 @@ export const clearDue = (db: Knex): Promise<number> =>
     const ids = rows.map((row) => row.id);
     await clearEarnings(trx, ids);
     await execute(trx)`UPDATE submissions SET cleared_at = app_now() WHERE id = ANY (${ids}::int[])`;
-    const earned = await trx.raw<{ rows: { submission_id: number; amount: number }[] }>(
-      `SELECT submission_id, amount FROM ledger_transfers
-        WHERE submission_id = ANY (?::int[]) AND idem = 'submission:' || submission_id || ':cleared'`,
-      [ids],
-    );
-    const amountOf = new Map(earned.rows.map((row) => [row.submission_id, hundredths(row.amount)]));
+    const earned = await queryRows<{ submission_id: number; amount: number }>(trx)`
+      SELECT submission_id, amount FROM ledger_transfers
+       WHERE submission_id = ANY (${ids}::int[]) AND idem = 'submission:' || submission_id || ':cleared'`;
+    const amountOf = new Map(earned.map((row) => [row.submission_id, hundredths(row.amount)]));
     await recordFeed(
       trx,
       rows.map((row) => ({
