@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { execute, queryRows } from '../../sql.ts';
 import { publishDebts } from '../chargebacks/index.ts';
-import { recordFeed } from '../feed/index.ts';
+import { campaignEvent, recordFeed } from '../feed/index.ts';
 import { hundredths, release, type Credits } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { campaignChanged, notifyLive, walletChanged } from '../live/index.ts';
 import { campaignStates, nextState, submissionStates } from '../states/index.ts';
 import { lockCampaign } from './campaigns.repository.ts';
 
@@ -41,20 +41,15 @@ export async function markCancelled(trx: Knex.Transaction, campaignIds: readonly
       WHERE id = ANY (${[...campaignIds]}::int[]) RETURNING id, account_id`;
   await recordFeed(
     trx,
-    campaigns.map((campaign) => ({
-      accountId: campaign.account_id,
-      role: 'creator',
-      kind: 'campaign_cancelled',
-      campaignId: campaign.id,
-      amount: returnedTo(campaign.id),
-      idem: `campaign:${campaign.id}:cancelled`,
-    })),
+    campaigns.map((campaign) =>
+      campaignEvent(campaign, { kind: 'campaign_cancelled', key: 'cancelled', amount: returnedTo(campaign.id) }),
+    ),
   );
   await notifyLive(
     trx,
     campaigns.flatMap((campaign) => [
-      { accountId: campaign.account_id, event: { type: 'wallet' as const } },
-      { accountId: campaign.account_id, event: { type: 'campaign' as const, campaignId: campaign.id } },
+      walletChanged(campaign.account_id),
+      campaignChanged(campaign.account_id, campaign.id),
     ]),
   );
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { queryRows } from '../../sql.ts';
-import { recordFeed } from '../feed/index.ts';
+import { campaignEvent, recordFeed } from '../feed/index.ts';
 import { scoreForecasts } from '../forecasts/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { campaignChanged, notifyLive } from '../live/index.ts';
 import { campaignStates, nextState } from '../states/index.ts';
 
 /** Completes those of the locked campaigns that have nothing queued or pending. */
@@ -18,16 +18,10 @@ export async function finishCampaigns(trx: Knex.Transaction, campaignIds: readon
   );
   await recordFeed(
     trx,
-    rows.map((row) => ({
-      accountId: row.account_id,
-      role: 'creator',
-      kind: 'campaign_completed',
-      campaignId: row.id,
-      idem: `campaign:${row.id}:completed`,
-    })),
+    rows.map((row) => campaignEvent(row, { kind: 'campaign_completed', key: 'completed' })),
   );
   await notifyLive(
     trx,
-    rows.map((row) => ({ accountId: row.account_id, event: { type: 'campaign', campaignId: row.id } })),
+    rows.map((row) => campaignChanged(row.account_id, row.id)),
   );
 }

@@ -5,7 +5,7 @@ import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
 import { priors, saveForecast } from '../forecasts/index.ts';
 import { hold, toDecimal, type Credits } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { campaignChanged, notifyLive, walletChanged } from '../live/index.ts';
 import { rankForTrack } from '../services/index.ts';
 import { campaignStates, nextState } from '../states/index.ts';
 import { checkCap, refuse } from './campaigns.policy.ts';
@@ -84,10 +84,7 @@ export async function completeCampaign(
     await saveForecast(trx, { campaignId: campaign.id, priors: forecastPriors, rules, waves });
     if (hasAudio) await sendOrSchedule(trx, [campaign]);
     else await recordAwaitingAudio(trx, campaign);
-    await notifyLive(trx, [
-      { accountId: subject.accountId, event: { type: 'wallet' } },
-      { accountId: subject.accountId, event: { type: 'campaign', campaignId: campaign.id } },
-    ]);
+    await notifyLive(trx, [walletChanged(subject.accountId), campaignChanged(subject.accountId, campaign.id)]);
   });
 }
 

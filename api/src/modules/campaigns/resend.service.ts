@@ -3,7 +3,7 @@ import type { CreatorSubject } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { assertNoDebt } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { campaignChanged, notifyLive } from '../live/index.ts';
 import { refusalOf, refuse } from './campaigns.policy.ts';
 import { lockCampaign, readCampaign, trackHasAudio, type CampaignRow } from './campaigns.repository.ts';
 import { resendCandidates, insertResend, insertResends, type ResendCandidate } from './resend.repository.ts';
@@ -90,10 +90,7 @@ export async function resend(
     await markSent(trx, [id]);
     await notifyLive(
       trx,
-      [campaign.id, id].map((campaignId) => ({
-        accountId: subject.accountId,
-        event: { type: 'campaign' as const, campaignId },
-      })),
+      [campaign.id, id].map((campaignId) => campaignChanged(subject.accountId, campaignId)),
     );
     return id;
   });

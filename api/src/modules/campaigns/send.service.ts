@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRows, raw } from '../../sql.ts';
-import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
+import { campaignEvent, recordFeed, submissionEvent } from '../feed/index.ts';
 import { assertNoDebt, hasDebtSql } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { campaignChanged, notifyLive, queueChanged } from '../live/index.ts';
 import { countOutcome } from '../statistics/index.ts';
 import { campaignStates, nextState, submissionStates } from '../states/index.ts';
 import { lockCampaign, trackHasAudio, type CampaignRow } from './campaigns.repository.ts';
@@ -27,20 +27,11 @@ export async function markSent(trx: Knex.Transaction, campaignIds: readonly numb
       WHERE id = ANY (${[...campaignIds]}::int[]) RETURNING id, account_id`;
   await recordFeed(
     trx,
-    campaigns.map((campaign): NewFeedEvent => ({
-      accountId: campaign.account_id,
-      role: 'creator',
-      kind: 'campaign_sent',
-      campaignId: campaign.id,
-      idem: `campaign:${campaign.id}:sent`,
-    })),
+    campaigns.map((campaign) => campaignEvent(campaign, { kind: 'campaign_sent', key: 'sent' })),
   );
   await notifyLive(
     trx,
-    campaigns.map((campaign) => ({
-      accountId: campaign.account_id,
-      event: { type: 'campaign' as const, campaignId: campaign.id },
-    })),
+    campaigns.map((campaign) => campaignChanged(campaign.account_id, campaign.id)),
   );
   await startSubmissions(trx, campaignIds, 1);
 }
@@ -59,18 +50,17 @@ export async function startSubmissions(
     RETURNING id, campaign_id, service_id, curator_account_id, resend_of IS NOT NULL AS is_new_version`;
   await recordFeed(
     trx,
-    sent.map((submission): NewFeedEvent => ({
-      accountId: submission.curator_account_id,
-      role: 'curator',
-      kind: submission.is_new_version ? 'new_version_received' : 'received',
-      campaignId: submission.campaign_id,
-      submissionId: submission.id,
-      idem: `submission:${submission.id}:received`,
-    })),
+    sent.map((submission) =>
+      submissionEvent(submission, {
+        role: 'curator',
+        kind: submission.is_new_version ? 'new_version_received' : 'received',
+        key: 'received',
+      }),
+    ),
   );
   await notifyLive(
     trx,
-    sent.map((submission) => ({ accountId: submission.curator_account_id, event: { type: 'queue' as const } })),
+    sent.map((submission) => queueChanged(submission.curator_account_id)),
   );
   await countOutcome(
     trx,
@@ -87,17 +77,11 @@ export async function markScheduled(trx: Knex.Transaction, campaignIds: readonly
       WHERE id = ANY (${[...campaignIds]}::int[]) RETURNING id, account_id`;
   await recordFeed(
     trx,
-    rows.map((campaign): NewFeedEvent => ({
-      accountId: campaign.account_id,
-      role: 'creator',
-      kind: 'campaign_scheduled',
-      campaignId: campaign.id,
-      idem: `campaign:${campaign.id}:scheduled`,
-    })),
+    rows.map((campaign) => campaignEvent(campaign, { kind: 'campaign_scheduled', key: 'scheduled' })),
   );
   await notifyLive(
     trx,
-    rows.map((row) => ({ accountId: row.account_id, event: { type: 'campaign' as const, campaignId: row.id } })),
+    rows.map((row) => campaignChanged(row.account_id, row.id)),
   );
 }
 
@@ -114,15 +98,7 @@ export async function sendOrSchedule(
 
 /** Notifies the creator that a paid campaign is sent once its track has a file. */
 export async function recordAwaitingAudio(trx: Knex.Transaction, campaign: CampaignRow): Promise<void> {
-  await recordFeed(trx, [
-    {
-      accountId: campaign.account_id,
-      role: 'creator',
-      kind: 'campaign_waiting_audio',
-      campaignId: campaign.id,
-      idem: `campaign:${campaign.id}:waiting_audio`,
-    },
-  ]);
+  await recordFeed(trx, [campaignEvent(campaign, { kind: 'campaign_waiting_audio', key: 'waiting_audio' })]);
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { execute, queryOne, queryRows, raw } from '../../sql.ts';
-import { recordFeed } from '../feed/index.ts';
+import { campaignEvent, recordFeed } from '../feed/index.ts';
 import { hasDebtSql } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { campaignChanged, notifyLive, walletChanged } from '../live/index.ts';
 import { lockCampaign } from './campaigns.repository.ts';
 import { cancelQueued } from './cancel.service.ts';
 import { finishCampaigns } from './complete-sent.service.ts';
@@ -34,37 +34,17 @@ async function waveProgress(trx: Knex.Transaction, campaignId: number): Promise<
 async function stop(trx: Knex.Transaction, campaign: Pick<WaveProgress, 'id' | 'account_id'>): Promise<void> {
   const cancelled = await cancelQueued(trx, [campaign.id]);
   await execute(trx)`UPDATE campaigns SET wave_outcome = 'stopped' WHERE id = ${campaign.id}`;
-  await recordFeed(trx, [
-    {
-      accountId: campaign.account_id,
-      role: 'creator',
-      kind: 'wave_stopped',
-      campaignId: campaign.id,
-      amount: cancelled.returnedTo(campaign.id),
-      idem: `campaign:${campaign.id}:wave_stopped`,
-    },
-  ]);
-  await notifyLive(trx, [
-    { accountId: campaign.account_id, event: { type: 'wallet' } },
-    { accountId: campaign.account_id, event: { type: 'campaign', campaignId: campaign.id } },
-  ]);
+  await recordFeed(trx, [campaignEvent(campaign, { kind: 'wave_stopped', amount: cancelled.returnedTo(campaign.id) })]);
+  await notifyLive(trx, [walletChanged(campaign.account_id), campaignChanged(campaign.account_id, campaign.id)]);
   await finishCampaigns(trx, [campaign.id]);
 }
 
 /** Sends the second wave of a locked campaign. */
 async function continueWaves(trx: Knex.Transaction, campaign: WaveProgress): Promise<void> {
   await execute(trx)`UPDATE campaigns SET wave_outcome = 'continued' WHERE id = ${campaign.id}`;
-  await recordFeed(trx, [
-    {
-      accountId: campaign.account_id,
-      role: 'creator',
-      kind: 'wave_sent',
-      campaignId: campaign.id,
-      idem: `campaign:${campaign.id}:wave_sent`,
-    },
-  ]);
+  await recordFeed(trx, [campaignEvent(campaign, { kind: 'wave_sent' })]);
   await startSubmissions(trx, [campaign.id], 2);
-  await notifyLive(trx, [{ accountId: campaign.account_id, event: { type: 'campaign', campaignId: campaign.id } }]);
+  await notifyLive(trx, [campaignChanged(campaign.account_id, campaign.id)]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '../../plugins/errors.ts';
 import { queryRows } from '../../sql.ts';
 import { convertEarnings, shareOf, walletOf, type Wallet } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { notifyLive, walletChanged } from '../live/index.ts';
 import type { CashOuts } from './cash-out.context.ts';
 import { creditsOf } from './demand.service.ts';
 
@@ -30,7 +30,7 @@ export async function convertCredits(
       INSERT INTO conversions (account_id, hundredths, bonus_hundredths) VALUES (${accountId}, ${amount}, ${bonus})
         RETURNING id`;
     await convertEarnings(trx, { conversionId: rows[0]!.id, accountId, amount, bonus });
-    await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
+    await notifyLive(trx, [walletChanged(accountId)]);
   });
   return { converted: amount, bonus, wallet: await walletOf(db, accountId) };
 }

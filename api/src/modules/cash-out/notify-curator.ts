@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { recordFeed, type FeedKind } from '../feed/index.ts';
+import { type FeedKind, recordFeed } from '../feed/index.ts';
 import type { Credits } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { notifyLive, walletChanged } from '../live/index.ts';
 
 interface Notification {
   accountId: number;
@@ -19,5 +19,5 @@ export async function notifyCurator(
   if (kind !== undefined) {
     await recordFeed(trx, [{ accountId, role: 'curator', kind, amount, idem: `cash-out:${cashOutId}:${kind}` }]);
   }
-  await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
+  await notifyLive(trx, [walletChanged(accountId)]);
 }

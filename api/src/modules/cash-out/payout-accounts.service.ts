@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ProviderRefusal } from '../../gateways/payment-gateway.ts';
 import type { BankAccounts } from '../../gateways/payout-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { notifyLive } from '../live/index.ts';
+import { notifyLive, walletChanged } from '../live/index.ts';
 import type { CashOuts } from './cash-out.context.ts';
 import {
   openPayoutAccount,
@@ -81,7 +81,7 @@ export async function settleBankAccount(cashOuts: CashOuts, reference: string): 
   const accountId = await ownerOfReference(cashOuts.db, reference);
   if (accountId === null) return;
   await refreshBank(cashOuts, accountId);
-  await notifyLive(cashOuts.db, [{ accountId, event: { type: 'wallet' } }]);
+  await notifyLive(cashOuts.db, [walletChanged(accountId)]);
 }
 
 const address = z.email();

@@ -13,7 +13,7 @@ import {
   smaller,
   bookChargeback,
 } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { notifyLive, walletChanged } from '../live/index.ts';
 import {
   closeChargeback,
   findChargeback,
@@ -93,7 +93,7 @@ async function open(trx: Knex.Transaction, purchase: DisputedPurchase, dispute: 
     { accountId, role: 'creator', kind: 'chargeback_opened', idem, ...(share > zeroCredits && { amount: share }) },
   ]);
   await publishDebts(trx, debts);
-  await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
+  await notifyLive(trx, [walletChanged(accountId)]);
   return chargeback;
 }
 
@@ -115,5 +115,5 @@ async function win(trx: Knex.Transaction, purchase: DisputedPurchase, chargeback
   ]);
   await publishDebts(trx, debts);
   await notifyDebtsChanged(trx);
-  await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
+  await notifyLive(trx, [walletChanged(accountId)]);
 }

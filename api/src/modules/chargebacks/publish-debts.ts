@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { execute, raw } from '../../sql.ts';
 import { recordFeed } from '../feed/index.ts';
 import type { SettledDebt } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { notifyLive, walletChanged } from '../live/index.ts';
 
 /** Notified when a debt shrinks, so that campaigns that waited for it are sent immediately. */
 export const debtsChannel = 'fanfare_debts';
@@ -20,7 +20,7 @@ export async function publishDebts(trx: Knex.Transaction, debts: readonly Settle
   );
   await notifyLive(
     trx,
-    debts.map(({ accountId }) => ({ accountId, event: { type: 'wallet' } })),
+    debts.map(({ accountId }) => walletChanged(accountId)),
   );
   await notifyDebtsChanged(trx);
 }

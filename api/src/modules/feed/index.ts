@@ -1,4 +1,11 @@
 export { excerptOf } from './feed.presenter.ts';
 export { unreadCount } from './feed.repository.ts';
 export { feed } from './feed.routes.ts';
-export { recordFeed, type FeedKind, type FeedRole, type NewFeedEvent } from './record-feed.ts';
+export {
+  campaignEvent,
+  recordFeed,
+  submissionEvent,
+  type FeedKind,
+  type FeedRole,
+  type NewFeedEvent,
+} from './record-feed.ts';

@@ -21,6 +21,37 @@ export interface NewFeedEvent {
   at?: Date;
 }
 
+interface EventAbout {
+  kind: FeedKind;
+  /** The end of the idempotency key; `kind` by default. */
+  key?: string;
+  amount?: Credits;
+}
+
+/** An event about a submission, for its creator or its curator. */
+export const submissionEvent = <Role extends FeedRole>(
+  submission: { id: number; campaign_id: number } & Record<`${Role}_account_id`, number>,
+  { key, ...event }: EventAbout & { role: Role },
+): NewFeedEvent => ({
+  ...event,
+  accountId: submission[`${event.role}_account_id`],
+  campaignId: submission.campaign_id,
+  submissionId: submission.id,
+  idem: `submission:${submission.id}:${key ?? event.kind}`,
+});
+
+/** An event about a campaign, for its creator. */
+export const campaignEvent = (
+  campaign: { id: number; account_id: number },
+  { key, ...event }: EventAbout,
+): NewFeedEvent => ({
+  ...event,
+  accountId: campaign.account_id,
+  role: 'creator',
+  campaignId: campaign.id,
+  idem: `campaign:${campaign.id}:${key ?? event.kind}`,
+});
+
 /**
  * Inserts feed events in the transaction that they report; existing ones are skipped.
  * @returns the keys of the new ones

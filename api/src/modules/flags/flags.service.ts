@@ -3,9 +3,9 @@ import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
 import { publishDebts } from '../chargebacks/index.ts';
-import { recordFeed } from '../feed/index.ts';
+import { recordFeed, submissionEvent } from '../feed/index.ts';
 import { refundSpent, hundredths } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { campaignChanged, notifyLive, walletChanged } from '../live/index.ts';
 import { paymentModelOf, findTransition, flagStates, nextState, submissionStates } from '../states/index.ts';
 import { isUpheldAutomatically } from './flags.policy.ts';
 import { insertFlag, measureAnswer, readFlag, type FlagInput } from './flags.repository.ts';
@@ -63,30 +63,23 @@ async function refundQuality(trx: Knex.Transaction, submission: LockedSubmission
   } = await refundSpent(trx, { submissionIds: [submissionId], kind: 'quality_refunded', withEarning: true });
   const reversed = hundredths(booked?.reversed ?? 0);
   await execute(trx)`
-    UPDATE submissions SET status = ${status}, is_flagged = false, reversed_at = CASE WHEN ${reversed > 0}
-      THEN app_now() END WHERE id = ${submissionId}`;
-  const about = { campaignId, submissionId, idem: `submission:${submissionId}:quality` };
+    UPDATE submissions SET status = ${status}, is_flagged = false,
+           reversed_at = CASE WHEN ${reversed > 0} THEN app_now() END
+     WHERE id = ${submissionId}`;
   await recordFeed(trx, [
-    {
-      ...about,
-      accountId: submission.creator_account_id,
+    submissionEvent(submission, {
       role: 'creator',
       kind: 'quality_refunded',
+      key: 'quality',
       amount: hundredths(booked?.returned ?? 0),
-    },
-    {
-      ...about,
-      accountId: submission.curator_account_id,
-      role: 'curator',
-      kind: 'earning_reversed',
-      amount: reversed,
-    },
+    }),
+    submissionEvent(submission, { role: 'curator', kind: 'earning_reversed', key: 'quality', amount: reversed }),
   ]);
   await publishDebts(trx, debts);
   await notifyLive(trx, [
-    { accountId: submission.creator_account_id, event: { type: 'wallet' } },
-    { accountId: submission.creator_account_id, event: { type: 'campaign', campaignId } },
-    { accountId: submission.curator_account_id, event: { type: 'wallet' } },
+    walletChanged(submission.creator_account_id),
+    campaignChanged(submission.creator_account_id, campaignId),
+    walletChanged(submission.curator_account_id),
   ]);
 }
 
@@ -114,15 +107,6 @@ export async function decideFlag(db: Knex, decision: Decision): Promise<void> {
         WHERE submission_id = ${submissionId}`;
     if (isUpheld) return refundQuality(trx, submission);
     await execute(trx)`UPDATE submissions SET is_flagged = false WHERE id = ${submissionId}`;
-    await recordFeed(trx, [
-      {
-        accountId: submission.creator_account_id,
-        role: 'creator',
-        kind: 'flag_rejected',
-        campaignId: submission.campaign_id,
-        submissionId,
-        idem: `submission:${submissionId}:flag_rejected`,
-      },
-    ]);
+    await recordFeed(trx, [submissionEvent(submission, { role: 'creator', kind: 'flag_rejected' })]);
   });
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { recordFeed } from '../feed/index.ts';
 import { issue, walletOf, type Credits } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { notifyLive, walletChanged } from '../live/index.ts';
 import { readGiftCode } from './gift-code.ts';
 import { type GiftCode, findGiftCode, markRedeemed } from './gifts.repository.ts';
 
@@ -56,7 +56,7 @@ export async function redeemGift(
     await recordFeed(trx, [
       { accountId, role: 'creator', kind: 'credits_added', amount: gift.amount, idem: `gift:${gift.id}:redeemed` },
     ]);
-    await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
+    await notifyLive(trx, [walletChanged(accountId)]);
     const wallet = await walletOf(trx, accountId);
     return { added: gift.amount, wallet: wallet.availableHundredths };
   });

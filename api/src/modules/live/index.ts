@@ -1,2 +1,2 @@
 export { live } from './live.routes.ts';
-export { endStreams, notifyLive, type LiveMessage } from './notify.ts';
+export { campaignChanged, endStreams, notifyLive, queueChanged, walletChanged, type LiveMessage } from './notify.ts';

@@ -13,6 +13,13 @@ export interface LiveMessage {
   event: LiveEvent;
 }
 
+export const walletChanged = (accountId: number): LiveMessage => ({ accountId, event: { type: 'wallet' } });
+export const queueChanged = (accountId: number): LiveMessage => ({ accountId, event: { type: 'queue' } });
+export const campaignChanged = (accountId: number, campaignId: number): LiveMessage => ({
+  accountId,
+  event: { type: 'campaign', campaignId },
+});
+
 /**
  * Notifies the open tabs of accounts, in every API process, that data changed. Delivered when the transaction commits; duplicates
  * within it are delivered once.

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { stopBoughtGift } from '../gifts/index.ts';
 import { assertNoDebt, beginCardReturn, lockPurchaseLot, zeroCredits, wholeCredits } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { notifyLive, walletChanged } from '../live/index.ts';
 import { chargebacksOf } from '../chargebacks/index.ts';
 import type { Payments } from './payments.context.ts';
 import { isPaidBefore, lockPurchase, type PurchaseRow } from './purchases.repository.ts';
@@ -29,7 +29,7 @@ export async function beginReturn(trx: Knex.Transaction, { rules }: Payments, pu
   }
   await assertNoDebt(trx, purchase.account_id, 'The next credits that you buy settle that first.');
   const returnId = purchase.purpose === 'gift' ? await returnGift(trx, purchase) : await returnCredits(trx, purchase);
-  await notifyLive(trx, [{ accountId: purchase.account_id, event: { type: 'wallet' } }]);
+  await notifyLive(trx, [walletChanged(purchase.account_id)]);
   return returnId;
 }
 

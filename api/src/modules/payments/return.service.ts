@@ -4,7 +4,7 @@ import { ProviderRefusal, type Refund } from '../../gateways/payment-gateway.ts'
 import { AppError } from '../../plugins/errors.ts';
 import { execute } from '../../sql.ts';
 import { cents, endCardReturn, endGiftReturn, revertCardReturn } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { notifyLive, walletChanged } from '../live/index.ts';
 import { publishDebts } from '../chargebacks/index.ts';
 import { failureText } from './failure-text.ts';
 import { gatewayFor, type Payments } from './payments.context.ts';
@@ -114,7 +114,7 @@ async function completeReturn(trx: Knex.Transaction, row: ReturnRow, refund: Ref
   await execute(trx)`
     UPDATE purchases SET returned_cents = returned_cents + ${row.cents}, status = 'returned', failure = NULL
       WHERE id = ${purchaseId}`;
-  await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
+  await notifyLive(trx, [walletChanged(accountId)]);
 }
 
 /** The bank sent the refund back to us, so the credits return to the wallet. */
@@ -126,7 +126,7 @@ async function revertPaidReturn(trx: Knex.Transaction, row: ReturnRow): Promise<
     UPDATE purchases SET returned_cents = returned_cents - ${row.cents}, failure = ${failureOf(row)},
            status = CASE returned_cents WHEN ${row.cents} THEN 'paid' ELSE 'returned' END WHERE id = ${purchaseId}`;
   await publishDebts(trx, debts);
-  await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
+  await notifyLive(trx, [walletChanged(accountId)]);
 }
 
 /** The provider refused, so the credits are released to their lot, and a gift can be shown again. */
@@ -146,7 +146,7 @@ async function failReturn(
   }
   await closeReturn(trx, returnId, { state: 'failed', ...end });
   await execute(trx)`UPDATE purchases SET failure = ${failureOf(row)} WHERE id = ${purchaseId}`;
-  await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
+  await notifyLive(trx, [walletChanged(accountId)]);
 }
 
 /** Applies a refund that a webhook is about. Refunds that aren't ours are ignored. */

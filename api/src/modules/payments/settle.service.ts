@@ -5,7 +5,7 @@ import { AppError } from '../../plugins/errors.ts';
 import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { cents, hundredths, plus, sell, sellGift, wholeCredits } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { notifyLive, walletChanged } from '../live/index.ts';
 import { releasePromo, redeemPromo } from '../promos/index.ts';
 import { capturePayment } from './capture.service.ts';
 import { mismatchOf } from './mismatch.policy.ts';
@@ -87,7 +87,7 @@ async function book(
     await publishDebts(trx, debts);
   }
   const paid = await writeStatus(trx, purchase, { status: 'paid', failure: null, captureId: payment.captureId });
-  await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
+  await notifyLive(trx, [walletChanged(accountId)]);
   return paid;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { queryRows } from '../../sql.ts';
-import { recordFeed } from '../feed/index.ts';
+import { recordFeed, submissionEvent } from '../feed/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { removePlacement } from '../promises/index.ts';
 import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
@@ -80,13 +80,6 @@ async function notifyCurator(
   const rows = await queryRows<{ count: number }>(trx)`
     SELECT checks_count AS count FROM proofs WHERE submission_id = ${submission.id}`;
   await recordFeed(trx, [
-    {
-      accountId: submission.curator_account_id,
-      role: 'curator',
-      kind,
-      campaignId: submission.campaign_id,
-      submissionId: submission.id,
-      idem: `submission:${submission.id}:${kind}:${since?.toISOString() ?? rows[0]!.count}`,
-    },
+    submissionEvent(submission, { role: 'curator', kind, key: `${kind}:${since?.toISOString() ?? rows[0]!.count}` }),
   ]);
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { execute } from '../../sql.ts';
-import { recordFeed } from '../feed/index.ts';
+import { recordFeed, submissionEvent } from '../feed/index.ts';
 import { nextState, proofStates, submissionStates } from '../states/index.ts';
 import { lockSubmission } from '../submissions/index.ts';
 import { breakPromises } from '../promises/index.ts';
@@ -36,16 +36,7 @@ export async function decideProof(db: Knex, decision: Decision): Promise<void> {
     await execute(trx)`
       UPDATE proofs SET state = ${state}, decided_at = app_now(), decided_by = ${staffAccountId}, note = ${note}
         WHERE submission_id = ${submissionId}`;
-    await recordFeed(trx, [
-      {
-        accountId: submission.curator_account_id,
-        role: 'curator',
-        kind: 'proof_refused',
-        campaignId: submission.campaign_id,
-        submissionId,
-        idem: `submission:${submissionId}:proof_refused`,
-      },
-    ]);
+    await recordFeed(trx, [submissionEvent(submission, { role: 'curator', kind: 'proof_refused' })]);
     await breakPromises(trx, [submission], 'escrow', 'break');
   });
 }

@@ -4,9 +4,9 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
-import { recordFeed } from '../feed/index.ts';
+import { recordFeed, submissionEvent } from '../feed/index.ts';
 import { tagsOf } from '../influencers/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { campaignChanged, notifyLive } from '../live/index.ts';
 import {
   assertPagePasses,
   startChecks,
@@ -75,16 +75,7 @@ export async function addProof(app: FastifyInstance, newProof: NewProofInput): P
     }
     if (check) await startChecks(trx, submissionId, check, rules.placements.lookEveryHours);
     await startKeepDays(trx, submissionId, isEscrow ? submission.status : placed, Math.min(...rules.services.keepDays));
-    await recordFeed(trx, [
-      {
-        accountId: submission.creator_account_id,
-        role: 'creator',
-        kind: 'proof_added',
-        campaignId: submission.campaign_id,
-        submissionId,
-        idem: `submission:${submissionId}:proof_added`,
-      },
-    ]);
+    await recordFeed(trx, [submissionEvent(submission, { role: 'creator', kind: 'proof_added' })]);
     await publishCampaign(trx, submission);
   });
 }
@@ -92,10 +83,7 @@ export async function addProof(app: FastifyInstance, newProof: NewProofInput): P
 const publishCampaign = (
   trx: Knex.Transaction,
   submission: Pick<LockedSubmission, 'creator_account_id' | 'campaign_id'>,
-) =>
-  notifyLive(trx, [
-    { accountId: submission.creator_account_id, event: { type: 'campaign', campaignId: submission.campaign_id } },
-  ]);
+) => notifyLive(trx, [campaignChanged(submission.creator_account_id, submission.campaign_id)]);
 
 /**
  * The creator confirms an influencer's proof: the price is posted, and clears when the keep days end. Idempotent.
@@ -139,16 +127,7 @@ export async function rejectProof(
       UPDATE proofs SET state = ${state}, dispute = ${reason}, disputed_at = app_now(),
         decide_by = app_now() + make_interval(hours => ${rules.submissions.decideWithinHours})
        WHERE submission_id = ${submissionId}`;
-    await recordFeed(trx, [
-      {
-        accountId: submission.curator_account_id,
-        role: 'curator',
-        kind: 'proof_rejected',
-        campaignId: submission.campaign_id,
-        submissionId,
-        idem: `submission:${submissionId}:proof_rejected`,
-      },
-    ]);
+    await recordFeed(trx, [submissionEvent(submission, { role: 'curator', kind: 'proof_rejected' })]);
     await publishCampaign(trx, submission);
   });
 }

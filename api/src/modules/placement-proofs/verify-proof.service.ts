@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { execute } from '../../sql.ts';
-import { recordFeed } from '../feed/index.ts';
+import { recordFeed, submissionEvent } from '../feed/index.ts';
 import { recordPost } from '../influencers/index.ts';
 import { hundredths, settle } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { campaignChanged, notifyLive, walletChanged } from '../live/index.ts';
 import { nextState, submissionStates } from '../states/index.ts';
 import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
 import { type ProofRow, readProof } from './placement-proofs.repository.ts';
@@ -33,8 +33,8 @@ export async function payForProof(
     toCurator: share,
   });
   await execute(trx)`
-    UPDATE submissions SET status = ${status}, clears_at = CASE WHEN ${share}::bigint > 0
-      THEN greatest(keep_until, app_now()) END
+    UPDATE submissions SET status = ${status},
+           clears_at = CASE WHEN ${share}::bigint > 0 THEN greatest(keep_until, app_now()) END
      WHERE id = ${submissionId}`;
   const staff = verified.by === 'staff' ? verified : null;
   await execute(trx)`
@@ -49,15 +49,13 @@ export async function payForProof(
     tags: post.tags,
     isDemo: submission.is_demo,
   });
-  const about = { kind: 'proof_verified' as const, campaignId, submissionId };
-  const idem = `submission:${submissionId}:proof_verified`;
   await recordFeed(trx, [
-    { ...about, accountId: submission.creator_account_id, role: 'creator', idem },
-    { ...about, accountId: submission.curator_account_id, role: 'curator', amount: share, idem },
+    submissionEvent(submission, { role: 'creator', kind: 'proof_verified' }),
+    submissionEvent(submission, { role: 'curator', kind: 'proof_verified', amount: share }),
   ]);
   await notifyLive(trx, [
-    { accountId: submission.creator_account_id, event: { type: 'campaign', campaignId } },
-    { accountId: submission.curator_account_id, event: { type: 'wallet' } },
+    campaignChanged(submission.creator_account_id, campaignId),
+    walletChanged(submission.curator_account_id),
   ]);
 }
 

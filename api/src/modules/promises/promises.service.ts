@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { execute } from '../../sql.ts';
 import { publishDebts } from '../chargebacks/index.ts';
-import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
+import { recordFeed, submissionEvent } from '../feed/index.ts';
 import { refundSpent, hundredths, zeroCredits, release, type Credits, type SettledDebt } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { campaignChanged, notifyLive, walletChanged } from '../live/index.ts';
 import { queueBrokenPromisesEmails } from './broken-promises-email.repository.ts';
 import { countPromises } from '../statistics/index.ts';
 import { paymentModelOf, moneyEffect, nextState, submissionStates, type PaymentModel } from '../states/index.ts';
@@ -60,16 +60,11 @@ export async function breakPromises(
              WHERE id = ANY (${broken.map((one) => one.id)}::int[])`;
   await recordFeed(
     trx,
-    broken.flatMap((one): NewFeedEvent[] => {
-      const about = {
-        kind: isRemoved ? ('placement_removed' as const) : ('promise_broken' as const),
-        campaignId: one.campaign_id,
-        submissionId: one.id,
-        idem: `submission:${one.id}:broken`,
-      };
+    broken.flatMap((one) => {
+      const about = { kind: isRemoved ? ('placement_removed' as const) : ('promise_broken' as const), key: 'broken' };
       return [
-        { ...about, accountId: one.creator_account_id, role: 'creator', amount: back.get(one.id) ?? zeroCredits },
-        { ...about, accountId: one.curator_account_id, role: 'curator' },
+        submissionEvent(one, { ...about, role: 'creator', amount: back.get(one.id) ?? zeroCredits }),
+        submissionEvent(one, { ...about, role: 'curator' }),
       ];
     }),
   );
@@ -81,9 +76,9 @@ export async function breakPromises(
   await notifyLive(
     trx,
     broken.flatMap((one) => [
-      { accountId: one.creator_account_id, event: { type: 'wallet' as const } },
-      { accountId: one.creator_account_id, event: { type: 'campaign' as const, campaignId: one.campaign_id } },
-      { accountId: one.curator_account_id, event: { type: 'wallet' as const } },
+      walletChanged(one.creator_account_id),
+      campaignChanged(one.creator_account_id, one.campaign_id),
+      walletChanged(one.curator_account_id),
     ]),
   );
   await countPromises(

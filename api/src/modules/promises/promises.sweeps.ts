@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { execute, queryRows, raw } from '../../sql.ts';
-import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
+import { recordFeed, submissionEvent } from '../feed/index.ts';
 import { countPromises } from '../statistics/index.ts';
 import type { PaymentModel } from '../states/index.ts';
 import { breakPromises, type BreakingSubmission } from './promises.service.ts';
@@ -46,14 +46,7 @@ export const endKeepDays = (db: Knex): Promise<number> =>
     await execute(trx)`UPDATE submissions SET kept_at = app_now() WHERE id = ANY (${rows.map((row) => row.id)}::int[])`;
     await recordFeed(
       trx,
-      rows.map((row): NewFeedEvent => ({
-        accountId: row.curator_account_id,
-        role: 'curator',
-        kind: 'promise_kept',
-        campaignId: row.campaign_id,
-        submissionId: row.id,
-        idem: `submission:${row.id}:kept`,
-      })),
+      rows.map((row) => submissionEvent(row, { role: 'curator', kind: 'promise_kept', key: 'kept' })),
     );
     await countPromises(
       trx,
@@ -74,14 +67,7 @@ export const remindProofsDue = (db: Knex, rules: Rules): Promise<number> =>
        ORDER BY s.id LIMIT ${batch}`;
     await recordFeed(
       trx,
-      rows.map((row): NewFeedEvent => ({
-        accountId: row.curator_account_id,
-        role: 'curator',
-        kind: 'proof_due',
-        campaignId: row.campaign_id,
-        submissionId: row.id,
-        idem: `submission:${row.id}:proof_due`,
-      })),
+      rows.map((row) => submissionEvent(row, { role: 'curator', kind: 'proof_due' })),
     );
     return rows.length;
   });

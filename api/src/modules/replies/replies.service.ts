@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRow } from '../../sql.ts';
-import { recordFeed } from '../feed/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { recordFeed, submissionEvent } from '../feed/index.ts';
+import { campaignChanged, notifyLive } from '../live/index.ts';
 import { findContacts } from '../answer-text/index.ts';
 import { lockSubmission } from '../submissions/index.ts';
 
@@ -27,16 +27,7 @@ export async function reply(db: Knex, accountId: number, submissionId: number, t
       throw new AppError('feedback_rejected', message, { fields: { text: message } });
     }
     await trx('replies').insert({ submission_id: submissionId, creator_account_id: accountId, text });
-    await recordFeed(trx, [
-      {
-        accountId: submission.curator_account_id,
-        role: 'curator',
-        kind: 'reply_received',
-        campaignId: submission.campaign_id,
-        submissionId,
-        idem: `submission:${submissionId}:reply`,
-      },
-    ]);
-    await notifyLive(trx, [{ accountId, event: { type: 'campaign', campaignId: submission.campaign_id } }]);
+    await recordFeed(trx, [submissionEvent(submission, { role: 'curator', kind: 'reply_received', key: 'reply' })]);
+    await notifyLive(trx, [campaignChanged(accountId, submission.campaign_id)]);
   });
 }

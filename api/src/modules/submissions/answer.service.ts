@@ -130,7 +130,7 @@ export async function answerSubmission(db: Knex, request: AnswerRequest, rules: 
       UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ${submissionId} AND ended_at IS NULL`;
     await countOutcome(trx, input.decision, [submission.service_id]);
     if (input.decision !== 'wrong_match') await countAnswer(trx, submissionId, input.decision === 'accepted');
-    await publishAnswer(trx, { submission, curatorAccountId, input, outcome });
+    await publishAnswer(trx, { submission, input, outcome });
     await finishCampaigns(trx, [submission.campaign_id]);
   });
 }

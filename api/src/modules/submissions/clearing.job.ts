@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { execute, queryRows } from '../../sql.ts';
-import { recordFeed } from '../feed/index.ts';
+import { recordFeed, submissionEvent } from '../feed/index.ts';
 import { clearEarnings, hundredths } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { notifyLive, walletChanged } from '../live/index.ts';
 
 const batch = 5_000;
 
@@ -28,19 +28,18 @@ export const clearDue = (db: Knex): Promise<number> =>
     const amountOf = new Map(earned.map((row) => [row.submission_id, hundredths(row.amount)]));
     await recordFeed(
       trx,
-      rows.map((row) => ({
-        accountId: row.curator_account_id,
-        role: 'curator',
-        kind: 'earning_cleared',
-        campaignId: row.campaign_id,
-        submissionId: row.id,
-        amount: amountOf.get(row.id)!,
-        idem: `submission:${row.id}:cleared`,
-      })),
+      rows.map((row) =>
+        submissionEvent(row, {
+          role: 'curator',
+          kind: 'earning_cleared',
+          key: 'cleared',
+          amount: amountOf.get(row.id)!,
+        }),
+      ),
     );
     await notifyLive(
       trx,
-      rows.map((row) => ({ accountId: row.curator_account_id, event: { type: 'wallet' } })),
+      rows.map((row) => walletChanged(row.curator_account_id)),
     );
     return rows.length;
   });

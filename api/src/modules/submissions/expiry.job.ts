@@ -3,9 +3,9 @@ import type { Rules } from '../../rules.ts';
 import { execute, queryRows, raw } from '../../sql.ts';
 import { finishCampaigns } from '../campaigns/index.ts';
 import { publishDebts } from '../chargebacks/index.ts';
-import { recordFeed, type NewFeedEvent } from '../feed/index.ts';
+import { campaignEvent, recordFeed, submissionEvent } from '../feed/index.ts';
 import { hundredths, release } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { campaignChanged, notifyLive, queueChanged, walletChanged } from '../live/index.ts';
 import { nextState, submissionStates } from '../states/index.ts';
 import { countOutcome } from '../statistics/index.ts';
 
@@ -66,23 +66,15 @@ export const expireOverdue = (db: Knex): Promise<number> =>
     );
     await recordFeed(
       trx,
-      expired.map((one): NewFeedEvent => ({
-        accountId: one.creator_account_id,
-        role: 'creator',
-        kind: 'expired',
-        campaignId: one.campaign_id,
-        submissionId: one.id,
-        amount: hundredths(one.price),
-        idem: `submission:${one.id}:expired`,
-      })),
+      expired.map((one) => submissionEvent(one, { role: 'creator', kind: 'expired', amount: hundredths(one.price) })),
     );
     await publishDebts(trx, debts);
     await notifyLive(
       trx,
       expired.flatMap((one) => [
-        { accountId: one.creator_account_id, event: { type: 'wallet' as const } },
-        { accountId: one.creator_account_id, event: { type: 'campaign' as const, campaignId: one.campaign_id } },
-        { accountId: one.curator_account_id, event: { type: 'queue' as const } },
+        walletChanged(one.creator_account_id),
+        campaignChanged(one.creator_account_id, one.campaign_id),
+        queueChanged(one.curator_account_id),
       ]),
     );
     await finishCampaigns(trx, [...new Set(expired.map((one) => one.campaign_id))]);
@@ -107,23 +99,18 @@ export const remindDeadlines = (db: Knex, rules: Rules): Promise<number> =>
       SELECT s.id, s.campaign_id, s.creator_account_id, s.curator_account_id, s.deadline_at FROM submissions s
        WHERE s.status = 'pending' AND s.deadline_at > app_now()
          AND s.deadline_at <= app_now() + make_interval(hours => ${rules.submissions.deadlineSoonHours})
-           AND s.reply_days * 24 > ${rules.submissions.deadlineSoonHours}
+         AND s.reply_days * 24 > ${rules.submissions.deadlineSoonHours}
          AND NOT EXISTS (SELECT 1 FROM feed_events f WHERE f.idem = 'submission:' || s.id || ':deadline_soon:curator')
        ORDER BY s.id LIMIT ${batch}`;
     const notified = new Set<string>();
-    const events = rows.flatMap((row): NewFeedEvent[] => {
-      const about = { kind: 'deadline_soon' as const, campaignId: row.campaign_id };
-      const curator: NewFeedEvent = {
-        ...about,
-        accountId: row.curator_account_id,
-        role: 'curator',
-        submissionId: row.id,
-        idem: `submission:${row.id}:deadline_soon`,
-      };
-      const key = `campaign:${row.campaign_id}:deadline_soon:${row.deadline_at.getTime()}`;
-      if (notified.has(key)) return [curator];
-      notified.add(key);
-      return [curator, { ...about, accountId: row.creator_account_id, role: 'creator', idem: key }];
+    const events = rows.flatMap((row) => {
+      const curatorEvent = submissionEvent(row, { role: 'curator', kind: 'deadline_soon' });
+      const campaign = { id: row.campaign_id, account_id: row.creator_account_id };
+      const key = `deadline_soon:${row.deadline_at.getTime()}`;
+      const creatorEvent = campaignEvent(campaign, { kind: 'deadline_soon', key });
+      if (notified.has(creatorEvent.idem)) return [curatorEvent];
+      notified.add(creatorEvent.idem);
+      return [curatorEvent, creatorEvent];
     });
     await recordFeed(trx, events);
     return rows.length;

@@ -4,8 +4,8 @@ import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
 import { receiptOf } from '../submission-views/index.ts';
-import { recordFeed } from '../feed/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { recordFeed, submissionEvent } from '../feed/index.ts';
+import { campaignChanged, notifyLive } from '../live/index.ts';
 import { countBeat, isGateOpen, requiredMs } from './listening.policy.ts';
 import { listeningOf, lockSession, saveBeat, startSession } from './listening.repository.ts';
 import { lockSubmission, refuseUnlessOpen } from './lock-submission.ts';
@@ -23,22 +23,8 @@ export async function openSubmission(db: Knex, curatorAccountId: number, submiss
     const row = await readSubmission(trx, curatorAccountId, submissionId);
     if (submission.opened_at === null) {
       await execute(trx)`UPDATE submissions SET opened_at = app_now() WHERE id = ${submissionId}`;
-      await recordFeed(trx, [
-        {
-          accountId: submission.creator_account_id,
-          role: 'creator',
-          kind: 'opened',
-          campaignId: submission.campaign_id,
-          submissionId,
-          idem: `submission:${submissionId}:opened`,
-        },
-      ]);
-      await notifyLive(trx, [
-        {
-          accountId: submission.creator_account_id,
-          event: { type: 'campaign', campaignId: submission.campaign_id },
-        },
-      ]);
+      await recordFeed(trx, [submissionEvent(submission, { role: 'creator', kind: 'opened' })]);
+      await notifyLive(trx, [campaignChanged(submission.creator_account_id, submission.campaign_id)]);
     }
     return startSession(trx, {
       submissionId,
@@ -90,12 +76,7 @@ export async function recordBeat(
       const { sessionId } = key;
       await saveBeat(trx, { sessionId, submissionId, sequence, positionMs, unspentMs, isPlaying, stretch });
       if (stretch) {
-        await notifyLive(trx, [
-          {
-            accountId: submission.creator_account_id,
-            event: { type: 'campaign', campaignId: submission.campaign_id },
-          },
-        ]);
+        await notifyLive(trx, [campaignChanged(submission.creator_account_id, submission.campaign_id)]);
       }
     }
     const now = (await listeningOf(trx, [submissionId])).get(submissionId)!;

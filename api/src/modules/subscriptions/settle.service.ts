@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { BilledSubscription, Invoice } from '../../gateways/stripe/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { cents, grant, wholeCredits } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { notifyLive, walletChanged } from '../live/index.ts';
 import { checkoutOfSession, closeCheckout, type CheckoutRow } from './checkouts.repository.ts';
 import { accountOfCustomer, lockIfUnchanged, type CustomerRow } from './customers.repository.ts';
 import { billingOf, type Subscribing } from './subscriptions.context.ts';
@@ -49,7 +49,7 @@ async function apply(trx: Knex.Transaction, pro: Subscribing, state: ProviderSta
     const idem = `invoice:${newest.id}:failed`;
     await recordFeed(trx, [{ accountId, role: 'creator', kind: 'subscription_failed', idem }]);
   }
-  if (hasChanged) await notifyLive(trx, [{ accountId, event: { type: 'wallet' } }]);
+  if (hasChanged) await notifyLive(trx, [walletChanged(accountId)]);
   return true;
 }
 

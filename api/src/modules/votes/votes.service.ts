@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { execute } from '../../sql.ts';
-import { recordFeed } from '../feed/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { recordFeed, submissionEvent } from '../feed/index.ts';
+import { campaignChanged, notifyLive } from '../live/index.ts';
 import { countVote } from '../statistics/index.ts';
 import { lockSubmission } from '../submissions/index.ts';
 
@@ -27,18 +27,9 @@ export async function vote(db: Knex, accountId: number, submissionId: number, is
         VALUES (${submissionId}, ${accountId}, ${isHelpful})
       ON CONFLICT (submission_id) DO UPDATE SET is_helpful = excluded.is_helpful, voted_at = app_now()`;
     if (isHelpful) {
-      await recordFeed(trx, [
-        {
-          accountId: submission.curator_account_id,
-          role: 'curator',
-          kind: 'helpful_vote',
-          campaignId: submission.campaign_id,
-          submissionId,
-          idem: `submission:${submissionId}:helpful`,
-        },
-      ]);
+      await recordFeed(trx, [submissionEvent(submission, { role: 'curator', kind: 'helpful_vote', key: 'helpful' })]);
     }
-    await notifyLive(trx, [{ accountId, event: { type: 'campaign', campaignId: submission.campaign_id } }]);
+    await notifyLive(trx, [campaignChanged(accountId, submission.campaign_id)]);
     await countVote(trx, submission.service_id, isHelpful, existing?.is_helpful ?? null);
   });
 }

@@ -4,9 +4,9 @@ import type { Rules } from '../../rules.ts';
 import { execute, queryOne } from '../../sql.ts';
 import { finishCampaigns } from '../campaigns/index.ts';
 import { publishDebts } from '../chargebacks/index.ts';
-import { recordFeed } from '../feed/index.ts';
+import { recordFeed, submissionEvent } from '../feed/index.ts';
 import { hundredths, release } from '../ledger/index.ts';
-import { notifyLive } from '../live/index.ts';
+import { campaignChanged, notifyLive, queueChanged, walletChanged } from '../live/index.ts';
 import { nextState, submissionStates } from '../states/index.ts';
 import { lockSubmission } from '../submissions/index.ts';
 
@@ -44,21 +44,18 @@ export async function withdraw(db: Knex, accountId: number, submissionId: number
     const { debts } = await release(trx, [submissionId]);
     await execute(trx)`UPDATE submissions SET status = ${status}, closed_at = app_now() WHERE id = ${submissionId}`;
     await recordFeed(trx, [
-      {
-        accountId,
+      submissionEvent(submission, {
         role: 'creator',
         kind: 'withdrawn',
-        campaignId: submission.campaign_id,
-        submissionId,
+        key: 'withdrawn',
         amount: hundredths(submission.price),
-        idem: `submission:${submissionId}:withdrawn`,
-      },
+      }),
     ]);
     await publishDebts(trx, debts);
     await notifyLive(trx, [
-      { accountId, event: { type: 'wallet' } },
-      { accountId, event: { type: 'campaign', campaignId: submission.campaign_id } },
-      { accountId: submission.curator_account_id, event: { type: 'queue' } },
+      walletChanged(accountId),
+      campaignChanged(accountId, submission.campaign_id),
+      queueChanged(submission.curator_account_id),
     ]);
     await finishCampaigns(trx, [submission.campaign_id]);
   });

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Rules } from '../../../rules.ts';
 import { execute, queryRows } from '../../../sql.ts';
-import { recordFeed, type NewFeedEvent } from '../../feed/index.ts';
-import { notifyLive } from '../../live/index.ts';
+import { type NewFeedEvent, recordFeed } from '../../feed/index.ts';
+import { notifyLive, queueChanged } from '../../live/index.ts';
 
 const everySeconds = 60;
 
@@ -100,6 +100,6 @@ async function notifyCurators(
   );
   await notifyLive(
     trx,
-    rows.map((row) => ({ accountId: row.account_id, event: { type: 'queue' } })),
+    rows.map((row) => queueChanged(row.account_id)),
   );
 }

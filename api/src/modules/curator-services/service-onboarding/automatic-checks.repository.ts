@@ -1,7 +1,7 @@
 import type { CheckRound, ServiceCheck } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { recordFeed } from '../../feed/index.ts';
-import { notifyLive } from '../../live/index.ts';
+import { notifyLive, queueChanged } from '../../live/index.ts';
 import type { ServiceRow } from '../own/own.repository.ts';
 
 /** Submitted services whose next check is due, longest waiting first. */
@@ -86,5 +86,5 @@ export async function recordRound(
       },
     ]);
   }
-  await notifyLive(trx, [{ accountId: owner.account_id, event: { type: 'queue' } }]);
+  await notifyLive(trx, [queueChanged(owner.account_id)]);
 }
