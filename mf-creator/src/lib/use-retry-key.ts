@@ -14,11 +14,13 @@ export function useRetryKey() {
       if (kept.current?.about !== about) kept.current = { key: crypto.randomUUID(), about };
       return kept.current.key;
     },
-    free: (thrown: unknown) => {
+    /** @returns whether there was a response */
+    free: (thrown: unknown): boolean => {
       const isUnanswered =
         thrown !== null &&
         (!isFailure(thrown) || thrown.status === 0 || thrown.status >= 500 || thrown.code === 'in_flight');
       if (!isUnanswered) kept.current = undefined;
+      return !isUnanswered;
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { Campaign, CampaignType } from '@fanfare/api-contract';
 import { Page, useShell, useText } from '@fanfare/kit';
-import { ArrowRightIcon, Button, Card, formatCredits, styles } from '@fanfare/shared-ui';
+import { Card, formatCredits, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { NextButton } from '../lib/next-button.tsx';
 import { PostDisclosure } from '../features/influencers/components/post-disclosure.tsx';
 import { PitchForm } from '../features/pitch/components/pitch-form.tsx';
 import { usePitch } from '../features/pitch/components/use-pitch.ts';
@@ -49,16 +50,9 @@ function Pitch({ campaign, type }: { campaign: Campaign; type: CampaignType }) {
             <p className={styles.quiet}>
               {t('pitch.side', { credits: formatCredits(campaign.totalCredits, locale), ...typeContext(type) })}
             </p>
-            <Button
-              variant="primary"
-              size="l"
-              fullWidth
-              loading={isLeaving}
-              iconEnd={<ArrowRightIcon size={18} />}
-              onClick={() => void onContinue()}
-            >
+            <NextButton loading={isLeaving} onClick={() => void onContinue()}>
               {t('pitch.continue')}
-            </Button>
+            </NextButton>
             <BackToStep current="pitch" draft={{ id: campaign.id, type }} fullWidth />
           </Card>
           {type === 'influencers' && <PostDisclosure campaignId={campaign.id} />}

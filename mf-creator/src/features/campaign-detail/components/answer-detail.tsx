@@ -1,8 +1,9 @@
 import type { Campaign, Submission } from '@fanfare/api-contract';
 import { useNow, useText } from '@fanfare/kit';
-import { Banner, cx, formatDuration, NoteGlyph, Panel, styles, Waveform } from '@fanfare/shared-ui';
+import { Banner, cx, NoteGlyph, Panel, styles } from '@fanfare/shared-ui';
 import { PlayButton } from '../../../lib/player/play-button.tsx';
-import { TrackAudio } from '../../../lib/player/track-audio.tsx';
+import { TimeButton } from '../../../lib/player/time-button.tsx';
+import { TrackWaveform } from '../../../lib/player/track-waveform.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
 import { useVersions } from '../../../lib/queries/versions.ts';
 import { versionOf } from '../lib/versions.ts';
@@ -34,14 +35,11 @@ export function AnswerDetail({ campaign, submission, onExpired }: AnswerDetailPr
       {audio && (
         <div className={s.player}>
           <PlayButton variant="solid" size="l" player={player} title={title} />
-          <TrackAudio attach={player.attach} url={audio.url} />
-          <Waveform
-            label={t('player.position', { title })}
-            peaks={audio.peaks}
-            durationSeconds={audio.durationSeconds}
-            positionSeconds={player.currentSeconds}
+          <TrackWaveform
+            player={player}
+            audio={audio}
+            title={title}
             markers={notes.map(({ atSeconds }, index) => ({ id: String(index), atSeconds, label: index + 1 }))}
-            onSeek={player.seek}
           />
         </div>
       )}
@@ -54,13 +52,7 @@ export function AnswerDetail({ campaign, submission, onExpired }: AnswerDetailPr
           <ol className={s.notes}>
             {notes.map((note) => (
               <li key={`${note.atSeconds}-${note.text}`}>
-                <button
-                  type="button"
-                  aria-label={t('player.seek', { time: formatDuration(note.atSeconds) })}
-                  onClick={() => player.seek(note.atSeconds)}
-                >
-                  {formatDuration(note.atSeconds)}
-                </button>
+                <TimeButton atSeconds={note.atSeconds} onSeek={player.seek} />
                 {note.text}
               </li>
             ))}

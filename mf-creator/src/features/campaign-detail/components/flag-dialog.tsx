@@ -1,9 +1,10 @@
 import type { Flag, Submission } from '@fanfare/api-contract';
 import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, Dialog, formatCredits, formatDate, RadioGroup, TextArea } from '@fanfare/shared-ui';
+import { Banner, Dialog, formatCredits, formatDate, RadioGroup, TextArea } from '@fanfare/shared-ui';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useSubmissionAction } from '../api/submission-actions.ts';
 import s from './actions.module.css';
+import { FormButtons } from './form-buttons.tsx';
 
 const reasons = ['copied', 'empty', 'not_heard', 'rude', 'other'] as const satisfies readonly Flag['reason'][];
 const maxLength = 1_000;
@@ -77,14 +78,7 @@ export function FlagDialog({ submission, onClose }: { submission: Submission; on
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
         {action.isError && <Banner tone="danger">{messageFor(action.error)}</Banner>}
-        <div className={s.buttons}>
-          <Button variant="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="primary" loading={action.isPending}>
-            {t('act.flag.confirm')}
-          </Button>
-        </div>
+        <FormButtons submitText={t('act.flag.confirm')} isPending={action.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

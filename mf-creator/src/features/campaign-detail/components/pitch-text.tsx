@@ -1,6 +1,7 @@
-import { styles } from '@fanfare/shared-ui';
-import type { Campaign } from '@fanfare/api-contract';
+import { Panel } from '@fanfare/shared-ui';
+import type { Campaign, Platform } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
+import { Disclosures } from '../../../lib/campaign/disclosures.tsx';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
 import s from './pitch-text.module.css';
 
@@ -8,27 +9,18 @@ import s from './pitch-text.module.css';
 export function PitchText({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
   const { pitch, submissions, type } = campaign;
-  const says = [...new Map(submissions.map(({ service, disclosure }) => [service.type, disclosure]))].filter(
-    (one): one is [(typeof one)[0], string] => Boolean(one[1]),
+  const disclosures = [...new Map(submissions.map(({ service, disclosure }) => [service.type, disclosure]))].flatMap(
+    ([platform, disclosure]) => (disclosure ? { type: platform as Platform, disclosure } : []),
   );
   return (
     <>
-      <section className={s.pitch}>
-        <h2>{t('detail.pitch', typeContext(type))}</h2>
+      <Panel className={s.pitch} title={t('detail.pitch', typeContext(type))}>
         <p>{pitch || t('detail.noPitch')}</p>
-      </section>
-      {says.length > 0 && (
-        <section className={s.pitch}>
-          <h2>{t('pitch.disclosures')}</h2>
-          <dl>
-            {says.map(([platform, words]) => (
-              <div key={platform}>
-                <dt className={styles.small}>{t(`card.platform.${platform}`)}</dt>
-                <dd>{words}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+      </Panel>
+      {disclosures.length > 0 && (
+        <Panel className={s.pitch} title={t('pitch.disclosures')}>
+          <Disclosures disclosures={disclosures} />
+        </Panel>
       )}
     </>
   );

@@ -1,9 +1,10 @@
 import type { Submission } from '@fanfare/api-contract';
 import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, Dialog, formatCredits, formatDate, TextArea } from '@fanfare/shared-ui';
+import { Banner, Dialog, formatCredits, formatDate, TextArea } from '@fanfare/shared-ui';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useSubmissionAction } from '../api/submission-actions.ts';
 import s from './actions.module.css';
+import { FormButtons } from './form-buttons.tsx';
 
 const emptyForm = { reason: '' };
 
@@ -57,14 +58,7 @@ export function RejectProofDialog({ submission, onClose }: { submission: Submiss
           onChange={(event) => change({ reason: event.currentTarget.value })}
         />
         {action.isError && <Banner tone="danger">{messageFor(action.error)}</Banner>}
-        <div className={s.buttons}>
-          <Button variant="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="primary" loading={action.isPending}>
-            {t('promise.reject.confirm')}
-          </Button>
-        </div>
+        <FormButtons submitText={t('promise.reject.confirm')} isPending={action.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

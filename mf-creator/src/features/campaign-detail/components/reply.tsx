@@ -4,6 +4,7 @@ import { Banner, Button, formatDate, TextArea, MessageSquareTextIcon } from '@fa
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useSubmissionAction } from '../api/submission-actions.ts';
 import s from './actions.module.css';
+import { FormButtons } from './form-buttons.tsx';
 
 const emptyForm = { text: '' };
 const maxLength = 1_000;
@@ -75,14 +76,7 @@ function ReplyForm({ submission, onClose }: { submission: Submission; onClose: (
         error={isMissing && !text ? t('act.reply.missing') : fieldError}
       />
       {action.isError && !fieldError && <Banner tone="danger">{messageFor(action.error)}</Banner>}
-      <div className={s.buttons}>
-        <Button variant="ghost" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" variant="primary" loading={action.isPending}>
-          {t('act.reply.confirm')}
-        </Button>
-      </div>
+      <FormButtons submitText={t('act.reply.confirm')} isPending={action.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -1,17 +1,9 @@
 import type { CampaignType } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import type { DataOf } from '@fanfare/shell-contract';
-import {
-  ArrowRightIcon,
-  Button,
-  Card,
-  formatCredits,
-  ListMusicIcon,
-  RadioTowerIcon,
-  SmartphoneIcon,
-  styles,
-} from '@fanfare/shared-ui';
+import { Card, formatCredits, ListMusicIcon, RadioTowerIcon, SmartphoneIcon, styles } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
+import { NextButton } from '../../../lib/next-button.tsx';
 import { to } from '../../../paths.ts';
 import s from './type-cards.module.css';
 
@@ -64,15 +56,7 @@ export function TypeCards({ curatorTypes }: { curatorTypes: readonly CuratorType
                 </div>
               </dl>
               <div className={s.end}>
-                <Button
-                  variant="primary"
-                  size="l"
-                  fullWidth
-                  iconEnd={<ArrowRightIcon size={18} />}
-                  render={<Link to={to.create(type)} />}
-                >
-                  {t(`create.${type}.action`)}
-                </Button>
+                <NextButton render={<Link to={to.create(type)} />}>{t(`create.${type}.action`)}</NextButton>
               </div>
             </Card>
           </li>

@@ -1,7 +1,8 @@
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { ArrowRightIcon, Banner, Button, linkClass } from '@fanfare/shared-ui';
+import { Banner, Button, linkClass } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { NextButton } from '../../../lib/next-button.tsx';
 import { addCreatorPath, signInPath, signUpPath, to, withReturn } from '../../../paths.ts';
 import type { FastDraft } from '../lib/draft.ts';
 import type { AudioFile } from '../lib/use-audio-file.ts';
@@ -14,16 +15,9 @@ export function SignUpButton({ isDisabled }: { isDisabled: boolean }) {
   const isVisitor = useSession(({ account }) => account === null);
   const path = withReturn(isVisitor ? signUpPath : addCreatorPath, to.fastStart(3));
   return (
-    <Button
-      variant="primary"
-      size="l"
-      fullWidth
-      disabled={isDisabled}
-      iconEnd={<ArrowRightIcon size={18} />}
-      onClick={() => navigate(path)}
-    >
+    <NextButton disabled={isDisabled} onClick={() => navigate(path)}>
       {t(isVisitor ? 'fastStart.go.signUp' : 'fastStart.go.profile')}
-    </Button>
+    </NextButton>
   );
 }
 
@@ -67,17 +61,9 @@ interface PayButtonProps {
 export function PayButton({ isDisabled, isCreating, onContinue }: PayButtonProps) {
   const { t } = useText();
   return (
-    <Button
-      variant="primary"
-      size="l"
-      fullWidth
-      disabled={isDisabled}
-      loading={isCreating}
-      iconEnd={<ArrowRightIcon size={18} />}
-      onClick={onContinue}
-    >
+    <NextButton disabled={isDisabled} loading={isCreating} onClick={onContinue}>
       {t('fastStart.go.pay')}
-    </Button>
+    </NextButton>
   );
 }
 

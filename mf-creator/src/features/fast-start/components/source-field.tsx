@@ -1,8 +1,9 @@
 import { useDebounced, useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Button, cx, SearchIcon, TextField } from '@fanfare/shared-ui';
+import { Button, cx, SearchIcon, styles, TextField } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { catalogueQuery } from '../../../lib/queries/catalogue.ts';
+import { CatalogueResults } from '../../../lib/track/catalogue-results.tsx';
 import { sourceQuery } from '../api/source.ts';
 import { withCatalogueTrack, withMusic } from '../lib/draft.ts';
 import { isLink } from '../lib/is-link.ts';
@@ -49,22 +50,17 @@ export function SourceField({ draft, change }: DraftState) {
         onChange={(event) => change({ typed: event.currentTarget.value })}
         error={isSettled ? error : undefined}
       />
-      <p className={s.said} role="status">
+      <p className={cx(styles.small, s.said)} role="status">
         {link && source.isFetching && t('fastStart.source.reading')}
         {q && found.data && !found.isPlaceholderData && t('finder.found', { count: tracks.length })}
       </p>
-      {tracks.length > 0 && (
-        <ul className={cx(s.tracks, found.isPlaceholderData && s.stale)} aria-label={t('fastStart.source.results')}>
-          {tracks.map((track) => (
-            <li key={track.sid}>
-              <button type="button" onClick={() => change(withCatalogueTrack(track))}>
-                <b>{track.title}</b>
-                <span>{[track.artist, ...track.genres.slice(0, 2).map(({ name }) => name)].join(', ')}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <CatalogueResults
+        label={t('fastStart.source.results')}
+        tracks={tracks}
+        isStale={found.isPlaceholderData}
+        separator=", "
+        onPick={(track) => change(withCatalogueTrack(track))}
+      />
       {(isNotFound || error || tracks.length > 0) && (
         <Button
           className={s.describe}

@@ -1,8 +1,9 @@
 import { useDebounced, useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, cx, SearchField } from '@fanfare/shared-ui';
+import { Banner, Button, cx, SearchField, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { catalogueQuery } from '../../../lib/queries/catalogue.ts';
+import { CatalogueResults } from '../../../lib/track/catalogue-results.tsx';
 import s from './catalogue-search.module.css';
 
 interface CatalogueSearchProps {
@@ -33,21 +34,17 @@ export function CatalogueSearch({ sid, error, onPick, onDescribe }: CatalogueSea
         error={error}
       />
       {found.isError && <Banner tone="danger">{messageFor(found.error)}</Banner>}
-      <p className={s.said} role="status">
+      <p className={cx(styles.small, s.said)} role="status">
         {q && found.data && t('finder.found', { count: tracks.length })}
       </p>
-      {tracks.length > 0 && (
-        <ul className={cx(s.tracks, found.isPlaceholderData && s.stale)} aria-label={t('finder.search')}>
-          {tracks.map((track) => (
-            <li key={track.sid}>
-              <button type="button" aria-pressed={track.sid === sid} onClick={() => onPick(track.sid)}>
-                <b>{track.title}</b>
-                <span>{[track.artist, ...track.genres.slice(0, 2).map(({ name }) => name)].join(' · ')}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <CatalogueResults
+        label={t('finder.search')}
+        tracks={tracks}
+        isStale={found.isPlaceholderData}
+        separator=" · "
+        chosenSid={sid}
+        onPick={(track) => onPick(track.sid)}
+      />
       {q && found.data && tracks.length === 0 && (
         <Button size="s" onClick={onDescribe}>
           {t('finder.describe')}

@@ -1,8 +1,9 @@
 import type { Generation, ServiceCard } from '@fanfare/api-contract';
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { ArrowRightIcon, Banner, Button, Card, cx, formatCredits, linkClass, styles } from '@fanfare/shared-ui';
+import { Banner, Card, cx, formatCredits, linkClass, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { NextButton } from '../../../lib/next-button.tsx';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { sumCredits } from '../../../lib/money.ts';
 import { MyTrackField, useMyTracks } from '../../../lib/track/fields.tsx';
@@ -69,17 +70,9 @@ export function StartPanel({ generation, type, chosen }: StartPanelProps) {
         </p>
       )}
       {start.isError && <Banner tone="danger">{messageFor(start.error)}</Banner>}
-      <Button
-        variant="primary"
-        size="l"
-        fullWidth
-        disabled={chosen.length === 0}
-        iconEnd={<ArrowRightIcon size={18} />}
-        loading={start.isPending}
-        onClick={onStart}
-      >
+      <NextButton disabled={chosen.length === 0} loading={start.isPending} onClick={onStart}>
         {t('finder.start.go')}
-      </Button>
+      </NextButton>
       <p className={s.hint}>{t('finder.start.hint')}</p>
     </Card>
   );

@@ -1,6 +1,7 @@
 import type { InfluencerMetadata, Track } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { ArrowRightIcon, Banner, Button, Card, CoverArt, formatCredits, styles, Totals } from '@fanfare/shared-ui';
+import { Banner, Card, CoverArt, formatCredits, styles, Totals } from '@fanfare/shared-ui';
+import { NextButton } from '../../../lib/next-button.tsx';
 import { sumCredits } from '../../../lib/money.ts';
 import type { Settings } from '../lib/settings.ts';
 import s from './create-side.module.css';
@@ -77,16 +78,9 @@ export function CreateSide(props: CreateSideProps) {
         ]}
       />
       {error && <Banner tone="danger">{error}</Banner>}
-      <Button
-        variant="primary"
-        size="l"
-        fullWidth
-        loading={isCreating}
-        iconEnd={<ArrowRightIcon size={18} />}
-        onClick={onCreate}
-      >
+      <NextButton loading={isCreating} onClick={onCreate}>
         {t('influencers.side.go')}
-      </Button>
+      </NextButton>
       <p className={styles.caption} role="status">
         {t(isCreating ? 'influencers.side.looking' : after < 0 ? 'basket.missingHint' : 'influencers.side.hint')}
       </p>

@@ -1,6 +1,7 @@
 import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { styles, TextField } from '@fanfare/shared-ui';
+import { Disclosures } from '../../../lib/campaign/disclosures.tsx';
 import s from './disclosure-field.module.css';
 
 interface DisclosureFieldProps {
@@ -15,19 +16,11 @@ const maxLength = 200;
 /** The advertising disclosure of each post: the platform defaults or custom wording. */
 export function DisclosureField({ metadata, platforms, value, onChange }: DisclosureFieldProps) {
   const { t } = useText();
-  const usual = metadata.platforms.filter(({ type }) => platforms.includes(type));
   return (
     <div className={styles.stack}>
       <p className={styles.quiet}>{t('influencers.disclosure.rule')}</p>
       {value.trim() === '' && (
-        <dl className={s.usual}>
-          {usual.map(({ type, disclosure }) => (
-            <div key={type}>
-              <dt className={styles.small}>{t(`card.platform.${type}`)}</dt>
-              <dd>{disclosure}</dd>
-            </div>
-          ))}
-        </dl>
+        <Disclosures disclosures={metadata.platforms.filter(({ type }) => platforms.includes(type))} />
       )}
       <TextField
         className={s.own ?? ''}

@@ -1,7 +1,8 @@
 import { Loading, useShell, useText } from '@fanfare/kit';
-import { cx, Skeleton, styles } from '@fanfare/shared-ui';
+import { Panel, Skeleton, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { Disclosures } from '../../../lib/campaign/disclosures.tsx';
 import { to } from '../../../paths.ts';
 import { useInfluencerMetadata, influencersQuery } from '../api/influencers.ts';
 import s from './post-disclosure.module.css';
@@ -25,26 +26,16 @@ export function PostDisclosure({ campaignId }: { campaignId: number }) {
   // Only platforms in the set.
   const used = new Set(set.data.items.map(({ service }) => service.type));
   return (
-    <section className={cx(styles.ruled, s.says)} aria-label={t('influencers.disclosure.title')}>
-      <h2 className={styles.subhead}>{t('pitch.disclosures')}</h2>
+    <Panel className={s.says} title={t('pitch.disclosures')} aria-label={t('influencers.disclosure.title')}>
       {own ? (
         <p className={s.own}>{own}</p>
       ) : (
-        <dl>
-          {metadata.data.platforms
-            .filter(({ type }) => used.has(type))
-            .map(({ type, disclosure }) => (
-              <div key={type}>
-                <dt className={styles.small}>{t(`card.platform.${type}`)}</dt>
-                <dd>{disclosure}</dd>
-              </div>
-            ))}
-        </dl>
+        <Disclosures disclosures={metadata.data.platforms.filter(({ type }) => used.has(type))} />
       )}
       <p className={styles.small}>
         {t('influencers.disclosure.unpaid')}{' '}
         <Link to={to.select('influencers', campaignId)}>{t('influencers.disclosure.change')}</Link>
       </p>
-    </section>
+    </Panel>
   );
 }

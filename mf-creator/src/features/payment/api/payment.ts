@@ -2,7 +2,7 @@ import type { PaymentSummary } from '@fanfare/api-contract';
 import { useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRetryKey } from '../../../lib/use-retry-key.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** What paying a draft would cost, and where each credit goes. Always fresh, because prices change. */
@@ -17,16 +17,14 @@ export const paymentQuery = (call: Call, campaignId: number) =>
 export function usePay(campaignId: number) {
   const { call, isFailure, refreshAccount } = useShell();
   const client = useQueryClient();
-  const key = useRef<string>(undefined);
+  const key = useRetryKey();
   return useMutation({
-    mutationFn: (expectedTotalCredits: number) => {
-      key.current ??= crypto.randomUUID();
-      return call('POST /api/v2/campaigns/:id/complete', {
+    mutationFn: (expectedTotalCredits: number) =>
+      call('POST /api/v2/campaigns/:id/complete', {
         params: { id: campaignId },
         body: { expectedTotalCredits },
-        idempotencyKey: key.current,
-      });
-    },
+        idempotencyKey: key.take(),
+      }),
     onSuccess: () => {
       // Not refetched here: the payment page would navigate away from a paid campaign too early.
       void client.invalidateQueries({ queryKey: queryKeys.campaigns.detail(campaignId), refetchType: 'none' });
@@ -37,10 +35,7 @@ export function usePay(campaignId: number) {
     },
     onError: (thrown) => {
       // Without a response it may have been paid, so only a refusal frees the key.
-      const isUnanswered =
-        !isFailure(thrown) || thrown.status === 0 || thrown.status >= 500 || thrown.code === 'in_flight';
-      if (isUnanswered) return;
-      key.current = undefined;
+      if (!key.free(thrown) || !isFailure(thrown)) return;
       const summary = summaryIn(thrown.details);
       if (summary) client.setQueryData(queryKeys.campaigns.payment(campaignId), summary);
       else {

@@ -1,6 +1,7 @@
 import type { ReportPlace } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { cx, formatDuration, PlayIcon, styles } from '@fanfare/shared-ui';
+import { TimeButton } from '../../../lib/player/time-button.tsx';
 import { timeRange } from '../lib/time-range.ts';
 import s from './track-notes.module.css';
 
@@ -46,13 +47,7 @@ export function PlaceRow({ place, isOpen, onToggle, onPlay }: PlaceRowProps) {
           <ul className={s.notes}>
             {notes.map((note) => (
               <li key={`${note.submissionId}-${note.atSeconds}-${note.text}`}>
-                <button
-                  type="button"
-                  aria-label={t('player.seek', { time: formatDuration(note.atSeconds) })}
-                  onClick={() => onPlay(note.atSeconds)}
-                >
-                  {formatDuration(note.atSeconds)}
-                </button>
+                <TimeButton atSeconds={note.atSeconds} onSeek={onPlay} />
                 {note.text}
                 <span className={styles.quiet}>{note.curatorName}</span>
               </li>

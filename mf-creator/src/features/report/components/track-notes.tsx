@@ -1,9 +1,9 @@
 import type { Audio, Campaign, Report, ReportPlace } from '@fanfare/api-contract';
 import { LoadError, Loading, useText } from '@fanfare/kit';
-import { Banner, formatDuration, SegmentedControl, Skeleton, styles, Waveform } from '@fanfare/shared-ui';
+import { Banner, formatDuration, SegmentedControl, Skeleton, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { PlayButton } from '../../../lib/player/play-button.tsx';
-import { TrackAudio } from '../../../lib/player/track-audio.tsx';
+import { TrackWaveform } from '../../../lib/player/track-waveform.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
 import { useVersions } from '../../../lib/queries/versions.ts';
 import type { ReportQuery } from '../api/report.ts';
@@ -110,19 +110,16 @@ function VersionNotes({ title, audio, report, places, open, onExpired, onOpen }:
           {formatDuration(player.currentSeconds)} <i>/ {formatDuration(audio.durationSeconds)}</i>
         </span>
       </div>
-      <TrackAudio attach={player.attach} url={audio.url} />
-      <Waveform
-        label={t('player.position', { title })}
-        peaks={audio.peaks}
-        durationSeconds={audio.durationSeconds}
-        positionSeconds={player.currentSeconds}
+      <TrackWaveform
+        player={player}
+        audio={audio}
+        title={title}
         zones={places.map(zoneOf)}
         notes={notes.map(({ submissionId, atSeconds, isPositive }, index) => ({
           id: `${submissionId}-${index}`,
           atSeconds,
           tone: isPositive ? 'positive' : 'ink',
         }))}
-        onSeek={player.seek}
         height={88}
       />
       {player.hasFailed && (

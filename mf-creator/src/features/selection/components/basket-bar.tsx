@@ -1,11 +1,12 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { ArrowRightIcon, Button, Dialog, formatCredits } from '@fanfare/shared-ui';
+import { Dialog, formatCredits } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
 import { ForecastLine } from '../../../lib/forecast/forecast-line.tsx';
 import { sumCredits } from '../../../lib/money.ts';
+import { NextButton } from '../../../lib/next-button.tsx';
 import s from './basket-bar.module.css';
 
 interface BasketBarProps {
@@ -37,20 +38,14 @@ export function BasketBar({ campaign, walletCredits, pitchPath, basket }: Basket
           <ForecastLine campaign={campaign} />
         </span>
       </button>
-      {selection.length > 0 ? (
-        <Button
-          variant="primary"
-          size="l"
-          iconEnd={<ArrowRightIcon size={18} />}
-          render={<Link to={pitchPath} state={{ from: 'curators' }} />}
-        >
-          {t('basket.continueShort')}
-        </Button>
-      ) : (
-        <Button variant="primary" size="l" disabled>
-          {t('basket.continueShort')}
-        </Button>
-      )}
+      <NextButton
+        fullWidth={false}
+        {...(selection.length > 0
+          ? { render: <Link to={pitchPath} state={{ from: 'curators' }} /> }
+          : { disabled: true, iconEnd: null })}
+      >
+        {t('basket.continueShort')}
+      </NextButton>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('basket.label', words)} closeLabel={t('close')}>
         {basket}
       </Dialog>

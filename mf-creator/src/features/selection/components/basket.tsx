@@ -1,21 +1,12 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import {
-  ArrowRightIcon,
-  Button,
-  Card,
-  CoverArt,
-  IconButton,
-  Totals,
-  XIcon,
-  formatCredits,
-  linkClass,
-} from '@fanfare/shared-ui';
+import { Card, CoverArt, IconButton, Totals, XIcon, formatCredits, linkClass } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
 import { DraftForecast } from '../../../lib/forecast/draft-forecast.tsx';
 import { sumCredits } from '../../../lib/money.ts';
+import { NextButton } from '../../../lib/next-button.tsx';
 import s from './basket.module.css';
 
 const coversShown = 7;
@@ -96,22 +87,14 @@ export function Basket({ campaign, walletCredits, pitchPath, onRemove, isFramed 
             },
           ]}
         />
-        {selection.length > 0 ? (
-          <Button
-            className={s.go}
-            variant="primary"
-            size="l"
-            fullWidth
-            iconEnd={<ArrowRightIcon size={18} />}
-            render={<Link to={pitchPath} state={{ from: 'curators' }} />}
-          >
-            {t('basket.continue', words)}
-          </Button>
-        ) : (
-          <Button className={s.go} variant="primary" size="l" fullWidth disabled>
-            {t('basket.continue', words)}
-          </Button>
-        )}
+        <NextButton
+          className={s.go}
+          {...(selection.length > 0
+            ? { render: <Link to={pitchPath} state={{ from: 'curators' }} /> }
+            : { disabled: true, iconEnd: null })}
+        >
+          {t('basket.continue', words)}
+        </NextButton>
         <p>{t(after < 0 ? 'basket.missingHint' : 'basket.hint', words)}</p>
       </div>
     </Frame>

@@ -12,11 +12,10 @@ import {
   Tag,
   Trash2Icon,
   UploadIcon,
-  Waveform,
 } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { PlayButton } from '../../../lib/player/play-button.tsx';
-import { TrackAudio } from '../../../lib/player/track-audio.tsx';
+import { TrackWaveform } from '../../../lib/player/track-waveform.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
 import { to } from '../../../paths.ts';
 import s from './track-row.module.css';
@@ -48,13 +47,11 @@ export function TrackRow({ track, onExpired, onDelete }: TrackRowProps) {
         {audio ? (
           <>
             <PlayButton variant="round" player={player} title={title} />
-            <TrackAudio attach={player.attach} url={audio.url} />
-            <Waveform
-              label={t('player.position', { title })}
-              peaks={audio.peaks}
-              durationSeconds={audio.durationSeconds}
+            <TrackWaveform
+              player={player}
+              audio={audio}
+              title={title}
               positionSeconds={player.currentSeconds || undefined}
-              onSeek={player.seek}
               height={36}
             />
           </>

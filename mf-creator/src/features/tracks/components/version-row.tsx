@@ -1,8 +1,8 @@
 import type { Audio } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Banner, formatDate, formatDuration, Tag, Waveform } from '@fanfare/shared-ui';
+import { Banner, formatDate, formatDuration, Tag } from '@fanfare/shared-ui';
 import { PlayButton } from '../../../lib/player/play-button.tsx';
-import { TrackAudio } from '../../../lib/player/track-audio.tsx';
+import { TrackWaveform } from '../../../lib/player/track-waveform.tsx';
 import { useAudio } from '../../../lib/player/use-audio.ts';
 import s from './versions.module.css';
 
@@ -20,7 +20,7 @@ const megabyte = 1_000_000;
 export function VersionRow({ title, version, isNewest, onExpired }: VersionRowProps) {
   const { t, locale } = useText();
   const player = useAudio(onExpired);
-  const { versionNumber, format, durationSeconds, sizeBytes, peaks, url, uploadedAt } = version;
+  const { versionNumber, format, durationSeconds, sizeBytes, uploadedAt } = version;
   const name = t('versions.name', { title, number: versionNumber });
   const size = (sizeBytes / megabyte).toLocaleString(locale, { maximumFractionDigits: 1 });
   return (
@@ -36,14 +36,12 @@ export function VersionRow({ title, version, isNewest, onExpired }: VersionRowPr
           <span>{t('versions.size', { format: format.toUpperCase(), size })}</span>
         </p>
       </div>
-      <TrackAudio attach={player.attach} url={url} />
-      <Waveform
+      <TrackWaveform
         className={s.wave}
-        label={t('player.position', { title: name })}
-        peaks={peaks}
-        durationSeconds={durationSeconds}
+        player={player}
+        audio={version}
+        title={name}
         positionSeconds={player.currentSeconds || undefined}
-        onSeek={player.seek}
         height={36}
       />
       {player.hasFailed && (
