@@ -6,7 +6,7 @@ import { Navigate, Route } from 'react-router-dom';
 import { name } from './i18n.ts';
 import { paths } from './paths.ts';
 import { Campaigns } from './routes/campaigns.tsx';
-import { NotFound } from './routes/not-found.tsx';
+import { MissingPage } from './lib/page/missing-page.tsx';
 
 // Not on the first screen. Screens that follow each other share a chunk.
 const CampaignDetail = lazyScreen(() =>
@@ -104,7 +104,7 @@ export default function App({ services }: RemoteProps) {
       <Route path={paths.shop} element={<Shop />} />
       <Route path={paths.subscriptions} element={<Subscriptions />} />
       <Route path={paths.profile} element={<ProfilePage />} />
-      <Route path="*" element={<NotFound />} />
+      <Route path="*" element={<MissingPage name="page" />} />
     </RemoteRoot>
   );
 }

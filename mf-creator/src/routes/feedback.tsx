@@ -7,14 +7,14 @@ import { AnswerDetail } from '../features/campaign-detail/components/answer-deta
 import { feedItemQuery } from '../features/feed/api/list-feed.ts';
 import { isAnswer, pathOf } from '../features/feed/lib/path-of.ts';
 import { CampaignLoader } from '../lib/campaign/campaign-gate.tsx';
-import { EmptyState } from '../lib/page/empty-state.tsx';
+import { MissingPage } from '../lib/page/missing-page.tsx';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
-import { idFrom, paths, to } from '../paths.ts';
+import { idFrom, to } from '../paths.ts';
 
 /** One answer from the feed in full. */
 export function Feedback() {
   const id = idFrom(useParams()['feedbackId']);
-  return id === null ? <Missing /> : <Item key={id} id={id} />;
+  return id === null ? <MissingPage name="feedback" /> : <Item key={id} id={id} />;
 }
 
 function Item({ id }: { id: number }) {
@@ -27,7 +27,7 @@ function Item({ id }: { id: number }) {
   // Links to other news redirect to their subject.
   const path = item.data && pathOf(item.data);
   if (path) return <Navigate to={path} replace />;
-  if (item.isSuccess) return <Missing />;
+  if (item.isSuccess) return <MissingPage name="feedback" />;
   return (
     <Page title={t('feedback.title')} width="narrow">
       {item.isError ? (
@@ -48,7 +48,7 @@ function Answer({ campaignId, item }: { campaignId: number; item: FeedItem }) {
     <CampaignLoader id={campaignId} title={t('feedback.title')}>
       {(campaign, reload) => {
         const submission = campaign.submissions.find(({ id }) => id === item.submissionId);
-        if (!submission) return <Missing />;
+        if (!submission) return <MissingPage name="feedback" />;
         const title = t('feedback.from', { service: submission.service.title });
         return (
           <Page
@@ -62,20 +62,5 @@ function Answer({ campaignId, item }: { campaignId: number; item: FeedItem }) {
         );
       }}
     </CampaignLoader>
-  );
-}
-
-function Missing() {
-  const { t } = useText();
-  return (
-    <Page title={t('missing.feedback.title')} header={<></>}>
-      <EmptyState
-        mood="silent"
-        titleAs="h1"
-        title={t('missing.feedback.title')}
-        text={t('missing.feedback.text')}
-        actions={<Button render={<Link to={paths.feed} />}>{t('missing.feedback.action')}</Button>}
-      />
-    </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { useText } from '@fanfare/kit';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { CampaignLoader, CampaignMissing } from '../lib/campaign/campaign-gate.tsx';
+import { CampaignLoader } from '../lib/campaign/campaign-gate.tsx';
 import { stepOf, stepPath } from '../lib/campaign/step-back.ts';
+import { MissingPage } from '../lib/page/missing-page.tsx';
 import { idFrom, to } from '../paths.ts';
 
 /**
@@ -12,7 +13,7 @@ export function LegacyStep({ campaignId }: { campaignId: string }) {
   const { t } = useText();
   const [search] = useSearchParams();
   const id = idFrom(campaignId);
-  if (id === null) return <CampaignMissing />;
+  if (id === null) return <MissingPage name="campaign" />;
   return (
     <CampaignLoader id={id} title={t('createCampaign')}>
       {({ type, status }) => {

@@ -1,12 +1,7 @@
 import { useShell, useText } from '@fanfare/kit';
 import { useState } from 'react';
 import { useCreateFromDraft } from '../features/fast-start/api/create-from-draft.ts';
-import {
-  CreationNotes,
-  PayButton,
-  SignUpButton,
-  SignUpNotes,
-} from '../features/fast-start/components/continue-panel.tsx';
+import { CreationNotes, SignUpButton, SignUpNotes } from '../features/fast-start/components/continue-panel.tsx';
 import { withoutService } from '../features/fast-start/lib/draft-list.ts';
 import type { AudioFile } from '../features/fast-start/lib/use-audio-file.ts';
 import type { DraftState } from '../features/fast-start/lib/use-draft.ts';
@@ -14,6 +9,7 @@ import { ConfirmEmail } from '../features/shop/components/confirm-email.tsx';
 import { UploadProgress } from '../features/tracks/components/upload-progress.tsx';
 import { useAudioUpload } from '../features/tracks/components/use-audio-upload.ts';
 import { continuePath } from '../lib/campaign/continue-path.ts';
+import { NextButton } from '../lib/next-button.tsx';
 import { useProOffer } from '../lib/use-pro-offer.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { to } from '../paths.ts';
@@ -90,11 +86,13 @@ export function useContinue({ state, audio, isCreator }: ContinueOptions) {
       }
       return {
         button: (
-          <PayButton
-            isDisabled={isNobody || audio.state === 'loading'}
-            isCreating={isCreating}
-            onContinue={() => run(servicesIDs, audio.file, refetch)}
-          />
+          <NextButton
+            disabled={isNobody || audio.state === 'loading'}
+            loading={isCreating}
+            onClick={() => run(servicesIDs, audio.file, refetch)}
+          >
+            {t('fastStart.go.pay')}
+          </NextButton>
         ),
         problems: (
           <CreationNotes

@@ -1,10 +1,10 @@
 import type { Campaign } from '@fanfare/api-contract';
-import { LoadError, Loading, Page, useShell, useText } from '@fanfare/kit';
-import { Button, Skeleton } from '@fanfare/shared-ui';
+import { LoadError, Loading, Page, useShell } from '@fanfare/kit';
+import { Skeleton } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { idFrom, paths } from '../../paths.ts';
-import { EmptyState } from '../page/empty-state.tsx';
+import { useParams } from 'react-router-dom';
+import { idFrom } from '../../paths.ts';
+import { MissingPage } from '../page/missing-page.tsx';
 import { useCampaign } from '../queries/campaign.ts';
 import s from './campaign-gate.module.css';
 
@@ -20,7 +20,7 @@ interface CampaignGateProps {
 /** Loads the campaign in the URL; shows loading, failed and not-found states. */
 export function CampaignGate(props: CampaignGateProps) {
   const id = idFrom(useParams()['campaignId']);
-  if (id === null) return <CampaignMissing />;
+  if (id === null) return <MissingPage name="campaign" />;
   return <CampaignLoader key={id} id={id} {...props} />;
 }
 
@@ -30,7 +30,7 @@ export function CampaignLoader({ id, title, skeleton, fresh = false, children }:
   const campaign = useCampaign(id);
   const isOutdated = fresh && campaign.isFetching && !campaign.isFetchedAfterMount;
   if (campaign.data && !isOutdated) return children(campaign.data, () => void campaign.refetch());
-  if (isFailure(campaign.error) && campaign.error.status === 404) return <CampaignMissing />;
+  if (isFailure(campaign.error) && campaign.error.status === 404) return <MissingPage name="campaign" />;
   if (campaign.isError) {
     return (
       <Page title={title}>
@@ -50,22 +50,6 @@ export function CampaignLoader({ id, title, skeleton, fresh = false, children }:
           </>
         )}
       </Loading>
-    </Page>
-  );
-}
-
-/** The URL names no campaign of this creator. */
-export function CampaignMissing() {
-  const { t } = useText();
-  return (
-    <Page title={t('missing.campaign.title')} header={<></>}>
-      <EmptyState
-        title={t('missing.campaign.title')}
-        text={t('missing.campaign.text')}
-        mood="silent"
-        titleAs="h1"
-        actions={<Button render={<Link to={paths.campaigns} />}>{t('missing.campaign.action')}</Button>}
-      />
     </Page>
   );
 }

@@ -1,9 +1,8 @@
-import { useShell, useText } from '@fanfare/kit';
+import { Loading, useShell, useText } from '@fanfare/kit';
 import { Dialog, lazyScreen, linkClass } from '@fanfare/shared-ui';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { CalibrationSkeleton } from './calibration-skeleton.tsx';
 import s from './forecast.module.css';
 
 const Calibration = lazyScreen(() =>
@@ -29,7 +28,7 @@ export function CalibrationDialog({ className = linkClass }: { className?: strin
         description={t('calibration.lead')}
         closeLabel={t('close')}
       >
-        <Suspense fallback={<CalibrationSkeleton />}>
+        <Suspense fallback={<Loading height={220} />}>
           <Calibration />
         </Suspense>
         {isSignedIn && (

@@ -1,9 +1,8 @@
 import type { Calibration as CalibrationData } from '@fanfare/api-contract';
-import { LoadError, useShell, useText } from '@fanfare/kit';
+import { LoadError, Loading, useShell, useText } from '@fanfare/kit';
 import { formatDate, formatPercent, NumberCell, NumberHead, StatBar, styles, Table, Tag } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalibrationChart } from './calibration-chart.tsx';
-import { CalibrationSkeleton } from './calibration-skeleton.tsx';
 import s from './calibration.module.css';
 import { enoughCampaigns, verdictOf } from './calibration-verdict.ts';
 import { calibrationQuery } from './queries.ts';
@@ -22,7 +21,7 @@ export function Calibration() {
     );
   }
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
-  return <CalibrationSkeleton />;
+  return <Loading height={220} />;
 }
 
 function Block({ block }: { block: CalibrationData }) {

@@ -3,15 +3,18 @@ import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** React hook: sends a scheduled campaign now, or stops its second wave. Both are safe to repeat. */
-export function useCampaignAction(id: number, kind: 'send' | 'stop') {
+const calls = {
+  send: 'POST /api/v2/campaigns/:id/send',
+  stop: 'POST /api/v2/campaigns/:id/waves/stop',
+  cancel: 'POST /api/v2/campaigns/:id/cancel',
+} as const;
+
+/** React hook: sends a scheduled campaign now, stops its second wave, or cancels it unsent. All are safe to repeat. */
+export function useCampaignAction(id: number, kind: keyof typeof calls) {
   const { call, refreshAccount } = useShell();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (): Promise<Campaign> =>
-      kind === 'send'
-        ? call('POST /api/v2/campaigns/:id/send', { params: { id } })
-        : call('POST /api/v2/campaigns/:id/waves/stop', { params: { id } }),
+    mutationFn: (): Promise<Campaign> => call(calls[kind], { params: { id } }),
     onSuccess: (campaign) => {
       client.setQueryData(queryKeys.campaigns.detail(id), campaign);
       refreshAccount().catch(() => undefined);

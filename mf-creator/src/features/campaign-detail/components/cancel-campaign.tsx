@@ -1,13 +1,13 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { formatCredits } from '@fanfare/shared-ui';
-import { useCancelCampaign } from '../api/cancel-campaign.ts';
+import { useCampaignAction } from '../api/campaign-actions.ts';
 import { ConfirmButton } from './confirm-button.tsx';
 
 /** Cancels an unsent campaign after confirmation. */
 export function CancelCampaign({ campaign }: { campaign: Campaign }) {
   const { t, locale } = useText();
-  const cancel = useCancelCampaign(campaign.id);
+  const cancel = useCampaignAction(campaign.id, 'cancel');
   const isHeld = campaign.heldCredits > 0;
   const credits = formatCredits(campaign.heldCredits, locale);
   return (

@@ -11,30 +11,12 @@ export type WaveState =
   | 'stopped_by_rule'
   | 'stopped_by_hand';
 
-export interface WaveStanding {
-  state: WaveState;
-  first: Submission[];
-  second: Submission[];
-  /** Counts for the rule: wrong matches and missed deadlines don't. */
-  answered: number;
-  accepted: number;
-  /** Rounded yes rate; null before the first answer. */
-  percent: number | null;
-  isPassing: boolean;
-  /** How many of the first wave have ended. */
-  ended: number;
-  /** The latest deadline of the first wave. */
-  decidedBy: string | null;
-  /** When the second wave was sent or cancelled. */
-  decidedAt: string | null;
-}
-
 const endOf = ({ answer, closedAt }: Submission) => answer?.answeredAt ?? closedAt;
 const latest = (instants: readonly (string | null)[]): string | null =>
   instants.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
 
 /** The state of a campaign's two waves; null if it has none. */
-export function wavesOf({ waves, status, submissions }: Campaign): WaveStanding | null {
+export function wavesOf({ waves, status, submissions }: Campaign) {
   if (!waves || status === 'draft' || status === 'cancelled') return null;
   const waveOf = ({ wave, status: submissionStatus }: Submission) =>
     wave ?? (submissionStatus === 'queued' || submissionStatus === 'cancelled' ? 2 : 1);
@@ -64,12 +46,19 @@ export function wavesOf({ waves, status, submissions }: Campaign): WaveStanding 
     state: state(),
     first,
     second,
+    /** Counts for the rule: wrong matches and missed deadlines don't. */
     answered,
     accepted,
+    /** Rounded yes rate; null before the first answer. */
     percent: answered > 0 ? Math.round((accepted / answered) * 100) : null,
     isPassing,
+    /** How many of the first wave have ended. */
     ended: first.length - open.length,
+    /** The latest deadline of the first wave. */
     decidedBy: latest(open.map(({ deadlineAt }) => deadlineAt)),
+    /** When the second wave was sent or cancelled. */
     decidedAt: waves.outcome === 'went_on' ? latest(second.map(({ sentAt }) => sentAt)) : cancelledAt,
   };
 }
+
+export type WaveStanding = NonNullable<ReturnType<typeof wavesOf>>;

@@ -1,28 +1,21 @@
-import type { CampaignType } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import type { DataOf } from '@fanfare/shell-contract';
-import { Card, formatCredits, ListMusicIcon, RadioTowerIcon, SmartphoneIcon, styles } from '@fanfare/shared-ui';
+import { Card, ListMusicIcon, RadioTowerIcon, SmartphoneIcon, styles } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
+import { campaignTypes, useOfferFacts, type Offer } from '../../../lib/campaign/offer-facts.ts';
 import { NextButton } from '../../../lib/next-button.tsx';
 import { to } from '../../../paths.ts';
 import s from './type-cards.module.css';
 
-type CuratorType = DataOf<'GET /api/public/curator/types'>[number];
-
-const types = [
-  { type: 'playlists', Icon: ListMusicIcon, serviceTypes: ['playlist'] },
-  { type: 'radios', Icon: RadioTowerIcon, serviceTypes: ['radio'] },
-  { type: 'influencers', Icon: SmartphoneIcon, serviceTypes: ['instagram', 'tiktok', 'youtube'] },
-] as const satisfies readonly { type: CampaignType; Icon: unknown; serviceTypes: readonly CuratorType['type'][] }[];
+const icons = { playlists: ListMusicIcon, radios: RadioTowerIcon, influencers: SmartphoneIcon };
 
 /** The three campaign types by price, wait and result. */
-export function TypeCards({ curatorTypes }: { curatorTypes: readonly CuratorType[] }) {
-  const { t, locale } = useText();
-  const price = (amount: number) => formatCredits(amount, locale, { compact: true });
+export function TypeCards({ curatorTypes }: { curatorTypes: readonly Offer[] }) {
+  const { t } = useText();
+  const factsOf = useOfferFacts(curatorTypes);
   return (
     <ul className={styles.thirds}>
-      {types.map(({ type, Icon, serviceTypes }) => {
-        const offers = curatorTypes.filter((offer) => (serviceTypes as readonly string[]).includes(offer.type));
+      {campaignTypes.map((type) => {
+        const Icon = icons[type];
         const name = t(`campaign.type.${type}`);
         return (
           <li key={type}>
@@ -33,27 +26,12 @@ export function TypeCards({ curatorTypes }: { curatorTypes: readonly CuratorType
               <h2>{name}</h2>
               <p className={styles.quiet}>{t(`create.${type}.text`)}</p>
               <dl className={s.facts}>
-                {offers.length > 0 && (
-                  <>
-                    <div>
-                      <dt>{t('create.price')}</dt>
-                      <dd>
-                        {t('create.priceRange', {
-                          min: price(Math.min(...offers.map((offer) => offer.minPriceCredits))),
-                          max: price(Math.max(...offers.map((offer) => offer.maxPriceCredits))),
-                        })}
-                      </dd>
-                    </div>
-                    <div>
-                      <dt>{t('create.wait')}</dt>
-                      <dd>{t('create.waitDays', { count: Math.max(...offers.map((offer) => offer.replyDays)) })}</dd>
-                    </div>
-                  </>
-                )}
-                <div>
-                  <dt>{t('create.result')}</dt>
-                  <dd>{t(`create.${type}.result`)}</dd>
-                </div>
+                {factsOf(type).map((fact) => (
+                  <div key={fact.name}>
+                    <dt>{fact.name}</dt>
+                    <dd>{fact.text}</dd>
+                  </div>
+                ))}
               </dl>
               <div className={s.end}>
                 <NextButton render={<Link to={to.create(type)} />}>{t(`create.${type}.action`)}</NextButton>

@@ -51,22 +51,6 @@ export function SignUpNotes({ draft, audio, isSaved }: { draft: FastDraft; audio
   );
 }
 
-interface PayButtonProps {
-  isDisabled: boolean;
-  isCreating: boolean;
-  onContinue: () => void;
-}
-
-/** Creates the campaign and continues to its pitch. */
-export function PayButton({ isDisabled, isCreating, onContinue }: PayButtonProps) {
-  const { t } = useText();
-  return (
-    <NextButton disabled={isDisabled} loading={isCreating} onClick={onContinue}>
-      {t('fastStart.go.pay')}
-    </NextButton>
-  );
-}
-
 interface CreationNotesProps {
   error: unknown;
   /** The title of the refused service. */

@@ -1,20 +1,12 @@
 import type { CampaignType, Pack } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import type { DataOf } from '@fanfare/shell-contract';
-import { ArrowRightIcon, Button, formatCredits, RadioGroup, styles } from '@fanfare/shared-ui';
+import { ArrowRightIcon, Button, RadioGroup, styles } from '@fanfare/shared-ui';
 import { useState, type SyntheticEvent } from 'react';
+import { campaignTypes, useOfferFacts, type Offer } from '../../../lib/campaign/offer-facts.ts';
 import { withBudget, withGoal } from '../lib/draft.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import { BudgetField } from './budget-field.tsx';
 import s from './goal-step.module.css';
-
-type Offer = DataOf<'GET /api/public/curator/types'>[number];
-
-const goals = [
-  { goal: 'playlists', types: ['playlist'] },
-  { goal: 'radios', types: ['radio'] },
-  { goal: 'influencers', types: ['instagram', 'tiktok', 'youtube'] },
-] as const satisfies readonly { goal: CampaignType; types: readonly Offer['type'][] }[];
 
 interface GoalStepProps {
   state: DraftState;
@@ -28,6 +20,7 @@ interface GoalStepProps {
 /** Step 2: the goal, with price, wait and result, and the budget. */
 export function GoalStep({ state: { draft, change }, offers, packs, walletCredits, onNext }: GoalStepProps) {
   const { t } = useText();
+  const factsOf = useOfferFacts(offers);
   const [isMissing, setIsMissing] = useState(false);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -42,10 +35,10 @@ export function GoalStep({ state: { draft, change }, offers, packs, walletCredit
         labelHidden
         value={draft.goal}
         onValueChange={(goal: CampaignType) => change(withGoal(draft, goal))}
-        options={goals.map(({ goal, types }) => ({
+        options={campaignTypes.map((goal) => ({
           value: goal,
           label: t(`campaign.type.${goal}`),
-          hint: <Facts goal={goal} offers={offers.filter(({ type }) => (types as readonly string[]).includes(type))} />,
+          hint: <Facts goal={goal} facts={factsOf(goal)} />,
         }))}
         error={isMissing && draft.goal === null ? t('required', { field: t('fastStart.goal.name') }) : undefined}
       />
@@ -67,27 +60,8 @@ export function GoalStep({ state: { draft, change }, offers, packs, walletCredit
 }
 
 /** Price, wait and result of a goal. */
-function Facts({ goal, offers }: { goal: CampaignType; offers: readonly Offer[] }) {
-  const { t, locale } = useText();
-  const price = (amount: number) => formatCredits(amount, locale, { compact: true });
-  const facts = [
-    ...(offers.length > 0
-      ? [
-          {
-            name: t('create.price'),
-            text: t('create.priceRange', {
-              min: price(Math.min(...offers.map(({ minPriceCredits }) => minPriceCredits))),
-              max: price(Math.max(...offers.map(({ maxPriceCredits }) => maxPriceCredits))),
-            }),
-          },
-          {
-            name: t('create.wait'),
-            text: t('create.waitDays', { count: Math.max(...offers.map(({ replyDays }) => replyDays)) }),
-          },
-        ]
-      : []),
-    { name: t('create.result'), text: t(`create.${goal}.result`) },
-  ];
+function Facts({ goal, facts }: { goal: CampaignType; facts: readonly { name: string; text: string }[] }) {
+  const { t } = useText();
   return (
     <span className={s.facts}>
       <span>{t(`create.${goal}.text`)}</span>

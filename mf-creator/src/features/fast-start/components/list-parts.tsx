@@ -1,6 +1,7 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Banner, Button, IconButton, PlusIcon, styles, Undo2Icon, XIcon } from '@fanfare/shared-ui';
+import { Banner, Button, IconButton, PlusIcon, styles, XIcon } from '@fanfare/shared-ui';
+import { RemovedLine } from '../../../lib/removed-line.tsx';
 import type { ListView } from '../lib/list-view.ts';
 import { ListRow } from './list-row.tsx';
 import s from './list-parts.module.css';
@@ -19,17 +20,12 @@ export function Rows({ rows, genreName, onRemove, onUndo }: RowsProps) {
     <ul className={s.rows}>
       {rows.map(({ service, isOut }) =>
         isOut ? (
-          <li key={service.id} className={s.out}>
-            <span>{t('fastStart.list.removed', { title: service.title })}</span>
-            <Button
-              size="s"
-              variant="ghost"
-              iconStart={<Undo2Icon size={16} />}
+          <li key={service.id}>
+            <RemovedLine
+              text={t('fastStart.list.removed', { title: service.title })}
               aria-label={t('fastStart.list.undoNamed', { title: service.title })}
-              onClick={() => onUndo(service)}
-            >
-              {t('undo')}
-            </Button>
+              onUndo={() => onUndo(service)}
+            />
           </li>
         ) : (
           <li key={service.id}>

@@ -1,17 +1,19 @@
 import type { CampaignType, FoundTrack, Track } from '@fanfare/api-contract';
 
 /** What is known about the music. */
-export interface Music {
-  title: string;
-  artist: string;
+export interface Music extends Pick<
+  Track,
+  | 'title'
+  | 'artist'
+  | 'similarArtists'
+  | 'languageId'
+  | 'isExplicit'
+  | 'isInstrumental'
+  | 'isUnreleased'
+  | 'aiUse'
+  | 'link'
+> {
   genreIds: number[];
-  similarArtists: string[];
-  languageId: number | null;
-  isExplicit: boolean;
-  isInstrumental: boolean;
-  isUnreleased: boolean;
-  aiUse: Track['aiUse'];
-  link: string | null;
 }
 
 /** A campaign before it exists: everything typed and chosen, saved in this browser. Field names are persisted. */

@@ -1,7 +1,8 @@
 import type { Generation, ServiceCard } from '@fanfare/api-contract';
 import { useFailureToast, useShell, useText } from '@fanfare/kit';
-import { Button, RefreshCwIcon, styles, ThumbsDownIcon, Undo2Icon } from '@fanfare/shared-ui';
+import { Button, RefreshCwIcon, styles, ThumbsDownIcon } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
+import { RemovedLine } from '../../../lib/removed-line.tsx';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
 import type { CurationType } from '../../../paths.ts';
@@ -63,16 +64,11 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
       <ul className={s.list}>
         {found.items.map(({ service }) =>
           disliked.includes(service.id) ? (
-            <li key={service.id} className={s.aside}>
-              <span>{t('finder.disliked', { title: service.title })}</span>
-              <Button
-                size="s"
-                variant="ghost"
-                iconStart={<Undo2Icon size={16} />}
-                onClick={() => dislike(service.id, false)}
-              >
-                {t('undo')}
-              </Button>
+            <li key={service.id}>
+              <RemovedLine
+                text={t('finder.disliked', { title: service.title })}
+                onUndo={() => dislike(service.id, false)}
+              />
             </li>
           ) : (
             <li key={service.id}>

@@ -1,7 +1,8 @@
 import type { InfluencerSet } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Button, cx, Undo2Icon } from '@fanfare/shared-ui';
+import { cx } from '@fanfare/shared-ui';
 import { useEffect, useRef } from 'react';
+import { RemovedLine } from '../../../lib/removed-line.tsx';
 import { InfluencerCard } from './influencer-card.tsx';
 import s from './set-list.module.css';
 import type { Dislike, useSet } from './use-set.ts';
@@ -44,19 +45,14 @@ function DislikedLine({ disliked, onRestore }: { disliked: Dislike; onRestore: (
   // The focused card is gone: focus moves to its line.
   useEffect(() => undo.current?.focus(), []);
   return (
-    <li className={s.aside}>
-      <span>{t('influencers.disliked', { title })}</span>
-      <Button
+    <li>
+      <RemovedLine
         ref={undo}
-        size="s"
-        variant="ghost"
+        text={t('influencers.disliked', { title })}
         loading={disliked.isRestoring}
-        iconStart={<Undo2Icon size={16} aria-hidden="true" />}
         aria-label={t('influencers.undoDislike', { title })}
-        onClick={onRestore}
-      >
-        {t('undo')}
-      </Button>
+        onUndo={onRestore}
+      />
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { BudgetField } from './budget-field.tsx';
 import { CountryField } from './country-field.tsx';
 import { DisclosureField } from './disclosure-field.tsx';
 import { PlatformField } from './platform-field.tsx';
+import { SettingsGroup } from '../../../lib/settings-group.tsx';
 import s from './settings-panel.module.css';
 import { TrendField } from './trend-field.tsx';
 import type { useSettings } from './use-settings.ts';
@@ -24,27 +25,26 @@ export function SettingsPanel({ metadata, form }: SettingsPanelProps) {
   const labels = metadata.trends.filter(({ slug }) => trends.includes(slug)).map(({ label }) => label);
   return (
     <div>
-      <section className={s.group}>
-        <h2>{t('influencers.platforms')}</h2>
+      <SettingsGroup title={t('influencers.platforms')}>
         <PlatformField
           metadata={metadata}
           value={platforms}
           onChange={(next) => change({ platforms: next })}
           error={platforms.length === 0 ? t('influencers.platformMissing') : undefined}
         />
-      </section>
-      <section className={s.group}>
+      </SettingsGroup>
+      <SettingsGroup>
         <BudgetField
           metadata={metadata}
           platforms={platforms}
           value={budgetCredits ?? metadata.budget.minCredits}
           onChange={(next) => change({ budgetCredits: next })}
         />
-      </section>
-      <section className={s.group}>
-        <h2>
-          {t('influencers.countries.title')} {!metadata.areCountriesIncluded && <Tag tone="pro">{t('plan.pro')}</Tag>}
-        </h2>
+      </SettingsGroup>
+      <SettingsGroup
+        title={t('influencers.countries.title')}
+        titleEnd={!metadata.areCountriesIncluded && <Tag tone="pro">{t('plan.pro')}</Tag>}
+      >
         <CountryField
           isListOnly
           metadata={metadata}
@@ -60,25 +60,24 @@ export function SettingsPanel({ metadata, form }: SettingsPanelProps) {
         >
           {t('influencers.countries.openMap')}
         </Button>
-      </section>
-      <section className={s.group}>
-        <h2>
-          {t('influencers.trends.title')} {!metadata.areTrendsIncluded && <Tag tone="pro">{t('plan.pro')}</Tag>}
-        </h2>
+      </SettingsGroup>
+      <SettingsGroup
+        title={t('influencers.trends.title')}
+        titleEnd={!metadata.areTrendsIncluded && <Tag tone="pro">{t('plan.pro')}</Tag>}
+      >
         <p className={styles.small}>{labels.length > 0 ? labels.join(', ') : t('influencers.trends.noneChosen')}</p>
         <Button size="s" className={s.more} onClick={() => setOpened('trends')}>
           {t('influencers.trends.open')}
         </Button>
-      </section>
-      <section className={s.group}>
-        <h2>{t('influencers.disclosure.title')}</h2>
+      </SettingsGroup>
+      <SettingsGroup title={t('influencers.disclosure.title')}>
         <DisclosureField
           metadata={metadata}
           platforms={platforms}
           value={disclosure}
           onChange={(next) => change({ disclosure: next })}
         />
-      </section>
+      </SettingsGroup>
       {error && <Banner tone="danger">{error}</Banner>}
       {isChanged && (
         <div className={s.apply}>

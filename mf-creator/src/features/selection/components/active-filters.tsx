@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { noFilters, type Filters } from '../lib/filters.ts';
 import s from './active-filters.module.css';
+import { ClearButton } from './clear-button.tsx';
 import type { ChangeFilters } from './use-filters.ts';
 
 interface Active {
@@ -40,9 +41,7 @@ export function ActiveFilters({ filters, onChange }: { filters: Filters; onChang
         </li>
       ))}
       <li>
-        <button type="button" className={s.clear} onClick={clear}>
-          {t('filters.clearAll')}
-        </button>
+        <ClearButton onClick={clear}>{t('filters.clearAll')}</ClearButton>
       </li>
     </ul>
   );

@@ -5,7 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import type { CurationType } from '../../../paths.ts';
 import { serviceCountsQuery } from '../api/list-services.ts';
-import { activeFilterCount, levelGroups, noFilters, type Filters, type LevelGroup } from '../lib/filters.ts';
+import {
+  activeFilterCount,
+  levelGroups,
+  levelsOfGroup,
+  noFilters,
+  type Filters,
+  type LevelGroup,
+} from '../lib/filters.ts';
+import { SettingsGroup } from '../../../lib/settings-group.tsx';
+import { ClearButton } from './clear-button.tsx';
 import s from './filter-panel.module.css';
 import { GenreFilter } from './genre-filter.tsx';
 import { PriceFilter } from './price-filter.tsx';
@@ -21,7 +30,6 @@ interface FilterPanelProps {
 }
 
 const replyChoices: Record<CurationType, number[]> = { playlists: [1, 3, 7, 15], radios: [3, 7, 15, 30] };
-const levelsOf: Record<LevelGroup, string[]> = { best: ['top', 'trusted'], standard: ['standard'], new: ['new'] };
 
 /** All filters, each value with how many services it would leave. */
 export const FilterPanel = memo(function FilterPanel({
@@ -37,19 +45,25 @@ export const FilterPanel = memo(function FilterPanel({
   const countries = useQuery(countriesQuery(call));
   const languages = useQuery(languagesQuery(call));
   const counts = useQuery(serviceCountsQuery(call, type, campaignId, filters));
-  const countryCounts = new Map(counts.data?.byCountry.map(({ code, count }) => [code, count]));
   const levelCount = (group: LevelGroup) =>
-    counts.data?.byLevel.reduce((sum, { level, count }) => sum + (levelsOf[group].includes(level) ? count : 0), 0);
+    counts.data?.byLevel.reduce((sum, { level, count }) => sum + (levelsOfGroup[group].includes(level) ? count : 0), 0);
   const toggleLevel = (group: LevelGroup) =>
     set({
       levels: filters.levels.includes(group)
         ? filters.levels.filter((name) => name !== group)
         : [...filters.levels, group],
     });
-  const languageCounts = new Map(counts.data?.byLanguage?.map(({ code, count }) => [code, count]));
-  const languageOptions = (languages.data ?? [])
-    .filter(({ code }) => (languageCounts.get(code) ?? 0) > 0 || filters.languages.includes(code))
-    .map(({ code, name }) => ({ value: code, label: name, hint: languageCounts.get(code) }));
+  /** The values that would leave services, and the chosen ones. */
+  const options = (
+    things: readonly { code: string; name: string }[] | undefined,
+    counted: readonly { code: string; count: number }[] | undefined,
+    chosen: readonly string[],
+  ) => {
+    const countOf = new Map(counted?.map(({ code, count }) => [code, count]));
+    return (things ?? [])
+      .filter(({ code }) => (countOf.get(code) ?? 0) > 0 || chosen.includes(code))
+      .map(({ code, name }) => ({ value: code, label: name, hint: countOf.get(code) }));
+  };
   const left = counts.data?.notForTrack;
   const fitsHint =
     filters.fits && left?.total
@@ -57,24 +71,20 @@ export const FilterPanel = memo(function FilterPanel({
       : left?.language
         ? t('filters.otherLanguage', { count: left.language })
         : t('filters.fitsHint');
-  const countryOptions = (countries.data ?? [])
-    .filter(({ code }) => (countryCounts.get(code) ?? 0) > 0 || filters.countries.includes(code))
-    .map(({ code, name }) => ({ value: code, label: name, hint: countryCounts.get(code) }));
-
   return (
     <div>
-      <section className={s.group}>
+      <SettingsGroup>
         <SearchFilter q={filters.q} onChange={(q) => set({ q })} />
-      </section>
-      <section className={s.group} aria-label={t('filters.genre')}>
-        <div className={s.title}>
-          <h2>{t('filters.genre')}</h2>
-          {filters.genres.length > 0 && (
-            <button type="button" className={s.clear} onClick={() => set({ genres: [] })}>
-              {t('filters.clear')}
-            </button>
-          )}
-        </div>
+      </SettingsGroup>
+      <SettingsGroup
+        aria-label={t('filters.genre')}
+        title={t('filters.genre')}
+        titleEnd={
+          filters.genres.length > 0 && (
+            <ClearButton onClick={() => set({ genres: [] })}>{t('filters.clear')}</ClearButton>
+          )
+        }
+      >
         <GenreFilter
           genres={genres.data ?? []}
           counts={new Map(counts.data?.byGenre.map(({ id, count }) => [id, count]))}
@@ -82,16 +92,16 @@ export const FilterPanel = memo(function FilterPanel({
           trackGenres={track.genres.map(({ id }) => id)}
           onChange={(chosen) => set({ genres: chosen })}
         />
-      </section>
-      <section className={s.group} aria-label={t('filters.price')}>
+      </SettingsGroup>
+      <SettingsGroup aria-label={t('filters.price')}>
         <PriceFilter
           type={type}
           campaignId={campaignId}
           filters={filters}
           onChange={(priceMin, priceMax) => set({ priceMin, priceMax })}
         />
-      </section>
-      <section className={s.group}>
+      </SettingsGroup>
+      <SettingsGroup>
         <Switch
           atEnd
           label={t('filters.fits')}
@@ -99,38 +109,38 @@ export const FilterPanel = memo(function FilterPanel({
           checked={filters.fits}
           onCheckedChange={(fits) => set({ fits })}
         />
-      </section>
-      <section className={s.group}>
+      </SettingsGroup>
+      <SettingsGroup>
         <MultiCombobox
           label={t('filters.language')}
-          options={languageOptions}
+          options={options(languages.data, counts.data?.byLanguage, filters.languages)}
           values={filters.languages}
           onValuesChange={(values) => set({ languages: values })}
           placeholder={t('filters.languagePlaceholder')}
           emptyText={t('noResults')}
           removeText={(name) => t('remove', { name })}
         />
-      </section>
-      <section className={s.group}>
+      </SettingsGroup>
+      <SettingsGroup>
         <MultiCombobox
           label={t('filters.country')}
-          options={countryOptions}
+          options={options(countries.data, counts.data?.byCountry, filters.countries)}
           values={filters.countries}
           onValuesChange={(values) => set({ countries: values })}
           placeholder={t('filters.countryPlaceholder')}
           emptyText={t('noResults')}
           removeText={(name) => t('remove', { name })}
         />
-      </section>
-      <section className={s.group}>
-        <div className={s.title}>
-          <h2 aria-hidden="true">{t('filters.reply')}</h2>
-          {filters.replyDays !== null && (
-            <button type="button" className={s.clear} onClick={() => set({ replyDays: null })}>
-              {t('filters.clear')}
-            </button>
-          )}
-        </div>
+      </SettingsGroup>
+      <SettingsGroup
+        title={t('filters.reply')}
+        isTitleHidden
+        titleEnd={
+          filters.replyDays !== null && (
+            <ClearButton onClick={() => set({ replyDays: null })}>{t('filters.clear')}</ClearButton>
+          )
+        }
+      >
         <SegmentedControl
           label={t('filters.reply')}
           size="s"
@@ -139,11 +149,8 @@ export const FilterPanel = memo(function FilterPanel({
           onValueChange={(days) => set({ replyDays: Number(days) })}
           options={replyChoices[type].map((days) => ({ value: String(days), label: t('filters.days', { days }) }))}
         />
-      </section>
-      <section className={s.group} aria-label={t('filters.level')}>
-        <div className={s.title}>
-          <h2>{t('filters.level')}</h2>
-        </div>
+      </SettingsGroup>
+      <SettingsGroup aria-label={t('filters.level')} title={t('filters.level')}>
         <div className={s.levels}>
           {levelGroups.map((group) => (
             <Checkbox
@@ -155,11 +162,9 @@ export const FilterPanel = memo(function FilterPanel({
             />
           ))}
         </div>
-      </section>
+      </SettingsGroup>
       {activeFilterCount(filters) > 0 && (
-        <button type="button" className={s.clear} onClick={() => set({ ...noFilters, sort: filters.sort })}>
-          {t('filters.clearAll')}
-        </button>
+        <ClearButton onClick={() => set({ ...noFilters, sort: filters.sort })}>{t('filters.clearAll')}</ClearButton>
       )}
     </div>
   );

@@ -87,7 +87,12 @@ export function writeFilters(filters: Filters): URLSearchParams {
   return search;
 }
 
-const levelsOfGroup: Record<LevelGroup, string[]> = { best: ['top', 'trusted'], standard: ['standard'], new: ['new'] };
+/** The levels of a choice. */
+export const levelsOfGroup: Record<LevelGroup, string[]> = {
+  best: ['top', 'trusted'],
+  standard: ['standard'],
+  new: ['new'],
+};
 
 /** The filters as API query parameters. */
 export function filterQuery(filters: Filters) {

@@ -12,20 +12,7 @@ export interface TrackFormTexts {
   link: string;
 }
 
-export interface TrackValues {
-  title: string;
-  artist: string;
-  genreIds: number[];
-  languageId: number | null;
-  releaseDate: string;
-  isExplicit: boolean;
-  isInstrumental: boolean;
-  isUnreleased: boolean;
-  aiUse: Track['aiUse'];
-  link: string;
-  lyrics: string;
-  similarArtists: string[];
-}
+export type TrackValues = z.infer<ReturnType<typeof trackSchema>>;
 
 export const emptyTrack: TrackValues = {
   title: '',
