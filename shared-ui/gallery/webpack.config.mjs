@@ -33,7 +33,7 @@ export default {
             loader: 'css-loader',
             options: { modules: { auto: true, namedExport: false, exportLocalsConvention: 'as-is' } },
           },
-          path.join(here, '../breakpoints-loader.mjs'),
+          path.join(here, '../styles-loader.mjs'),
         ],
       },
       { test: /\.woff2$/, type: 'asset/resource' },

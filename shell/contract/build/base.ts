@@ -53,7 +53,7 @@ export function describeBuild(options: BuildOptions): Build {
 
 function moduleRules({ name, version, isDevelopment }: Build): webpack.RuleSetRule[] {
   const styleLoader = isDevelopment ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
-  const breakpoints = require.resolve('@fanfare/shared-ui/breakpoints-loader');
+  const styles = require.resolve('@fanfare/shared-ui/styles-loader');
   const cssLoader = (modules: boolean) => ({
     loader: require.resolve('css-loader'),
     options: {
@@ -83,8 +83,8 @@ function moduleRules({ name, version, isDevelopment }: Build): webpack.RuleSetRu
         },
       },
     },
-    { test: /\.module\.css$/, use: [styleLoader, cssLoader(true), breakpoints] },
-    { test: /\.css$/, exclude: /\.module\.css$/, use: [styleLoader, cssLoader(false), breakpoints], sideEffects: true },
+    { test: /\.module\.css$/, use: [styleLoader, cssLoader(true), styles] },
+    { test: /\.css$/, exclude: /\.module\.css$/, use: [styleLoader, cssLoader(false), styles], sideEffects: true },
     { test: /\.(woff2|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
   ];
 }

@@ -13,7 +13,7 @@ const repository = path.join(import.meta.dirname, '../../..');
 const common = [
   'shared-ui/src',
   'shared-ui/package.json',
-  'shared-ui/breakpoints-loader.mjs',
+  'shared-ui/styles-loader.mjs',
   'shell/contract/src',
   'shell/contract/build',
   'shell/contract/testing',

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps, type CSSProperties } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatShort } from '../../lib/formats.ts';
 import { initialsOf, seedOf } from '../../lib/names.ts';
@@ -16,14 +16,17 @@ export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
 
 const TINTS = 7;
 
+const sized = (size: number) => ({ '--size': `${size}px` }) as CSSProperties;
+
 /** A person: their picture, or the initials of up to two words of their name on a tint derived from it. */
-export function Avatar({ name, src, size = 32, decorative = false, className, ...rest }: AvatarProps) {
+export function Avatar({ name, src, size = 32, decorative = false, className, style, ...rest }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const picture = src && src !== failedSrc ? src : null;
   return (
     <span
       {...rest}
-      className={cx(s.avatar, s[`size-${size}`], !picture && s[`tint-${seedOf(name) % TINTS}`], className)}
+      className={cx(s.avatar, !picture && s[`tint-${seedOf(name) % TINTS}`], className)}
+      style={{ ...sized(size), ...style }}
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name })}
     >
       {picture ? (
@@ -63,12 +66,12 @@ export function AvatarStack({
   const shown = different.slice(0, Math.max(0, max));
   const more = Math.max(total ?? 0, different.length) - shown.length;
   return (
-    <span {...rest} role="img" aria-label={label} className={cx(s.stack, className)}>
+    <span {...rest} role="img" aria-label={label} className={cx(s.stack, size < 32 && s.close, className)}>
       {shown.map((person) => (
         <Avatar key={person.id} name={person.name} src={person.src} size={size} decorative title={person.name} />
       ))}
       {more > 0 && (
-        <span className={cx(s.avatar, s[`size-${size}`], s.more)} aria-hidden="true">
+        <span className={cx(s.avatar, s.more)} style={sized(size)} aria-hidden="true">
           +{formatShort(more, locale)}
         </span>
       )}

@@ -75,8 +75,3 @@ export function Panel({
     </section>
   );
 }
-
-/** A rule: `ink` on top of a group, `hair` between items. */
-export function Rule({ tone = 'hair', className, ...rest }: ComponentProps<'hr'> & { tone?: 'ink' | 'hair' }) {
-  return <hr {...rest} className={cx(s.rule, tone === 'ink' && s.ink, className)} />;
-}

@@ -2,6 +2,7 @@ import { Checkbox as Base } from '@base-ui/react/checkbox';
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
+import v from '../visually-hidden/visually-hidden.module.css';
 import s from './choice.module.css';
 
 export interface CheckboxProps extends Omit<Base.Root.Props, 'className' | 'children' | 'render'> {
@@ -23,7 +24,7 @@ export function Checkbox({ label, labelHidden, hint, end, className, ...rest }: 
           {rest.indeterminate ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}
         </Base.Indicator>
       </Base.Root>
-      <span className={cx(labelHidden ? s.hidden : s.words)}>
+      <span className={cx(labelHidden ? v.hidden : s.words)}>
         {label}
         {hint && <span className={s.hint}>{hint}</span>}
       </span>

@@ -2,6 +2,7 @@ import { Radio } from '@base-ui/react/radio';
 import { RadioGroup as Base } from '@base-ui/react/radio-group';
 import { useId, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
+import v from '../visually-hidden/visually-hidden.module.css';
 import s from './choice.module.css';
 
 export interface RadioOption<Value extends string = string> {
@@ -42,7 +43,7 @@ export function RadioGroup<Value extends string = string>({
   const id = useId();
   return (
     <div className={className}>
-      <div id={id} className={cx(s.groupLabel, labelHidden && s.hidden)}>
+      <div id={id} className={cx(s.groupLabel, labelHidden && v.hidden)}>
         {label}
       </div>
       <Base

@@ -1,6 +1,7 @@
 import { Switch as Base } from '@base-ui/react/switch';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
+import v from '../visually-hidden/visually-hidden.module.css';
 import s from './choice.module.css';
 
 export interface SwitchProps extends Omit<Base.Root.Props, 'className' | 'children' | 'render'> {
@@ -19,7 +20,7 @@ export function Switch({ label, labelHidden, hint, atEnd = false, className, ...
       <Base.Root {...rest} className={s.switch}>
         <Base.Thumb className={s.thumb} />
       </Base.Root>
-      <span className={cx(labelHidden ? s.hidden : s.words)}>
+      <span className={cx(labelHidden ? v.hidden : s.words)}>
         {label}
         {hint && <span className={s.hint}>{hint}</span>}
       </span>

@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 import { cx } from '../../lib/cx.ts';
 import { Chip } from '../chip/chip.tsx';
-import { Field, type FieldFrameProps } from '../field/field.tsx';
+import { Field, type FieldControl, type FieldFrameProps } from '../field/field.tsx';
 import f from '../field/field.module.css';
 import p from '../popup/popup.module.css';
 import { usePositionMethod } from '../popup/use-position-method.ts';
@@ -43,14 +43,15 @@ export function Combobox({
   emptyText,
   disabled,
   required,
-  size = 'm',
+  size,
   id,
   ...frame
 }: ComboboxProps) {
+  const input = { placeholder, required, size };
   const { positionMethod, onOpenChange } = usePositionMethod();
   return (
     <Field {...frame} id={id}>
-      {({ id: controlId, labelId, ...aria }) => (
+      {(control) => (
         <Base.Root
           items={options}
           value={options.find((option) => option.value === value) ?? null}
@@ -60,21 +61,7 @@ export function Combobox({
           disabled={disabled}
           autoHighlight
         >
-          <span className={f.wrap}>
-            <Base.Input
-              id={controlId}
-              {...aria}
-              // By reference, because an open list hides the page around it, including the label.
-              aria-labelledby={labelId}
-              onKeyDown={keepOnEscape}
-              aria-required={required || undefined}
-              placeholder={placeholder}
-              className={cx(f.control, size === 'l' && f.large, f.hasSlot)}
-            />
-            <Base.Icon className={cx(f.slot, s.icon)}>
-              <ChevronDown size={18} aria-hidden="true" />
-            </Base.Icon>
-          </span>
+          <OptionInput {...input} control={control} />
           <OptionPopup emptyText={emptyText} positionMethod={positionMethod} />
         </Base.Root>
       )}
@@ -108,10 +95,11 @@ export function MultiCombobox({
   emptyText,
   disabled,
   required,
-  size = 'm',
+  size,
   id,
   ...frame
 }: MultiComboboxProps) {
+  const input = { placeholder, required, size };
   const { positionMethod, onOpenChange } = usePositionMethod();
   const chosen = values.flatMap(
     (value) => options.find((option) => option.value === value) ?? (search ? { value, label: value } : []),
@@ -119,10 +107,10 @@ export function MultiCombobox({
   const full = max !== undefined && values.length >= max;
   return (
     <Field {...frame} id={id}>
-      {({ id: controlId, labelId, ...aria }) => (
+      {(control) => (
         <>
           {chosen.length > 0 && (
-            <ul className={s.chips} aria-labelledby={labelId}>
+            <ul className={s.chips} aria-labelledby={control.labelId}>
               {chosen.map((option) => (
                 <li key={option.value}>
                   <Chip
@@ -158,25 +146,35 @@ export function MultiCombobox({
               },
             })}
           >
-            <span className={f.wrap}>
-              <Base.Input
-                id={controlId}
-                {...aria}
-                aria-labelledby={labelId}
-                onKeyDown={keepOnEscape}
-                aria-required={required || undefined}
-                placeholder={placeholder}
-                className={cx(f.control, size === 'l' && f.large, f.hasSlot)}
-              />
-              <Base.Icon className={cx(f.slot, s.icon)}>
-                <ChevronDown size={18} aria-hidden="true" />
-              </Base.Icon>
-            </span>
+            <OptionInput {...input} control={control} />
             <OptionPopup emptyText={emptyText} full={full} positionMethod={positionMethod} />
           </Base.Root>
         </>
       )}
     </Field>
+  );
+}
+
+interface OptionInputProps extends Pick<ComboboxBaseProps, 'placeholder' | 'required' | 'size'> {
+  control: FieldControl;
+}
+
+function OptionInput({ control: { labelId, ...control }, placeholder, required, size }: OptionInputProps) {
+  return (
+    <span className={f.wrap}>
+      <Base.Input
+        {...control}
+        // By reference, because an open list hides the page around it, including the label.
+        aria-labelledby={labelId}
+        onKeyDown={keepOnEscape}
+        aria-required={required || undefined}
+        placeholder={placeholder}
+        className={cx(f.control, size === 'l' && f.large, f.hasSlot)}
+      />
+      <Base.Icon className={cx(f.slot, s.icon)}>
+        <ChevronDown size={18} aria-hidden="true" />
+      </Base.Icon>
+    </span>
   );
 }
 

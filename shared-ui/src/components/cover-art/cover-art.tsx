@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps, type CSSProperties } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { MOTIFS, PALETTES } from './motifs.tsx';
 import s from './cover-art.module.css';
@@ -15,7 +15,7 @@ export interface CoverArtProps extends Omit<ComponentProps<'span'>, 'children'> 
 }
 
 /** The cover of a track or playlist: its picture, or a drawn one. */
-export function CoverArt({ seed, src, size = 48, alt, className, ...rest }: CoverArtProps) {
+export function CoverArt({ seed, src, size = 48, alt, className, style, ...rest }: CoverArtProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const picture = src && src !== failedSrc ? src : null;
   const number = Math.abs(Math.trunc(seed)) || 0;
@@ -25,7 +25,8 @@ export function CoverArt({ seed, src, size = 48, alt, className, ...rest }: Cove
   return (
     <span
       {...rest}
-      className={cx(s.cover, s[`size-${size}`], className)}
+      className={cx(s.cover, size === 'fill' ? s.fill : size >= 72 && s.large, className)}
+      style={{ '--size': `${size}px`, ...style } as CSSProperties}
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
     >
       {picture ? (

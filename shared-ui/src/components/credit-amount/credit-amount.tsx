@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatCredits } from '../../lib/formats.ts';
 import { useCountUp } from '../../lib/use-count-up.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import s from './credit-amount.module.css';
 
 /** The coin: a horn in a ring. Decorative unless it has a `title`. */
@@ -62,7 +63,7 @@ export function CreditAmount({
   return (
     <span {...rest} className={cx(s.amount, s[size], className)}>
       {!bare && <CoinGlyph size={coin} />}
-      <span>{formatCredits(shown, locale, { compact, signed })}</span> <span className={s.hidden}>{unitLabel}</span>
+      <span>{formatCredits(shown, locale, { compact, signed })}</span> <VisuallyHidden>{unitLabel}</VisuallyHidden>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cx } from '../../lib/cx.ts';
+import v from '../visually-hidden/visually-hidden.module.css';
 import s from './dialog.module.css';
 
 export interface DialogProps {
@@ -56,7 +57,7 @@ export function Dialog({
           <Base.Popup className={cx(s.popup, s[size], className)} initialFocus={initialFocus}>
             {art && <div className={s.art}>{art}</div>}
             <div className={s.body}>
-              <Base.Title className={cx(titleHidden ? s.hidden : s.title)}>{title}</Base.Title>
+              <Base.Title className={cx(titleHidden ? v.hidden : s.title)}>{title}</Base.Title>
               {description && <Base.Description className={s.description}>{description}</Base.Description>}
               {children}
             </div>

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
+import v from '../visually-hidden/visually-hidden.module.css';
 import s from './field.module.css';
 
 export interface FieldFrameProps {
@@ -41,13 +42,13 @@ export function Field({
   const hasNote = Boolean(error ?? hint);
   return (
     <div className={cx(s.field, className)}>
-      <div className={cx(s.top, labelHidden && !labelEnd && s.hidden)}>
+      <div className={cx(s.top, labelHidden && !labelEnd && v.hidden)}>
         {labelAs === 'label' ? (
-          <label id={labelId} htmlFor={controlId} className={cx(s.label, labelHidden && s.hidden)}>
+          <label id={labelId} htmlFor={controlId} className={cx(s.label, labelHidden && v.hidden)}>
             {label}
           </label>
         ) : (
-          <span id={labelId} className={cx(s.label, labelHidden && s.hidden)}>
+          <span id={labelId} className={cx(s.label, labelHidden && v.hidden)}>
             {label}
           </span>
         )}

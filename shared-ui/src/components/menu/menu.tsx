@@ -91,13 +91,3 @@ export function MenuLink({ href, external, render, onSelect, ...row }: MenuLinkP
 export function MenuSeparator() {
   return <Base.Separator className={p.separator} />;
 }
-
-/** A group of a menu with its heading. */
-export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <Base.Group>
-      <Base.GroupLabel className={p.group}>{label}</Base.GroupLabel>
-      {children}
-    </Base.Group>
-  );
-}

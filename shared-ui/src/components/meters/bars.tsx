@@ -1,6 +1,7 @@
 import { Progress } from '@base-ui/react/progress';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
+import v from '../visually-hidden/visually-hidden.module.css';
 import s from './meters.module.css';
 
 export type MeterTone = 'ink' | 'role' | 'positive' | 'warning' | 'brass';
@@ -39,8 +40,8 @@ export function ProgressBar({
       getAriaValueText={valueText ? () => valueText : undefined}
       className={cx(s.progress, className)}
     >
-      <div className={cx(s.progressTop, labelHidden && !valueText && s.hidden)}>
-        <Progress.Label className={cx(labelHidden && s.hidden)}>{label}</Progress.Label>
+      <div className={cx(s.progressTop, labelHidden && !valueText && v.hidden)}>
+        <Progress.Label className={cx(labelHidden && v.hidden)}>{label}</Progress.Label>
         {valueText && <span className={s.progressValue}>{valueText}</span>}
       </div>
       <Progress.Track className={s.bar}>

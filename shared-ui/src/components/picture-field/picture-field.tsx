@@ -6,6 +6,7 @@ import { usePicturePreview } from '../../lib/use-picture-preview.ts';
 import { Avatar, type AvatarProps } from '../avatar/avatar.tsx';
 import { Button } from '../button/button.tsx';
 import { ProgressBar } from '../meters/bars.tsx';
+import v from '../visually-hidden/visually-hidden.module.css';
 import s from './picture-field.module.css';
 
 export interface PictureFieldProps {
@@ -79,7 +80,7 @@ export function PictureField(props: PictureFieldProps) {
         <input
           ref={input}
           id={id}
-          className={s.input}
+          className={cx(v.hidden, s.input)}
           type="file"
           accept={pictureTypes.join(',')}
           aria-describedby={`${id}-note`}

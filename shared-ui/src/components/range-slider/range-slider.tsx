@@ -1,6 +1,7 @@
 import { Slider } from '@base-ui/react/slider';
 import { useId, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
+import v from '../visually-hidden/visually-hidden.module.css';
 import s from './range-slider.module.css';
 
 export interface RangeSliderProps {
@@ -77,8 +78,8 @@ export function RangeSlider({
       }}
       className={cx(s.root, className)}
     >
-      <div className={cx(s.top, labelHidden && !labelEnd && s.hidden)}>
-        <span id={labelId} className={cx(s.label, labelHidden && s.hidden)}>
+      <div className={cx(s.top, labelHidden && !labelEnd && v.hidden)}>
+        <span id={labelId} className={cx(s.label, labelHidden && v.hidden)}>
           {label}
         </span>
         {labelEnd}

@@ -7,6 +7,7 @@ import { Field, type FieldFrameProps } from '../field/field.tsx';
 import f from '../field/field.module.css';
 import p from '../popup/popup.module.css';
 import { usePositionMethod } from '../popup/use-position-method.ts';
+import v from '../visually-hidden/visually-hidden.module.css';
 import s from './select.module.css';
 
 export interface SelectOption<Value extends string = string> {
@@ -91,7 +92,7 @@ export function Select<Value extends string = string>({
     return root(
       <Base.Trigger className={cx(s.inline, frame.className)} id={id} aria-labelledby={inlineLabelId}>
         {icon}
-        <span id={inlineLabelId} className={cx(frame.labelHidden && f.hidden)}>
+        <span id={inlineLabelId} className={cx(frame.labelHidden && v.hidden)}>
           {frame.label}
         </span>
         <b>

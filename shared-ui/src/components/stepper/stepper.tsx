@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import s from './stepper.module.css';
 
 export interface Step {
@@ -29,7 +30,7 @@ export function Stepper({ steps, current, renderDone, doneText, className, ...re
           <>
             <span className={s.mark}>{done ? <Check size={12} aria-hidden="true" /> : index + 1}</span>
             <span className={s.label}>
-              {step.label} {done && <span className={s.hidden}>{doneText}</span>}
+              {step.label} {done && <VisuallyHidden>{doneText}</VisuallyHidden>}
             </span>
           </>
         );
