@@ -14,166 +14,103 @@ export interface Place {
   weight: number;
 }
 
+/** @param names faker's locale, or first and last names */
+const place = (
+  code: string,
+  weight: number,
+  languages: string,
+  cities: string,
+  names: string | { first: string; last: string },
+): Place => ({
+  code,
+  weight,
+  languages: list(languages),
+  cities: list(cities),
+  ...(typeof names === 'string' ? { locale: names } : { names: { first: list(names.first), last: list(names.last) } }),
+});
+
 export const places: readonly Place[] = [
-  { code: 'SE', locale: 'sv', languages: ['sv', 'en'], cities: ['Malmö', 'Göteborg', 'Umeå', 'Stockholm'], weight: 5 },
-  { code: 'NO', locale: 'nb_NO', languages: ['no', 'en'], cities: ['Bergen', 'Oslo', 'Tromsø'], weight: 3 },
-  { code: 'DK', locale: 'da', languages: ['da', 'en'], cities: ['Aarhus', 'Copenhagen', 'Odense'], weight: 3 },
-  { code: 'FI', locale: 'fi', languages: ['fi', 'en'], cities: ['Tampere', 'Helsinki', 'Turku'], weight: 2 },
-  { code: 'DE', locale: 'de', languages: ['de', 'en'], cities: ['Leipzig', 'Berlin', 'Hamburg', 'Köln'], weight: 9 },
-  { code: 'AT', locale: 'de_AT', languages: ['de', 'en'], cities: ['Graz', 'Vienna', 'Linz'], weight: 2 },
-  { code: 'CH', locale: 'de_CH', languages: ['de', 'fr', 'en'], cities: ['Bern', 'Zürich', 'Lausanne'], weight: 2 },
-  { code: 'NL', locale: 'nl', languages: ['nl', 'en'], cities: ['Utrecht', 'Rotterdam', 'Groningen'], weight: 4 },
-  { code: 'BE', locale: 'nl_BE', languages: ['nl', 'fr', 'en'], cities: ['Ghent', 'Antwerp', 'Liège'], weight: 3 },
-  { code: 'FR', locale: 'fr', languages: ['fr', 'en'], cities: ['Lyon', 'Nantes', 'Paris', 'Marseille'], weight: 9 },
-  {
-    code: 'ES',
-    locale: 'es',
-    languages: ['es', 'ca', 'en'],
-    cities: ['Valencia', 'Barcelona', 'Bilbao', 'Granada'],
-    weight: 5,
-  },
-  { code: 'PT', locale: 'pt_PT', languages: ['pt', 'en'], cities: ['Porto', 'Lisbon', 'Coimbra'], weight: 3 },
-  { code: 'IT', locale: 'it', languages: ['it', 'en'], cities: ['Bologna', 'Turin', 'Naples', 'Milan'], weight: 5 },
-  { code: 'PL', locale: 'pl', languages: ['pl', 'en'], cities: ['Kraków', 'Wrocław', 'Łódź'], weight: 3 },
-  { code: 'CZ', locale: 'cs_CZ', languages: ['cs', 'en'], cities: ['Brno', 'Prague', 'Olomouc'], weight: 2 },
-  { code: 'SK', locale: 'sk', languages: ['sk', 'en'], cities: ['Bratislava', 'Košice'], weight: 1 },
-  { code: 'HU', locale: 'hu', languages: ['hu', 'en'], cities: ['Budapest', 'Pécs'], weight: 1 },
-  { code: 'RO', locale: 'ro', languages: ['ro', 'en'], cities: ['Cluj', 'Bucharest', 'Timișoara'], weight: 1 },
-  { code: 'HR', locale: 'hr', languages: ['hr', 'en'], cities: ['Zagreb', 'Rijeka'], weight: 1 },
-  { code: 'LV', locale: 'lv', languages: ['lv', 'en'], cities: ['Riga', 'Liepāja'], weight: 1 },
-  {
-    code: 'GR',
-    names: {
-      first: list('Eleni, Nikos, Katerina, Yannis, Despina, Stavros, Ioanna, Petros'),
-      last: list('Papadaki, Kouris, Vlachou, Manolakis, Sarri, Dellis, Kalogirou, Zervas'),
-    },
-    languages: ['el', 'en'],
-    cities: ['Thessaloniki', 'Athens', 'Patras'],
-    weight: 2,
-  },
-  {
-    code: 'UA',
-    names: {
-      first: list('Olena, Taras, Iryna, Bohdan, Solomiia, Andrii, Daryna, Maksym'),
-      last: list('Kovalenko, Shevchuk, Melnyk, Bondar, Lysenko, Hnatiuk, Romaniuk, Savchenko'),
-    },
-    languages: ['uk', 'en'],
-    cities: ['Lviv', 'Kyiv', 'Odesa'],
-    weight: 2,
-  },
-  {
-    code: 'GB',
-    names: {
-      first: list(`
-        Rosie, Callum, Imogen, Gareth, Freya, Dominic, Harriet, Owen, Nadia, Ewan, Priya, Toby, Bethan, Marcus,
-        Eilidh, Jonty
-      `),
-      last: list(`
-        Ashworth, Pryce, Mackenzie, Holloway, Okafor, Thwaite, Bainbridge, Rhys, Chaudhry, Fairfax, Drummond,
-        Sutcliffe, Penrose, Lockhart, Adeyemi, Wetherby
-      `),
-    },
-    languages: ['en'],
-    cities: ['Leeds', 'Glasgow', 'Bristol', 'Manchester', 'Cardiff'],
-    weight: 9,
-  },
-  {
-    code: 'IE',
-    names: {
-      first: list('Aoife, Cian, Sinéad, Declan, Niamh, Oisín, Gráinne, Fergus'),
-      last: list('Byrne, Gallagher, Ní Dhomhnaill, Keane, O’Rourke, Tierney, Mulligan, Hanrahan'),
-    },
-    languages: ['en', 'ga'],
-    cities: ['Cork', 'Dublin', 'Galway'],
-    weight: 2,
-  },
-  {
-    code: 'US',
-    names: {
-      first: list(`
-        Renee, Marcus, Delia, Wyatt, Tasha, Eli, Carmen, Jonah, Simone, Theo, Maya, Reggie, Lena, Curtis, Naomi, Beau,
-        Ximena, Darnell
-      `),
-      last: list(`
-        Whitaker, Delgado, Hutchins, Freeman, Kowalski, Baptiste, Lindgren, Sandoval, Mayfield, Tran, Abernathy,
-        Castillo, Rosenthal, Greer, Boudreaux, McAllister, Pruitt, Vance
-      `),
-    },
-    languages: ['en', 'es'],
-    cities: ['Portland', 'Nashville', 'Austin', 'Chicago', 'Philadelphia', 'Oakland'],
-    weight: 11,
-  },
-  {
-    code: 'CA',
-    names: {
-      first: list('Mireille, Logan, Annika, Étienne, Paige, Tariq, Colleen, Devon, Sylvie, Graham'),
-      last: list('Tremblay, Macleod, Bouchard, Sinclair, Gagnon, Whitehorse, Dhillon, Fraser, Leclerc, Pelletier'),
-    },
-    languages: ['en', 'fr'],
-    cities: ['Montréal', 'Halifax', 'Vancouver', 'Toronto'],
-    weight: 5,
-  },
-  {
-    code: 'AU',
-    names: {
-      first: list('Bronte, Lachlan, Matilda, Cooper, Talia, Angus, Indira, Kirra, Hamish, Zoe'),
-      last: list('Carmody, Nguyen, Fitzgibbon, Barlow, Stavros, Kearney, Whitlam, Doolan, Pascoe, Hartigan'),
-    },
-    languages: ['en'],
-    cities: ['Melbourne', 'Brisbane', 'Perth', 'Hobart'],
-    weight: 4,
-  },
-  {
-    code: 'NZ',
-    names: {
-      first: list('Aroha, Liam, Hine, Campbell, Marama, Finn'),
-      last: list('Tamihere, Rutherford, Paewai, McKay, Ngata, Sheppard'),
-    },
-    languages: ['en', 'mi'],
-    cities: ['Wellington', 'Dunedin'],
-    weight: 1,
-  },
-  {
-    code: 'ZA',
-    locale: 'en_ZA',
-    languages: ['en', 'zu', 'af'],
-    cities: ['Cape Town', 'Durban', 'Johannesburg'],
-    weight: 3,
-  },
-  { code: 'NG', locale: 'en_NG', languages: ['en', 'yo'], cities: ['Lagos', 'Ibadan', 'Abuja'], weight: 3 },
-  { code: 'GH', locale: 'en_GH', languages: ['en'], cities: ['Accra', 'Kumasi'], weight: 1 },
-  { code: 'MX', locale: 'es_MX', languages: ['es', 'en'], cities: ['Oaxaca', 'Guadalajara', 'Mexico City'], weight: 4 },
-  {
-    code: 'BR',
-    locale: 'pt_BR',
-    languages: ['pt', 'en'],
-    cities: ['Recife', 'São Paulo', 'Belo Horizonte', 'Salvador'],
-    weight: 5,
-  },
-  { code: 'AR', locale: 'es', languages: ['es', 'en'], cities: ['Rosario', 'Buenos Aires', 'Córdoba'], weight: 2 },
-  { code: 'CL', locale: 'es', languages: ['es', 'en'], cities: ['Valparaíso', 'Santiago'], weight: 1 },
-  { code: 'CO', locale: 'es_MX', languages: ['es', 'en'], cities: ['Medellín', 'Bogotá', 'Cali'], weight: 2 },
-  { code: 'TR', locale: 'tr', languages: ['tr', 'en'], cities: ['Izmir', 'Istanbul', 'Ankara'], weight: 2 },
-  { code: 'IN', locale: 'en_IN', languages: ['en', 'hi'], cities: ['Bengaluru', 'Mumbai', 'Kolkata'], weight: 2 },
-  { code: 'ID', locale: 'id_ID', languages: ['id', 'en'], cities: ['Bandung', 'Yogyakarta'], weight: 1 },
-  {
-    code: 'JP',
-    names: {
-      first: list('Haruka, Kenta, Yui, Sota, Aoi, Ren, Mio, Daichi'),
-      last: list('Tanabe, Okuda, Morikawa, Hayami, Ishii, Nagata, Kuroda, Shimizu'),
-    },
-    languages: ['ja', 'en'],
-    cities: ['Kyoto', 'Osaka', 'Fukuoka'],
-    weight: 3,
-  },
-  {
-    code: 'KR',
-    names: {
-      first: list('Ji-woo, Min-jun, Seo-yeon, Hyun-woo, Ha-eun, Do-yun, Su-bin, Jae-min'),
-      last: list('Kang, Seo, Baek, Noh, Im, Yoon, Hwang, Moon'),
-    },
-    languages: ['ko', 'en'],
-    cities: ['Busan', 'Seoul', 'Daegu'],
-    weight: 2,
-  },
+  place('SE', 5, 'sv, en', 'Malmö, Göteborg, Umeå, Stockholm', 'sv'),
+  place('NO', 3, 'no, en', 'Bergen, Oslo, Tromsø', 'nb_NO'),
+  place('DK', 3, 'da, en', 'Aarhus, Copenhagen, Odense', 'da'),
+  place('FI', 2, 'fi, en', 'Tampere, Helsinki, Turku', 'fi'),
+  place('DE', 9, 'de, en', 'Leipzig, Berlin, Hamburg, Köln', 'de'),
+  place('AT', 2, 'de, en', 'Graz, Vienna, Linz', 'de_AT'),
+  place('CH', 2, 'de, fr, en', 'Bern, Zürich, Lausanne', 'de_CH'),
+  place('NL', 4, 'nl, en', 'Utrecht, Rotterdam, Groningen', 'nl'),
+  place('BE', 3, 'nl, fr, en', 'Ghent, Antwerp, Liège', 'nl_BE'),
+  place('FR', 9, 'fr, en', 'Lyon, Nantes, Paris, Marseille', 'fr'),
+  place('ES', 5, 'es, ca, en', 'Valencia, Barcelona, Bilbao, Granada', 'es'),
+  place('PT', 3, 'pt, en', 'Porto, Lisbon, Coimbra', 'pt_PT'),
+  place('IT', 5, 'it, en', 'Bologna, Turin, Naples, Milan', 'it'),
+  place('PL', 3, 'pl, en', 'Kraków, Wrocław, Łódź', 'pl'),
+  place('CZ', 2, 'cs, en', 'Brno, Prague, Olomouc', 'cs_CZ'),
+  place('SK', 1, 'sk, en', 'Bratislava, Košice', 'sk'),
+  place('HU', 1, 'hu, en', 'Budapest, Pécs', 'hu'),
+  place('RO', 1, 'ro, en', 'Cluj, Bucharest, Timișoara', 'ro'),
+  place('HR', 1, 'hr, en', 'Zagreb, Rijeka', 'hr'),
+  place('LV', 1, 'lv, en', 'Riga, Liepāja', 'lv'),
+  place('GR', 2, 'el, en', 'Thessaloniki, Athens, Patras', {
+    first: 'Eleni, Nikos, Katerina, Yannis, Despina, Stavros, Ioanna, Petros',
+    last: 'Papadaki, Kouris, Vlachou, Manolakis, Sarri, Dellis, Kalogirou, Zervas',
+  }),
+  place('UA', 2, 'uk, en', 'Lviv, Kyiv, Odesa', {
+    first: 'Olena, Taras, Iryna, Bohdan, Solomiia, Andrii, Daryna, Maksym',
+    last: 'Kovalenko, Shevchuk, Melnyk, Bondar, Lysenko, Hnatiuk, Romaniuk, Savchenko',
+  }),
+  place('GB', 9, 'en', 'Leeds, Glasgow, Bristol, Manchester, Cardiff', {
+    first: `
+      Rosie, Callum, Imogen, Gareth, Freya, Dominic, Harriet, Owen, Nadia, Ewan, Priya, Toby, Bethan, Marcus, Eilidh,
+      Jonty
+    `,
+    last: `
+      Ashworth, Pryce, Mackenzie, Holloway, Okafor, Thwaite, Bainbridge, Rhys, Chaudhry, Fairfax, Drummond, Sutcliffe,
+      Penrose, Lockhart, Adeyemi, Wetherby
+    `,
+  }),
+  place('IE', 2, 'en, ga', 'Cork, Dublin, Galway', {
+    first: 'Aoife, Cian, Sinéad, Declan, Niamh, Oisín, Gráinne, Fergus',
+    last: 'Byrne, Gallagher, Ní Dhomhnaill, Keane, O’Rourke, Tierney, Mulligan, Hanrahan',
+  }),
+  place('US', 11, 'en, es', 'Portland, Nashville, Austin, Chicago, Philadelphia, Oakland', {
+    first: `
+      Renee, Marcus, Delia, Wyatt, Tasha, Eli, Carmen, Jonah, Simone, Theo, Maya, Reggie, Lena, Curtis, Naomi, Beau,
+      Ximena, Darnell
+    `,
+    last: `
+      Whitaker, Delgado, Hutchins, Freeman, Kowalski, Baptiste, Lindgren, Sandoval, Mayfield, Tran, Abernathy,
+      Castillo, Rosenthal, Greer, Boudreaux, McAllister, Pruitt, Vance
+    `,
+  }),
+  place('CA', 5, 'en, fr', 'Montréal, Halifax, Vancouver, Toronto', {
+    first: 'Mireille, Logan, Annika, Étienne, Paige, Tariq, Colleen, Devon, Sylvie, Graham',
+    last: 'Tremblay, Macleod, Bouchard, Sinclair, Gagnon, Whitehorse, Dhillon, Fraser, Leclerc, Pelletier',
+  }),
+  place('AU', 4, 'en', 'Melbourne, Brisbane, Perth, Hobart', {
+    first: 'Bronte, Lachlan, Matilda, Cooper, Talia, Angus, Indira, Kirra, Hamish, Zoe',
+    last: 'Carmody, Nguyen, Fitzgibbon, Barlow, Stavros, Kearney, Whitlam, Doolan, Pascoe, Hartigan',
+  }),
+  place('NZ', 1, 'en, mi', 'Wellington, Dunedin', {
+    first: 'Aroha, Liam, Hine, Campbell, Marama, Finn',
+    last: 'Tamihere, Rutherford, Paewai, McKay, Ngata, Sheppard',
+  }),
+  place('ZA', 3, 'en, zu, af', 'Cape Town, Durban, Johannesburg', 'en_ZA'),
+  place('NG', 3, 'en, yo', 'Lagos, Ibadan, Abuja', 'en_NG'),
+  place('GH', 1, 'en', 'Accra, Kumasi', 'en_GH'),
+  place('MX', 4, 'es, en', 'Oaxaca, Guadalajara, Mexico City', 'es_MX'),
+  place('BR', 5, 'pt, en', 'Recife, São Paulo, Belo Horizonte, Salvador', 'pt_BR'),
+  place('AR', 2, 'es, en', 'Rosario, Buenos Aires, Córdoba', 'es'),
+  place('CL', 1, 'es, en', 'Valparaíso, Santiago', 'es'),
+  place('CO', 2, 'es, en', 'Medellín, Bogotá, Cali', 'es_MX'),
+  place('TR', 2, 'tr, en', 'Izmir, Istanbul, Ankara', 'tr'),
+  place('IN', 2, 'en, hi', 'Bengaluru, Mumbai, Kolkata', 'en_IN'),
+  place('ID', 1, 'id, en', 'Bandung, Yogyakarta', 'id_ID'),
+  place('JP', 3, 'ja, en', 'Kyoto, Osaka, Fukuoka', {
+    first: 'Haruka, Kenta, Yui, Sota, Aoi, Ren, Mio, Daichi',
+    last: 'Tanabe, Okuda, Morikawa, Hayami, Ishii, Nagata, Kuroda, Shimizu',
+  }),
+  place('KR', 2, 'ko, en', 'Busan, Seoul, Daegu', {
+    first: 'Ji-woo, Min-jun, Seo-yeon, Hyun-woo, Ha-eun, Do-yun, Su-bin, Jae-min',
+    last: 'Kang, Seo, Baek, Noh, Im, Yoon, Hwang, Moon',
+  }),
 ];
