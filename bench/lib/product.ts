@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from '../../scripts/lib/postgres/process.ts';
+import { exitOf } from '../../scripts/lib/system/exit-of.ts';
 import { usedMs } from './processor-time.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -59,7 +60,7 @@ export async function startProduct(options: { port: number; profileTo: string | 
   const folder = mkdtempSync(path.join(base, 'fanfare-bench-'));
   // When run as root, the server's own user needs access to the path.
   chmodSync(folder, 0o711);
-  const stops: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const stops: (() => Promise<unknown> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
   let stopping: Promise<void> | null = null;
   const stopAll = async () => {
     for (const each of stops.toReversed()) await each();
@@ -101,7 +102,10 @@ export async function startProduct(options: { port: number; profileTo: string | 
         execArgv: flags,
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
-      stops.push(() => ended(child));
+      stops.push(async () => {
+        child.kill('SIGTERM');
+        await exitOf(child);
+      });
       await untilListening(child, port);
       return child.pid!;
     };
@@ -147,13 +151,6 @@ function token(secret: string, accountId: number, sessionId: number): string {
   const payload = { sub: String(accountId), sid: sessionId, iat: issuedAt, exp: issuedAt + monthSeconds };
   const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGTERM');
-  await exit;
 }
 
 async function untilListening(child: ChildProcess, port: number): Promise<void> {

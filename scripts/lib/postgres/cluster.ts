@@ -16,6 +16,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { locateBinaries } from './binaries.ts';
 import { stopLeftOver } from './left-over.ts';
+import { exitOf } from '../system/exit-of.ts';
 import { canEnter, give, serverUser } from './server-user.ts';
 
 export interface ClusterOptions {
@@ -114,12 +115,6 @@ function checkVersion(folder: string): void {
   );
 }
 
-const exitOf = (child: ChildProcess) =>
-  new Promise<number | null>((resolve) => {
-    child.once('error', () => resolve(-1));
-    child.once('exit', (code) => resolve(code));
-  });
-
 /** The server notes its state in `postmaster.pid`; its eighth line says `ready`. */
 async function untilReady(server: ChildProcess, folder: string, whyNot: () => string): Promise<void> {
   let hasEnded = false;
@@ -152,7 +147,6 @@ function reason(logFile: string, start: number): string {
 
 /** Fast shutdown: running transactions roll back, nothing is lost. Resolves when the server has ended. */
 export async function stopCluster(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = exitOf(server);
   server.kill('SIGINT');
   const impatience = setTimeout(() => server.kill('SIGQUIT'), 10_000);

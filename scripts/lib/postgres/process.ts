@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import type { PostgresMessage } from '../../postgres.ts';
+import { exitOf } from '../system/exit-of.ts';
 import type { ClusterOptions } from './cluster.ts';
 
 export interface RunningPostgres {
@@ -23,7 +24,7 @@ export async function startPostgres(options: ClusterOptions & { database: string
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const ended = new Promise<void>((resolve) => wrapper.once('exit', () => resolve()));
+  const ended = exitOf(wrapper);
   await new Promise<void>((resolve, reject) => {
     wrapper.once('message', (message: PostgresMessage) => {
       if (message.type === 'ready') resolve();

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../install/root.mjs';
+import { exitOf } from '../system/exit-of.ts';
 
 export interface Command {
   name: string;
@@ -34,14 +35,6 @@ export function startChild({ script, args = [], cwd = root, env, logFile }: Comm
     closeSync(log);
   }
 }
-
-export const exitOf = (child: ChildProcess): Promise<number> =>
-  child.exitCode !== null || child.signalCode !== null
-    ? Promise.resolve(child.exitCode ?? 1)
-    : new Promise((resolve) => {
-        child.once('error', () => resolve(1));
-        child.once('exit', (code) => resolve(code ?? 1));
-      });
 
 const closingMs = 12_000;
 

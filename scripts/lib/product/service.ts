@@ -1,7 +1,8 @@
 import { type ChildProcess } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { exitOf, lastError, startChild, stopChild, type Command } from './child.ts';
+import { exitOf } from '../system/exit-of.ts';
+import { lastError, startChild, stopChild, type Command } from './child.ts';
 import { warn } from './console.ts';
 import { watchLog } from './log-watch.ts';
 
