@@ -1,5 +1,5 @@
 import { useText } from '@fanfare/kit';
-import { Button, styles, Undo2Icon, type ButtonProps } from '@fanfare/shared-ui';
+import { Button, type ButtonProps, cx, styles, Undo2Icon } from '@fanfare/shared-ui';
 import s from './removed-line.module.css';
 
 interface RemovedLineProps extends Pick<ButtonProps, 'ref' | 'loading' | 'aria-label'> {
@@ -11,7 +11,7 @@ interface RemovedLineProps extends Pick<ButtonProps, 'ref' | 'loading' | 'aria-l
 export function RemovedLine({ text, onUndo, ...button }: RemovedLineProps) {
   const { t } = useText();
   return (
-    <div className={s.line}>
+    <div className={cx(styles.line, s.line)}>
       <span className={styles.small}>{text}</span>
       <Button {...button} size="s" variant="ghost" iconStart={<Undo2Icon size={16} />} onClick={onUndo}>
         {t('undo')}

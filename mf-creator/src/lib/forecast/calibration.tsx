@@ -1,6 +1,6 @@
 import type { Calibration as CalibrationData } from '@fanfare/api-contract';
 import { LoadError, Loading, useShell, useText } from '@fanfare/kit';
-import { formatDate, formatPercent, NumberCell, NumberHead, StatBar, styles, Table, Tag } from '@fanfare/shared-ui';
+import { cx, formatDate, formatPercent, NumberCell, NumberHead, StatBar, styles, Table, Tag } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalibrationChart } from './calibration-chart.tsx';
 import s from './calibration.module.css';
@@ -36,7 +36,7 @@ function Block({ block }: { block: CalibrationData }) {
     minute: '2-digit',
   });
   return (
-    <section className={s.block} aria-label={title}>
+    <section className={cx(styles.ruled, s.block)} aria-label={title}>
       <h2>
         {title} {isDemo && <Tag tone="demo">{t('demo')}</Tag>}
       </h2>

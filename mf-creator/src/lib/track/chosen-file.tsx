@@ -1,5 +1,5 @@
 import { useText } from '@fanfare/kit';
-import { AudioLinesIcon, Button, styles } from '@fanfare/shared-ui';
+import { AudioLinesIcon, Button, cx, styles } from '@fanfare/shared-ui';
 import s from './chosen-file.module.css';
 
 interface ChosenFileProps {
@@ -13,7 +13,7 @@ interface ChosenFileProps {
 export function ChosenFile({ name, size, onRemove }: ChosenFileProps) {
   const { t } = useText();
   return (
-    <div className={s.file}>
+    <div className={cx(styles.line, s.file)}>
       <AudioLinesIcon size={20} aria-hidden="true" />
       <span>
         <b>{name}</b>

@@ -1,6 +1,6 @@
 import type { Campaign, Submission } from '@fanfare/api-contract';
 import { useNow, useText } from '@fanfare/kit';
-import { CalendarDaysIcon, CoverArt, formatDate, StateMark, styles } from '@fanfare/shared-ui';
+import { CalendarDaysIcon, CoverArt, cx, formatDate, StateMark, styles } from '@fanfare/shared-ui';
 import { CuratorName } from '../../../lib/curator/curator-name.tsx';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
 import { markOf } from '../lib/tally.ts';
@@ -86,7 +86,7 @@ function StayProgress({ submission, now }: { submission: Submission; now: number
   const daysStayed = Math.min(days, Math.max(0, days - left));
   const day = t('placements.day', { day: daysStayed, days });
   return (
-    <div className={s.kept}>
+    <div className={cx(styles.figures, s.kept)}>
       <span aria-hidden="true">
         <i style={{ width: `${(daysStayed / days) * 100}%` }} />
       </span>

@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useNow, useText } from '@fanfare/kit';
-import { Chip } from '@fanfare/shared-ui';
+import { Chip, cx, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useVersions } from '../../../lib/queries/versions.ts';
 import { groupNames, groupSubmissions, type GroupName } from '../lib/groups.ts';
@@ -18,7 +18,7 @@ export function Submissions({ campaign }: { campaign: Campaign }) {
   const versions = useVersions(campaign);
   return (
     <section aria-label={t('detail.curators')}>
-      <div className={s.chips} role="group" aria-label={t('detail.filter')}>
+      <div className={cx(styles.wrap, s.chips)} role="group" aria-label={t('detail.filter')}>
         <Chip selected={shown === 'all'} count={campaign.submissions.length} onClick={() => setShown('all')}>
           {t('detail.group.all')}
         </Chip>

@@ -44,7 +44,7 @@ export const CampaignRow = memo(function CampaignRow({ campaign, now, onArchive 
         <h2>
           <Link to={to.campaign(campaign.id)}>{track.title}</Link>
         </h2>
-        <p className={s.meta}>
+        <p className={cx(styles.small, s.meta)}>
           <CampaignTypeName type={campaign.type} />
           {campaign.resendOf && <span>{t('campaigns.resendOf', { id: campaign.resendOf })}</span>}
         </p>

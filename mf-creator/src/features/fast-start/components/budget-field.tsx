@@ -1,6 +1,6 @@
 import type { Pack } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Chip, formatCredits, formatEuros, Slider, styles } from '@fanfare/shared-ui';
+import { Chip, cx, formatCredits, formatEuros, Slider, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { cheapestPacks } from '../lib/cheapest-packs.ts';
 import s from './budget-field.module.css';
@@ -56,7 +56,7 @@ export function BudgetField({ value, packs, walletCredits, isCompact = false, on
               </Chip>
             ))}
           </div>
-          <p className={s.euros} aria-live="polite">
+          <p className={cx(styles.figures, s.euros)} aria-live="polite">
             {walletCredits !== null && missing === 0
               ? t('fastStart.budget.wallet', { credits: formatCredits(walletCredits, locale) })
               : euros && t(walletCredits ? 'fastStart.budget.missing' : 'fastStart.budget.packs', euros)}

@@ -77,7 +77,7 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
         )}
       </div>
       <div className={s.end}>
-        <time className={s.time} dateTime={item.createdAt}>
+        <time className={cx(styles.caption, s.time)} dateTime={item.createdAt}>
           {formatDate(item.createdAt, locale, { hour: '2-digit', minute: '2-digit' })}
         </time>
         {amountCredits !== null && amountCredits > 0 && (

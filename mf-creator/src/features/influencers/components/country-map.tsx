@@ -1,6 +1,6 @@
 import type { InfluencerMetadata } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { VisuallyHidden } from '@fanfare/shared-ui';
+import { cx, styles, VisuallyHidden } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { shadeOf, tiles, tileTowards } from '../lib/world.ts';
 import s from './country-map.module.css';
@@ -94,7 +94,7 @@ export function CountryMap({ countries, value, onToggle }: CountryMapProps) {
           })}
         </div>
       </div>
-      <div className={s.foot} aria-hidden="true">
+      <div className={cx(styles.small, s.foot)} aria-hidden="true">
         <span>{lookedAt ? nameOf(lookedAt) : t('influencers.countries.hint')}</span>
         <span className={s.legend}>
           {t('influencers.countries.few')}

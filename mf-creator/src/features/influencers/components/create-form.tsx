@@ -1,6 +1,6 @@
 import type { InfluencerMetadata } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { formatNumber, Panel, Tag, TextArea } from '@fanfare/shared-ui';
+import { cx, formatNumber, Panel, styles, Tag, TextArea } from '@fanfare/shared-ui';
 import type { ChangeSettings, Settings } from '../lib/settings.ts';
 import { BudgetField } from './budget-field.tsx';
 import { CountryField } from './country-field.tsx';
@@ -73,7 +73,7 @@ export function CreateForm({ metadata, settings, budgetCredits, onSettings, brie
           value={brief}
           onChange={(event) => onBrief(event.currentTarget.value)}
         />
-        <ul className={s.hints}>
+        <ul className={cx(styles.small, s.hints)}>
           {hints.map((hint) => (
             <li key={hint}>{t(`pitch.tips.${hint}`, { context: 'influencers' })}</li>
           ))}

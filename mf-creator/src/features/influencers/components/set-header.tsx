@@ -37,7 +37,7 @@ export function SetHeader({ set, actions, proCap, children }: SetHeaderProps) {
           {t('influencers.ofFitting', { count: fittingCount })}
           {items.length > 0 && `, ${t('influencers.followers', { size: formatShort(audienceSize, locale) })}`}
         </p>
-        <div className={s.tools}>
+        <div className={cx(styles.wrap, s.tools)}>
           {children}
           <Button
             iconStart={<RefreshCwIcon size={16} aria-hidden="true" />}

@@ -42,8 +42,11 @@ export function SettingsPanel({ metadata, form }: SettingsPanelProps) {
         />
       </SettingsGroup>
       <SettingsGroup
-        title={t('influencers.countries.title')}
-        titleEnd={!metadata.areCountriesIncluded && <Tag tone="pro">{t('plan.pro')}</Tag>}
+        title={
+          <>
+            {t('influencers.countries.title')} {!metadata.areCountriesIncluded && <Tag tone="pro">{t('plan.pro')}</Tag>}
+          </>
+        }
       >
         <CountryField
           isListOnly
@@ -62,8 +65,11 @@ export function SettingsPanel({ metadata, form }: SettingsPanelProps) {
         </Button>
       </SettingsGroup>
       <SettingsGroup
-        title={t('influencers.trends.title')}
-        titleEnd={!metadata.areTrendsIncluded && <Tag tone="pro">{t('plan.pro')}</Tag>}
+        title={
+          <>
+            {t('influencers.trends.title')} {!metadata.areTrendsIncluded && <Tag tone="pro">{t('plan.pro')}</Tag>}
+          </>
+        }
       >
         <p className={styles.small}>{labels.length > 0 ? labels.join(', ') : t('influencers.trends.noneChosen')}</p>
         <Button size="s" className={s.more} onClick={() => setOpened('trends')}>

@@ -1,6 +1,6 @@
 import type { InfluencerMetadata, Trend } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
-import { Button, CheckIcon, cx, formatNumber, PlusIcon, Tag, TrendingUpIcon } from '@fanfare/shared-ui';
+import { Button, CheckIcon, cx, formatNumber, PlusIcon, styles, Tag, TrendingUpIcon } from '@fanfare/shared-ui';
 import { maxTrends } from '../lib/settings.ts';
 import s from './trend-field.module.css';
 
@@ -33,7 +33,7 @@ export function TrendField({ metadata, value, onChange }: TrendFieldProps) {
       </div>
     );
   }
-  if (trends.length === 0) return <p className={s.none}>{t('influencers.trends.none')}</p>;
+  if (trends.length === 0) return <p className={cx(styles.faint, s.none)}>{t('influencers.trends.none')}</p>;
   const most = Math.max(1, ...trends.map(({ postCount, postCountBefore }) => Math.max(postCount, postCountBefore)));
   const isFull = value.length >= maxTrends;
   return (

@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { CoverArt, formatCredits, formatNumber } from '@fanfare/shared-ui';
+import { CoverArt, cx, formatCredits, formatNumber, styles } from '@fanfare/shared-ui';
 import { WaveStep, WaveSteps } from '../../../lib/campaign/wave-steps.tsx';
 import { useDraftForecast, type WavePreview } from '../../../lib/forecast/queries.ts';
 import { useRangeText } from '../../../lib/forecast/use-range.ts';
@@ -62,13 +62,13 @@ export function WavePlan({ campaign, waves }: { campaign: Campaign; waves: Requi
 
 function ChosenServices({ chosen }: { chosen: Chosen }) {
   return (
-    <div className={s.who}>
+    <div className={cx(styles.line, s.who)}>
       <span className={s.covers} aria-hidden="true">
         {chosen.slice(0, coversShown).map(({ service }) => (
           <CoverArt key={service.id} src={service.imageUrl} seed={service.id} size={32} />
         ))}
       </span>
-      <span className={s.names}>{chosen.map(({ service }) => service.title).join(', ')}</span>
+      <span className={cx(styles.small, s.names)}>{chosen.map(({ service }) => service.title).join(', ')}</span>
     </div>
   );
 }

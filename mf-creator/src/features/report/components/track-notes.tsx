@@ -1,6 +1,6 @@
 import type { Audio, Campaign, Report, ReportPlace } from '@fanfare/api-contract';
 import { LoadError, Loading, useText } from '@fanfare/kit';
-import { Banner, formatDuration, SegmentedControl, Skeleton, styles } from '@fanfare/shared-ui';
+import { Banner, cx, formatDuration, SegmentedControl, Skeleton, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { PlayButton } from '../../../lib/player/play-button.tsx';
 import { TrackWaveform } from '../../../lib/player/track-waveform.tsx';
@@ -133,7 +133,7 @@ function VersionNotes({ title, audio, report, places, open, onExpired, onOpen }:
         </Loading>
       )}
       {report.isError && !report.data && <LoadError error={report.error} onRetry={() => void report.refetch()} />}
-      {report.data && places.length === 0 && <p className={s.none}>{t('report.heard.noneText')}</p>}
+      {report.data && places.length === 0 && <p className={cx(styles.small, s.none)}>{t('report.heard.noneText')}</p>}
       {places.length > 0 && (
         <ol className={s.list}>
           {places.map((place) => (

@@ -1,5 +1,5 @@
 import { countriesQuery, genresQuery, languagesQuery, useShell, useText } from '@fanfare/kit';
-import { Chip } from '@fanfare/shared-ui';
+import { Chip, cx, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { noFilters, type Filters } from '../lib/filters.ts';
@@ -32,7 +32,7 @@ export function ActiveFilters({ filters, onChange }: { filters: Filters; onChang
     onChange({ ...noFilters, sort: filters.sort });
   };
   return (
-    <ul ref={list} className={s.list} aria-label={t('filters.active')}>
+    <ul ref={list} className={cx(styles.wrap, s.list)} aria-label={t('filters.active')}>
       {active.map(({ key, name, without }, index) => (
         <li key={key}>
           <Chip selected size="s" removeLabel={t('remove', { name })} onRemove={() => remove(index, without)}>

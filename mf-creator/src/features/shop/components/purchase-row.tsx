@@ -80,7 +80,7 @@ export function PurchaseRow({ purchase, onReturn, onShowGift }: PurchaseRowProps
       {isUnpaid && purchase.failure !== null && <p className={cx(styles.small, s.why)}>{purchase.failure}</p>}
       {chargeback && <p className={cx(styles.small, s.why)}>{t(`purchases.disputeText.${chargeback}.${method}`)}</p>}
       {(canShow || returnable || receipt !== null) && (
-        <div className={s.acts}>
+        <div className={cx(styles.wrap, s.acts)}>
           {canShow && (
             <Button
               size="s"

@@ -1,6 +1,6 @@
 import type { Track } from '@fanfare/api-contract';
 import { LoadError, Loading, NextPage, useDebounced, useShell, useText } from '@fanfare/kit';
-import { ArrowRightIcon, CoverArt, formatDuration, SearchField, Skeleton, styles, Tag } from '@fanfare/shared-ui';
+import { ArrowRightIcon, CoverArt, cx, formatDuration, SearchField, Skeleton, styles, Tag } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { tracksQuery } from '../../../lib/queries/tracks.ts';
@@ -51,7 +51,7 @@ export function TrackPicker({ busyId, onPick, empty }: TrackPickerProps) {
                     {track.artist}, {track.genres.map(({ name }) => name).join(', ')}
                   </span>
                 </span>
-                <span className={s.facts}>
+                <span className={cx(styles.figures, s.facts)}>
                   {track.audio ? (
                     formatDuration(track.audio.durationSeconds)
                   ) : (

@@ -43,7 +43,7 @@ export function TrackRow({ track, onExpired, onDelete }: TrackRowProps) {
           {track.artist}, {track.genres.map(({ name }) => name).join(', ')}
         </p>
       </div>
-      <div className={s.player}>
+      <div className={cx(styles.line, s.player)}>
         {audio ? (
           <>
             <PlayButton variant="round" player={player} title={title} />
