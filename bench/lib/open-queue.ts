@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { makeDrafts } from './world.ts';
+import { holdSubmissions, journalOfCampaigns, makeDrafts } from './world.ts';
 
 /** The curator with the full queue. */
 export interface BusyCurator {
@@ -34,18 +34,11 @@ export async function makeQueue(owner: Pool, count: number): Promise<BusyCurator
                 repeat('Four of us around one microphone. ', 8), app_now(), app_now() + random() * make_interval(days => $3)
            FROM campaign c CROSS JOIN own JOIN services s ON s.id = own.ids[c.id % own.count + 1]
          RETURNING id, campaign_id, creator_account_id, price_hundredths),
-     journal AS (
-       INSERT INTO ledger_journals (kind, idem, creator_account_id, campaign_id)
-         SELECT 'campaign_paid', 'campaign:' || id || ':paid', account_id, id FROM campaign RETURNING id, campaign_id),
+     ${journalOfCampaigns},
      heard AS (
        INSERT INTO listening_records (submission_id, heard_ms, duration_ms)
          SELECT id, 30000, 180000 FROM submission WHERE id % 10 = 0)
-     INSERT INTO ledger_transfers (journal_id, phase, unit, debit_account_id, credit_account_id, amount, submission_id, idem)
-       SELECT j.id, 'pending', 'credit', l.ledger_account_id, clearing.id, s.price_hundredths, s.id,
-              'submission:' || s.id || ':held:' || l.ledger_account_id
-         FROM submission s JOIN journal j ON j.campaign_id = s.campaign_id JOIN lots l ON l.account_id = s.creator_account_id
-              AND l.source = 'demo:bench-' || l.ledger_account_id
-         JOIN ledger_accounts clearing ON clearing.kind = 'clearing' AND clearing.unit = 'credit'`,
+     ${holdSubmissions}`,
     [drafts.map(({ campaignId }) => campaignId), curator.accountId, dueWithinDays],
   );
   await owner.query('VACUUM ANALYZE');

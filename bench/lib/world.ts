@@ -148,6 +148,19 @@ export async function makeDrafts(
   return rows;
 }
 
+/** Parts of a statement with a `campaign` and a `submission` part: the payments, and the holds as the product makes them. */
+export const journalOfCampaigns = `
+     journal AS (
+       INSERT INTO ledger_journals (kind, idem, creator_account_id, campaign_id)
+         SELECT 'campaign_paid', 'campaign:' || id || ':paid', account_id, id FROM campaign RETURNING id, campaign_id)`;
+export const holdSubmissions = `
+     INSERT INTO ledger_transfers (journal_id, phase, unit, debit_account_id, credit_account_id, amount, submission_id, idem)
+       SELECT j.id, 'pending', 'credit', l.ledger_account_id, clearing.id, s.price_hundredths, s.id,
+              'submission:' || s.id || ':held:' || l.ledger_account_id
+         FROM submission s JOIN journal j ON j.campaign_id = s.campaign_id JOIN lots l ON l.account_id = s.creator_account_id
+              AND l.source = 'demo:bench-' || l.ledger_account_id
+         JOIN ledger_accounts clearing ON clearing.kind = 'clearing' AND clearing.unit = 'credit'`;
+
 const submissionsPerCampaign = 20;
 
 /**
@@ -173,15 +186,8 @@ export async function makePending(owner: Pool, count: number, dueInDays: number)
            JOIN services s ON s.id = (c.id::bigint * 7919 + k * 487) % ${sizes.services} + 1
            JOIN curator_profiles p ON p.id = s.curator_profile_id
          RETURNING id, campaign_id, creator_account_id, price_hundredths),
-     journal AS (
-       INSERT INTO ledger_journals (kind, idem, creator_account_id, campaign_id)
-         SELECT 'campaign_paid', 'campaign:' || id || ':paid', account_id, id FROM campaign RETURNING id, campaign_id)
-     INSERT INTO ledger_transfers (journal_id, phase, unit, debit_account_id, credit_account_id, amount, submission_id, idem)
-       SELECT j.id, 'pending', 'credit', l.ledger_account_id, clearing.id, s.price_hundredths, s.id,
-              'submission:' || s.id || ':held:' || l.ledger_account_id
-         FROM submission s JOIN journal j ON j.campaign_id = s.campaign_id JOIN lots l ON l.account_id = s.creator_account_id
-              AND l.source = 'demo:bench-' || l.ledger_account_id
-         JOIN ledger_accounts clearing ON clearing.kind = 'clearing' AND clearing.unit = 'credit'`,
+     ${journalOfCampaigns}
+     ${holdSubmissions}`,
     [count, dueInDays],
   );
   await owner.query('VACUUM ANALYZE');

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import { askerOf } from '../lib/asker.ts';
 import { startKeyPeer } from '../lib/key-peer.ts';
-import { interleaved, median, percentile } from '../lib/numbers.ts';
+import { interleaved } from '../lib/numbers.ts';
 import { type Result, compared } from '../lib/report.ts';
+import { recordRounds } from '../lib/rounds.ts';
 import { makeDrafts } from '../lib/world.ts';
 import type { Bench } from '../lib/bench.ts';
 
@@ -59,13 +60,13 @@ export async function forecast({ product, creators, rounds }: Bench): Promise<Re
   const calibration = '/api/v2/public/forecasts/calibration';
 
   const anew = await anyone.time(product.apiPort, calibration);
-  const kept = new Map<string, number[][]>();
-  const several = (name: string, askOnce: () => Promise<number>) => async () => {
-    const times: number[] = [];
-    for (let ask = 0; ask < asksPerRound; ask += 1) times.push(await askOnce());
-    kept.set(name, [...(kept.get(name) ?? []), times]);
-    return percentile(times, 0.95);
-  };
+  const { asks, medians } = recordRounds();
+  const several = (name: string, askOnce: () => Promise<number>) =>
+    asks(name, async () => {
+      const times: number[] = [];
+      for (let ask = 0; ask < asksPerRound; ask += 1) times.push(await askOnce());
+      return times;
+    });
   const oneOf = (list: readonly string[]) => list[Math.floor(Math.random() * list.length)]!;
   const ofSize = (size: number) => {
     const list = paths.get(String(size))!;
@@ -81,7 +82,6 @@ export async function forecast({ product, creators, rounds }: Bench): Promise<Re
     pro: ofSize(listSizes[2]),
     calibration: several('calibration', () => anyone.time(product.apiPort, calibration)),
   });
-  const medians = (name: string) => kept.get(name)!.map(median);
   const target = { atMost: 10 };
   return [
     compared('forecast: a draft of 10, p95 / one row by its key in the same API, p95', p95.small, p95.key, target),

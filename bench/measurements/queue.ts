@@ -1,8 +1,9 @@
 import { askerOf } from '../lib/asker.ts';
 import { startKeyPeer } from '../lib/key-peer.ts';
-import { interleaved, median, percentile } from '../lib/numbers.ts';
+import { interleaved } from '../lib/numbers.ts';
 import { makeQueue } from '../lib/open-queue.ts';
 import { type Result, compared } from '../lib/report.ts';
+import { recordRounds } from '../lib/rounds.ts';
 import type { Bench } from '../lib/bench.ts';
 
 const keyPortOffset = 16;
@@ -36,28 +37,29 @@ export async function queue({ product, rounds }: Bench): Promise<Result[]> {
   }
   if (seen !== lateAt * pageRows) throw new Error(`${lateAt} pages held ${seen} submissions.`);
 
-  const kept: Record<'key' | 'first' | 'late', number[][]> = { key: [], first: [], late: [] };
-  const spent: Record<'key' | 'first' | 'late', number[]> = { key: [], first: [], late: [] };
-  const several =
-    (name: keyof typeof kept, usedMs: () => Promise<number>, port: number, pathOf: () => string) => async () => {
-      const before = await usedMs();
-      const times = await ask.each(port, Array.from({ length: asksPerRound }, pathOf));
-      spent[name].push(((await usedMs()) - before) / asksPerRound);
-      kept[name].push(times);
-      return percentile(times, 0.95);
-    };
+  const { asks, medians, spent } = recordRounds();
+  const several = (port: number, pathOf: () => string) => () =>
+    ask.each(port, Array.from({ length: asksPerRound }, pathOf));
+  const { api } = product.processorMs;
   const p95 = await interleaved(rounds, {
-    key: several('key', key.processorMs, key.port, key.path),
-    first: several('first', product.processorMs.api, product.apiPort, () => first),
-    late: several('late', product.processorMs.api, product.apiPort, () => late),
+    key: asks('key', several(key.port, key.path), key.processorMs),
+    first: asks(
+      'first',
+      several(product.apiPort, () => first),
+      api,
+    ),
+    late: asks(
+      'late',
+      several(product.apiPort, () => late),
+      api,
+    ),
   });
-  const medians = (name: keyof typeof kept) => kept[name].map(median);
   const target = { atMost: 10 };
   const text = `queue of ${open}: a page of ${pageRows}`;
   return [
     compared(`${text}, p95 / one row by its key in the same API, p95`, p95.first, p95.key, target),
     compared('  median / one row by its key, median', medians('first'), medians('key')),
-    compared('  processor time, mean / one row by its key', spent.first, spent.key),
+    compared('  processor time, mean / one row by its key', spent('first'), spent('key')),
     compared(`queue of ${open}: page ${lateAt}, p95 / one row by its key, p95`, p95.late, p95.key, target),
     compared(`  page ${lateAt}, median / page 1, median`, medians('late'), medians('first')),
   ];

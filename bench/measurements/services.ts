@@ -1,9 +1,10 @@
 import { type Asker, askerOf } from '../lib/asker.ts';
 import { fillMarket, market } from '../lib/market.ts';
 import { startKeyPeer } from '../lib/key-peer.ts';
-import { interleaved, median, percentile } from '../lib/numbers.ts';
+import { interleaved } from '../lib/numbers.ts';
 import type { Product } from '../lib/product.ts';
 import { type Result, compared } from '../lib/report.ts';
+import { recordRounds } from '../lib/rounds.ts';
 import { makeDrafts } from '../lib/world.ts';
 import type { Bench } from '../lib/bench.ts';
 
@@ -41,35 +42,15 @@ export async function services({ product, creators, rounds }: Bench): Promise<Re
   const counts = chosen.map((filter) => list.replace('-services?', '-services/counts?') + filter);
 
   const firstTimes = await ask.each(product.apiPort, [...sorts.map((sort) => `${list}&sort=${sort}`), ...counts]);
-  const spent: Record<'key' | 'lists', number[]> = { key: [], lists: [] };
-  const spending =
-    (name: keyof typeof spent, usedMs: () => Promise<number>, work: () => Promise<number>) => async () => {
-      const before = await usedMs();
-      const result = await work();
-      spent[name].push(((await usedMs()) - before) / lists.length);
-      return result;
-    };
-  const kept: Record<'key' | 'bare' | 'lists' | 'counts', number[][]> = { key: [], bare: [], lists: [], counts: [] };
-  const keep = (name: keyof typeof kept, port: number, paths: () => readonly string[]) => async () => {
-    const times = await ask.each(port, paths());
-    kept[name].push(times);
-    return percentile(times, 0.95);
-  };
+  const { asks, medians, spent } = recordRounds();
+  const { apiPort, peerPort, processorMs } = product;
+  const barePath = () => key.path().replace('/bench', '');
   const p95 = await interleaved(rounds, {
-    key: spending(
-      'key',
-      key.processorMs,
-      keep('key', key.port, () => lists.map(key.path)),
-    ),
-    bare: keep('bare', product.peerPort, () => lists.map(() => key.path().replace('/bench', ''))),
-    lists: spending(
-      'lists',
-      product.processorMs.api,
-      keep('lists', product.apiPort, () => lists),
-    ),
-    counts: keep('counts', product.apiPort, () => counts),
+    key: asks('key', () => ask.each(key.port, lists.map(key.path)), key.processorMs),
+    bare: asks('bare', () => ask.each(peerPort, lists.map(barePath))),
+    lists: asks('lists', () => ask.each(apiPort, lists), processorMs.api),
+    counts: asks('counts', () => ask.each(apiPort, counts)),
   });
-  const medians = (name: keyof typeof kept) => kept[name].map(median);
   const slowest = (times: readonly number[]) => [Math.max(...times)];
   const target = { atMost: 10 };
   const text = `services: ${lists.length} ways to filter and sort ${market.services}`;
@@ -77,7 +58,7 @@ export async function services({ product, creators, rounds }: Bench): Promise<Re
     compared(`${text}, p95 / one row by its key in the same API, p95`, p95.lists, p95.key, target),
     compared('  p95 / one row by its key in the same API, median', p95.lists, medians('key')),
     compared('  median / one row by its key in the same API, median', medians('lists'), medians('key')),
-    compared('  processor time, mean / one row by its key in the same API', spent.lists, spent.key),
+    compared('  processor time, mean / one row by its key in the same API', spent('lists'), spent('key')),
     compared('  p95 / one row by its key in bare Fastify, without a session, p95', p95.lists, p95.bare),
     compared(
       `services: counts by each filter, p95 / one row by its key in the same API, p95`,
@@ -104,19 +85,17 @@ async function pages(ask: Asker, { apiPort, processorMs }: Product, rounds: numb
       if (nextCursor === null) throw new Error(`${path} has ${page} pages only`);
       last = `${path}&cursor=${nextCursor}`;
     }
-    const spent = { first: [] as number[], late: [] as number[] };
-    const several = (name: keyof typeof spent, of: string) => async () => {
-      const before = await processorMs.api();
-      const times: number[] = [];
-      for (let time = 0; time < asksOfAPage; time += 1) times.push(await ask.time(apiPort, of));
-      spent[name].push(((await processorMs.api()) - before) / asksOfAPage);
-      return median(times);
-    };
-    const times = await interleaved(rounds, { first: several('first', path), late: several('late', last) });
+    const { asks, medians, spent } = recordRounds();
+    const several = (of: string) => () => ask.each(apiPort, Array<string>(asksOfAPage).fill(of));
+    await interleaved(rounds, {
+      first: asks('first', several(path), processorMs.api),
+      late: asks('late', several(last), processorMs.api),
+    });
     const target = { atMost: 1.2 };
+    const what = `services ${query.slice(1)}: page ${lateAt} / page 1`;
     results.push(
-      compared(`services ${query.slice(1)}: page ${lateAt} / page 1`, times.late, times.first, target),
-      compared('  its processor time', spent.late, spent.first, target),
+      compared(what, medians('late'), medians('first'), target),
+      compared('  its processor time', spent('late'), spent('first'), target),
     );
   }
   return results;
