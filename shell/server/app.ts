@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { BootRelease } from '@fanfare/api-contract';
 import { createBootSource, type BootSource } from './boot-source.ts';
 import type { ServerConfig } from './config.ts';
-import { createDownloads } from './downloads.ts';
+import { createDownload } from './downloads.ts';
 import { createPages } from './pages.ts';
 import { createShellBuilds } from './shell-builds.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -21,8 +21,8 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
   const directories = [...config.buildDirectories, downloadDirectory];
   // It can't fetch from itself what it would have to serve.
   const own = [config.publicUrl, `http://localhost:${config.port}`].map((url) => new URL(url).origin);
-  const downloads = createDownloads(downloadDirectory, (origin) => !own.includes(origin));
-  const builds = createShellBuilds({ directories, preferred: config.version, downloads });
+  const download = createDownload(downloadDirectory, (origin) => !own.includes(origin));
+  const builds = createShellBuilds({ directories, preferred: config.version, download });
   const builtIn = builds.fallback();
   if (!builtIn) throw new Error('The shell is not built: run `npm run build -w shell`');
   const bootSource =
@@ -82,7 +82,7 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
     const channel = boot.channels.find(({ name }) => name === 'shell');
     const live: (BootRelease | null | undefined)[] = [channel?.stable, channel?.canary?.release, channel?.lastGood];
     const release = live.find((one) => one?.version === version) ?? pages.previewedShell(version);
-    if (!release || file.endsWith('.html') || !(await downloads.file(release, file))) return notFound(reply);
+    if (!release || file.endsWith('.html') || !(await download(release, file))) return notFound(reply);
     return reply.header('Cache-Control', immutable).sendFile(`${version}/${file}`, downloadDirectory);
   }
 

@@ -3,12 +3,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BootRelease } from '@fanfare/api-contract';
 
-export interface Downloads {
-  /** Fetches the page of a shell release; false if it is unavailable or doesn't match its registered sum. */
-  page: (release: BootRelease) => Promise<boolean>;
-  /** Fetches another file of it. */
-  file: (release: BootRelease, file: string) => Promise<boolean>;
-}
+/** Fetches a file of a shell release; false if it is unavailable or doesn't match its registered sum. */
+export type Download = (release: BootRelease, file: string) => Promise<boolean>;
 
 const timeoutMs = 2_000;
 const largestBytes = 20 * 2 ** 20;
@@ -24,7 +20,7 @@ const unsummed = /^assets\/[\w.-]+\.(woff2|svg|png|jpe?g|webp|avif)$/;
  * @param directory where `<version>/<file>` is stored
  * @param isElsewhere whether an origin is another server than this one
  */
-export function createDownloads(directory: string, isElsewhere: (origin: string) => boolean): Downloads {
+export function createDownload(directory: string, isElsewhere: (origin: string) => boolean): Download {
   const running = new Map<string, Promise<boolean>>();
   const refusedAt = new Map<string, number>();
 
@@ -46,11 +42,12 @@ export function createDownloads(directory: string, isElsewhere: (origin: string)
     return true;
   }
 
-  function once(release: BootRelease, file: string): Promise<boolean> {
+  return async (release, file) => {
+    if (!isElsewhere(release.origin)) return false;
     const key = `${release.version}/${file}`;
     // File names are untrusted.
     if (refusedAt.size > mostRefusals) refusedAt.clear();
-    if (performance.now() - (refusedAt.get(key) ?? -Infinity) < retryAfterMs) return Promise.resolve(false);
+    if (performance.now() - (refusedAt.get(key) ?? -Infinity) < retryAfterMs) return false;
     const promise =
       running.get(key) ??
       download(release, file)
@@ -63,10 +60,5 @@ export function createDownloads(directory: string, isElsewhere: (origin: string)
         });
     running.set(key, promise);
     return promise;
-  }
-
-  return {
-    page: async (release) => isElsewhere(release.origin) && once(release, 'index.html'),
-    file: async (release, file) => isElsewhere(release.origin) && once(release, file),
   };
 }

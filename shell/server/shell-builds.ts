@@ -4,7 +4,7 @@ import type { BootRelease } from '@fanfare/api-contract';
 import { ACCEPTED_CONTRACTS } from '@fanfare/shell-contract';
 import type { Release } from '@fanfare/shell-contract/build';
 import { buildLinks } from './preload.ts';
-import type { Downloads } from './downloads.ts';
+import type { Download } from './downloads.ts';
 
 /** A build of the shell that pages can be rendered from. */
 export interface ShellBuild {
@@ -30,11 +30,11 @@ interface Options {
   directories: readonly string[];
   /** Which of them to serve if no version is known; the newest by default. */
   preferred: string | undefined;
-  downloads: Downloads;
+  download: Download;
 }
 
 /** The available shell builds, on this disk and elsewhere. A build is cached once read: its bytes never change. */
-export function createShellBuilds({ directories, preferred, downloads }: Options): ShellBuilds {
+export function createShellBuilds({ directories, preferred, download }: Options): ShellBuilds {
   const known = new Map<string, ShellBuild>();
 
   function folderOf(version: string): string | null {
@@ -72,7 +72,8 @@ export function createShellBuilds({ directories, preferred, downloads }: Options
     async first(wanted) {
       for (const release of wanted) {
         const build =
-          read(release.version, release) ?? ((await downloads.page(release)) ? read(release.version, release) : null);
+          read(release.version, release) ??
+          ((await download(release, 'index.html')) ? read(release.version, release) : null);
         if (build) return build;
       }
       const build = fallback();
