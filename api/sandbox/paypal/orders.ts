@@ -4,29 +4,9 @@ import { type PayPalRefusal, unprocessable } from './paypal-error.ts';
 import { approveLink } from './shapes.ts';
 
 /** How long an order waits for its payer, how long it can be captured after approval, and how long a slow bank takes, in seconds. */
-const unapprovedSeconds = 3 * 3_600;
+export const unapprovedSeconds = 3 * 3_600;
 const approvedSeconds = 3 * 86_400;
 const slowBankSeconds = 3 * 86_400;
-
-type Given = Pick<
-  Order,
-  'cents' | 'referenceId' | 'description' | 'customId' | 'invoiceId' | 'brand' | 'returnUrl' | 'cancelUrl' | 'hasSource'
->;
-
-export async function createOrder(records: Records, given: Given): Promise<Order> {
-  const order: Order = {
-    id: newId(),
-    object: 'order',
-    created: records.now,
-    updated: records.now,
-    status: given.hasSource ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
-    means: null,
-    captureId: null,
-    ...given,
-  };
-  await records.put(order, records.now + unapprovedSeconds);
-  return order;
-}
 
 /** The payer's return address, with PayPal's parameters. */
 export function wayBack(url: string, order: Order, isAgreed: boolean): string {

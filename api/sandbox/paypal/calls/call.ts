@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { StoredObject, Records } from '../../provider/store.ts';
 import { type Issue, type PayPalRefusal, malformed } from '../paypal-error.ts';
 
@@ -31,6 +31,9 @@ export interface Call {
   remembersSeconds?: number;
   run(asked: PayPalRequest): Promise<Outcome>;
 }
+
+/** A text that isn't empty. */
+export const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
 /** Reads an object of a kind. */
 export const getCall = (name: string, path: string, kind: string): Call => ({

@@ -1,22 +1,23 @@
 import * as z from 'zod/mini';
-import { capture, createOrder } from '../orders.ts';
+import { type Order, newId } from '../objects.ts';
+import { capture, unapprovedSeconds } from '../orders.ts';
 import { PayPalRefusal, malformed } from '../paypal-error.ts';
-import { type PayPalRequest, type Call, type Outcome, checked, getCall } from './call.ts';
+import { type PayPalRequest, type Call, type Outcome, checked, getCall, text } from './call.ts';
 import { centsOf, money } from './money.ts';
 
 /** PayPal's retention of request ids for orders. */
 const sixHours = 6 * 3_600;
 
-const text = (most: number) => z.optional(z.string().check(z.minLength(1), z.maxLength(most)));
+const optional = (most: number) => z.optional(text(most));
 const address = z.optional(z.url({ protocol: /^https?$/ }));
 
 const experience = z.strictObject({
-  brand_name: text(127),
-  locale: text(10),
-  landing_page: text(13),
-  shipping_preference: text(24),
-  user_action: text(8),
-  payment_method_preference: text(255),
+  brand_name: optional(127),
+  locale: optional(10),
+  landing_page: optional(13),
+  shipping_preference: optional(24),
+  user_action: optional(8),
+  payment_method_preference: optional(255),
   return_url: address,
   cancel_url: address,
 });
@@ -25,11 +26,11 @@ const orderRequest = z.strictObject({
   purchase_units: z
     .array(
       z.strictObject({
-        reference_id: text(256),
-        description: text(127),
-        custom_id: text(255),
-        invoice_id: text(127),
-        soft_descriptor: text(22),
+        reference_id: optional(256),
+        description: optional(127),
+        custom_id: optional(255),
+        invoice_id: optional(127),
+        soft_descriptor: optional(22),
         amount: money,
       }),
     )
@@ -75,7 +76,12 @@ async function create({ records, body, hasRequestId }: PayPalRequest): Promise<O
         "A PayPal-Request-Id is required if you are trying to process payment for an Order. Please specify a PayPal-Request-Id or Create the Order without a 'payment_source' specified.",
     });
   const context = payment_source?.paypal.experience_context ?? application_context ?? {};
-  const order = await createOrder(records, {
+  const order: Order = {
+    id: newId(),
+    object: 'order',
+    created: records.now,
+    updated: records.now,
+    status: payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
     cents: centsOf(unit.amount, '/purchase_units/0/amount'),
     referenceId: unit.reference_id ?? 'default',
     description: unit.description ?? null,
@@ -85,6 +91,9 @@ async function create({ records, body, hasRequestId }: PayPalRequest): Promise<O
     returnUrl: context.return_url ?? null,
     cancelUrl: context.cancel_url ?? null,
     hasSource: payment_source !== undefined,
-  });
+    means: null,
+    captureId: null,
+  };
+  await records.put(order, records.now + unapprovedSeconds);
   return { object: order };
 }

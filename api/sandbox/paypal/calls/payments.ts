@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Dispute } from '../objects.ts';
 import { refund } from '../refunds.ts';
 import { shaped } from '../shapes.ts';
-import { type Call, checked, getCall } from './call.ts';
+import { type Call, checked, getCall, text } from './call.ts';
 import { centsOf, money } from './money.ts';
 
 /** PayPal's largest page, newest first; there are no further pages here. */
@@ -12,9 +12,9 @@ const fortyFiveDays = 45 * 86_400;
 
 const refundRequest = z.strictObject({
   amount: z.optional(money),
-  custom_id: z.optional(z.string().check(z.minLength(1), z.maxLength(127))),
-  invoice_id: z.optional(z.string().check(z.minLength(1), z.maxLength(127))),
-  note_to_payer: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+  custom_id: z.optional(text(127)),
+  invoice_id: z.optional(text(127)),
+  note_to_payer: z.optional(text(255)),
 });
 
 /** Captures, their refunds and their disputes. */

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { malformed } from '../paypal-error.ts';
 import { payOut } from '../payouts.ts';
-import { type Call, checked, getCall } from './call.ts';
+import { type Call, checked, getCall, text } from './call.ts';
 import { centsOf } from './money.ts';
 
 const thirtyDays = 30 * 86_400;
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 
 const payoutRequest = z.strictObject({
   sender_batch_header: z.strictObject({

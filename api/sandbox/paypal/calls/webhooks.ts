@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { type Signatures, memberText } from '../signatures.ts';
-import { type Call, checked } from './call.ts';
+import { type Call, checked, text } from './call.ts';
 
-const text = z.string().check(z.minLength(1), z.maxLength(500));
+const field = text(500);
 const request = z.strictObject({
-  auth_algo: text,
-  cert_url: text,
-  transmission_id: text,
-  transmission_sig: text,
-  transmission_time: text,
-  webhook_id: text,
+  auth_algo: field,
+  cert_url: field,
+  transmission_id: field,
+  transmission_sig: field,
+  transmission_time: field,
+  webhook_id: field,
   webhook_event: z.looseObject({}),
 });
 
