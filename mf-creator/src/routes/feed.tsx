@@ -61,7 +61,7 @@ export function Feed() {
           }
         />
       )}
-      {groupByDay(items).map(({ day, items: ofDay }) => (
+      {groupByDay(items).map(([day, ofDay]) => (
         <section key={day} className={s.day}>
           <h2>{nameOfDay(day)}</h2>
           <ul>

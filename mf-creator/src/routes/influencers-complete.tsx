@@ -13,7 +13,7 @@ export function CompleteInfluencers() {
   if (search.has('s')) return <CompleteCampaign />;
   return (
     <DraftGate type="influencers" pathForType={to.pay} renderPaid={completed}>
-      {(campaign, type) => <PayStep campaign={campaign} type={type} />}
+      {(campaign) => <PayStep campaign={campaign} />}
     </DraftGate>
   );
 }

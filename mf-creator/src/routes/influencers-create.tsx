@@ -102,8 +102,7 @@ function Create({ track, metadata }: { track: Track; metadata: InfluencerMetadat
       <CreateForm
         metadata={metadata}
         settings={settings}
-        budgetCredits={budgetCredits}
-        onSettings={change}
+        onChange={change}
         brief={brief}
         onBrief={(next) => change({ brief: next })}
         errors={{

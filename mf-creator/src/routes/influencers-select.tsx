@@ -38,8 +38,8 @@ function Selection({ campaign }: { campaign: Campaign }) {
   const title = t('influencers.selectTitle');
   const failed = set.isError && !set.data ? set : metadata.isError && !metadata.data ? metadata : null;
   return (
-    <Page title={title} header={<DraftHeader campaign={campaign} type="influencers" title={title} step="curators" />}>
-      <BackToStep current="curators" draft={{ id: campaign.id, type: 'influencers' }} />
+    <Page title={title} header={<DraftHeader campaign={campaign} title={title} step="curators" />}>
+      <BackToStep current="curators" draft={campaign} />
       {failed ? (
         <LoadError error={failed.error} onRetry={() => void failed.refetch()} />
       ) : set.data && metadata.data ? (

@@ -1,5 +1,5 @@
-import type { Campaign, CampaignType, PaymentSummary, Purchase } from '@fanfare/api-contract';
-import { LoadError, Loading, Page, useFailureMessage, useOnTabVisible, useShell, useText } from '@fanfare/kit';
+import type { Campaign, PaymentSummary, Purchase } from '@fanfare/api-contract';
+import { FailureBanner, LoadError, Loading, Page, useOnTabVisible, useShell, useText } from '@fanfare/kit';
 import { Banner, cx, formatCredits, styles } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,11 +36,11 @@ export function PayCampaign() {
   const { search } = useLocation();
   return (
     <DraftGate>
-      {(campaign, type) =>
-        type === 'influencers' ? (
-          <Navigate to={to.pay(type, campaign.id) + search} replace />
+      {(campaign) =>
+        campaign.type === 'influencers' ? (
+          <Navigate to={to.pay(campaign.type, campaign.id) + search} replace />
         ) : (
-          <PayStep campaign={campaign} type={type} />
+          <PayStep campaign={campaign} />
         )
       }
     </DraftGate>
@@ -48,32 +48,32 @@ export function PayCampaign() {
 }
 
 /** Step 4: where each credit goes, and the payment. */
-export function PayStep({ campaign, type }: { campaign: Campaign; type: CampaignType }) {
-  if (campaign.selection.length === 0) return <Navigate to={to.select(type, campaign.id)} replace />;
-  return <Payment campaign={campaign} type={type} />;
+export function PayStep({ campaign }: { campaign: Campaign }) {
+  if (campaign.selection.length === 0) return <Navigate to={to.select(campaign.type, campaign.id)} replace />;
+  return <Payment campaign={campaign} />;
 }
 
-function Payment({ campaign, type }: { campaign: Campaign; type: CampaignType }) {
+function Payment({ campaign }: { campaign: Campaign }) {
   const { t } = useText();
   const { call } = useShell();
   const summary = useQuery(paymentQuery(call, campaign.id));
   useOnTabVisible(() => void summary.refetch());
   const title = t('pay.title');
   return (
-    <Page title={title} header={<DraftHeader campaign={campaign} type={type} title={title} step="pay" />}>
+    <Page title={title} header={<DraftHeader campaign={campaign} title={title} step="pay" />}>
       {summary.isPending && <Loading height={320} />}
       {summary.isError && !summary.data && <LoadError error={summary.error} onRetry={() => void summary.refetch()} />}
-      {summary.data && <Summary campaign={campaign} type={type} summary={summary.data} />}
+      {summary.data && <Summary campaign={campaign} summary={summary.data} />}
     </Page>
   );
 }
 
-function Summary({ campaign, type, summary }: { campaign: Campaign; type: CampaignType; summary: PaymentSummary }) {
+function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSummary }) {
+  const { type } = campaign;
   const { t, locale } = useText();
   const { navigate, isFailure, refreshAccount, useSession } = useShell();
   const debtCredits = useSession((session) => session.account?.debtCredits ?? 0);
   const offerPro = useProOffer();
-  const messageFor = useFailureMessage();
   const client = useQueryClient();
   const pay = usePay(campaign.id);
   const plan = usePlan(campaign);
@@ -115,8 +115,8 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Campai
   const notices = (
     <>
       <ChangedPrices changed={changed} />
-      {pay.isError && !isShownElsewhere && <Banner tone="danger">{messageFor(pay.error)}</Banner>}
-      {remove.isError && <Banner tone="danger">{messageFor(remove.error)}</Banner>}
+      {!isShownElsewhere && <FailureBanner error={pay.error} />}
+      <FailureBanner error={remove.error} />
       {!summary.emailConfirmed && <ConfirmEmail />}
       <DebtBanner />
       {summary.missingCredits > 0 && (
@@ -143,7 +143,7 @@ function Summary({ campaign, type, summary }: { campaign: Campaign; type: Campai
         <Expected campaign={campaign} waves={waves} />
         <PlanFields plan={plan} campaign={campaign} waves={waves} />
         <p className={s.back}>
-          <BackToStep current="pay" draft={{ id: campaign.id, type }} />
+          <BackToStep current="pay" draft={campaign} />
         </p>
       </section>
       <div className={styles.side}>

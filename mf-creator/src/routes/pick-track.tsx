@@ -1,5 +1,4 @@
-import { Page, useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Banner } from '@fanfare/shared-ui';
+import { FailureBanner, Page, useShell, useText } from '@fanfare/kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCreateCampaign } from '../features/create-home/api/create-campaign.ts';
@@ -13,7 +12,6 @@ import { idFrom, to, type CurationType } from '../paths.ts';
 export function PickTrack({ type }: { type: CurationType }) {
   const { t } = useText();
   const { navigate } = useShell();
-  const messageFor = useFailureMessage();
   const [search] = useSearchParams();
   const create = useCreateCampaign(type);
   const { mutateAsync } = create;
@@ -44,7 +42,7 @@ export function PickTrack({ type }: { type: CurationType }) {
   return (
     <Page title={t(`pick.title.${type}`)} lead={t('pick.subtitle')} actions={<Steps current="track" />} width="narrow">
       {draftId !== null && <ContinueDraft id={draftId} />}
-      {create.isError && <Banner tone="danger">{messageFor(create.error)}</Banner>}
+      <FailureBanner error={create.error} />
       <TrackChoice busyId={busyId} onPick={start} saveText={t('pick.save')} />
     </Page>
   );

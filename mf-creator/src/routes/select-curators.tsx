@@ -58,8 +58,8 @@ function Selection({ campaign, type }: { campaign: Campaign; type: CurationType 
     />
   );
   return (
-    <Page title={title} header={<DraftHeader campaign={campaign} type={type} title={title} step="curators" />}>
-      <BackToStep current="curators" draft={{ id: campaign.id, type }} />
+    <Page title={title} header={<DraftHeader campaign={campaign} title={title} step="curators" />}>
+      <BackToStep current="curators" draft={campaign} />
       <div className={s.columns}>
         <aside className={s.settings} aria-label={t('filters.label')}>
           {panel}

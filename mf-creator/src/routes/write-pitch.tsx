@@ -21,14 +21,15 @@ export function WritePitch({ type }: { type: CampaignType }) {
         campaign.selection.length === 0 ? (
           <Navigate to={to.select(type, campaign.id)} replace />
         ) : (
-          <Pitch campaign={campaign} type={type} />
+          <Pitch campaign={campaign} />
         )
       }
     </DraftGate>
   );
 }
 
-function Pitch({ campaign, type }: { campaign: Campaign; type: CampaignType }) {
+function Pitch({ campaign }: { campaign: Campaign }) {
+  const { type } = campaign;
   const { t, locale } = useText();
   const { navigate } = useShell();
   const pitch = usePitch(campaign);
@@ -41,7 +42,7 @@ function Pitch({ campaign, type }: { campaign: Campaign; type: CampaignType }) {
     if (isSaved) navigate(to.pay(type, campaign.id));
   };
   return (
-    <Page title={title} header={<DraftHeader campaign={campaign} type={type} title={title} step="pitch" />}>
+    <Page title={title} header={<DraftHeader campaign={campaign} title={title} step="pitch" />}>
       <div className={styles.columns}>
         <PitchForm campaign={campaign} pitch={pitch} />
         <div className={styles.side}>
@@ -53,7 +54,7 @@ function Pitch({ campaign, type }: { campaign: Campaign; type: CampaignType }) {
             <NextButton loading={isLeaving} onClick={() => void onContinue()}>
               {t('pitch.continue')}
             </NextButton>
-            <BackToStep current="pitch" draft={{ id: campaign.id, type }} fullWidth />
+            <BackToStep current="pitch" draft={campaign} fullWidth />
           </Card>
           {type === 'influencers' && <PostDisclosure campaignId={campaign.id} />}
         </div>

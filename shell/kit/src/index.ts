@@ -1,3 +1,4 @@
+export { FailureBanner } from './failure/failure-banner.tsx';
 export { LoadError } from './failure/load-error.tsx';
 export { useFailureMessage } from './failure/use-failure-message.ts';
 export { useFailureToast } from './failure/use-failure-toast.ts';

@@ -12,7 +12,7 @@ interface DraftGateProps {
   pathForType?: (type: CampaignType, id: number) => string;
   /** Renders a paid campaign; by default, redirects to its page. */
   renderPaid?: (campaign: Campaign) => ReactNode;
-  children: (campaign: Campaign, type: CampaignType, reload: () => void) => ReactNode;
+  children: (campaign: Campaign) => ReactNode;
 }
 
 /** Drafts may change, or be paid, in another tab. */
@@ -37,7 +37,7 @@ export function DraftGate({ type, pathForType, renderPaid, children }: DraftGate
         if (type && pathForType && campaign.type !== type) {
           return <Navigate to={pathForType(campaign.type, campaign.id)} replace />;
         }
-        return <Draft reload={reload}>{children(campaign, campaign.type, reload)}</Draft>;
+        return <Draft reload={reload}>{children(campaign)}</Draft>;
       }}
     </CampaignGate>
   );

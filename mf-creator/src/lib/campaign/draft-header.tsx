@@ -1,4 +1,4 @@
-import type { Campaign, CampaignType } from '@fanfare/api-contract';
+import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { CoverArt, formatDuration, styles } from '@fanfare/shared-ui';
 import s from './draft-header.module.css';
@@ -6,13 +6,12 @@ import { Steps, type StepName } from './steps.tsx';
 
 interface DraftHeaderProps {
   campaign: Campaign;
-  type: CampaignType;
   title: string;
   step: StepName;
 }
 
 /** The header of each step towards a campaign: title, track and progress. */
-export function DraftHeader({ campaign, type, title, step }: DraftHeaderProps) {
+export function DraftHeader({ campaign, title, step }: DraftHeaderProps) {
   const { t } = useText();
   const { trackDetail: track } = campaign;
   const facts = [
@@ -31,7 +30,7 @@ export function DraftHeader({ campaign, type, title, step }: DraftHeaderProps) {
           </p>
         </div>
       </div>
-      <Steps current={step} draft={{ id: campaign.id, type }} />
+      <Steps current={step} draft={campaign} />
     </header>
   );
 }

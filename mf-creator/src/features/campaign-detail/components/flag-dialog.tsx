@@ -1,6 +1,6 @@
 import type { Flag, Submission } from '@fanfare/api-contract';
-import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
-import { Banner, Dialog, formatCredits, formatDate, RadioGroup, TextArea } from '@fanfare/shared-ui';
+import { FailureBanner, usePersistedState, useShell, useText } from '@fanfare/kit';
+import { Dialog, formatCredits, formatDate, RadioGroup, TextArea } from '@fanfare/shared-ui';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useSubmissionAction } from '../api/submission-actions.ts';
 import s from './actions.module.css';
@@ -14,7 +14,6 @@ const emptyForm: { reason: Flag['reason'] | null; text: string } = { reason: nul
 export function FlagDialog({ submission, onClose }: { submission: Submission; onClose: () => void }) {
   const { t, locale } = useText();
   const { notify } = useShell();
-  const messageFor = useFailureMessage();
   const action = useSubmissionAction(submission);
   const { values, change, clear } = usePersistedState(`flag.${submission.id}`, emptyForm);
   const [isRefused, setIsRefused] = useState(false);
@@ -77,7 +76,7 @@ export function FlagDialog({ submission, onClose }: { submission: Submission; on
           value={values.text}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
-        {action.isError && <Banner tone="danger">{messageFor(action.error)}</Banner>}
+        <FailureBanner error={action.error} />
         <FormButtons submitText={t('act.flag.confirm')} isPending={action.isPending} onCancel={onClose} />
       </form>
     </Dialog>

@@ -7,6 +7,7 @@ import {
   formatCredits,
   formatNumber,
   linkClass,
+  styles,
   VisuallyHidden,
   XIcon,
 } from '@fanfare/shared-ui';
@@ -164,7 +165,7 @@ function Held({ isHeld }: { isHeld: boolean }) {
   const { t } = useText();
   const Icon = isHeld ? CheckIcon : XIcon;
   return (
-    <span className={cx(s.held, isHeld ? s.yes : s.no)}>
+    <span className={cx(s.held, isHeld ? styles.positive : styles.warning)}>
       <Icon size={14} aria-hidden="true" />
       {t(isHeld ? 'outcome.held' : 'outcome.missed')}
     </span>

@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { formatCredits, formatDate, NoteGlyph, Ring, SplitBar, type MarkState } from '@fanfare/shared-ui';
+import { formatCredits, formatDate, type MarkState, NoteGlyph, Ring, SplitBar, styles } from '@fanfare/shared-ui';
 import { tallyOf } from '../lib/tally.ts';
 import { ForecastOutcome } from './forecast-outcome.tsx';
 import s from './overview.module.css';
@@ -24,11 +24,11 @@ function AnswersSummary({ campaign }: { campaign: Campaign }) {
       state: 'accepted',
       count: tally.yes,
       text: tally.placed > 0 ? t('detail.tally.yesPlaced', { count: tally.placed }) : t('detail.tally.yes'),
-      className: s.yes,
+      className: styles.positive,
     },
     { state: 'declined', count: tally.no, text: t('detail.tally.no'), className: s.ink },
     { state: 'wrong_match', count: tally.wrongMatch, text: t('detail.tally.wrongMatch') },
-    { state: 'expired', count: tally.expired, text: t('detail.tally.expired'), className: s.warn },
+    { state: 'expired', count: tally.expired, text: t('detail.tally.expired'), className: styles.warning },
     { state: 'withdrawn', count: tally.otherReturned, text: t('detail.tally.otherReturned') },
     { state: 'waiting', count: tally.waiting, text: t('detail.tally.waiting') },
   ];

@@ -1,6 +1,6 @@
 import type { Submission } from '@fanfare/api-contract';
-import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
-import { Banner, Dialog, formatCredits, formatDate, TextArea } from '@fanfare/shared-ui';
+import { FailureBanner, usePersistedState, useShell, useText } from '@fanfare/kit';
+import { Dialog, formatCredits, formatDate, TextArea } from '@fanfare/shared-ui';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useSubmissionAction } from '../api/submission-actions.ts';
 import s from './actions.module.css';
@@ -12,7 +12,6 @@ const emptyForm = { reason: '' };
 export function RejectProofDialog({ submission, onClose }: { submission: Submission; onClose: () => void }) {
   const { t, locale } = useText();
   const { notify } = useShell();
-  const messageFor = useFailureMessage();
   const action = useSubmissionAction(submission);
   const { values, change, clear } = usePersistedState(`proof.${submission.id}`, emptyForm);
   const [isMissing, setIsMissing] = useState(false);
@@ -57,7 +56,7 @@ export function RejectProofDialog({ submission, onClose }: { submission: Submiss
           value={values.reason}
           onChange={(event) => change({ reason: event.currentTarget.value })}
         />
-        {action.isError && <Banner tone="danger">{messageFor(action.error)}</Banner>}
+        <FailureBanner error={action.error} />
         <FormButtons submitText={t('promise.reject.confirm')} isPending={action.isPending} onCancel={onClose} />
       </form>
     </Dialog>

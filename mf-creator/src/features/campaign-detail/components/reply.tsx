@@ -1,6 +1,6 @@
 import type { Submission } from '@fanfare/api-contract';
-import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, formatDate, TextArea, MessageSquareTextIcon } from '@fanfare/shared-ui';
+import { FailureBanner, usePersistedState, useShell, useText } from '@fanfare/kit';
+import { Button, formatDate, TextArea, MessageSquareTextIcon } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useSubmissionAction } from '../api/submission-actions.ts';
 import s from './actions.module.css';
@@ -37,7 +37,6 @@ export function Reply({ submission }: { submission: Submission }) {
 function ReplyForm({ submission, onClose }: { submission: Submission; onClose: () => void }) {
   const { t } = useText();
   const { notify, isFailure } = useShell();
-  const messageFor = useFailureMessage();
   const action = useSubmissionAction(submission);
   const { values, change, clear } = usePersistedState(`reply.${submission.id}`, emptyForm);
   const [isMissing, setIsMissing] = useState(false);
@@ -75,7 +74,7 @@ function ReplyForm({ submission, onClose }: { submission: Submission; onClose: (
         onChange={(event) => change({ text: event.currentTarget.value })}
         error={isMissing && !text ? t('act.reply.missing') : fieldError}
       />
-      {action.isError && !fieldError && <Banner tone="danger">{messageFor(action.error)}</Banner>}
+      {!fieldError && <FailureBanner error={action.error} />}
       <FormButtons submitText={t('act.reply.confirm')} isPending={action.isPending} onCancel={onClose} />
     </form>
   );

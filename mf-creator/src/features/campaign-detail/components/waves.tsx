@@ -115,7 +115,7 @@ function Glyphs({ submissions }: { submissions: readonly Submission[] }) {
   return (
     <div className={s.glyphs} role="img" aria-label={label}>
       {submissions.map(({ id, status }) => (
-        <NoteGlyph key={id} state={status} size={16} className={isYes(status) ? s.yes : undefined} />
+        <NoteGlyph key={id} state={status} size={16} className={isYes(status) ? styles.positive : undefined} />
       ))}
     </div>
   );

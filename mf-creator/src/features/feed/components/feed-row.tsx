@@ -63,7 +63,7 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
           {glyph && (
             <NoteGlyph
               state={glyph}
-              className={cx(s.glyph, kind === 'accepted' && s.yes, kind === 'expired' && s.warn)}
+              className={cx(s.glyph, kind === 'accepted' && styles.positive, kind === 'expired' && styles.warning)}
             />
           )}
           {path ? <Link to={path}>{text}</Link> : text}

@@ -1,5 +1,5 @@
-import { useDebounced, useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, cx, SearchField, styles } from '@fanfare/shared-ui';
+import { FailureBanner, useDebounced, useShell, useText } from '@fanfare/kit';
+import { Button, cx, SearchField, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { catalogueQuery } from '../../../lib/queries/catalogue.ts';
@@ -18,7 +18,6 @@ interface CatalogueSearchProps {
 export function CatalogueSearch({ sid, error, onPick, onDescribe }: CatalogueSearchProps) {
   const { t } = useText();
   const { call } = useShell();
-  const messageFor = useFailureMessage();
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());
   const found = useQuery(catalogueQuery(call, q));
@@ -33,7 +32,7 @@ export function CatalogueSearch({ sid, error, onPick, onDescribe }: CatalogueSea
         onValueChange={setTyped}
         error={error}
       />
-      {found.isError && <Banner tone="danger">{messageFor(found.error)}</Banner>}
+      <FailureBanner error={found.error} />
       <p className={cx(styles.small, s.said)} role="status">
         {q && found.data && t('finder.found', { count: tracks.length })}
       </p>

@@ -1,5 +1,5 @@
-import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, linkClass, SearchIcon, SegmentedControl, styles } from '@fanfare/shared-ui';
+import { FailureBanner, usePersistedState, useShell, useText } from '@fanfare/kit';
+import { Button, linkClass, SearchIcon, SegmentedControl, styles } from '@fanfare/shared-ui';
 import { useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
@@ -38,7 +38,6 @@ export function SourceForm({ leftToday, onFound }: SourceFormProps) {
   const { t } = useText();
   const { isFailure } = useShell();
   const offerPro = useProOffer();
-  const messageFor = useFailureMessage();
   const { values: edits, change } = usePersistedState('finder', emptySearch);
   const [isMissing, setIsMissing] = useState(false);
   const generate = useGenerate();
@@ -107,7 +106,7 @@ export function SourceForm({ leftToday, onFound }: SourceFormProps) {
           />
         </>
       )}
-      {generate.isError && !needsPro(generate.error) && <Banner tone="danger">{messageFor(generate.error)}</Banner>}
+      {!needsPro(generate.error) && <FailureBanner error={generate.error} />}
       <div className={s.go}>
         <Button
           type="submit"

@@ -1,6 +1,6 @@
 import type { Generation, ServiceCard } from '@fanfare/api-contract';
-import { useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Banner, Card, cx, formatCredits, linkClass, styles } from '@fanfare/shared-ui';
+import { FailureBanner, useShell, useText } from '@fanfare/kit';
+import { Card, cx, formatCredits, linkClass, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NextButton } from '../../../lib/next-button.tsx';
@@ -22,7 +22,6 @@ export function StartPanel({ generation, type, chosen }: StartPanelProps) {
   const { t, locale } = useText();
   const { navigate } = useShell();
   const offerPro = useProOffer();
-  const messageFor = useFailureMessage();
   const start = useStartCampaign(type);
   const ownId = generation.source.trackId;
   const mine = useMyTracks(ownId === null);
@@ -69,7 +68,7 @@ export function StartPanel({ generation, type, chosen }: StartPanelProps) {
           </Link>
         </p>
       )}
-      {start.isError && <Banner tone="danger">{messageFor(start.error)}</Banner>}
+      <FailureBanner error={start.error} />
       <NextButton disabled={chosen.length === 0} loading={start.isPending} onClick={onStart}>
         {t('finder.start.go')}
       </NextButton>

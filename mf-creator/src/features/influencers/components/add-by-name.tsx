@@ -1,7 +1,6 @@
 import type { InfluencerSet, ServiceCard } from '@fanfare/api-contract';
-import { LoadError, Loading, useDebounced, useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { FailureBanner, LoadError, Loading, useDebounced, useShell, useText } from '@fanfare/kit';
 import {
-  Banner,
   Button,
   CheckIcon,
   CoverArt,
@@ -39,7 +38,6 @@ function Search({ set }: { set: InfluencerSet }) {
   const { t } = useText();
   const { call } = useShell();
   const offerPro = useProOffer();
-  const messageFor = useFailureMessage();
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim());
   const found = useQuery(influencersByNameQuery(call, set.campaignId, text));
@@ -65,7 +63,7 @@ function Search({ set }: { set: InfluencerSet }) {
         value={typed}
         onValueChange={setTyped}
       />
-      {refused !== null && <Banner tone="danger">{messageFor(refused)}</Banner>}
+      <FailureBanner error={refused} />
       {text !== '' && found.isPending && (
         <Loading>
           <Skeleton lines={4} height={32} />

@@ -1,22 +1,16 @@
-import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
 import { Chip, CreditAmount, formatNumber, linkClass, Slider, styles } from '@fanfare/shared-ui';
 import { useMemo } from 'react';
-import { budgetStops, reachOf } from '../lib/settings.ts';
-
-interface BudgetFieldProps {
-  metadata: InfluencerMetadata;
-  platforms: readonly Platform[];
-  value: number;
-  onChange: (budgetCredits: number) => void;
-}
+import { budgetStops, reachOf, suggestedBudget, type SettingsFieldProps } from '../lib/settings.ts';
 
 /** The budget: a slider, suggestions, and about how many influencers it reaches. */
-export function BudgetField({ metadata, platforms, value, onChange }: BudgetFieldProps) {
+export function BudgetField({ metadata, settings, onChange }: SettingsFieldProps) {
+  const value = settings.budgetCredits ?? suggestedBudget(metadata);
+  const change = (budgetCredits: number) => onChange({ budgetCredits });
   const { t, locale } = useText();
   const { openPro } = useShell();
   const stops = useMemo(() => budgetStops(metadata), [metadata]);
-  const reach = reachOf(metadata, platforms, value);
+  const reach = reachOf(metadata, settings.platforms, value);
   const { cap, caps } = metadata;
   return (
     <div className={styles.stackClose}>
@@ -33,14 +27,14 @@ export function BudgetField({ metadata, platforms, value, onChange }: BudgetFiel
         }
         stops={stops}
         value={value}
-        onValueChange={onChange}
+        onValueChange={change}
         formatValue={(credits) => t('credits', { count: credits })}
         startText={formatNumber(stops[0] ?? value, locale)}
         endText={formatNumber(stops.at(-1) ?? value, locale)}
       />
       <div className={styles.wrap} role="group" aria-label={t('influencers.budget.suggested')}>
         {metadata.budget.suggestedCredits.map((credits) => (
-          <Chip key={credits} selected={credits === value} onClick={() => onChange(credits)}>
+          <Chip key={credits} selected={credits === value} onClick={() => change(credits)}>
             {t('credits', { count: credits })}
           </Chip>
         ))}

@@ -1,28 +1,24 @@
-import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
 import { Button, MultiCombobox, styles } from '@fanfare/shared-ui';
-import { maxCountries } from '../lib/settings.ts';
+import { maxCountries, type SettingsFieldProps } from '../lib/settings.ts';
 import { CountryMap } from './country-map.tsx';
 import s from './country-field.module.css';
 import { useCountries } from './use-countries.ts';
 
-interface CountryFieldProps {
-  metadata: InfluencerMetadata;
-  platforms: readonly Platform[];
-  value: readonly string[];
-  onChange: (countries: string[]) => void;
+interface CountryFieldProps extends SettingsFieldProps {
   /** Only the searchable list, without the map. */
   isListOnly?: boolean;
 }
 
 /** Where influencers are, on a map and in a list. Everyone sees the numbers; choosing is part of Pro. */
-export function CountryField({ metadata, platforms, value, onChange, isListOnly = false }: CountryFieldProps) {
+export function CountryField({ metadata, settings, onChange, isListOnly = false }: CountryFieldProps) {
   const { t, locale } = useText();
   const { openPro } = useShell();
-  const countries = useCountries(metadata, platforms);
+  const { countries: value } = settings;
+  const countries = useCountries(metadata, settings.platforms);
   const change = (next: string[]) => {
     if (next.length > value.length && !metadata.areCountriesIncluded) openPro(t('influencers.countries.feature'));
-    else onChange(next.slice(0, maxCountries));
+    else onChange({ countries: next.slice(0, maxCountries) });
   };
   const toggle = (code: string) =>
     change(value.includes(code) ? value.filter((other) => other !== code) : [...value, code]);
@@ -48,7 +44,7 @@ export function CountryField({ metadata, platforms, value, onChange, isListOnly 
         max={maxCountries}
       />
       {value.length > 1 && (
-        <Button size="s" variant="ghost" className={s.clear} onClick={() => onChange([])}>
+        <Button size="s" variant="ghost" className={s.clear} onClick={() => onChange({ countries: [] })}>
           {t('influencers.countries.clear')}
         </Button>
       )}

@@ -1,7 +1,6 @@
-import type { InfluencerMetadata } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { cx, formatNumber, Panel, styles, Tag, TextArea } from '@fanfare/shared-ui';
-import type { ChangeSettings, Settings } from '../lib/settings.ts';
+import type { SettingsFieldProps } from '../lib/settings.ts';
 import { BudgetField } from './budget-field.tsx';
 import { CountryField } from './country-field.tsx';
 import s from './create-form.module.css';
@@ -12,11 +11,7 @@ import { TrendField } from './trend-field.tsx';
 const briefMaxLength = 1_000;
 const hints = ['one', 'two', 'three'] as const;
 
-interface CreateFormProps {
-  metadata: InfluencerMetadata;
-  settings: Settings;
-  budgetCredits: number;
-  onSettings: ChangeSettings;
+interface CreateFormProps extends SettingsFieldProps {
   brief: string;
   onBrief: (brief: string) => void;
   /** Messages by field name. */
@@ -24,39 +19,23 @@ interface CreateFormProps {
 }
 
 /** The form of an influencer campaign. */
-export function CreateForm({ metadata, settings, budgetCredits, onSettings, brief, onBrief, errors }: CreateFormProps) {
+export function CreateForm({ brief, onBrief, errors, ...fields }: CreateFormProps) {
   const { t, locale } = useText();
   const pro = <Tag tone="pro">{t('plan.pro')}</Tag>;
-  const { platforms, countries, trends, disclosure } = settings;
   return (
     <div className={s.form}>
       <Panel title={t('influencers.platforms')} titleEnd={t('influencers.platformsHint')}>
-        <PlatformField
-          metadata={metadata}
-          value={platforms}
-          onChange={(next) => onSettings({ platforms: next })}
-          error={errors['platforms']}
-        />
+        <PlatformField {...fields} error={errors['platforms']} />
       </Panel>
       <Panel title={t('influencers.budget.title')} titleEnd={t('influencers.budget.hint')}>
-        <BudgetField
-          metadata={metadata}
-          platforms={platforms}
-          value={budgetCredits}
-          onChange={(next) => onSettings({ budgetCredits: next })}
-        />
+        <BudgetField {...fields} />
         {errors['budgetCredits'] && <p className={s.error}>{errors['budgetCredits']}</p>}
       </Panel>
       <Panel title={t('influencers.countries.title')} titleEnd={pro}>
-        <CountryField
-          metadata={metadata}
-          platforms={platforms}
-          value={countries}
-          onChange={(next) => onSettings({ countries: next })}
-        />
+        <CountryField {...fields} />
       </Panel>
       <Panel title={t('influencers.trends.title')} titleEnd={pro}>
-        <TrendField metadata={metadata} value={trends} onChange={(next) => onSettings({ trends: next })} />
+        <TrendField {...fields} />
       </Panel>
       <Panel title={t('influencers.brief.title')} titleEnd={t('influencers.brief.later')}>
         <TextArea
@@ -80,12 +59,7 @@ export function CreateForm({ metadata, settings, budgetCredits, onSettings, brie
         </ul>
       </Panel>
       <Panel title={t('influencers.disclosure.title')}>
-        <DisclosureField
-          metadata={metadata}
-          platforms={platforms}
-          value={disclosure}
-          onChange={(next) => onSettings({ disclosure: next })}
-        />
+        <DisclosureField {...fields} />
       </Panel>
     </div>
   );

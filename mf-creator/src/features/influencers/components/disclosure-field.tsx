@@ -1,25 +1,19 @@
-import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { styles, TextField } from '@fanfare/shared-ui';
 import { Disclosures } from '../../../lib/campaign/disclosures.tsx';
+import type { SettingsFieldProps } from '../lib/settings.ts';
 import s from './disclosure-field.module.css';
-
-interface DisclosureFieldProps {
-  metadata: InfluencerMetadata;
-  platforms: readonly Platform[];
-  value: string;
-  onChange: (disclosure: string) => void;
-}
 
 const maxLength = 200;
 
 /** The advertising disclosure of each post: the platform defaults or custom wording. */
-export function DisclosureField({ metadata, platforms, value, onChange }: DisclosureFieldProps) {
+export function DisclosureField({ metadata, settings, onChange }: SettingsFieldProps) {
+  const { platforms, disclosure } = settings;
   const { t } = useText();
   return (
     <div className={styles.stack}>
       <p className={styles.quiet}>{t('influencers.disclosure.rule')}</p>
-      {value.trim() === '' && (
+      {disclosure.trim() === '' && (
         <Disclosures disclosures={metadata.platforms.filter(({ type }) => platforms.includes(type))} />
       )}
       <TextField
@@ -28,8 +22,8 @@ export function DisclosureField({ metadata, platforms, value, onChange }: Disclo
         labelEnd={t('influencers.optional')}
         hint={t('influencers.disclosure.hint')}
         maxLength={maxLength}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        value={disclosure}
+        onChange={(event) => onChange({ disclosure: event.currentTarget.value })}
       />
     </div>
   );

@@ -1,24 +1,23 @@
-import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
+import type { Platform } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Checkbox, formatNumber, LinkMark } from '@fanfare/shared-ui';
 import { useId } from 'react';
-import { platforms } from '../lib/settings.ts';
+import { platforms, type SettingsFieldProps } from '../lib/settings.ts';
 import s from './platform-field.module.css';
 
-interface PlatformFieldProps {
-  metadata: InfluencerMetadata;
-  value: readonly Platform[];
-  onChange: (platforms: Platform[]) => void;
+interface PlatformFieldProps extends SettingsFieldProps {
   /** Shown when no platform is chosen. */
   error?: string | undefined;
 }
 
 /** The platforms, with their number of influencers and prices. */
-export function PlatformField({ metadata, value, onChange, error }: PlatformFieldProps) {
+export function PlatformField({ metadata, settings, onChange, error }: PlatformFieldProps) {
   const { t, locale } = useText();
   const errorId = useId();
   const toggle = (platform: Platform, isOn: boolean) =>
-    onChange(platforms.filter((other) => (other === platform ? isOn : value.includes(other))));
+    onChange({
+      platforms: platforms.filter((other) => (other === platform ? isOn : settings.platforms.includes(other))),
+    });
   return (
     <div role="group" aria-label={t('influencers.platforms')} aria-describedby={error ? errorId : undefined}>
       <ul className={s.list}>
@@ -45,7 +44,7 @@ export function PlatformField({ metadata, value, onChange, error }: PlatformFiel
                       }))
                 }
                 end={option && formatNumber(option.serviceCount, locale)}
-                checked={value.includes(platform)}
+                checked={settings.platforms.includes(platform)}
                 onCheckedChange={(isOn) => toggle(platform, isOn)}
               />
             </li>

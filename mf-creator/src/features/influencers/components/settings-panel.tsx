@@ -21,25 +21,16 @@ export function SettingsPanel({ metadata, form }: SettingsPanelProps) {
   const { t } = useText();
   const [opened, setOpened] = useState<'map' | 'trends' | null>(null);
   const { typed, change, isChanged, doesRegenerate, isSaving, error, apply, discard } = form;
-  const { platforms, countries, trends, disclosure, budgetCredits } = typed;
+  const { platforms, trends } = typed;
+  const fields = { metadata, settings: typed, onChange: change };
   const labels = metadata.trends.filter(({ slug }) => trends.includes(slug)).map(({ label }) => label);
   return (
     <div>
       <SettingsGroup title={t('influencers.platforms')}>
-        <PlatformField
-          metadata={metadata}
-          value={platforms}
-          onChange={(next) => change({ platforms: next })}
-          error={platforms.length === 0 ? t('influencers.platformMissing') : undefined}
-        />
+        <PlatformField {...fields} error={platforms.length === 0 ? t('influencers.platformMissing') : undefined} />
       </SettingsGroup>
       <SettingsGroup>
-        <BudgetField
-          metadata={metadata}
-          platforms={platforms}
-          value={budgetCredits ?? metadata.budget.minCredits}
-          onChange={(next) => change({ budgetCredits: next })}
-        />
+        <BudgetField {...fields} />
       </SettingsGroup>
       <SettingsGroup
         title={
@@ -48,13 +39,7 @@ export function SettingsPanel({ metadata, form }: SettingsPanelProps) {
           </>
         }
       >
-        <CountryField
-          isListOnly
-          metadata={metadata}
-          platforms={platforms}
-          value={countries}
-          onChange={(next) => change({ countries: next })}
-        />
+        <CountryField isListOnly {...fields} />
         <Button
           size="s"
           className={s.more}
@@ -77,12 +62,7 @@ export function SettingsPanel({ metadata, form }: SettingsPanelProps) {
         </Button>
       </SettingsGroup>
       <SettingsGroup title={t('influencers.disclosure.title')}>
-        <DisclosureField
-          metadata={metadata}
-          platforms={platforms}
-          value={disclosure}
-          onChange={(next) => change({ disclosure: next })}
-        />
+        <DisclosureField {...fields} />
       </SettingsGroup>
       {error && <Banner tone="danger">{error}</Banner>}
       {isChanged && (
@@ -108,16 +88,7 @@ export function SettingsPanel({ metadata, form }: SettingsPanelProps) {
           </Button>
         }
       >
-        {opened === 'map' ? (
-          <CountryField
-            metadata={metadata}
-            platforms={platforms}
-            value={countries}
-            onChange={(next) => change({ countries: next })}
-          />
-        ) : (
-          <TrendField metadata={metadata} value={trends} onChange={(next) => change({ trends: next })} />
-        )}
+        {opened === 'map' ? <CountryField {...fields} /> : <TrendField {...fields} />}
       </Dialog>
     </div>
   );

@@ -1,20 +1,15 @@
-import type { InfluencerMetadata, Trend } from '@fanfare/api-contract';
+import type { Trend } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
 import { Button, CheckIcon, cx, formatNumber, PlusIcon, styles, Tag, TrendingUpIcon } from '@fanfare/shared-ui';
-import { maxTrends } from '../lib/settings.ts';
+import { maxTrends, type SettingsFieldProps } from '../lib/settings.ts';
 import s from './trend-field.module.css';
 
-interface TrendFieldProps {
-  metadata: InfluencerMetadata;
-  value: readonly string[];
-  onChange: (trends: string[]) => void;
-}
-
 /** Growing formats and tags: influencers who use the chosen ones come first. Part of Pro. */
-export function TrendField({ metadata, value, onChange }: TrendFieldProps) {
+export function TrendField({ metadata, settings, onChange }: SettingsFieldProps) {
   const { t } = useText();
   const { openPro } = useShell();
   const { trends, areTrendsIncluded } = metadata;
+  const value = settings.trends;
   if (!areTrendsIncluded) {
     return (
       <div className={s.locked}>
@@ -26,7 +21,7 @@ export function TrendField({ metadata, value, onChange }: TrendFieldProps) {
           {t('influencers.trends.unlock')}
         </Button>
         {value.length > 0 && (
-          <Button variant="ghost" onClick={() => onChange([])}>
+          <Button variant="ghost" onClick={() => onChange({ trends: [] })}>
             {t('influencers.trends.drop', { count: value.length })}
           </Button>
         )}
@@ -46,7 +41,9 @@ export function TrendField({ metadata, value, onChange }: TrendFieldProps) {
               most={most}
               isChosen={value.includes(trend.slug)}
               isFull={isFull}
-              onToggle={(isOn) => onChange(isOn ? [...value, trend.slug] : value.filter((slug) => slug !== trend.slug))}
+              onToggle={(isOn) =>
+                onChange({ trends: isOn ? [...value, trend.slug] : value.filter((slug) => slug !== trend.slug) })
+              }
             />
           </li>
         ))}

@@ -16,7 +16,12 @@ export interface Settings {
   /** Empty for the platform defaults. */
   disclosure: string;
 }
-export type ChangeSettings = (change: Partial<Settings>) => void;
+/** What every field of the settings takes. */
+export interface SettingsFieldProps {
+  metadata: InfluencerMetadata;
+  settings: Settings;
+  onChange: (change: Partial<Settings>) => void;
+}
 
 export const emptySettings: Settings = {
   platforms: [...platforms],

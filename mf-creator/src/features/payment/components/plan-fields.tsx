@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
-import { useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Banner, Checkbox, cx, formatDate, RadioGroup, styles, Tag, TextField } from '@fanfare/shared-ui';
+import { FailureBanner, useShell, useText } from '@fanfare/kit';
+import { Checkbox, cx, formatDate, RadioGroup, styles, Tag, TextField } from '@fanfare/shared-ui';
 import type { WavePreview } from '../../../lib/forecast/queries.ts';
 import s from './plan-fields.module.css';
 import { latestStart, localTime } from '../lib/plan.ts';
@@ -22,7 +22,6 @@ export function PlanFields({ plan, campaign, waves }: PlanFieldsProps) {
   const { t, locale } = useText();
   const { now, openPro, useSession } = useShell();
   const isPro = useSession(({ isPro: is }) => is);
-  const messageFor = useFailureMessage();
   const { typed, change, errors, error } = plan;
   const count = campaign.selection.length;
   const onWaves = (inWaves: boolean) =>
@@ -95,7 +94,7 @@ export function PlanFields({ plan, campaign, waves }: PlanFieldsProps) {
           )}
         </div>
       )}
-      {error && <Banner tone="danger">{messageFor(error)}</Banner>}
+      <FailureBanner error={error} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Loading, useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { FailureBanner, Loading, useShell, useText } from '@fanfare/kit';
 import { Banner, Button } from '@fanfare/shared-ui';
 import { useEffect, useRef } from 'react';
 import { focusElement } from '../../../lib/take-focus.ts';
@@ -26,7 +26,6 @@ interface BuyPanelProps {
 export function BuyPanel({ checkout, products, leaveText, onPaid }: BuyPanelProps) {
   const { t } = useText();
   const { isFailure } = useShell();
-  const messageFor = useFailureMessage();
   const { chosen, method, started, error, notice, isStarting, promo } = checkout;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => focusElement(panel.current), []);
@@ -51,11 +50,7 @@ export function BuyPanel({ checkout, products, leaveText, onPaid }: BuyPanelProp
       {method !== null && isStarting && <Loading label={t('buy.beginning')} height={180} />}
       {method !== null && !isStarting && error !== null && (
         <>
-          {isFailure(error) && error.code === 'email_unconfirmed' ? (
-            <ConfirmEmail />
-          ) : (
-            <Banner tone="danger">{messageFor(error)}</Banner>
-          )}
+          {isFailure(error) && error.code === 'email_unconfirmed' ? <ConfirmEmail /> : <FailureBanner error={error} />}
           <Button onClick={() => checkout.pay(method)}>{t('failure.retry')}</Button>
           <BackButton text={t('buy.otherWay')} onClick={changeMethod} />
         </>

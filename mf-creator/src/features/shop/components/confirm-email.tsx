@@ -1,4 +1,4 @@
-import { useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { FailureBanner, useShell, useText } from '@fanfare/kit';
 import { Banner, Button } from '@fanfare/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 
@@ -6,7 +6,6 @@ import { useMutation } from '@tanstack/react-query';
 export function ConfirmEmail() {
   const { t } = useText();
   const { call, useSession } = useShell();
-  const messageFor = useFailureMessage();
   const email = useSession((session) => session.account?.email ?? '');
   const resend = useMutation({
     mutationFn: () => call('POST /api/auth/confirmation/resend', { body: { username: email } }),
@@ -26,7 +25,7 @@ export function ConfirmEmail() {
       >
         {t(resend.isSuccess ? 'pay.confirmEmail.sent' : 'pay.confirmEmail.text', { email })}
       </Banner>
-      {resend.isError && <Banner tone="danger">{messageFor(resend.error)}</Banner>}
+      <FailureBanner error={resend.error} />
     </>
   );
 }

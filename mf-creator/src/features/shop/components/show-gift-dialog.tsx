@@ -1,6 +1,6 @@
 import type { Purchase } from '@fanfare/api-contract';
-import { useFailureMessage, useText } from '@fanfare/kit';
-import { Banner, Button, Dialog, formatCredits } from '@fanfare/shared-ui';
+import { FailureBanner, useText } from '@fanfare/kit';
+import { Button, Dialog, formatCredits } from '@fanfare/shared-ui';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { useShowGift } from '../api/gift.ts';
 import { GiftCard } from './gift-card.tsx';
@@ -9,7 +9,6 @@ import s from './show-gift-dialog.module.css';
 /** Shows the code of a gift; warns first if that replaces an earlier one. */
 export function ShowGiftDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const { t, locale } = useText();
-  const messageFor = useFailureMessage();
   const show = useShowGift();
   // A second click would create a second code.
   const showCode = useSingleFlight(async () => {
@@ -40,7 +39,7 @@ export function ShowGiftDialog({ purchase, onClose }: { purchase: Purchase; onCl
       }
     >
       <div className={s.body}>
-        {show.isError && <Banner tone="danger">{messageFor(show.error)}</Banner>}
+        <FailureBanner error={show.error} />
         {show.data && <GiftCard gift={show.data} />}
       </div>
     </Dialog>
