@@ -18,6 +18,12 @@ export function CreateHome() {
   return <Types />;
 }
 
+/** Other ways to a campaign. */
+const offers = [
+  { name: 'fast', Icon: ZapIcon, path: paths.fastStart },
+  { name: 'finder', Icon: SearchIcon, path: paths.curators },
+];
+
 function Types() {
   const { t } = useText();
   const { call } = useShell();
@@ -28,28 +34,19 @@ function Types() {
       {types.isError && <LoadError error={types.error} onRetry={() => void types.refetch()} />}
       {types.data && <TypeCards curatorTypes={types.data} />}
       <div className={cx(styles.pair, s.offers)}>
-        <Card className={s.offer} render={<section aria-labelledby="fast-offer" />}>
-          <div>
-            <h2 className={styles.subhead} id="fast-offer">
-              {t('create.fast.title')}
-            </h2>
-            <p className={styles.small}>{t('create.fast.text')}</p>
-          </div>
-          <Button iconStart={<ZapIcon size={18} />} render={<Link to={paths.fastStart} />}>
-            {t('create.fast.open')}
-          </Button>
-        </Card>
-        <Card className={s.offer} render={<section aria-labelledby="finder-offer" />}>
-          <div>
-            <h2 className={styles.subhead} id="finder-offer">
-              {t('create.finder.title')}
-            </h2>
-            <p className={styles.small}>{t('create.finder.text')}</p>
-          </div>
-          <Button iconStart={<SearchIcon size={18} />} render={<Link to={paths.curators} />}>
-            {t('create.finder.open')}
-          </Button>
-        </Card>
+        {offers.map(({ name, Icon, path }) => (
+          <Card key={name} className={s.offer} render={<section aria-labelledby={`${name}-offer`} />}>
+            <div>
+              <h2 className={styles.subhead} id={`${name}-offer`}>
+                {t(`create.${name}.title`)}
+              </h2>
+              <p className={styles.small}>{t(`create.${name}.text`)}</p>
+            </div>
+            <Button iconStart={<Icon size={18} />} render={<Link to={path} />}>
+              {t(`create.${name}.open`)}
+            </Button>
+          </Card>
+        ))}
       </div>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { Page, useShell, useText } from '@fanfare/kit';
-import { CreditAmount, linkClass, Panel } from '@fanfare/shared-ui';
+import { linkClass, Panel } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
+import { Credits } from '../lib/credits.tsx';
 import { BuyCredits } from '../features/shop/components/buy-credits.tsx';
 import { DebtBanner } from '../features/shop/components/debt-notes.tsx';
 import { GiftForm } from '../features/shop/components/gift-form.tsx';
@@ -10,7 +11,7 @@ import s from './shop.module.css';
 
 /** The wallet, and the ways to fill it. */
 export function Shop() {
-  const { t, locale } = useText();
+  const { t } = useText();
   const { useSession } = useShell();
   const credits = useSession((session) => session.account?.coin_amount_purchased ?? 0);
   return (
@@ -19,13 +20,7 @@ export function Shop() {
         <DebtBanner />
         <Panel title={t('shop.wallet')}>
           <p className={s.wallet}>
-            <CreditAmount
-              credits={credits}
-              unitLabel={t('creditsUnit', { count: credits })}
-              locale={locale}
-              size="xl"
-              animate
-            />
+            <Credits credits={credits} size="xl" animate />
           </p>
           <p className={s.text}>{t('shop.walletText')}</p>
           <p>

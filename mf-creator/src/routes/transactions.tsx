@@ -1,8 +1,9 @@
 import type { Transaction } from '@fanfare/api-contract';
 import { TransactionsScreen, useText, type KindGroups } from '@fanfare/kit';
-import { Button, CreditAmount } from '@fanfare/shared-ui';
+import { Button } from '@fanfare/shared-ui';
 import type { Call } from '@fanfare/shell-contract';
 import { Link } from 'react-router-dom';
+import { Credits } from '../lib/credits.tsx';
 import { paths, to } from '../paths.ts';
 import s from './transactions.module.css';
 
@@ -31,19 +32,14 @@ const renderLabel = ({ campaignId, label }: Transaction) =>
 
 /** Every transaction of the creator wallet. */
 export function Transactions() {
-  const { t, locale } = useText();
+  const { t } = useText();
   return (
     <TransactionsScreen
       source={source}
       renderLead={({ balanceCredits }) => (
         <span className={s.balance}>
           {t('transactions.balance')}
-          <CreditAmount
-            credits={balanceCredits}
-            unitLabel={t('creditsUnit', { count: balanceCredits })}
-            locale={locale}
-            animate
-          />
+          <Credits credits={balanceCredits} animate />
         </span>
       )}
       renderLabel={renderLabel}

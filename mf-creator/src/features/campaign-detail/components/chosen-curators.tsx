@@ -1,11 +1,12 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { CoverArt, CreditAmount, Panel, styles } from '@fanfare/shared-ui';
+import { CoverArt, Panel, styles } from '@fanfare/shared-ui';
+import { Credits } from '../../../lib/credits.tsx';
 import s from './chosen-curators.module.css';
 
 /** The curators a draft would reach, with their prices. */
 export function ChosenCurators({ selection }: { selection: Campaign['selection'] }) {
-  const { t, locale } = useText();
+  const { t } = useText();
   if (selection.length === 0) return null;
   return (
     <Panel title={t('detail.chosen')}>
@@ -17,12 +18,7 @@ export function ChosenCurators({ selection }: { selection: Campaign['selection']
               <b className={styles.name}>{service.title}</b>
               <span className={styles.small}>{service.curator.display_name}</span>
             </div>
-            <CreditAmount
-              credits={service.priceCredits}
-              unitLabel={t('creditsUnit', { count: service.priceCredits })}
-              locale={locale}
-              compact
-            />
+            <Credits credits={service.priceCredits} compact />
           </li>
         ))}
       </ul>

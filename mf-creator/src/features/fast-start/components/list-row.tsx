@@ -1,7 +1,8 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 import { useCardTexts, useText } from '@fanfare/kit';
-import { CoverArt, CreditAmount, formatNumber, formatShort, ServiceTags, StatBar, styles } from '@fanfare/shared-ui';
+import { CoverArt, formatNumber, formatShort, ServiceTags, StatBar, styles } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
+import { Credits } from '../../../lib/credits.tsx';
 import s from './list-row.module.css';
 
 interface ListRowProps {
@@ -66,14 +67,7 @@ export function ListRow({ service, genreName, action }: ListRowProps) {
           </>
         )}
       </div>
-      <CreditAmount
-        className={s.price}
-        size="l"
-        compact
-        credits={service.priceCredits}
-        unitLabel={t('creditsUnit', { count: service.priceCredits })}
-        locale={locale}
-      />
+      <Credits className={s.price} size="l" compact credits={service.priceCredits} />
       <div className={s.action}>{action}</div>
     </article>
   );

@@ -1,6 +1,7 @@
 import { useShell, useText } from '@fanfare/kit';
-import { Chip, CreditAmount, formatNumber, linkClass, Slider, styles } from '@fanfare/shared-ui';
+import { Chip, formatNumber, linkClass, Slider, styles } from '@fanfare/shared-ui';
 import { useMemo } from 'react';
+import { Credits } from '../../../lib/credits.tsx';
 import { budgetStops, reachOf, suggestedBudget, type SettingsFieldProps } from '../lib/settings.ts';
 
 /** The budget: a slider, suggestions, and about how many influencers it reaches. */
@@ -16,15 +17,7 @@ export function BudgetField({ metadata, settings, onChange }: SettingsFieldProps
     <div className={styles.stackClose}>
       <Slider
         label={t('influencers.budget.label')}
-        labelEnd={
-          <CreditAmount
-            size="l"
-            compact
-            credits={value}
-            unitLabel={t('creditsUnit', { count: value })}
-            locale={locale}
-          />
-        }
+        labelEnd={<Credits size="l" compact credits={value} />}
         stops={stops}
         value={value}
         onValueChange={change}

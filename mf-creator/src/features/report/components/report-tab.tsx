@@ -3,24 +3,15 @@ import { LoadError, Loading, useText } from '@fanfare/kit';
 import { formatDate, Skeleton, styles } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
-import type { ReportQuery } from '../api/report.ts';
 import { Charts } from './charts.tsx';
 import { CuratorTable } from './curator-table.tsx';
 import { Findings } from './findings.tsx';
 import s from './report-tab.module.css';
 import { VersionComparison } from './version-comparison.tsx';
-import { TrackNotes } from './track-notes.tsx';
-
-interface ReportTabProps {
-  campaign: Campaign;
-  report: ReportQuery;
-  onExpired: () => void;
-  openLetter: string | null;
-  onOpen: (letter: string | null) => void;
-}
+import { TrackNotes, type TrackNotesProps } from './track-notes.tsx';
 
 /** The report of a campaign. */
-export function ReportTab({ campaign, report, onExpired, openLetter, onOpen }: ReportTabProps) {
+export function ReportTab({ campaign, report, onExpired, openLetter, onOpen }: TrackNotesProps) {
   const { t } = useText();
   const { data } = report;
   const root = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ import { answeredVersions, mostAnswered } from '../lib/answered-versions.ts';
 import { PlaceRow } from './place-row.tsx';
 import s from './track-notes.module.css';
 
-interface TrackNotesProps {
+export interface TrackNotesProps {
   campaign: Campaign;
   report: ReportQuery;
   /** Refetches the campaign: its signed audio URL expires. */

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { checkGift, useRedeemGift } from '../api/gift.ts';
-import s from './gift-form.module.css';
+import row from './code-row.module.css';
 
 /** Redeems a gift code: checks its value first, then adds it to the wallet. */
 export function GiftForm({ onRedeemed }: { onRedeemed?: () => void }) {
@@ -51,7 +51,7 @@ export function GiftForm({ onRedeemed }: { onRedeemed?: () => void }) {
         : undefined;
   return (
     <form className={styles.stackClose} noValidate onSubmit={submit}>
-      <div className={s.row}>
+      <div className={row.row}>
         <TextField
           label={t('gift.code')}
           placeholder={t('gift.placeholder')}

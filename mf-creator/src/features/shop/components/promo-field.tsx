@@ -3,6 +3,7 @@ import { Button, CheckIcon, Tag, TextField, TicketIcon } from '@fanfare/shared-u
 import { useState, type SyntheticEvent } from 'react';
 import { focusElement } from '../../../lib/take-focus.ts';
 import type { PromoState } from '../lib/use-promo.ts';
+import row from './code-row.module.css';
 import s from './promo-field.module.css';
 
 /** A promo code, collapsed until needed. A refused code stays in its field, with the reason. */
@@ -56,7 +57,7 @@ export function PromoField({ promo }: { promo: PromoState }) {
     if (code) promo.check(code);
   };
   return (
-    <form className={s.form} noValidate onSubmit={submit}>
+    <form className={row.row} noValidate onSubmit={submit}>
       <TextField
         // The button that had focus is gone, so the field takes it.
         ref={isOpened ? focusElement : undefined}
