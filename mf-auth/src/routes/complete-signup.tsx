@@ -4,7 +4,6 @@ import { Skeleton, Stepper } from '@fanfare/shared-ui';
 import type { Role } from '@fanfare/shell-contract';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
 import { useCompleteSignup, type NewProfile } from '../features/complete-signup/api/complete.ts';
 import { CompleteForm } from '../features/complete-signup/components/complete-form.tsx';
 import { wantedOf } from '../features/complete-signup/lib/roles.ts';
@@ -67,7 +66,6 @@ function Complete({ account, returnTo: asked }: { account: Account; returnTo: st
       title={addedRole ? t(`complete.titleAdd.${addedRole}`) : t('complete.title')}
       lead={addedRole ? t(`complete.leadAdd.${addedRole}`) : t('complete.lead')}
       above={addedRole ? null : <Steps />}
-      panel={<AnswersPanel />}
     >
       <CompleteForm
         accountId={account.id}
@@ -93,7 +91,7 @@ function Steps() {
 function Loading() {
   const { t } = useText();
   return (
-    <TwoColumns title={t('complete.title')} lead={t('complete.lead')} panel={<AnswersPanel />}>
+    <TwoColumns title={t('complete.title')} lead={t('complete.lead')}>
       <span role="status" aria-label={t('loading')}>
         <Skeleton shape="block" height={360} />
       </span>

@@ -3,7 +3,6 @@ import { Banner, Button, linkClass } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
 import { confirmQuery } from '../features/confirmation/api/confirm.ts';
 import { ResendForm } from '../features/confirmation/components/resend-form.tsx';
 import { Waiting } from '../features/confirmation/components/waiting.tsx';
@@ -34,7 +33,7 @@ function WaitForMail() {
   }
   const email = account?.email ?? pendingSignUp()?.email ?? null;
   return (
-    <TwoColumns title={t('confirmation.title')} panel={<AnswersPanel />}>
+    <TwoColumns title={t('confirmation.title')}>
       <Waiting email={email} />
     </TwoColumns>
   );
@@ -67,7 +66,6 @@ function Confirm({ token }: { token: string }) {
             {t('confirmation.logIn')}
           </Link>
         }
-        panel={<AnswersPanel />}
       >
         <ResendForm email={pendingSignUp()?.email ?? null} isMain />
       </TwoColumns>
@@ -75,7 +73,7 @@ function Confirm({ token }: { token: string }) {
   }
   if (confirm.error) {
     return (
-      <TwoColumns title={t('confirmation.troubleTitle')} panel={<AnswersPanel />}>
+      <TwoColumns title={t('confirmation.troubleTitle')}>
         <Banner
           tone="danger"
           title={text(confirm.error)}
@@ -93,7 +91,6 @@ function Confirm({ token }: { token: string }) {
     <TwoColumns
       title={confirm.data ? t('confirmation.confirmed') : t('confirmation.checking')}
       lead={isGoingByHand ? null : <span role="status">{t('confirmation.goingOn')}</span>}
-      panel={<AnswersPanel />}
     >
       {isGoingByHand ? <GoOnButton /> : null}
     </TwoColumns>
@@ -103,7 +100,7 @@ function Confirm({ token }: { token: string }) {
 function GoOnByHand() {
   const { t } = useText();
   return (
-    <TwoColumns title={t('confirmation.confirmed')} lead={t('confirmation.already')} panel={<AnswersPanel />}>
+    <TwoColumns title={t('confirmation.confirmed')} lead={t('confirmation.already')}>
       <GoOnButton />
     </TwoColumns>
   );

@@ -3,7 +3,6 @@ import { Button, linkClass } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
 import { ForgotForm } from '../features/password-reset/components/forgot-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { paths } from '../paths.ts';
@@ -30,14 +29,13 @@ export function ForgotPassword() {
           </span>
         }
         top={top}
-        panel={<AnswersPanel />}
       >
         <Button onClick={() => setSentTo(null)}>{t('forgot.again')}</Button>
       </TwoColumns>
     );
   }
   return (
-    <TwoColumns title={t('forgot.title')} lead={t('forgot.lead')} top={top} panel={<AnswersPanel />}>
+    <TwoColumns title={t('forgot.title')} lead={t('forgot.lead')} top={top}>
       <ForgotForm onSent={setSentTo} />
     </TwoColumns>
   );

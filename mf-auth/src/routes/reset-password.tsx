@@ -1,7 +1,6 @@
 import { useShell, useText } from '@fanfare/kit';
 import { Button } from '@fanfare/shared-ui';
 import { Link, useParams } from 'react-router-dom';
-import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
 import { useResetPassword } from '../features/password-reset/api/password.ts';
 import { ResetForm } from '../features/password-reset/components/reset-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
@@ -15,22 +14,14 @@ export function ResetPassword() {
   const reset = useResetPassword(accountRef, secret);
   if (reset.isDone) {
     return (
-      <TwoColumns
-        title={t('reset.done')}
-        lead={<span role="status">{t('reset.doneText')}</span>}
-        panel={<AnswersPanel />}
-      >
+      <TwoColumns title={t('reset.done')} lead={<span role="status">{t('reset.doneText')}</span>}>
         <LogIn />
       </TwoColumns>
     );
   }
   if (isFailure(reset.error) && reset.error.code === 'link_invalid') {
     return (
-      <TwoColumns
-        title={t('reset.failedTitle')}
-        lead={<span role="alert">{t('reset.failedText')}</span>}
-        panel={<AnswersPanel />}
-      >
+      <TwoColumns title={t('reset.failedTitle')} lead={<span role="alert">{t('reset.failedText')}</span>}>
         <Button variant="primary" size="l" fullWidth render={<Link to={paths.forgotPassword} />}>
           {t('reset.askAgain')}
         </Button>
@@ -38,7 +29,7 @@ export function ResetPassword() {
     );
   }
   return (
-    <TwoColumns title={t('reset.title')} lead={t('reset.lead')} panel={<AnswersPanel />}>
+    <TwoColumns title={t('reset.title')} lead={t('reset.lead')}>
       <ResetForm reset={reset} />
     </TwoColumns>
   );

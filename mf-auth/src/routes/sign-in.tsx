@@ -1,7 +1,6 @@
 import { useShell, useText } from '@fanfare/kit';
 import { linkClass } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
-import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
 import { useSignIn } from '../features/sign-in/api/sign-in.ts';
 import { SignInForm } from '../features/sign-in/components/sign-in-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
@@ -29,7 +28,6 @@ export function SignIn() {
           </Link>
         </>
       }
-      panel={<AnswersPanel />}
     >
       <SignInForm signIn={signIn} />
     </TwoColumns>

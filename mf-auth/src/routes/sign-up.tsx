@@ -1,7 +1,6 @@
 import { useShell, useText } from '@fanfare/kit';
 import { linkClass } from '@fanfare/shared-ui';
 import { Link, useNavigate } from 'react-router-dom';
-import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
 import { delayNextEmail, resendDelayMs } from '../features/confirmation/lib/next-email.ts';
 import { SignUpForm } from '../features/sign-up/components/sign-up-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
@@ -30,7 +29,6 @@ export function SignUp() {
           </Link>
         </>
       }
-      panel={<AnswersPanel />}
     >
       <SignUpForm
         onSent={(email) => {

@@ -3,7 +3,6 @@ import { Button, linkClass } from '@fanfare/shared-ui';
 import type { FormEvent } from 'react';
 import { Trans } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { AnswersPanel } from '../features/answers/components/answers-panel.tsx';
 import { useUnsubscribe } from '../features/unsubscribe/api/unsubscribe.ts';
 import { isRefusal } from '../lib/failure/failure-text.ts';
 import { useFailure } from '../lib/failure/use-failure.ts';
@@ -25,11 +24,7 @@ export function Unsubscribe() {
 
   if (stop.data) {
     return (
-      <TwoColumns
-        title={t('stop.done')}
-        lead={<span role="status">{t(`stop.stopped.${stop.data.kind}`)}</span>}
-        panel={<AnswersPanel />}
-      >
+      <TwoColumns title={t('stop.done')} lead={<span role="status">{t(`stop.stopped.${stop.data.kind}`)}</span>}>
         <p>
           <Trans
             t={t}
@@ -43,11 +38,7 @@ export function Unsubscribe() {
   const isWrongLink = isFailure(stop.error) && isRefusal(stop.error) && stop.error.code !== 'rate_limited';
   if (isWrongLink) {
     return (
-      <TwoColumns
-        title={t('stop.failedTitle')}
-        lead={<span role="alert">{t('stop.failedText')}</span>}
-        panel={<AnswersPanel />}
-      >
+      <TwoColumns title={t('stop.failedTitle')} lead={<span role="alert">{t('stop.failedText')}</span>}>
         <Button variant="primary" size="l" fullWidth render={<Link to={paths.account} />}>
           {t('stop.toAccount')}
         </Button>
@@ -55,7 +46,7 @@ export function Unsubscribe() {
     );
   }
   return (
-    <TwoColumns title={t('stop.title')} lead={t('stop.lead')} panel={<AnswersPanel />}>
+    <TwoColumns title={t('stop.title')} lead={t('stop.lead')}>
       <form onSubmit={press}>
         <Submit sending={stop} failure={stop.error ? { title: text(stop.error) } : null}>
           {t('stop.submit')}

@@ -1,5 +1,6 @@
 import { useShell } from '@fanfare/kit';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { AnswersPanel } from './answers-panel.tsx';
 import s from './two-columns.module.css';
 
 interface TwoColumnsProps {
@@ -10,13 +11,11 @@ interface TwoColumnsProps {
   top?: ReactNode;
   /** Rendered above the heading. */
   above?: ReactNode;
-  /** The second column; the first to be hidden when space is short. */
-  panel: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the pages before the product: a form, with supporting content beside it. */
-export function TwoColumns({ title, lead, top, above, panel, children }: TwoColumnsProps) {
+/** The frame of the pages before the product: a form, and beside it, where there is room, what curators answer. */
+export function TwoColumns({ title, lead, top, above, children }: TwoColumnsProps) {
   const { usePageTitle } = useShell();
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,7 +38,7 @@ export function TwoColumns({ title, lead, top, above, panel, children }: TwoColu
           {children}
         </div>
       </div>
-      {panel}
+      <AnswersPanel />
     </main>
   );
 }

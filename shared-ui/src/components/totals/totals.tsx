@@ -17,9 +17,9 @@ export interface TotalsProps extends Omit<ComponentProps<'dl'>, 'children'> {
 }
 
 /** A list of amounts with their total, as beside every purchase and payment. */
-export function Totals({ rows, className, ...rest }: TotalsProps) {
+export function Totals({ rows, ...rest }: TotalsProps) {
   return (
-    <dl {...rest} className={cx(s.totals, className)}>
+    <dl {...rest}>
       {rows.map(({ label, value, isTotal, tone }) => (
         <div key={label} className={cx(s.row, isTotal && s.total)} data-tone={tone}>
           <dt>{label}</dt>

@@ -4,7 +4,7 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
 import { useShell } from '../../shell-context.tsx';
-import s from './reason-dialog.module.css';
+import s from './dialog-form.module.css';
 import { useDraft } from './use-draft.ts';
 import { useFirstInvalid } from './use-first-invalid.ts';
 

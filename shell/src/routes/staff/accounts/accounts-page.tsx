@@ -1,4 +1,4 @@
-import { Button, EmptyState, SearchIcon, SegmentedControl, TextField } from '@fanfare/shared-ui';
+import { Button, EmptyState, SearchField, SegmentedControl } from '@fanfare/shared-ui';
 import type { StaffAccount } from '@fanfare/api-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,17 +35,14 @@ export function AccountsPage() {
     <>
       <PageHead title={t('staff.account.title')} lead={t('staff.account.lead')} />
       <div className={s.tools}>
-        <TextField
+        <SearchField
           label={t('staff.account.search')}
           labelHidden
-          placeholder={t('staff.account.search')}
-          type="search"
           maxLength={100}
           autoComplete="off"
           spellCheck={false}
-          startIcon={<SearchIcon size={18} />}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onValueChange={setTyped}
         />
         <SegmentedControl
           label={t('staff.account.filter')}

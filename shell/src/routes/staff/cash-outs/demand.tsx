@@ -1,6 +1,5 @@
 import {
   Button,
-  cx,
   formatCredits,
   formatDate,
   formatEuros,
@@ -10,10 +9,11 @@ import {
   type TagTone,
 } from '@fanfare/shared-ui';
 import type { DemandStatus, StaffCashOut } from '@fanfare/api-contract';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import { useShell } from '../../../shell-context.tsx';
+import { Fact, Facts } from '../fact.tsx';
 import s from './demand.module.css';
 
 interface Props {
@@ -54,18 +54,18 @@ export function Demand({ demand, onApprove, onReturn }: Props) {
         {demand.waitsBecause && <p className={s.why}>{t('staff.cashOut.because', { why: demand.waitsBecause })}</p>}
         {demand.reason && <p className={s.why}>{t('staff.cashOut.returnedBecause', { why: demand.reason })}</p>}
       </div>
-      <dl className={s.facts}>
+      <Facts>
         <Fact label={t('staff.cashOut.fact.age')}>{t('staff.cashOut.fact.days', { count: facts.accountAgeDays })}</Fact>
         <Fact label={t('staff.cashOut.fact.answers')}>{formatNumber(facts.answers)}</Fact>
         <Fact label={t('staff.cashOut.fact.earned')}>{formatCredits(facts.earnedCredits)}</Fact>
         <Fact label={t('staff.cashOut.fact.paidOut')}>{formatCredits(facts.paidOutCredits)}</Fact>
-        <Fact label={t('staff.cashOut.fact.flags')} isWarning={facts.openFlags > 0}>
+        <Fact label={t('staff.cashOut.fact.flags')} warning={facts.openFlags > 0}>
           {facts.openFlags}
         </Fact>
-        <Fact label={t('staff.cashOut.fact.shared')} isWarning={facts.sharesDestination > 0}>
+        <Fact label={t('staff.cashOut.fact.shared')} warning={facts.sharesDestination > 0}>
           {facts.sharesDestination}
         </Fact>
-      </dl>
+      </Facts>
       {canReturn && (
         <div
           className={s.acts}
@@ -81,15 +81,6 @@ export function Demand({ demand, onApprove, onReturn }: Props) {
         </div>
       )}
     </article>
-  );
-}
-
-function Fact({ label, isWarning = false, children }: { label: string; isWarning?: boolean; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={cx(isWarning && s.warning)}>{children}</dd>
-    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { useCopy } from '../copy-code.tsx';
 import { useDraft } from '../use-draft.ts';
 import { useFirstInvalid } from '../use-first-invalid.ts';
 import { CreatePromoFields } from './create-promo-fields.tsx';
+import layout from '../dialog-form.module.css';
 import s from './dialogs.module.css';
 import { emptyDraft, readDraft, termsOf, type PromoDraft, type PromoErrors } from './promo-draft.ts';
 import { promoSentence } from './promo-text.ts';
@@ -69,7 +70,7 @@ export function CreatePromoDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('staff.close')}
       dismissible={false}
     >
-      <form ref={form} className={cx(s.form, s.long)} noValidate onSubmit={submit}>
+      <form ref={form} className={cx(layout.form, s.long)} noValidate onSubmit={submit}>
         <CreatePromoFields draft={draft} errors={errors} onEdit={edit} />
         <div className={s.checks}>
           <Checkbox
@@ -93,7 +94,7 @@ export function CreatePromoDialog({ onClose }: { onClose: () => void }) {
           {create.error && !hasPlace && (
             <Banner tone="danger">{isFailure(create.error) ? create.error.message : t('error.generic')}</Banner>
           )}
-          <div className={s.buttons}>
+          <div className={layout.buttons}>
             {!isEmpty && (
               <Button
                 variant="ghost"

@@ -5,6 +5,7 @@ import { namespace } from '../../../lib/i18n.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { useDraft } from '../use-draft.ts';
 import { useFirstInvalid } from '../use-first-invalid.ts';
+import layout from '../dialog-form.module.css';
 import s from './dialogs.module.css';
 import type { Issued } from './download.ts';
 import { useIssueGifts, type NewGifts } from './queries.ts';
@@ -66,7 +67,7 @@ export function IssueGiftsForm({ onIssued, onClose }: Props) {
   const isUnanswered = error !== null && (!isFailure(error) || error.status === 0 || error.status >= 500);
   const hasPlace = Object.values(errors).some(Boolean);
   return (
-    <form ref={form} className={s.form} noValidate onSubmit={submit}>
+    <form ref={form} className={layout.form} noValidate onSubmit={submit}>
       <div className={s.pair}>
         <TextField
           label={t('staff.issue.count')}
@@ -109,7 +110,7 @@ export function IssueGiftsForm({ onIssued, onClose }: Props) {
           {isUnanswered && t('staff.issue.lost')}
         </Banner>
       )}
-      <div className={s.buttons}>
+      <div className={layout.buttons}>
         <Button variant="ghost" onClick={onClose}>
           {t('staff.cancel')}
         </Button>

@@ -1,4 +1,4 @@
-import { Button, EmptyState, PlusIcon, SearchIcon, TextField } from '@fanfare/shared-ui';
+import { Button, EmptyState, PlusIcon, SearchField } from '@fanfare/shared-ui';
 import type { PromoCode } from '@fanfare/api-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,18 +39,15 @@ export function PromoList() {
         <p className={s.lead}>{t('staff.promo.lead')}</p>
         {createButton}
       </div>
-      <TextField
+      <SearchField
         className={s.tools ?? ''}
         label={t('staff.promo.search')}
         labelHidden
-        placeholder={t('staff.promo.search')}
-        type="search"
         maxLength={60}
         autoComplete="off"
         spellCheck={false}
-        startIcon={<SearchIcon size={18} />}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onValueChange={setTyped}
       />
       <ListPage
         query={promos}

@@ -1,7 +1,8 @@
 import type { GiftCode, PromoCode } from '@fanfare/api-contract';
 import type { CallOptions } from '@fanfare/shell-contract';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useShell } from '../../../shell-context.tsx';
+import { usePages } from '../use-pages.ts';
 
 export type NewPromo = CallOptions<'POST /api/v2/staff/promo-codes'>['body'];
 export type NewGifts = CallOptions<'POST /api/v2/staff/gift-codes'>['body'];
@@ -11,52 +12,37 @@ const key = ['shell', 'staff'] as const;
 const promosKey = [...key, 'promo-codes'] as const;
 const giftsKey = [...key, 'gift-codes'] as const;
 
-const pages = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-};
-
 /** Promo codes, newest first; previous results stay while the next search loads. */
 export function usePromoCodes(search: string) {
   const { call } = useShell().services;
-  return useInfiniteQuery({
-    ...pages,
-    queryKey: [...promosKey, 'list', search],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /api/v2/staff/promo-codes', {
-        query: { ...(cursor ? { cursor } : {}), ...(search ? { search } : {}) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  return usePages(
+    [...promosKey, 'list', search],
+    (page, signal) =>
+      call('GET /api/v2/staff/promo-codes', { query: { ...page, ...(search ? { search } : {}) }, signal }),
+    { keepsRows: true },
+  );
 }
 
 /** Who used a promo code, newest first. */
 export function usePromoUses(id: number) {
   const { call } = useShell().services;
-  return useInfiniteQuery({
-    ...pages,
-    queryKey: [...promosKey, 'uses', id],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /api/v2/staff/promo-codes/:id/uses', { params: { id }, query: cursor ? { cursor } : {}, signal }),
+  return usePages(
+    [...promosKey, 'uses', id],
+    (query, signal) => call('GET /api/v2/staff/promo-codes/:id/uses', { params: { id }, query, signal }),
     // A payment may come in while the list is open.
-    staleTime: 0,
-  });
+    { staleTime: 0 },
+  );
 }
 
 /** Gift codes, newest first; all of them without a status. */
 export function useGiftCodes(status: GiftStatus | null) {
   const { call } = useShell().services;
-  return useInfiniteQuery({
-    ...pages,
-    queryKey: [...giftsKey, 'list', status],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /api/v2/staff/gift-codes', {
-        query: { ...(cursor ? { cursor } : {}), ...(status ? { status } : {}) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  return usePages(
+    [...giftsKey, 'list', status],
+    (page, signal) =>
+      call('GET /api/v2/staff/gift-codes', { query: { ...page, ...(status ? { status } : {}) }, signal }),
+    { keepsRows: true },
+  );
 }
 
 /** The pack sizes that a code can require. */

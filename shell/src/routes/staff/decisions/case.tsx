@@ -12,6 +12,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import { useShell } from '../../../shell-context.tsx';
+import { Fact, Facts } from '../fact.tsx';
 import s from './case.module.css';
 
 /** What every decision is about. */
@@ -64,7 +65,7 @@ export function Case({ about, decideBy, complaint, facts, effect, outcome }: Pro
             {t(leftMs < 0 ? 'staff.case.overdue' : 'staff.case.due', { when: formatRelative(decideBy, now()) })}
           </p>
         )}
-        <dl className={s.facts}>
+        <Facts>
           {facts}
           <Fact label={t('staff.case.price')}>
             {t('staff.case.credits', { credits: formatCredits(about.priceCredits) })}
@@ -72,7 +73,7 @@ export function Case({ about, decideBy, complaint, facts, effect, outcome }: Pro
           <Fact label={t('staff.case.earned')}>
             {t('staff.case.credits', { credits: formatCredits(about.earnedCredits) })}
           </Fact>
-        </dl>
+        </Facts>
         <a className={s.link} href={service.url} target="_blank" rel="noreferrer">
           {t(`staff.case.open.${service.type}`)}
           <ExternalLinkIcon size={14} aria-hidden="true" />
@@ -81,16 +82,6 @@ export function Case({ about, decideBy, complaint, facts, effect, outcome }: Pro
         {outcome}
       </div>
     </article>
-  );
-}
-
-/** A labelled fact; `warning` if it counts against somebody. */
-export function Fact({ label, warning = false, children }: { label: string; warning?: boolean; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={cx(warning && s.warning)}>{children}</dd>
-    </div>
   );
 }
 

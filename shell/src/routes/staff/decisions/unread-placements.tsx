@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import { ListPage } from '../list-page.tsx';
-import { Fact } from './case.tsx';
+import { Fact, Facts } from '../fact.tsx';
 import s from './case.module.css';
 import { useUnreadPlacements } from './queries.ts';
 
@@ -41,11 +41,11 @@ function Unread({ item }: { item: UnreadPlacement }) {
         </p>
       </header>
       <div className={s.side}>
-        <dl className={s.facts}>
+        <Facts>
           <Fact label={t('staff.unread.since')}>{date(unreadSince)}</Fact>
           {keepUntil !== null && <Fact label={t('staff.unread.keep')}>{date(keepUntil)}</Fact>}
           <Fact label={t('staff.unread.why')}>{lastLook.why}</Fact>
-        </dl>
+        </Facts>
         <a className={s.link} href={url} target="_blank" rel="noreferrer">
           {t('staff.unread.look')}
           <ExternalLinkIcon size={14} aria-hidden="true" />
