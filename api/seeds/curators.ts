@@ -89,6 +89,8 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** Words of handles that don't combine with a noun into a name. */
 const verbs = new Set<string>(['walks', 'with', 'takes', 'spins']);
 
+const kindOf = (type: ServiceType) => (type === 'playlist' || type === 'radio' ? type : 'influencer');
+
 /** Generates service names, each unique. */
 function namer(random: Random): (type: ServiceType) => string {
   const things = handleWords.second.filter((word) => !verbs.has(word));
@@ -113,7 +115,7 @@ function namer(random: Random): (type: ServiceType) => string {
   let kind: keyof typeof make = 'playlist';
   const next = unique(() => make[kind]());
   return (type) => {
-    kind = type === 'playlist' || type === 'radio' ? type : 'influencer';
+    kind = kindOf(type);
     return next();
   };
 }
@@ -162,7 +164,7 @@ function makeService(
   description: ReturnType<typeof describer>,
 ): Service {
   const type = random.weighted(typeWeights);
-  const kind = type === 'playlist' || type === 'radio' ? type : 'influencer';
+  const kind = kindOf(type);
   const genres = genresAround(
     random,
     random.chance(0.7) ? home : homeGenre(random),

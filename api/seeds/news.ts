@@ -4,84 +4,66 @@ import type { WrittenCampaign, WrittenSubmission } from './campaigns.ts';
 
 /* The feed events of the demo's past for both sides, with the product's own texts and keys. */
 
-const aboutOf = ({ id, campaign }: WrittenSubmission) => ({ campaignId: campaign.id, submissionId: id });
-const creatorOf = (one: WrittenSubmission) => ({
-  accountId: one.campaign.accountId,
-  role: 'creator' as const,
-  ...aboutOf(one),
+const ofCampaign = (campaign: WrittenCampaign, kind: NewFeedEvent['kind'], key: string, at: Date): NewFeedEvent => ({
+  accountId: campaign.accountId,
+  role: 'creator',
+  campaignId: campaign.id,
+  kind,
+  idem: `campaign:${campaign.id}:${key}`,
+  at,
 });
-const curatorOf = (one: WrittenSubmission) => ({
-  accountId: one.service.curatorAccountId,
-  role: 'curator' as const,
-  ...aboutOf(one),
+
+const ofSubmission = (
+  { id, campaign, service }: WrittenSubmission,
+  role: NewFeedEvent['role'],
+  kind: NewFeedEvent['kind'],
+  key: string,
+  at: Date,
+  amount: Pick<NewFeedEvent, 'amount'> = {},
+): NewFeedEvent => ({
+  accountId: role === 'creator' ? campaign.accountId : service.curatorAccountId,
+  role,
+  campaignId: campaign.id,
+  submissionId: id,
+  kind,
+  ...amount,
+  idem: `submission:${id}:${key}`,
+  at,
 });
 
 export function newsOfSending(campaign: WrittenCampaign, at: Date): NewFeedEvent[] {
-  const creator = { accountId: campaign.accountId, role: 'creator' as const, campaignId: campaign.id, at };
-  if (!campaign.sentAt) {
-    return [{ ...creator, kind: 'campaign_waiting_audio', idem: `campaign:${campaign.id}:waiting_audio` }];
-  }
+  if (!campaign.sentAt) return [ofCampaign(campaign, 'campaign_waiting_audio', 'waiting_audio', at)];
   return [
-    { ...creator, kind: 'campaign_sent', idem: `campaign:${campaign.id}:sent` },
-    ...campaign.submissions.map((one): NewFeedEvent => ({
-      ...curatorOf(one),
-      kind: 'received',
-      idem: `submission:${one.id}:received`,
-      at,
-    })),
+    ofCampaign(campaign, 'campaign_sent', 'sent', at),
+    ...campaign.submissions.map((one) => ofSubmission(one, 'curator', 'received', 'received', at)),
   ];
 }
 
 export const newsOfOpening = (one: WrittenSubmission, at: Date): NewFeedEvent[] => [
-  { ...creatorOf(one), kind: 'opened', idem: `submission:${one.id}:opened`, at },
+  ofSubmission(one, 'creator', 'opened', 'opened', at),
 ];
 
 export const newsOfClearing = (one: WrittenSubmission, at: Date): NewFeedEvent[] => [
-  { ...curatorOf(one), kind: 'earning_cleared', amount: one.earned, idem: `submission:${one.id}:cleared`, at },
+  ofSubmission(one, 'curator', 'earning_cleared', 'cleared', at, { amount: one.earned }),
 ];
 
 /** An answer, an expiry or a withdrawal; the last one of a campaign completes it. */
 export function newsOfClosing(one: WrittenSubmission, at: Date): NewFeedEvent[] {
   const news = newsOfOutcome(one, at);
-  const { campaign } = one;
-  if (campaign.completedAt?.getTime() === at.getTime()) {
-    const idem = `campaign:${campaign.id}:completed`;
-    news.push({
-      accountId: campaign.accountId,
-      role: 'creator',
-      campaignId: campaign.id,
-      kind: 'campaign_completed',
-      idem,
-      at,
-    });
-  }
+  const isLast = one.campaign.completedAt?.getTime() === at.getTime();
+  if (isLast) news.push(ofCampaign(one.campaign, 'campaign_completed', 'completed', at));
   return news;
 }
 
 function newsOfOutcome(one: WrittenSubmission, at: Date): NewFeedEvent[] {
   const back = one.fate === 'accepted' ? zeroCredits : hundredths(one.price - one.spent);
   const amount = back > zeroCredits ? { amount: back } : {};
-  if (one.fate === 'withdrawn') {
-    return [{ ...creatorOf(one), kind: 'credits_refunded', ...amount, idem: `submission:${one.id}:withdrawn`, at }];
-  }
-  if (one.fate === 'expired') {
-    const idem = `submission:${one.id}:expired`;
-    return [creatorOf(one), curatorOf(one)].map((who) => ({ ...who, kind: 'expired', ...amount, idem, at }));
-  }
-  const news: NewFeedEvent[] = [
-    { ...creatorOf(one), kind: one.answer!.decision, ...amount, idem: `submission:${one.id}:answered`, at },
-  ];
-  if (one.answer!.wantsNewVersion) {
-    news.push({ ...creatorOf(one), kind: 'new_version_wanted', idem: `submission:${one.id}:new_version`, at });
-  }
-  if (one.earned > zeroCredits) {
-    news.push({
-      ...curatorOf(one),
-      kind: 'earning_pending',
-      amount: one.earned,
-      idem: `submission:${one.id}:earned`,
-      at,
-    });
-  }
+  if (one.fate === 'withdrawn') return [ofSubmission(one, 'creator', 'credits_refunded', 'withdrawn', at, amount)];
+  if (one.fate === 'expired')
+    return (['creator', 'curator'] as const).map((role) => ofSubmission(one, role, 'expired', 'expired', at, amount));
+  const news = [ofSubmission(one, 'creator', one.answer!.decision, 'answered', at, amount)];
+  if (one.answer!.wantsNewVersion) news.push(ofSubmission(one, 'creator', 'new_version_wanted', 'new_version', at));
+  if (one.earned > zeroCredits)
+    news.push(ofSubmission(one, 'curator', 'earning_pending', 'earned', at, { amount: one.earned }));
   return news;
 }

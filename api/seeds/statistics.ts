@@ -26,18 +26,15 @@ export function makeStatistics(random: Random, genres: readonly string[], replyD
   const yes = clamp(random.normal(0.22, 0.1), 0.04, 0.6);
   const accepted = countOf(random, answered, yes);
   const promisesDue = Math.round(accepted * 0.8);
-  const votes = Math.round(answered * random.normal(0.45, 0.12));
+  const votes = clamp(Math.round(answered * random.normal(0.45, 0.12)), 0, answered);
   return {
     answered,
     accepted,
     expired: Math.round(answered / answerRate) - answered,
     promisesDue,
     promisesKept: Math.min(promisesDue, countOf(random, promisesDue, clamp(random.normal(0.96, 0.04), 0.6, 1))),
-    votes: clamp(votes, 0, answered),
-    helpful: Math.min(
-      clamp(votes, 0, answered),
-      Math.round(clamp(votes, 0, answered) * clamp(random.normal(0.78, 0.1), 0.3, 1)),
-    ),
+    votes,
+    helpful: Math.min(votes, Math.round(votes * clamp(random.normal(0.78, 0.1), 0.3, 1))),
     medianReplyHours: answered === 0 ? null : Math.round(clamp(Math.exp(random.normal(3.6, 0.8)), 3, replyDays * 14)),
     lastAnswerHoursAgo:
       answered === 0 ? null : Math.round(clamp(Math.exp(random.normal(3.4, 1.1)), 2, 40 * hoursOfDay)),

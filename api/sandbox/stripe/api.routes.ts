@@ -128,18 +128,15 @@ function isByBrowser(request: FastifyRequest, params: Params, keys: StripeKeys, 
       : scheme === 'Basic'
         ? (Buffer.from(credentials, 'base64').toString().split(':')[0] ?? '')
         : text(params, 'key');
-  if (!given)
-    throw new StripeRefusal(401, 'invalid_request_error', 'You did not provide an API key: send it as a Bearer token.');
+  const unauthorized = (message: string, more?: Record<string, unknown>) =>
+    new StripeRefusal(401, 'invalid_request_error', message, more);
+  if (!given) throw unauthorized('You did not provide an API key: send it as a Bearer token.');
   if (given === keys.secretKey) return false;
-  if (given !== keys.publishableKey)
-    throw new StripeRefusal(401, 'invalid_request_error', `Invalid API Key provided: ${given.slice(0, 8)}****`);
+  if (given !== keys.publishableKey) throw unauthorized(`Invalid API Key provided: ${given.slice(0, 8)}****`);
   if (!call.forBrowsers)
-    throw new StripeRefusal(
-      401,
-      'invalid_request_error',
-      'This API call cannot be made with a publishable API key. Please use a secret API key.',
-      { code: 'secret_key_required' },
-    );
+    throw unauthorized('This API call cannot be made with a publishable API key. Please use a secret API key.', {
+      code: 'secret_key_required',
+    });
   return true;
 }
 
