@@ -6,7 +6,6 @@ import { Navigate, Route } from 'react-router-dom';
 import { name } from './i18n.ts';
 import { paths } from './paths.ts';
 import { Campaigns } from './routes/campaigns.tsx';
-import { MissingPage } from './lib/page/missing-page.tsx';
 
 // Not on the first screen. Screens that follow each other share a chunk.
 const CampaignDetail = lazyScreen(() =>
@@ -60,6 +59,9 @@ const Tracks = lazyScreen(() => import(/* webpackChunkName: "tracks" */ './route
 const Feed = lazyScreen(() => import(/* webpackChunkName: "feed" */ './routes/feed.tsx').then((it) => it.Feed));
 const Feedback = lazyScreen(() =>
   import(/* webpackChunkName: "feed" */ './routes/feedback.tsx').then((it) => it.Feedback),
+);
+const MissingPage = lazyScreen(() =>
+  import(/* webpackChunkName: "feed" */ './lib/page/missing-page.tsx').then((it) => it.MissingPage),
 );
 const Transactions = lazyScreen(() =>
   import(/* webpackChunkName: "account" */ './routes/transactions.tsx').then((it) => it.Transactions),

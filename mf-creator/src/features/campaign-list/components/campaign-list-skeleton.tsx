@@ -1,11 +1,11 @@
-import { Loading, useText } from '@fanfare/kit';
+import { useText } from '@fanfare/kit';
 import { Skeleton } from '@fanfare/shared-ui';
 import s from './campaign-list-skeleton.module.css';
 
 export function CampaignListSkeleton() {
   const { t } = useText();
   return (
-    <Loading label={t('campaigns.loading')} className={s.list}>
+    <div role="status" aria-label={t('campaigns.loading')} className={s.list}>
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className={s.row}>
           <Skeleton shape="block" width={64} height={64} />
@@ -16,6 +16,6 @@ export function CampaignListSkeleton() {
           <Skeleton shape="circle" width={44} height={44} />
         </div>
       ))}
-    </Loading>
+    </div>
   );
 }

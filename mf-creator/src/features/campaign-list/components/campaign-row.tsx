@@ -1,16 +1,14 @@
 import type { CampaignSummary } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import {
-  ArchiveIcon,
-  ArchiveRestoreIcon,
   CoverArt,
-  cx,
   formatCredits,
   formatDate,
   IconButton,
   Ring,
-  styles,
   Tag,
+  ArchiveIcon,
+  ArchiveRestoreIcon,
 } from '@fanfare/shared-ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -44,7 +42,7 @@ export const CampaignRow = memo(function CampaignRow({ campaign, now, onArchive 
         <h2>
           <Link to={to.campaign(campaign.id)}>{track.title}</Link>
         </h2>
-        <p className={cx(styles.small, s.meta)}>
+        <p className={s.meta}>
           <CampaignTypeName type={campaign.type} />
           {campaign.resendOf && <span>{t('campaigns.resendOf', { id: campaign.resendOf })}</span>}
         </p>
@@ -68,15 +66,15 @@ export const CampaignRow = memo(function CampaignRow({ campaign, now, onArchive 
       </Ring>
       <dl className={s.credits} data-moved={spentCredits > 0 || returnedCredits > 0}>
         <div className={s.money}>
-          <dt className={styles.caption}>{t('campaigns.spent')}</dt>
+          <dt>{t('campaigns.spent')}</dt>
           <dd>{formatCredits(spentCredits, locale)}</dd>
         </div>
         <div className={s.money}>
-          <dt className={styles.caption}>{t('campaigns.returned')}</dt>
+          <dt>{t('campaigns.returned')}</dt>
           <dd>{formatCredits(returnedCredits, locale)}</dd>
         </div>
       </dl>
-      <p className={cx(styles.figures, s.next)}>
+      <p className={s.next}>
         <NextLine campaign={campaign} now={now} />
       </p>
       <div className={s.menu}>
