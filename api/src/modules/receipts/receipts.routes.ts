@@ -1,24 +1,20 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
+import { downloadLink, downloadRoute } from '../../download.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { verifyLink, signedLink, signedQuery } from '../../signed-link.ts';
 import { paidPayout, payoutNumber, payoutPdf } from './payout-receipt.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { receiptOfInvoice, receiptOfPurchase } from './receipt.presenter.ts';
 import { paidInvoice, paidPurchase, refundsOf } from './receipts.repository.ts';
 
-const purpose = 'receipt';
+/** The path names the receipt; so does the signed purpose. */
+const purposeOf = (name: string) => `receipt:${name}`;
 const pageOf = (name: string) => (name.startsWith('payout-') ? '/curator/transactions' : '/creator/transactions');
 const maxId = 2 ** 31 - 1;
 
 const { reference } = contract.getReceipt.params!.shape;
-const fileParams = z.strictObject({ reference });
-const fileQuery = z.strictObject({
-  account: z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(maxId)),
-  ...signedQuery,
-});
 
 interface ReceiptDocument {
   number: string;
@@ -56,40 +52,20 @@ export const receipts: FastifyPluginAsync = async (app) => {
     await documentOf(subject.accountId, params.reference);
     const path = `/api/v2/receipts/${encodeURIComponent(params.reference)}/pdf`;
     return {
-      url: signedLink(app, {
-        // The path names the receipt; so does the signed purpose.
-        purpose: `${purpose}:${params.reference}`,
-        path,
-        terms: { account: subject.accountId },
-        seconds: app.config.rules.uploads.signedUrlSeconds,
-      }),
+      url: downloadLink(app, { purpose: purposeOf(params.reference), path, terms: { account: subject.accountId } }),
     };
   });
 
-  app.get(
-    '/api/v2/receipts/:reference/pdf',
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'A receipt as PDF, by its signed address',
-        tags: ['Payments'],
-        params: fileParams,
-        querystring: fileQuery,
-      },
+  downloadRoute(app, {
+    path: '/api/v2/receipts/:reference/pdf',
+    summary: 'A receipt as PDF, by its signed address',
+    tag: 'Payments',
+    params: z.strictObject({ reference }),
+    purpose: (params) => purposeOf(params.reference),
+    page: (params) => pageOf(params.reference),
+    file: async (accountId, params) => {
+      const paper = await documentOf(accountId, params.reference);
+      return { name: `fanfare-receipt-${paper.number}.pdf`, type: 'application/pdf', content: await paper.pdf() };
     },
-    async (request, reply) => {
-      const { reference: name } = request.params as z.infer<typeof fileParams>;
-      const query = request.query as z.infer<typeof fileQuery>;
-      const linkState = verifyLink(app, `${purpose}:${name}`, query);
-      if (linkState === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
-      // The page was open for a while: it has a fresh link.
-      if (linkState === 'expired') return reply.redirect(app.config.shellUrl + pageOf(name), 302);
-      const paper = await documentOf(query.account, name);
-      void reply
-        .header('content-type', 'application/pdf')
-        .header('content-disposition', `attachment; filename="fanfare-receipt-${paper.number}.pdf"`)
-        .header('cache-control', 'no-store');
-      return reply.send(await paper.pdf());
-    },
-  );
+  });
 };

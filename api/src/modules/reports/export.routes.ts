@@ -1,21 +1,14 @@
 import * as contract from '@fanfare/api-contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import type { FastifyInstance } from 'fastify';
+import { downloadLink, downloadRoute } from '../../download.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { verifyLink, signedLink, signedQuery } from '../../signed-link.ts';
 import { reportCsv } from './report-csv.ts';
 import { reportPdf } from './report-pdf.ts';
 import { versionPeaks } from './report.repository.ts';
 import { type FullReport, reportOf } from './report.service.ts';
 
 const feature = 'Report export';
-const fileParams = contract.exportReport.params!;
-const fileQuery = z.strictObject({
-  account: z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1)),
-  ...signedQuery,
-});
-
 const formats = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const;
 type Format = keyof typeof formats;
 const purposeOf = (campaignId: number, format: Format) => `report:${campaignId}:${format}`;
@@ -31,11 +24,10 @@ export function exportRoutes(app: FastifyInstance): void {
     }
     if (report.askedCount === 0) throw new AppError('wrong_state', 'This campaign has not gone to anybody yet.');
     return {
-      url: signedLink(app, {
+      url: downloadLink(app, {
         purpose: purposeOf(id, format),
         path: `/api/v2/campaigns/${id}/report.${format}`,
         terms: { account: subject.accountId },
-        seconds: config.rules.uploads.signedUrlSeconds,
       }),
     };
   });
@@ -51,35 +43,23 @@ export function exportRoutes(app: FastifyInstance): void {
     });
   }
 
-  const send = (format: Format) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { id } = request.params as z.infer<typeof fileParams>;
-    const query = request.query as z.infer<typeof fileQuery>;
-    const verdict = verifyLink(app, purposeOf(id, format), query);
-    if (verdict === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
-    // A page left open for a while: its report has a fresh URL.
-    if (verdict === 'expired') return reply.redirect(`${config.shellUrl}/creator/campaigns/${id}?tab=report`, 302);
-    // The signed URL was only issued to Pro.
-    const full = await reportOf(db, { accountId: query.account, isPro: true }, id, config.rules);
-    void reply
-      .header('content-type', formats[format])
-      .header('content-disposition', `attachment; filename="fanfare-report-${id}.${format}"`)
-      .header('cache-control', 'no-store');
-    return reply.send(await fileOf(full, format));
-  };
-
   for (const format of ['pdf', 'csv'] as const) {
-    app.get(
-      `/api/v2/campaigns/:id/report.${format}`,
-      {
-        config: { access: 'public' },
-        schema: {
-          summary: `The report of a campaign as ${format.toUpperCase()}, by its signed address`,
-          tags: ['Reports'],
-          params: fileParams,
-          querystring: fileQuery,
-        },
+    downloadRoute(app, {
+      path: `/api/v2/campaigns/:id/report.${format}`,
+      summary: `The report of a campaign as ${format.toUpperCase()}, by its signed address`,
+      tag: 'Reports',
+      params: contract.exportReport.params!,
+      purpose: ({ id }) => purposeOf(id, format),
+      page: ({ id }) => `/creator/campaigns/${id}?tab=report`,
+      file: async (accountId, { id }) => {
+        // The signed URL was only issued to Pro.
+        const full = await reportOf(db, { accountId, isPro: true }, id, config.rules);
+        return {
+          name: `fanfare-report-${id}.${format}`,
+          type: formats[format],
+          content: await fileOf(full, format),
+        };
       },
-      send(format),
-    );
+    });
   }
 }

@@ -4,9 +4,8 @@ import type { Transaction } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import * as z from 'zod/mini';
+import { downloadLink, downloadRoute } from '../../download.ts';
 import { route } from '../../plugins/contract.ts';
-import { AppError } from '../../plugins/errors.ts';
-import { verifyLink, signedLink, signedQuery } from '../../signed-link.ts';
 import { afterRow, creatorHistory, type After } from './creator-history.repository.ts';
 import { byteOrderMark, csvLine, decimalCell, textCell } from './csv.ts';
 import { curatorHistory } from './curator-history.repository.ts';
@@ -15,13 +14,11 @@ import { creatorTransaction, curatorTransaction, journalKindsOf } from './transa
 
 const rowsAtOnce = 500;
 
-const fileQuery = z.strictObject({
-  account: z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1)),
+const terms = {
   kind: z.optional(z.string().check(z.maxLength(200))),
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
-  ...signedQuery,
-});
+};
 
 const columns = ['Date', 'Kind', 'Description', 'Amount (credits)', 'Balance (credits)', 'Campaign', 'Receipt'];
 
@@ -99,10 +96,7 @@ const wallets = {
 export function exportRoutes(app: FastifyInstance): void {
   const linkTo = ({ purpose, path }: Wallet, accountId: number, query: FilterQuery) => {
     readFilters(query);
-    const seconds = app.config.rules.uploads.signedUrlSeconds;
-    return Promise.resolve({
-      url: signedLink(app, { purpose, path, terms: { account: accountId, ...query }, seconds }),
-    });
+    return Promise.resolve({ url: downloadLink(app, { purpose, path, terms: { account: accountId, ...query } }) });
   };
   route(app, contract.exportCreatorTransactions, ({ subject, query }) =>
     linkTo(wallets.creator, subject.accountId, query),
@@ -110,25 +104,19 @@ export function exportRoutes(app: FastifyInstance): void {
   route(app, contract.exportCuratorTransactions, ({ subject, query }) =>
     linkTo(wallets.curator, subject.accountId, query),
   );
-  for (const wallet of Object.values(wallets)) fileRoute(app, wallet);
-}
-
-function fileRoute(app: FastifyInstance, { purpose, path, pagePath, summary, rows }: Wallet): void {
-  app.get(
-    path,
-    { config: { access: 'public' }, schema: { summary, tags: ['Transactions'], querystring: fileQuery } },
-    async (request, reply) => {
-      const query = request.query as z.infer<typeof fileQuery>;
-      const linkState = verifyLink(app, purpose, query);
-      if (linkState === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
-      // The page was open for a while: it has a fresh link.
-      if (linkState === 'expired') return reply.redirect(app.config.shellUrl + pagePath, 302);
-      const day = app.clock.now().toISOString().slice(0, 10);
-      void reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="fanfare-transactions-${day}.csv"`)
-        .header('cache-control', 'no-store');
-      return reply.send(Readable.from(linesOf(rows(app.db, query.account, readFilters(query)))));
-    },
-  );
+  for (const { purpose, path, pagePath, summary, rows } of Object.values(wallets)) {
+    downloadRoute(app, {
+      path,
+      summary,
+      tag: 'Transactions',
+      terms,
+      purpose: () => purpose,
+      page: () => pagePath,
+      file: (accountId, _params, query) => ({
+        name: `fanfare-transactions-${app.clock.now().toISOString().slice(0, 10)}.csv`,
+        type: 'text/csv; charset=utf-8',
+        content: Readable.from(linesOf(rows(app.db, accountId, readFilters(query)))),
+      }),
+    });
+  }
 }
