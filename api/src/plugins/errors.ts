@@ -91,6 +91,11 @@ export class AppError extends Error {
   }
 }
 
+/** @throws AppError invalid_input, about one field of the request */
+export function refuseField(field: string, message: string): never {
+  throw new AppError('invalid_input', message, { fields: { [field]: message } });
+}
+
 /** Translates Fastify's own errors (body too large, invalid JSON …). */
 function fromFastify(error: FastifyError): AppError {
   switch (error.code) {

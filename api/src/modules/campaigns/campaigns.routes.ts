@@ -2,7 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
 import { route, type CreatorSubject } from '../../plugins/contract.ts';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
 import {
   campaignCounts,
   sentSummaryRows,
@@ -37,7 +37,7 @@ const maxId = 2_147_483_647;
 function idsOf(csv: string, field: string): number[] {
   const ids = csv.split(',').map(Number);
   if (ids.every((id) => Number.isInteger(id) && id >= 1 && id <= maxId)) return ids;
-  throw new AppError('invalid_input', 'Services is not valid', { fields: { [field]: 'Services is not valid' } });
+  refuseField(field, 'Services is not valid');
 }
 
 /** A creator's campaigns, from draft to completed. */

@@ -1,7 +1,7 @@
 import type { CallTypes, planCampaign as planCall } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { CreatorSubject } from '../../plugins/contract.ts';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
 import { lockDraft } from './campaigns.repository.ts';
@@ -13,10 +13,9 @@ const dayMs = 86_400_000;
 /** @throws AppError invalid_input for a past time, or one beyond the maximum */
 function checkSendAt(sendAt: Date, now: Date, rules: Rules): void {
   const days = rules.campaigns.scheduleMaxDays;
-  const refuse = (message: string) => new AppError('invalid_input', message, { fields: { sendAt: message } });
-  if (sendAt <= now) throw refuse('This time has passed');
+  if (sendAt <= now) refuseField('sendAt', 'This time has passed');
   if (sendAt.getTime() > now.getTime() + days * dayMs)
-    throw refuse(`A campaign can be scheduled up to ${days} days ahead`);
+    refuseField('sendAt', `A campaign can be scheduled up to ${days} days ahead`);
 }
 
 /**

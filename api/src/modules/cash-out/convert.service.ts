@@ -1,4 +1,4 @@
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
 import { queryRows } from '../../sql.ts';
 import { convertEarnings, shareOf, walletOf, type Wallet } from '../ledger/index.ts';
 import { notifyLive, walletChanged } from '../live/index.ts';
@@ -21,8 +21,7 @@ export async function convertCredits(
   const { accountId } = who;
   const amount = creditsOf(decimal);
   if (amount === 0) {
-    const message = 'Credits must be more than none';
-    throw new AppError('invalid_input', message, { fields: { credits: message } });
+    refuseField('credits', 'Credits must be more than none');
   }
   const bonus = shareOf(amount, rules.cashOut.conversionBonusPercent);
   await db.transaction(async (trx) => {

@@ -1,6 +1,6 @@
 import type { PayoutMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
 import { beginCashOut, hundredths, releaseCashOut, wholeCredits, type Credits } from '../ledger/index.ts';
 
 import { cashOutStates, nextState } from '../states/index.ts';
@@ -24,8 +24,7 @@ const alreadyOpen =
 export function creditsOf(decimal: number): Credits {
   const amount = Math.round(decimal * 100);
   if (Math.abs(amount / 100 - decimal) > 1e-9) {
-    const message = 'Credits can have two decimals at most';
-    throw new AppError('invalid_input', message, { fields: { credits: message } });
+    refuseField('credits', 'Credits can have two decimals at most');
   }
   return hundredths(amount);
 }
@@ -52,8 +51,7 @@ export async function demandCashOut(
   payoutGatewayFor(cashOuts, request.method);
   const amount = creditsOf(request.credits);
   if (amount < wholeCredits(minCredits)) {
-    const message = `Credits can be cashed out from ${minCredits} on`;
-    throw new AppError('invalid_input', message, { fields: { credits: message } });
+    refuseField('credits', `Credits can be cashed out from ${minCredits} on`);
   }
   if (await openCashOut(db, who.accountId)) throw new AppError('conflict', alreadyOpen);
   const { reference, destination, identityHash } = await destinationOf(cashOuts, who.accountId, request);

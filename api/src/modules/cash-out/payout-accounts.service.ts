@@ -3,7 +3,7 @@ import type { PayoutMethod } from '@fanfare/api-contract';
 import * as z from 'zod/mini';
 import { ProviderRefusal } from '../../gateways/payment-gateway.ts';
 import type { BankAccounts } from '../../gateways/payout-gateway.ts';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
 import { notifyLive, walletChanged } from '../live/index.ts';
 import type { CashOuts } from './cash-out.context.ts';
 import {
@@ -94,14 +94,13 @@ async function payPalDestination(
   accountId: number,
   typed: string | undefined,
 ): Promise<Destination> {
-  const invalid = (message: string) => new AppError('invalid_input', message, { fields: { paypalEmail: message } });
   if (typed === undefined || typed === '') {
     const saved = await payoutAccount(cashOuts.db, accountId, 'paypal');
-    if (saved?.state !== 'ready') throw invalid('PayPal e-mail is required');
+    if (saved?.state !== 'ready') refuseField('paypalEmail', 'PayPal e-mail is required');
     return { reference: saved.reference!, destination: saved.destination!, identityHash: saved.identity_hash! };
   }
   const reference = typed.toLowerCase();
-  if (!address.safeParse(reference).success) throw invalid('PayPal e-mail is not valid');
+  if (!address.safeParse(reference).success) refuseField('paypalEmail', 'PayPal e-mail is not valid');
   const now = { reference, destination: maskedAddress(reference), identity_hash: hashOf(`paypal:${reference}`) };
   await storeState(cashOuts.db, accountId, 'paypal', { ...now, state: 'ready' });
   return { reference, destination: now.destination, identityHash: now.identity_hash };

@@ -2,7 +2,7 @@ import type { CallTypes, ServiceCard, propose as proposeCall } from '@fanfare/ap
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Call } from '../../plugins/contract.ts';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { capOf } from '../campaigns/index.ts';
 import { forecastOfServices } from '../forecasts/index.ts';
@@ -32,10 +32,6 @@ type ProposalApp = Pick<FastifyInstance, 'config'>;
 const lookAtOnce = 60;
 const mostLooks = 8;
 
-function invalid(field: string, message: string): never {
-  throw new AppError('invalid_input', message, { fields: { [field]: message } });
-}
-
 /** @throws AppError not_found for a track of the catalogue, invalid_input for a genre or language that doesn't exist */
 async function musicOf(db: Knex, input: ProposalInput['music']): Promise<Music> {
   if ('sid' in input) {
@@ -44,9 +40,9 @@ async function musicOf(db: Knex, input: ProposalInput['music']): Promise<Music> 
     return music;
   }
   const genreIds = [...new Set(input.genreIds)];
-  if ((await unknownGenres(db, genreIds)).length > 0) invalid('genreIds', 'Genre is not valid');
+  if ((await unknownGenres(db, genreIds)).length > 0) refuseField('genreIds', 'Genre is not valid');
   const languageId = input.languageId ?? null;
-  if (languageId !== null && !(await isLanguage(db, languageId))) invalid('languageId', 'Language is not valid');
+  if (languageId !== null && !(await isLanguage(db, languageId))) refuseField('languageId', 'Language is not valid');
   const { isExplicit = false, isInstrumental = false, isUnreleased = false, aiUse = 'none' } = input;
   return describedMusic(genreIds, input.similarArtists ?? [], {
     languageId,

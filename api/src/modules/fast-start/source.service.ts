@@ -1,6 +1,6 @@
 import type { CallTypes, FoundTrack, readTrackLink } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../plugins/errors.ts';
+import { refuseField } from '../../plugins/errors.ts';
 import { searchCatalogue } from '../finder/index.ts';
 import { type ReadLink, readLink } from './track-link.ts';
 
@@ -48,7 +48,7 @@ async function toldBy(app: FastifyInstance, { provider, id }: ReadLink) {
 /** Resolves a pasted link. @throws AppError invalid_input on `link`, with what it is instead */
 export async function readSource(app: FastifyInstance, pasted: string): Promise<Source> {
   const link = readLink(pasted);
-  if ('refusal' in link) throw new AppError('invalid_input', link.refusal, { fields: { link: link.refusal } });
+  if ('refusal' in link) refuseField('link', link.refusal);
   const named = await toldBy(app, link);
   const track = named ? await inCatalogue(app, named) : link.words ? await byWords(app, link.words) : null;
   return {

@@ -1,7 +1,7 @@
 import type { Generation } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
 import { type Matches, type Music, firstMatches, matchesFor, nextMatches, filterMatching } from '../services/index.ts';
 import { readTrack, unknownGenres } from '../tracks/index.ts';
 import { usedToday, countOne } from './daily-quota.repository.ts';
@@ -30,10 +30,6 @@ type SearchInput = { trackId: number } | { sid: number } | { genreIds: number[];
 
 const trackNotFound = () => new AppError('not_found', 'This track was not found.');
 
-function invalid(field: string, message: string): never {
-  throw new AppError('invalid_input', message, { fields: { [field]: message } });
-}
-
 /** Unique artists, as first written. */
 function distinct(names: readonly string[]): string[] {
   const firstSpelling = new Map(names.map((name) => [name.toLowerCase(), name] as const).toReversed());
@@ -50,9 +46,9 @@ async function readSource(db: Knex, accountId: number, input: SearchInput): Prom
   }
   if ('sid' in input) return { catalogueTrackId: input.sid };
   const genreIds = [...new Set(input.genreIds)];
-  if ((await unknownGenres(db, genreIds)).length > 0) invalid('genreIds', 'Genre is not valid');
+  if ((await unknownGenres(db, genreIds)).length > 0) refuseField('genreIds', 'Genre is not valid');
   const similarArtists = distinct(input.similarArtists);
-  if (similarArtists.length < 2) invalid('similarArtists', 'Two similar artists are required');
+  if (similarArtists.length < 2) refuseField('similarArtists', 'Two similar artists are required');
   return { genreIds, similarArtists };
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../plugins/errors.ts';
+import { refuseField } from '../../plugins/errors.ts';
 import type { FinderType, ShownRow } from './matches.repository.ts';
 
 /** The owner's pins and dislikes. */
@@ -7,21 +7,17 @@ export interface Opinion {
   disliked: ReadonlySet<number>;
 }
 
-function refuse(field: 'pinnedServicesIDs' | 'dislikedServicesIDs', message: string): never {
-  throw new AppError('invalid_input', message, { fields: { [field]: message } });
-}
-
 /** @throws AppError invalid_input for a service that this search didn't show, or that is pinned and disliked at once */
 export function checkOpinion(rows: readonly ShownRow[], { pinned, disliked }: Opinion): void {
   const shown = new Map(rows.filter((row) => row.round !== null).map((row) => [row.serviceId, row]));
   const unknown = (ids: ReadonlySet<number>) => [...ids].find((id) => !shown.has(id));
   const pinnedUnknown = unknown(pinned);
-  if (pinnedUnknown) refuse('pinnedServicesIDs', `Service ${pinnedUnknown} was not shown in this search`);
+  if (pinnedUnknown) refuseField('pinnedServicesIDs', `Service ${pinnedUnknown} was not shown in this search`);
   const dislikedUnknown = unknown(disliked);
-  if (dislikedUnknown) refuse('dislikedServicesIDs', `Service ${dislikedUnknown} was not shown in this search`);
+  if (dislikedUnknown) refuseField('dislikedServicesIDs', `Service ${dislikedUnknown} was not shown in this search`);
   for (const id of pinned) {
-    if (disliked.has(id)) refuse('pinnedServicesIDs', `Service ${id} can’t be pinned and disliked at once`);
-    if (shown.get(id)!.isDisliked) refuse('pinnedServicesIDs', `Service ${id} was disliked in this search`);
+    if (disliked.has(id)) refuseField('pinnedServicesIDs', `Service ${id} can’t be pinned and disliked at once`);
+    if (shown.get(id)!.isDisliked) refuseField('pinnedServicesIDs', `Service ${id} was disliked in this search`);
   }
 }
 

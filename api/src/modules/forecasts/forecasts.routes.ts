@@ -1,6 +1,6 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
 import { route } from '../../plugins/contract.ts';
 import { musicOfCatalogue } from '../services/index.ts';
 import { unknownGenres } from '../tracks/index.ts';
@@ -21,7 +21,7 @@ export const forecasts: FastifyPluginAsync = async (app) => {
     await app.limits.consume('finds', subject ? String(subject.accountId) : request.ip);
     const genreIds = [...new Set(body.genreIds ?? [])];
     if ((await unknownGenres(db, genreIds)).length > 0) {
-      throw new AppError('invalid_input', 'Genre is not valid', { fields: { genreIds: 'Genre is not valid' } });
+      refuseField('genreIds', 'Genre is not valid');
     }
     const music = body.sid === undefined ? null : await musicOfCatalogue(db, body.sid);
     if (body.sid !== undefined && !music) throw new AppError('not_found', 'This track was not found.');

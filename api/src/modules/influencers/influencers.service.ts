@@ -1,6 +1,6 @@
 import type { CallTypes, InfluencerSettings, createInfluencerCampaign } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { checkCap, insertDraft, lockDraft } from '../campaigns/index.ts';
 import { readTrack } from '../tracks/index.ts';
@@ -23,10 +23,6 @@ import {
 import { countryIds, wasGenerated, writeBrief, writeSettings } from './settings.repository.ts';
 import { isKnown, readSlug } from './trends.policy.ts';
 
-function invalid(field: string, message: string): never {
-  throw new AppError('invalid_input', message, { fields: { [field]: message } });
-}
-
 /** Checks what the contract can't. A draft may keep its trends. @throws AppError invalid_input */
 async function checkSettings(
   db: Knex,
@@ -37,12 +33,12 @@ async function checkSettings(
   checkBudget(settings, rules);
   const ids = await countryIds(db, settings.countries);
   const unknownCountries = settings.countries.filter((code) => !ids.has(code));
-  if (unknownCountries.length > 0) invalid('countries', `Country ${unknownCountries.join(', ')} is not known`);
+  if (unknownCountries.length > 0) refuseField('countries', `Country ${unknownCountries.join(', ')} is not known`);
   const added = settings.trends.filter((slug) => !before.trends.includes(slug));
   if (added.length === 0) return;
   const posted = await postedTags(db, added.map(readSlug), 2 * rules.influencers.trends.days);
   const unknown = added.filter((slug) => !isKnown(slug, posted));
-  if (unknown.length > 0) invalid('trends', `Trend ${unknown.join(', ')} is not known`);
+  if (unknown.length > 0) refuseField('trends', `Trend ${unknown.join(', ')} is not known`);
 }
 
 type NewCampaign = CallTypes<typeof createInfluencerCampaign>['body'];

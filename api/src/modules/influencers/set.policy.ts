@@ -1,4 +1,4 @@
-import { AppError } from '../../plugins/errors.ts';
+import { refuseField } from '../../plugins/errors.ts';
 import type { SetRow, ShownRow } from './set.repository.ts';
 
 /** A creator's pins and dislikes. */
@@ -8,20 +8,16 @@ export interface Opinion {
   disliked: ReadonlySet<number>;
 }
 
-function refuse(field: 'pinnedServicesIDs' | 'dislikedServicesIDs', message: string): never {
-  throw new AppError('invalid_input', message, { fields: { [field]: message } });
-}
-
 /** @throws AppError invalid_input for a service not in the set, or both pinned and disliked */
 export function checkOpinion(set: readonly SetRow[], shown: readonly ShownRow[], { pinned, disliked }: Opinion): void {
   const present = new Set(set.map((row) => row.serviceId));
   const suggested = new Set([...present, ...shown.map((row) => row.serviceId)]);
   for (const id of pinned ?? []) {
-    if (disliked.has(id)) refuse('pinnedServicesIDs', `Service ${id} can’t be pinned and disliked at once`);
-    if (!present.has(id)) refuse('pinnedServicesIDs', `Service ${id} is not in this campaign`);
+    if (disliked.has(id)) refuseField('pinnedServicesIDs', `Service ${id} can’t be pinned and disliked at once`);
+    if (!present.has(id)) refuseField('pinnedServicesIDs', `Service ${id} is not in this campaign`);
   }
   for (const id of disliked) {
-    if (!suggested.has(id)) refuse('dislikedServicesIDs', `Service ${id} was not shown in this campaign`);
+    if (!suggested.has(id)) refuseField('dislikedServicesIDs', `Service ${id} was not shown in this campaign`);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CallTypes, InfluencerSettings, Platform, changeInfluencers } from '@fanfare/api-contract';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 
 export const platforms: readonly Platform[] = ['instagram', 'tiktok', 'youtube'];
@@ -53,6 +53,5 @@ export function checkPro({ countries, trends }: InfluencerSettings, { isPro }: {
 export function checkBudget({ budgetCredits }: InfluencerSettings, { influencers }: Rules): void {
   const { minCredits, maxCredits } = influencers.budget;
   if (budgetCredits >= minCredits && budgetCredits <= maxCredits) return;
-  const message = `The budget is between ${minCredits} and ${maxCredits} credits`;
-  throw new AppError('invalid_input', message, { fields: { budgetCredits: message } });
+  refuseField('budgetCredits', `The budget is between ${minCredits} and ${maxCredits} credits`);
 }

@@ -1,9 +1,7 @@
 import { type AddressLookup, isPublicAddress } from '../../gateways/dns/index.ts';
-import { AppError } from '../../plugins/errors.ts';
+import { refuseField } from '../../plugins/errors.ts';
 import { checkLink } from './check-link.ts';
 import type { LinkProvider } from './links.repository.ts';
-
-const refusal = (message: string) => new AppError('invalid_input', message, { fields: { url: message } });
 
 /**
  * Validates a pasted link. A website's name is resolved once, but nothing connects to it.
@@ -12,10 +10,10 @@ const refusal = (message: string) => new AppError('invalid_input', message, { fi
  */
 export async function storableLink(lookUp: AddressLookup, provider: LinkProvider, text: string): Promise<string> {
   const checked = checkLink(provider, text);
-  if ('refusal' in checked) throw refusal(checked.refusal);
+  if ('refusal' in checked) refuseField('url', checked.refusal);
   if (provider === 'website') {
     const addresses = await lookUp(new URL(checked.url).hostname);
-    if (!addresses.every(isPublicAddress)) throw refusal('This address can’t be reached from the internet');
+    if (!addresses.every(isPublicAddress)) refuseField('url', 'This address can’t be reached from the internet');
   }
   return checked.url;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../plugins/errors.ts';
+import { refuseField } from '../../plugins/errors.ts';
 import { isPlaced, offeredPlaylist } from './playlist-check.repository.ts';
 import { type Reference, readReference } from './spotify-reference.ts';
 
@@ -11,7 +11,7 @@ const cannotTell: Answer = { isListed: null, source: null };
 
 function refuse(field: 'playlist' | 'track'): never {
   const message = `This is no ${field}: please give its link at Spotify, its URI or its id`;
-  throw new AppError('invalid_input', message, { fields: { [field]: message } });
+  refuseField(field, message);
 }
 
 /**

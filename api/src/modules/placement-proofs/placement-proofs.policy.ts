@@ -1,14 +1,11 @@
 import { isIP } from 'node:net';
 import type { ServiceType } from '@fanfare/api-contract';
-import { AppError } from '../../plugins/errors.ts';
+import { refuseField } from '../../plugins/errors.ts';
 
 /** Hosts that belong to the same platform. */
 const hostAliases: Record<string, string> = { 'youtu.be': 'youtube.com' };
 /** Host names outside the public internet. */
 const privateHost = /(^|\.)(localhost|local|internal|lan|home|corp|test\.local)$/;
-
-const refuse = (field: 'url' | 'postedAt' | 'disclosure', message: string) =>
-  new AppError('invalid_input', message, { fields: { [field]: message } });
 
 function hostOf(url: URL): string {
   const host = url.hostname.toLowerCase().replace(/^(www|m|mobile)\./, '');
@@ -19,13 +16,13 @@ const isSameSite = (host: string, site: string): boolean => host === site || hos
 
 /** A public address: https, a host name, the default port, no credentials. @throws AppError invalid_input */
 function publicAddress(text: string): URL {
-  if (!URL.canParse(text)) throw refuse('url', 'This is not an address');
+  if (!URL.canParse(text)) refuseField('url', 'This is not an address');
   const url = new URL(text);
-  if (url.protocol !== 'https:') throw refuse('url', 'The address must begin with https://');
+  if (url.protocol !== 'https:') refuseField('url', 'The address must begin with https://');
   const { hostname } = url;
   const isNamed = hostname.includes('.') && !hostname.startsWith('[') && isIP(hostname) === 0;
   if (!isNamed || url.port || url.username || url.password || privateHost.test(hostname)) {
-    throw refuse('url', 'The address must be a public one');
+    refuseField('url', 'The address must be a public one');
   }
   url.hash = '';
   return url;
@@ -46,13 +43,13 @@ export function proofAddress(text: string, { type, serviceUrl }: VerifiedService
   const url = publicAddress(text);
   if (type === 'radio') return url.href;
   const verified = URL.canParse(serviceUrl) ? new URL(serviceUrl) : null;
-  if (!verified) throw refuse('url', 'This service has no verified address yet');
+  if (!verified) refuseField('url', 'This service has no verified address yet');
   if (!isSameSite(hostOf(url), hostOf(verified))) {
-    throw refuse('url', `The address must be on ${hostOf(verified)}, as the service is`);
+    refuseField('url', `The address must be on ${hostOf(verified)}, as the service is`);
   }
   const pathOf = (address: URL) => address.pathname.replace(/\/+$/, '').toLowerCase();
   if (type !== 'playlist' && (pathOf(url) === '' || pathOf(url) === pathOf(verified))) {
-    throw refuse('url', 'Please enter the address of the post itself');
+    refuseField('url', 'Please enter the address of the post itself');
   }
   return url.href;
 }
@@ -67,11 +64,11 @@ export interface Post {
  * @throws AppError invalid_input
  */
 export function validatePost(post: Post, acceptedAt: Date, now: Date): void {
-  if (!post.postedAt) throw refuse('postedAt', 'Please enter when it was posted');
-  if (post.postedAt < acceptedAt) throw refuse('postedAt', 'It must have been posted after you accepted');
-  if (post.postedAt > now) throw refuse('postedAt', 'This is in the future');
+  if (!post.postedAt) refuseField('postedAt', 'Please enter when it was posted');
+  if (post.postedAt < acceptedAt) refuseField('postedAt', 'It must have been posted after you accepted');
+  if (post.postedAt > now) refuseField('postedAt', 'This is in the future');
   if (!post.disclosure) {
-    throw refuse(
+    refuseField(
       'disclosure',
       'Please enter how the post discloses that it’s advertising: without it there is no payout',
     );

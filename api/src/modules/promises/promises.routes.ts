@@ -2,7 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
 import { route } from '../../plugins/contract.ts';
-import { AppError } from '../../plugins/errors.ts';
+import { refuseField } from '../../plugins/errors.ts';
 import { disputedProof, readCase } from '../submission-views/index.ts';
 import { brokenPromisesEmailName } from './broken-promises-email.repository.ts';
 import { brokenPromisesEmail } from './broken-promises.email.ts';
@@ -38,8 +38,7 @@ export const promises: FastifyPluginAsync = async (app) => {
   route(app, contract.listPromiseDates, ({ subject, query }) => {
     const days = (startOf(query.until) - startOf(query.from)) / dayMs + 1;
     if (Number.isNaN(days) || days < 1 || days > maxDays) {
-      const message = `Please request 1 to ${maxDays} days`;
-      throw new AppError('invalid_input', message, { fields: { until: message } });
+      refuseField('until', `Please request 1 to ${maxDays} days`);
     }
     return promiseDates(db, subject.accountId, query);
   });

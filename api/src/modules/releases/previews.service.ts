@@ -3,31 +3,27 @@ import { type Boot, type FrontEndName, releaseContract } from '@fanfare/api-cont
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
 import type { Subject } from '../../plugins/session.ts';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
 import { bootRelease } from './boot.presenter.ts';
 import { type PreviewItem, createPreview, findPreview } from './previews.repository.ts';
 import { type ReleaseRow, findChannel, findRelease } from './registry.repository.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-function wrongUrl(message: string): AppError {
-  return new AppError('invalid_input', message, { fields: { url: message } });
-}
-
 /**
  * The origin of a server that may be previewed: on this machine, or one of the configured preview hosts. The API never calls it.
  * @throws AppError invalid_input
  */
 export function previewOrigin(url: string, previewHosts: readonly string[]): string {
-  if (!URL.canParse(url)) throw wrongUrl('This is not an address');
+  if (!URL.canParse(url)) refuseField('url', 'This is not an address');
   const { protocol, username, password, hostname, pathname, search, hash, origin } = new URL(url);
   const isLocal = loopback.has(hostname);
   const isHttp = protocol === 'https:' || (protocol === 'http:' && isLocal);
   if (!isHttp || username || password || pathname !== '/' || search || hash) {
-    throw wrongUrl('Only an origin can be opened, like http://localhost:3002');
+    refuseField('url', 'Only an origin can be opened, like http://localhost:3002');
   }
   if (!isLocal && !previewHosts.includes(hostname)) {
-    throw wrongUrl('Only this machine and the hosts for previews can be opened');
+    refuseField('url', 'Only this machine and the hosts for previews can be opened');
   }
   return origin;
 }
@@ -70,7 +66,7 @@ export async function openPreview(
   if ((version === undefined) === (url === undefined)) {
     throw new AppError('invalid_input', 'Name either a version or an address');
   }
-  if (url !== undefined && name === 'shell') throw wrongUrl('The shell can only be opened by its version');
+  if (url !== undefined && name === 'shell') refuseField('url', 'The shell can only be opened by its version');
   const item: PreviewItem =
     url === undefined ? { name, version: version! } : { name, url: previewOrigin(url, config.previewHosts) };
   const row = await rowOf(db, item);

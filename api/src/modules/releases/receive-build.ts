@@ -3,7 +3,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { type ReleaseFile, releaseFile } from '@fanfare/api-contract';
 import type { FastifyRequest } from 'fastify';
 import type { Arrival, Incoming } from '../../gateways/storage/index.ts';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { type Build, type BuildFile, readManifest, sumOf } from './build-folder.ts';
 
@@ -23,16 +23,12 @@ const longestPath = 200;
 /** Names that build tools produce; none that a server or a shell would interpret. */
 const safePath = /^(?!.*\.\.)[\w~][\w~.+-]*(?:\/[\w~][\w~.+-]*)*$/;
 
-function wrongField(field: string, message: string): AppError {
-  return new AppError('invalid_input', message, { fields: { [field]: message } });
-}
-
 /** @throws AppError invalid_input where a path isn't allowed in a build, or is repeated */
 function checkPath(path: string, known: ReadonlyMap<string, BuildFile>): string {
   if (path.length > longestPath || !safePath.test(path)) {
-    throw wrongField(filePart, `${path.slice(0, longestPath) || 'A file'} is not a path that a release can have`);
+    refuseField(filePart, `${path.slice(0, longestPath) || 'A file'} is not a path that a release can have`);
   }
-  if (known.has(path)) throw wrongField(filePart, `${path} was sent twice`);
+  if (known.has(path)) refuseField(filePart, `${path} was sent twice`);
   return path;
 }
 
@@ -59,7 +55,7 @@ export async function receiveBuild(
   let refusal: unknown = null;
   let totalBytes = 0;
   const takeFile = async (part: MultipartFile) => {
-    if (part.fieldname !== filePart) throw wrongField(part.fieldname, 'This field is not known');
+    if (part.fieldname !== filePart) refuseField(part.fieldname, 'This field is not known');
     release ??= readRelease(texts);
     if (files.size === 0) await check(release);
     const path = checkPath(part.filename, files);
@@ -113,36 +109,36 @@ function limitRefusal(cause: unknown): AppError | null {
 }
 
 function takeText(name: string, value: unknown, isTruncated: boolean, texts: Map<string, string>): void {
-  if (!textParts.includes(name)) throw wrongField(name, 'This field is not known');
-  if (typeof value !== 'string' || isTruncated || value.includes('\0')) throw wrongField(name, `${name} is not valid`);
+  if (!textParts.includes(name)) refuseField(name, 'This field is not known');
+  if (typeof value !== 'string' || isTruncated || value.includes('\0')) refuseField(name, `${name} is not valid`);
   texts.set(name, value);
 }
 
 function readRelease(texts: ReadonlyMap<string, string>): ReleaseFile {
   const text = texts.get('release');
-  if (text === undefined) throw wrongField('release', 'The field release must come before the files');
+  if (text === undefined) refuseField('release', 'The field release must come before the files');
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    throw wrongField('release', 'release is not JSON');
+    refuseField('release', 'release is not JSON');
   }
   const parsed = releaseFile.safeParse(json);
   if (parsed.success) return parsed.data;
   const paths = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'release'))];
-  throw wrongField('release', `release.json is not valid: ${paths.slice(0, 5).join(', ')}`);
+  refuseField('release', `release.json is not valid: ${paths.slice(0, 5).join(', ')}`);
 }
 
 function readWhy(texts: ReadonlyMap<string, string>): string {
   const why = texts.get('why')?.trim() ?? '';
   if (why.length >= shortestWhy && why.length <= longestWhy) return why;
-  throw wrongField('why', `Say why, in ${shortestWhy} to ${longestWhy} characters`);
+  refuseField('why', `Say why, in ${shortestWhy} to ${longestWhy} characters`);
 }
 
 async function manifestOf(files: Build['files']): Promise<Build['manifest']> {
   try {
     return await readManifest(files);
   } catch (error) {
-    throw wrongField(filePart, error instanceof Error ? error.message : String(error));
+    refuseField(filePart, error instanceof Error ? error.message : String(error));
   }
 }

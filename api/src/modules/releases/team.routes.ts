@@ -16,7 +16,7 @@ import { newestChecks, newestEvents, newestReleases } from './history.repository
 import { publish, refuseKnown } from './publish.service.ts';
 import { receiveBuild } from './receive-build.ts';
 import { findChannel } from './registry.repository.ts';
-import { AppError } from '../../plugins/errors.ts';
+import { refuseField } from '../../plugins/errors.ts';
 
 /** The calls of a front end's team with its token, and of staff for any. Rolling back and disabling are never limited. */
 export function teamRoutes(app: FastifyInstance): void {
@@ -36,8 +36,7 @@ export function teamRoutes(app: FastifyInstance): void {
     await app.limits.consume('publishing', name);
     const build = await receiveBuild(request, app.incoming, config.rules.releases, async (release) => {
       if (release.name !== name) {
-        const message = `This is a build of ${release.name}, not of ${name}`;
-        throw new AppError('invalid_input', message, { fields: { release: message } });
+        refuseField('release', `This is a build of ${release.name}, not of ${name}`);
       }
       await refuseKnown(db, name, release.version);
     });

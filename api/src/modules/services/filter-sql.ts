@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { type Filters, invalid } from './services.filters.ts';
+import { refuseField } from '../../plugins/errors.ts';
+import { type Filters } from './services.filters.ts';
 import type { TrackTraits } from './music-profile.repository.ts';
 
 export type Bindings = Record<string, unknown>;
@@ -62,7 +63,7 @@ async function idsOf(
     .select<Record<string, unknown>[]>('id', column);
   const ids = new Map<unknown, number>(rows.map((row) => [row[column], Number(row['id'])]));
   const unknown = values.filter((value) => !ids.has(value));
-  if (unknown.length > 0) invalid(field, `${label} ${unknown.join(', ')} is not known`);
+  if (unknown.length > 0) refuseField(field, `${label} ${unknown.join(', ')} is not known`);
   return [...ids.values()].toSorted((a, b) => a - b);
 }
 

@@ -1,5 +1,5 @@
-import { invalid } from './services.filters.ts';
 import { headSize } from './services.variety.ts';
+import { refuseField } from '../../plugins/errors.ts';
 
 export interface Place {
   orderId: number;
@@ -23,12 +23,12 @@ export const writeCursor = ({ orderId, after, lastId, toShow, shown }: Place): s
 /** Parses a cursor; null for the first page. @throws AppError invalid_input for what no page gave */
 export function readCursor(cursor: string | undefined): Place | null {
   if (cursor === undefined || cursor === '') return null;
-  if (!shape.test(cursor)) invalid('cursor', 'Cursor is not valid');
+  if (!shape.test(cursor)) refuseField('cursor', 'Cursor is not valid');
   const [place, toShow, shown] = cursor
     .split('~')
     .map((part) => (part === '' ? [] : part.split('.').map((number) => Number.parseInt(number, radix))));
   const [orderId, after, lastId] = place!;
   const isTooLarge = [after!, lastId!, ...toShow!, ...shown!].some((number) => number > 2_147_483_647);
-  if (isTooLarge || toShow!.length + shown!.length > headSize) invalid('cursor', 'Cursor is not valid');
+  if (isTooLarge || toShow!.length + shown!.length > headSize) refuseField('cursor', 'Cursor is not valid');
   return { orderId: orderId!, after: after!, lastId: lastId!, toShow: toShow!, shown: shown! };
 }

@@ -1,6 +1,6 @@
 import type { CampaignType, Level, ServiceType } from '@fanfare/api-contract';
 import { level } from '@fanfare/api-contract';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
 
 /** The filters of a query. */
 export interface FilterQuery {
@@ -57,11 +57,6 @@ export const serviceTypesOf: Record<CampaignType, readonly ServiceType[]> = {
 
 const maxValues = 60;
 
-/** @throws AppError invalid_input, about one field of the query */
-export function invalid(field: string, message: string): never {
-  throw new AppError('invalid_input', message, { fields: { [field]: message } });
-}
-
 /** Parses a comma-separated value: each part once, in order; empty ones are ignored. */
 function listOf<T extends string | number>(
   field: string,
@@ -74,8 +69,8 @@ function listOf<T extends string | number>(
     .map((part) => part.trim())
     .filter((part) => part !== '');
   if (parts.length === 0) return null;
-  if (parts.length > maxValues) invalid(field, `${label} is not valid`);
-  const values = parts.map((part) => read(part) ?? invalid(field, `${label} is not valid`));
+  if (parts.length > maxValues) refuseField(field, `${label} is not valid`);
+  const values = parts.map((part) => read(part) ?? refuseField(field, `${label} is not valid`));
   return [...new Set(values)].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
@@ -86,7 +81,7 @@ const matching = (pattern: RegExp, change: (part: string) => string) => (part: s
 function checkPrices(query: FilterQuery, stepCredits: number): void {
   const { priceMin, priceMax } = query;
   if (priceMin === undefined || priceMax === undefined || priceMin + stepCredits <= priceMax) return;
-  invalid('priceMin', `The lowest price must be at least ${stepCredits} credit below the highest`);
+  refuseField('priceMin', `The lowest price must be at least ${stepCredits} credit below the highest`);
 }
 
 /**
@@ -110,7 +105,7 @@ export function readFilters(query: FilterQuery, caller: { isPro: boolean }, pric
   }
   checkPrices(query, priceStepCredits);
   if (query.accepts && query.campaignId === undefined) {
-    invalid('accepts', 'Accepts needs a campaign, whose track it is about');
+    refuseField('accepts', 'Accepts needs a campaign, whose track it is about');
   }
   return {
     types,

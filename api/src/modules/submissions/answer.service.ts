@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
 import { finishCampaigns } from '../campaigns/index.ts';
@@ -102,8 +102,7 @@ function checkPlannedDay(input: AnswerInput): void {
   if (!day) return;
   const parsed = new Date(`${day}T00:00:00Z`);
   if (!Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)) return;
-  const message = 'Planned date is not valid';
-  throw new AppError('invalid_input', message, { fields: { 'placement.plannedDate': message } });
+  refuseField('placement.plannedDate', 'Planned date is not valid');
 }
 
 /**

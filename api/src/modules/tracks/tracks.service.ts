@@ -1,6 +1,6 @@
 import type { Track } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
 import {
   type TrackRow,
   type TrackValues,
@@ -36,16 +36,12 @@ export interface TrackForm {
 
 const notFound = () => new AppError('not_found', 'This track was not found');
 
-function invalid(field: string, message: string): never {
-  throw new AppError('invalid_input', message, { fields: { [field]: message } });
-}
-
 /** Checks beyond the contract: that a day exists, that a link is a web address, and that genres and language exist. */
 async function checkForm(db: Knex, form: TrackForm): Promise<TrackValues> {
-  if ((await unknownGenres(db, form.genreIds)).length > 0) invalid('genreIds', 'Genre is not valid');
-  if (form.languageId && !(await isLanguage(db, form.languageId))) invalid('languageId', 'Language is not valid');
-  if (form.releaseDate && !isDay(form.releaseDate)) invalid('releaseDate', 'Release date is not valid');
-  if (form.link && !isWebLink(form.link)) invalid('link', 'Link must be a web address that starts with https://');
+  if ((await unknownGenres(db, form.genreIds)).length > 0) refuseField('genreIds', 'Genre is not valid');
+  if (form.languageId && !(await isLanguage(db, form.languageId))) refuseField('languageId', 'Language is not valid');
+  if (form.releaseDate && !isDay(form.releaseDate)) refuseField('releaseDate', 'Release date is not valid');
+  if (form.link && !isWebLink(form.link)) refuseField('link', 'Link must be a web address that starts with https://');
   return {
     title: form.title,
     artist: form.artist,

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { AppError } from '../../../plugins/errors.ts';
+import { AppError, refuseField } from '../../../plugins/errors.ts';
 import type { Rules } from '../../../rules.ts';
 import { execute } from '../../../sql.ts';
-import { invalid, notFound } from './own.service.ts';
+import { notFound } from './own.service.ts';
 
 interface Scope {
   curatorProfileId: number;
@@ -28,9 +28,9 @@ export async function setAway(
   until: Date | null,
   now: Date,
 ): Promise<void> {
-  if (until && until <= now) invalid('until', 'This time has passed');
+  if (until && until <= now) refuseField('until', 'This time has passed');
   if (until && until.getTime() > now.getTime() + awayMaxDays * 86_400_000) {
-    invalid('until', `At most ${awayMaxDays} days ahead; for longer, pause instead`);
+    refuseField('until', `At most ${awayMaxDays} days ahead; for longer, pause instead`);
   }
   await db.transaction(async (trx) => {
     const rows = await trx('services')

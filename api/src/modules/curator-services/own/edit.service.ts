@@ -1,11 +1,11 @@
 import type { CallTypes, createOwnService, updateOwnService } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Config } from '../../../config.ts';
-import { AppError } from '../../../plugins/errors.ts';
+import { AppError, refuseField } from '../../../plugins/errors.ts';
 import { endVerifications } from '../service-onboarding/ownership-verification.service.ts';
 import { limitsOf, missingOf } from './fields.policy.ts';
 import { type ServiceRow, findAddressOwner, hasHistory, readOwn, replaceGenres, unknownIds } from './own.repository.ts';
-import { type OwnServiceRef, invalid, lockedOwn } from './own.service.ts';
+import { type OwnServiceRef, lockedOwn } from './own.service.ts';
 import { serviceAddress } from './service-address.ts';
 
 type Created = CallTypes<typeof createOwnService>['body'];
@@ -24,11 +24,11 @@ async function refuseTaken(db: Knex, url: string, curatorProfileId: number, ownI
 
 async function checkIds(db: Knex, body: Changes): Promise<void> {
   const genres = [...(body.genreIds ?? []), ...(body.excludedGenreIds ?? [])];
-  if ((await unknownIds(db, 'genres', genres)) > 0) invalid('genreIds', 'Genre is not valid');
+  if ((await unknownIds(db, 'genres', genres)) > 0) refuseField('genreIds', 'Genre is not valid');
   const countries = [...(body.audienceCountryIds ?? []), ...(body.countryId === undefined ? [] : [body.countryId])];
-  if ((await unknownIds(db, 'countries', countries)) > 0) invalid('countryId', 'Country is not valid');
+  if ((await unknownIds(db, 'countries', countries)) > 0) refuseField('countryId', 'Country is not valid');
   const languages = [...(body.languageIds ?? []), ...(body.feedbackLanguageIds ?? [])];
-  if ((await unknownIds(db, 'languages', languages)) > 0) invalid('languageIds', 'Language is not valid');
+  if ((await unknownIds(db, 'languages', languages)) > 0) refuseField('languageIds', 'Language is not valid');
 }
 
 /**
@@ -50,7 +50,7 @@ export async function createDraft(
       .where({ id: curatorProfileId })
       .forUpdate()
       .first<{ country_id: number | null }>('country_id');
-    const country = countryId ?? curator.country_id ?? invalid('countryId', 'Country is required');
+    const country = countryId ?? curator.country_id ?? refuseField('countryId', 'Country is required');
     const [{ count }] = (await trx('services').where({ curator_profile_id: curatorProfileId }).count()) as [
       { count: number },
     ];
@@ -81,23 +81,26 @@ function checkByType({ type }: ServiceRow, body: Changes, rules: Config['rules']
   const { price, replyDays, keepDays, moods, maxOpen } = limitsOf(type, rules);
   const { priceCredits } = body;
   if (priceCredits !== undefined && (priceCredits < price.min || priceCredits > price.max)) {
-    invalid('priceCredits', `The price is ${price.min} to ${price.max} credits`);
+    refuseField('priceCredits', `The price is ${price.min} to ${price.max} credits`);
   }
   if (body.replyDays !== undefined && !replyDays.includes(body.replyDays)) {
-    invalid('replyDays', `Answers can be promised within ${listOf(replyDays)} days`);
+    refuseField('replyDays', `Answers can be promised within ${listOf(replyDays)} days`);
   }
   if (typeof body.keepDays === 'number' && !keepDays.includes(body.keepDays)) {
-    invalid('keepDays', type === 'radio' ? 'A radio promises no days' : `It can be kept for ${listOf(keepDays)} days`);
+    refuseField(
+      'keepDays',
+      type === 'radio' ? 'A radio promises no days' : `It can be kept for ${listOf(keepDays)} days`,
+    );
   }
   if (body.maxOpen !== undefined && body.maxOpen > maxOpen.max)
-    invalid('maxOpen', `At most ${maxOpen.max} can be open`);
-  if (body.moods?.some((mood) => !moods.includes(mood))) invalid('moods', 'Mood is not valid');
-  if (typeof body.reach === 'string' && type !== 'radio') invalid('reach', 'Only a radio has a reach');
+    refuseField('maxOpen', `At most ${maxOpen.max} can be open`);
+  if (body.moods?.some((mood) => !moods.includes(mood))) refuseField('moods', 'Mood is not valid');
+  if (typeof body.reach === 'string' && type !== 'radio') refuseField('reach', 'Only a radio has a reach');
   if (body.audienceSize !== undefined && type !== 'radio') {
-    invalid('audienceSize', 'The audience is read from the page itself');
+    refuseField('audienceSize', 'The audience is read from the page itself');
   }
   const both = body.genreIds?.filter((id) => body.excludedGenreIds?.includes(id)) ?? [];
-  if (both.length > 0) invalid('excludedGenreIds', 'A genre can’t be wanted and excluded');
+  if (both.length > 0) refuseField('excludedGenreIds', 'A genre can’t be wanted and excluded');
 }
 
 const listOf = (days: readonly number[]) => `${days.slice(0, -1).join(', ')} or ${days.at(-1)}`;
@@ -193,7 +196,7 @@ async function refuseIncomplete(trx: Knex.Transaction, own: OwnServiceRef, rules
   const row = (await readOwn(trx, rules, own))!;
   // Services from before these rules aren't held to the others at every change.
   const part = missingOf(row, rules).find((missing) => missing in incompleteMessages);
-  if (part !== undefined) invalid(fieldOf[part] ?? part, incompleteMessages[part]!);
+  if (part !== undefined) refuseField(fieldOf[part] ?? part, incompleteMessages[part]!);
 }
 
 const fieldOf: Partial<Record<string, string>> = {

@@ -10,10 +10,6 @@ export type { OwnServiceRef };
 
 export const notFound = () => new AppError('not_found', 'This service was not found');
 
-export function invalid(field: string, message: string): never {
-  throw new AppError('invalid_input', message, { fields: { [field]: message } });
-}
-
 /** @throws AppError not_found, also for somebody else's service */
 export async function lockedOwn(trx: Knex.Transaction, own: OwnServiceRef): Promise<ServiceRow> {
   const row = await lockOwn(trx, own);

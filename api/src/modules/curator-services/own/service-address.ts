@@ -1,11 +1,7 @@
 import type { ServiceType } from '@fanfare/api-contract';
 import type { ProberSettings } from '../../../prober-settings.ts';
-import { AppError } from '../../../plugins/errors.ts';
+import { refuseField } from '../../../plugins/errors.ts';
 import { checkLink } from '../../links/index.ts';
-
-const refuse = (message: string): never => {
-  throw new AppError('invalid_input', message, { fields: { url: message } });
-};
 
 /** Platforms whose pages belong to users but whose domain doesn't: no station is verified on them. */
 const platforms = new Set(
@@ -44,26 +40,26 @@ function playlist(text: string): string {
     const checked = checkLink(provider, text);
     if ('url' in checked && checked.url.includes('/playlist/')) return checked.url;
   }
-  return refuse('Please give the address of a playlist, such as https://open.spotify.com/playlist/…');
+  return refuseField('url', 'Please give the address of a playlist, such as https://open.spotify.com/playlist/…');
 }
 
 function profile(type: 'instagram' | 'tiktok' | 'youtube', text: string): string {
   const checked = checkLink(type, text);
-  if ('refusal' in checked) return refuse(checked.refusal);
+  if ('refusal' in checked) return refuseField('url', checked.refusal);
   // Its page shows a channel's handle, not its number.
   if (type === 'youtube' && !checked.url.includes('/@')) {
-    return refuse('Please give the channel by its name, such as https://www.youtube.com/@yourname');
+    return refuseField('url', 'Please give the channel by its name, such as https://www.youtube.com/@yourname');
   }
   return checked.url;
 }
 
 function station(text: string): string {
   const checked = checkLink('website', text);
-  if ('refusal' in checked) return refuse(checked.refusal);
+  if ('refusal' in checked) return refuseField('url', checked.refusal);
   const url = checked.url;
   return isStation(new URL(url).hostname)
     ? url
-    : refuse('Please give the station’s own website, not a page on a platform');
+    : refuseField('url', 'Please give the station’s own website, not a page on a platform');
 }
 
 /** The canonical form of a sandbox address; null for others. */
@@ -77,7 +73,7 @@ function inSandbox(type: ServiceType, text: string, { sandboxUrl, sandboxDomain 
   const segments = pathname.toLowerCase().split('/').filter(Boolean);
   const isPlain = protocol === 'https:' && port === '' && username === '' && /^[a-z0-9-]{1,60}$/.test(label);
   if (!isPlain || !segments.every((segment) => /^@?[a-z0-9][a-z0-9._-]{0,79}$/.test(segment))) {
-    return refuse('This isn’t a sandbox address');
+    return refuseField('url', 'This isn’t a sandbox address');
   }
   const wanted = type === 'radio' ? null : sandboxHost[type];
   const isRight =
@@ -86,7 +82,7 @@ function inSandbox(type: ServiceType, text: string, { sandboxUrl, sandboxDomain 
       : label === wanted && segments.length === 1;
   if (!isRight) {
     const example = wanted === null ? `my-station.${sandboxDomain}` : `${wanted}.${sandboxDomain}/your-name`;
-    return refuse(`In the sandbox it looks like https://${example}`);
+    return refuseField('url', `In the sandbox it looks like https://${example}`);
   }
   return `https://${[hostname, ...segments].join('/')}`;
 }

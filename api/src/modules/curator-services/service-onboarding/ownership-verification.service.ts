@@ -2,7 +2,7 @@ import type { VerificationMethod } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { queueMail } from '../../../gateways/mail/index.ts';
-import { AppError } from '../../../plugins/errors.ts';
+import { AppError, refuseField } from '../../../plugins/errors.ts';
 import { execute } from '../../../sql.ts';
 import { verificationMethods } from '../own/fields.policy.ts';
 import {
@@ -13,7 +13,7 @@ import {
   lockVerifiedAt,
   openVerification,
 } from '../own/own.repository.ts';
-import { type OwnServiceRef, invalid, lockedOwn, notFound } from '../own/own.service.ts';
+import { type OwnServiceRef, lockedOwn, notFound } from '../own/own.service.ts';
 import { domainOf } from '../own/service-address.ts';
 import { stationCodeMail } from './ownership-verification.mail.ts';
 import { type CodeCheck, codeCheck, findCode, hashOf, newCode, newEmailCode } from './ownership-verification.policy.ts';
@@ -28,9 +28,9 @@ function refuseUnlessVerifiable(row: ServiceRow): void {
 
 /** @throws AppError invalid_input */
 function emailAddressOf(row: ServiceRow, mailbox: string | undefined, mailboxes: readonly string[]): string {
-  const name = mailbox?.toLowerCase() ?? invalid('mailbox', 'Please choose where the code is sent');
+  const name = mailbox?.toLowerCase() ?? refuseField('mailbox', 'Please choose where the code is sent');
   if (!mailboxes.includes(name))
-    invalid('mailbox', `Codes are sent to ${mailboxes.join(', ')} at the station’s domain only`);
+    refuseField('mailbox', `Codes are sent to ${mailboxes.join(', ')} at the station’s domain only`);
   return `${name}@${domainOf(row.url)}`;
 }
 
@@ -46,7 +46,7 @@ export async function startVerification(
   const { proof: rules } = app.config.rules.ownServices;
   const before = await findOwn(app.db, own);
   if (!before) throw notFound();
-  if (!verificationMethods(before.type).includes(input.method)) invalid('method', 'This method isn’t offered here');
+  if (!verificationMethods(before.type).includes(input.method)) refuseField('method', 'This method isn’t offered here');
   refuseUnlessVerifiable(before);
   const address = input.method === 'mail' ? emailAddressOf(before, input.mailbox, rules.mailboxes) : null;
   if (address !== null) await app.limits.consume('proofMails', address);
@@ -103,7 +103,7 @@ export async function checkVerification(
 }
 
 async function compareCode(db: Knex, { id }: VerificationRow, typed: string | undefined): Promise<CodeCheck> {
-  if (!typed) return invalid('code', 'Please type the code from the email');
+  if (!typed) return refuseField('code', 'Please type the code from the email');
   const match = await db('ownership_verifications')
     .where({ id, code_hash: hashOf(typed) })
     .first('id');
