@@ -1,14 +1,6 @@
+import type { FoundTrack } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { execute, queryRow, queryRows, raw } from '../../sql.ts';
-
-export interface FoundRow {
-  sid: number;
-  title: string;
-  artist: string;
-  releaseDate: string | null;
-  genres: { id: number; name: string }[];
-  isDemo: boolean;
-}
 
 const columns = `
   ct.id AS sid, ct.title, ct.artist, to_char(ct.release_date, 'YYYY-MM-DD') AS "releaseDate", ct.is_demo AS "isDemo",
@@ -24,14 +16,14 @@ const shareOfNearest = 0.6;
  * Tracks whose title and artist match the query, words in any order and with typos. Best first, then those with less unmatched
  * text.
  */
-export async function searchCatalogue(db: Knex, typed: string, most: number): Promise<FoundRow[]> {
+export async function searchCatalogue(db: Knex, typed: string, most: number): Promise<FoundTrack[]> {
   return db.transaction(async (trx) => {
     // Both for this transaction only. The operator uses the first; the planner underestimates text comparison, so it would
     // rather scan the table.
     await execute(trx)`
       SELECT set_config('pg_trgm.word_similarity_threshold', ${String(likeEnough)}, true),
         set_config('enable_seqscan', 'off', true)`;
-    return queryRows<FoundRow>(trx)`
+    return queryRows<FoundTrack>(trx)`
       WITH alike AS MATERIALIZED (
         SELECT ct.id, word_similarity(${typed}, ct.title || ' ' || ct.artist) AS nearness,
           similarity(${typed}, ct.title || ' ' || ct.artist) AS full_similarity
@@ -44,6 +36,6 @@ export async function searchCatalogue(db: Knex, typed: string, most: number): Pr
   });
 }
 
-export async function foundTrackById(db: Knex, sid: number): Promise<FoundRow | null> {
-  return queryRow<FoundRow>(db)`SELECT ${raw(columns)} FROM catalogue_tracks ct WHERE ct.id = ${sid}`;
+export async function foundTrackById(db: Knex, sid: number): Promise<FoundTrack | null> {
+  return queryRow<FoundTrack>(db)`SELECT ${raw(columns)} FROM catalogue_tracks ct WHERE ct.id = ${sid}`;
 }

@@ -1,23 +1,14 @@
-import type { CampaignType, ServiceType, SubmissionStatus } from '@fanfare/api-contract';
+import type { CampaignType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRow, queryRows, raw } from '../../sql.ts';
-import { proofColumns, type ProofColumns } from '../submission-views/index.ts';
+import { type ListedSubmission, proofColumns, type ProofColumns } from '../submission-views/index.ts';
 
-export interface PromiseRow extends ProofColumns {
-  id: number;
-  campaign_id: number;
-  status: SubmissionStatus;
-  track_title: string;
-  track_artist: string;
-  service_id: number;
-  service_title: string;
-  service_type: ServiceType;
+export interface PromiseRow extends ListedSubmission, ProofColumns {
   proof_due_at: Date | null;
   keep_until: Date | null;
   kept_at: Date | null;
   campaign_type: CampaignType;
-  price: number;
   share: number;
   broken_at: Date | null;
   /** The sort key of the list, in milliseconds. */

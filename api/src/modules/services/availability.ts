@@ -7,6 +7,7 @@ export interface Load {
   max_open: number;
   week_count: number;
   weekly_capacity: number;
+  /** When the queue, or the week, has room again at the latest. */
   queue_opens_at: Date | null;
   week_opens_at: Date | null;
 }

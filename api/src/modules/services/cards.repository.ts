@@ -1,8 +1,11 @@
 import type { Level, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import type { Load } from './availability.ts';
 import type { MusicProfile } from './music-profile.repository.ts';
 
-export interface CardRow {
+export type ServiceStatus = 'draft' | 'checking' | 'active' | 'paused' | 'rejected' | 'suspended';
+
+export interface ServiceColumns {
   id: number;
   type: ServiceType;
   title: string;
@@ -13,20 +16,19 @@ export interface CardRow {
   price_credits: number;
   audience_size: number;
   audience_source: 'verified' | 'declared';
+  language_ids: number[];
+  reply_days: number;
+  keep_days: number | null;
+  status: ServiceStatus;
+}
+
+export interface CardRow extends ServiceColumns, Load {
   audience_as_of: Date;
   country: { id: number; code: string; name: string };
   languages: string[];
-  language_ids: number[];
   feedback_languages: string[];
   genres: { id: number; name: string; parent_id: number | null }[];
-  reply_days: number;
-  keep_days: number | null;
   level: Level;
-  status: 'draft' | 'checking' | 'active' | 'paused' | 'rejected' | 'suspended';
-  weekly_capacity: number;
-  max_open: number;
-  away_until: Date | null;
-  is_away: boolean;
   is_demo: boolean;
   curator: { id: number; display_name: string; profile_image: string | null };
   answered: number;
@@ -40,11 +42,6 @@ export interface CardRow {
   last_answer_at: Date | null;
   answered_in_genre: number;
   accepted_in_genre: number;
-  open_count: number;
-  week_count: number;
-  /** When the queue, or the week, has room again at the latest. */
-  queue_opens_at: Date | null;
-  week_opens_at: Date | null;
 }
 
 /** All card data in one query. Named, so that each connection plans it once, which takes longer than running it. */

@@ -1,6 +1,6 @@
 export { rankForTrack } from './rank-for-track.ts';
 export { availabilityOf } from './availability.ts';
-export { type CardRow, readCards } from './cards.repository.ts';
+export { type CardRow, readCards, type ServiceColumns, type ServiceStatus } from './cards.repository.ts';
 export { counted } from './counts.repository.ts';
 export { type Matches, firstMatches, matchesAmong, matchesFor, nextMatches, filterMatching } from './matches.ts';
 export { type Music, describedMusic, musicOfCatalogue, musicOfTrack } from './music.repository.ts';

@@ -1,22 +1,11 @@
-import type { CampaignType, Level, ServiceType } from '@fanfare/api-contract';
+import type { CampaignType, Level, listServices, ServiceType } from '@fanfare/api-contract';
 import { level } from '@fanfare/api-contract';
+import type { Call } from '../../plugins/contract.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 
+export type ListQuery = Call<typeof listServices>['query'];
 /** The filters of a query. */
-export interface FilterQuery {
-  type?: CampaignType | undefined;
-  serviceType?: ServiceType | undefined;
-  campaignId?: number | undefined;
-  accepts?: 'track' | undefined;
-  genres?: string | undefined;
-  countries?: string | undefined;
-  languages?: string | undefined;
-  priceMin?: number | undefined;
-  priceMax?: number | undefined;
-  replyDays?: number | undefined;
-  levels?: string | undefined;
-  q?: string | undefined;
-}
+export type FilterQuery = Omit<ListQuery, 'cursor' | 'limit' | 'sort'>;
 
 /** Parsed filters; reference data isn't looked up yet. */
 export interface Filters {

@@ -8,10 +8,9 @@ import { type FilterSql, filterSql, textOf } from './filter-sql.ts';
 import { type MusicProfile, readMusicProfile, type TrackTraits } from './music-profile.repository.ts';
 import { type Music, musicOfTrack } from './music.repository.ts';
 import { countMatches } from './pages.repository.ts';
-import { type FilterQuery, readFilters } from './services.filters.ts';
+import { type FilterQuery, type ListQuery, readFilters } from './services.filters.ts';
 import { findStart, readServices } from './services.pages.ts';
 import { presentCard } from './services.presenter.ts';
-import type { Sort } from './services.ranking.ts';
 
 export type CardSource = Pick<FastifyInstance, 'config'>;
 
@@ -51,12 +50,6 @@ async function parseQuery(
   const { track, profile } = await readMusicProfile(db, caller.accountId, query.campaignId);
   const filters = await filterSql(db, chosen, { track, ownProfileId: caller.curatorProfileId });
   return { filters, profile, track };
-}
-
-interface ListQuery extends FilterQuery {
-  cursor?: string | undefined;
-  limit?: number | undefined;
-  sort?: Sort | undefined;
 }
 
 const defaultLimit = 20;

@@ -17,4 +17,12 @@ export {
   type ProofColumns,
 } from './proof.presenter.ts';
 export { disputedProof, flaggedAnswer } from './staff-case.presenter.ts';
-export { flagCases, flagKey, openCounts, proofCases, proofKey, readCase } from './staff-case.repository.ts';
+export {
+  flagCases,
+  flagKey,
+  openCounts,
+  proofCases,
+  proofKey,
+  readCase,
+  type ListedSubmission,
+} from './staff-case.repository.ts';

@@ -6,20 +6,24 @@ import { answerColumns, type AnswerColumns } from './answer.presenter.ts';
 import { flagColumns, type FlagColumns } from './flag.presenter.ts';
 import { proofColumns, type ProofColumns } from './proof.presenter.ts';
 
-export interface CaseRow extends AnswerColumns, FlagColumns, ProofColumns {
+/** What lists of submissions have in common, whoever reads them. */
+export interface ListedSubmission {
   id: number;
   campaign_id: number;
   status: SubmissionStatus;
   track_title: string;
   track_artist: string;
-  pitch: string;
-  creator_name: string | null;
-  curator_name: string;
   service_id: number;
   service_title: string;
   service_type: ServiceType;
-  service_url: string;
   price: number;
+}
+
+export interface CaseRow extends ListedSubmission, AnswerColumns, FlagColumns, ProofColumns {
+  pitch: string;
+  creator_name: string | null;
+  curator_name: string;
+  service_url: string;
   earned: number;
   findings: FlaggedAnswer['findings'] | null;
 }

@@ -8,17 +8,14 @@ import { hundredths, release } from '../ledger/index.ts';
 import { campaignChanged, notifyLive, queueChanged, walletChanged } from '../live/index.ts';
 import { nextState, submissionStates } from '../states/index.ts';
 import { countOutcome } from '../statistics/index.ts';
+import type { LockedSubmission } from './lock-submission.ts';
 
 const batch = 5_000;
 
-interface Expired {
-  id: number;
-  campaign_id: number;
-  service_id: number;
-  creator_account_id: number;
-  curator_account_id: number;
-  price: number;
-}
+type Expired = Pick<
+  LockedSubmission,
+  'id' | 'campaign_id' | 'service_id' | 'creator_account_id' | 'curator_account_id' | 'price'
+>;
 
 /** A submission without its hold is left to the audit and doesn't block the others. */
 const stillHeld = `(s.price_hundredths = 0 OR EXISTS (

@@ -1,22 +1,13 @@
-import type { ServiceType, SubmissionStatus } from '@fanfare/api-contract';
+import type { ListedSubmission } from '../submission-views/index.ts';
 
 /** A submission as a row of a list. */
-export interface ItemRow {
-  id: number;
-  campaign_id: number;
-  status: SubmissionStatus;
-  service_id: number;
-  service_title: string;
-  service_type: ServiceType;
-  price: number;
+export interface ItemRow extends ListedSubmission {
   share: number;
   sent_at: Date;
   deadline_at: Date;
   opened_at: Date | null;
   is_demo: boolean;
   track_id: number;
-  track_title: string;
-  track_artist: string;
   cover_image: string | null;
   language: string | null;
   release_date: string | null;

@@ -13,11 +13,9 @@ export interface VersionRow {
   uploaded_at: string | Date;
 }
 
-export interface TrackRow {
-  id: number;
+export interface TrackValues {
   title: string;
   artist: string;
-  genres: { id: number; name: string }[];
   language_id: number | null;
   release_date: string | null;
   is_explicit: boolean;
@@ -27,6 +25,11 @@ export interface TrackRow {
   link: string | null;
   lyrics: string | null;
   similar_artists: string[];
+}
+
+export interface TrackRow extends TrackValues {
+  id: number;
+  genres: { id: number; name: string }[];
   cover_image: string | null;
   created_at: Date;
   version_count: number;
@@ -84,20 +87,6 @@ export function versionRows(db: Knex, trackId: number, limit: number): Promise<V
 export async function trackRowsByIds(db: Knex, trackIds: readonly number[]): Promise<TrackRow[]> {
   if (trackIds.length === 0) return [];
   return queryRows<TrackRow>(db)`${raw(trackSelect)} WHERE t.id = ANY (${[...trackIds]}::int[])`;
-}
-
-export interface TrackValues {
-  title: string;
-  artist: string;
-  language_id: number | null;
-  release_date: string | null;
-  is_explicit: boolean;
-  is_instrumental: boolean;
-  is_unreleased: boolean;
-  ai_use: 'none' | 'assisted' | 'all';
-  link: string | null;
-  lyrics: string | null;
-  similar_artists: string[];
 }
 
 export async function insertTrack(trx: Knex.Transaction, accountId: number, values: TrackValues): Promise<number> {

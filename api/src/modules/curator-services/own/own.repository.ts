@@ -1,9 +1,8 @@
-import type { CheckRound, VerificationMethod, ServiceType } from '@fanfare/api-contract';
+import type { CheckRound, VerificationMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../../rules.ts';
 import { queryOne, queryRows, raw } from '../../../sql.ts';
-
-export type ServiceStatus = 'draft' | 'checking' | 'active' | 'paused' | 'rejected' | 'suspended';
+import type { ServiceColumns, ServiceStatus } from '../../services/index.ts';
 
 /** A service named together with its owner. */
 export interface OwnServiceRef {
@@ -11,21 +10,10 @@ export interface OwnServiceRef {
   serviceId: number;
 }
 
-export interface ServiceRow {
-  id: number;
+export interface ServiceRow extends ServiceColumns {
   curator_profile_id: number;
-  type: ServiceType;
-  title: string;
-  description: string;
-  deliverable: string;
-  url: string;
-  image: string | null;
-  price_credits: number;
-  audience_size: number;
-  audience_source: 'verified' | 'declared';
   country_id: number;
   audience_country_ids: number[];
-  language_ids: number[];
   feedback_language_ids: number[];
   similar_artists: string[];
   moods: string[];
@@ -33,14 +21,11 @@ export interface ServiceRow {
   accepts_explicit: boolean;
   accepts_instrumental: boolean;
   ai_policy: 'none' | 'assisted' | 'all';
-  reply_days: number;
-  keep_days: number | null;
   weekly_capacity: number;
   max_open: number;
   away_until: Date | null;
   is_away_by_rule: boolean;
   allows_replies: boolean;
-  status: ServiceStatus;
   ownership_verified_at: Date | null;
   ownership_verified_by: VerificationMethod | null;
   reach: 'web' | 'regional' | 'national' | null;
