@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
-import { byId, id, instant, page, pageQuery } from './shapes.ts';
+import { id, instant, page, pageQuery } from './shapes.ts';
 
 const publicEndpoint = endpointWith({ tag: 'Reference data', access: 'public' });
 
@@ -21,6 +21,5 @@ export const listBlogPosts = publicEndpoint('GET /api/blog/posts', {
 
 export const getBlogPost = publicEndpoint('GET /api/blog/posts/:id', {
   summary: 'One post; its body is plain paragraphs, apart by an empty line',
-  params: byId,
   response: z.object({ ...blogPostSummary.shape, body: z.string() }),
 });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpointWith, submissionEndpoint } from './endpoint.ts';
 import { ending } from './submission-shapes.ts';
 import {
-  byId,
   campaignStatus,
   campaignType,
   credits,
@@ -211,12 +210,10 @@ export const listCampaigns = creatorEndpoint('GET /api/v2/campaigns/me', {
 });
 export const getCampaign = creatorEndpoint('GET /api/v2/campaigns/:id', {
   summary: 'One of my campaigns with its curators and answers',
-  params: byId,
   response: campaign,
 });
 export const updateCampaign = creatorEndpoint('PUT /api/v2/campaigns/:id', {
   summary: 'Change a draft: the pitch and the overrides per curator',
-  params: byId,
   body: z.strictObject({
     pitch: z.optional(text(1_000)),
     /** Null removes an override. */
@@ -228,19 +225,16 @@ export const updateCampaign = creatorEndpoint('PUT /api/v2/campaigns/:id', {
 });
 export const addCurators = creatorEndpoint('POST /api/v2/campaigns/:id/curators', {
   summary: 'Choose services for a draft',
-  params: byId,
   body: z.strictObject({ servicesIDs: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
   response: campaign,
 });
 export const removeCurators = creatorEndpoint('DELETE /api/v2/campaigns/:id/curators', {
   summary: 'Take services out of a draft',
-  params: byId,
   query: z.strictObject({ servicesIDs: csv.check(z.minLength(1)) }),
   response: campaign,
 });
 export const getPaymentSummary = creatorEndpoint('GET /api/v2/campaigns/:id/payment-summary', {
   summary: 'What completing would cost, and where each credit goes',
-  params: byId,
   response: paymentSummary,
 });
 /**
@@ -249,37 +243,31 @@ export const getPaymentSummary = creatorEndpoint('GET /api/v2/campaigns/:id/paym
  */
 export const completeCampaign = creatorEndpoint('POST /api/v2/campaigns/:id/complete', {
   summary: 'Pay for a draft',
-  params: byId,
   body: z.optional(z.strictObject({ expectedTotalCredits: z.optional(credits) })),
   response: campaign,
 });
 export const sendCampaign = creatorEndpoint('POST /api/v2/campaigns/:id/send', {
   summary: 'Send a paid campaign whose audio has arrived; pays nothing',
-  params: byId,
   response: campaign,
 });
 export const cancelCampaign = creatorEndpoint('POST /api/v2/campaigns/:id/cancel', {
   summary: 'Cancel a draft or one that waits for audio; everything held comes back',
-  params: byId,
   response: campaign,
 });
 export const archiveCampaign = creatorEndpoint('PUT /api/v2/campaigns/:id/archive', {
   summary: 'Archive a draft, completed or cancelled campaign, or take it back',
-  params: byId,
   body: z.strictObject({ archived: z.boolean() }),
   response: campaignSummary,
 });
 
 export const getSubmission = submissionEndpoint('GET /api/v2/submissions/:id', {
   summary: 'One of my submissions, with what can still become of it',
-  params: byId,
   response: submission,
 });
 
 /** Sets when a draft is sent, and in which waves. Waves are Pro (`pro_required`). Null clears either setting. */
 export const planCampaign = creatorEndpoint('PUT /api/v2/campaigns/:id/plan', {
   summary: 'Send a draft later, or in waves',
-  params: byId,
   body: z.strictObject({
     /** Up to 60 days ahead. */
     sendAt: z.optional(z.nullable(z.iso.datetime())),
@@ -298,7 +286,6 @@ export const planCampaign = creatorEndpoint('PUT /api/v2/campaigns/:id/plan', {
 });
 export const stopWaves = creatorEndpoint('POST /api/v2/campaigns/:id/waves/stop', {
   summary: 'Send no more: what is still queued comes back',
-  params: byId,
   response: campaign,
 });
 
@@ -308,7 +295,6 @@ export const stopWaves = creatorEndpoint('POST /api/v2/campaigns/:id/waves/stop'
  */
 export const resendCampaign = creatorEndpoint('POST /api/v2/campaigns/:id/resend', {
   summary: 'Send the new version to curators who asked for it',
-  params: byId,
   body: z.strictObject({ submissionIds: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
   response: campaign,
 });

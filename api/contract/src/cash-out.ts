@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointWith, staffEndpoint } from './endpoint.ts';
-import { byId, credits, filledText, id, instant, page, pagePath, pageQuery } from './shapes.ts';
+import { credits, filledText, id, instant, page, pagePath, pageQuery } from './shapes.ts';
 
 const curatorEndpoint = endpointWith({ tag: 'Cash-out', access: 'curator' });
 
@@ -79,7 +79,6 @@ export const listCashOuts = curatorEndpoint('GET /api/v2/curator/cash-outs', {
 });
 export const cancelCashOut = curatorEndpoint('POST /api/v2/curator/cash-outs/:id/cancel', {
   summary: 'Take a demand back that waits for approval',
-  params: byId,
   response: cashOutDemand,
 });
 /** The provider collects name and bank account on its own page and redirects to `origin.page`. */
@@ -146,12 +145,10 @@ export const listStaffCashOuts = staffEndpoint('GET /api/v2/staff/cash-outs', {
 });
 export const approveCashOut = staffEndpoint('POST /api/v2/staff/cash-outs/:id/approve', {
   summary: 'Approve a demand; again changes nothing',
-  params: byId,
   response: staffCashOut,
 });
 export const refuseCashOut = staffEndpoint('POST /api/v2/staff/cash-outs/:id/return', {
   summary: 'Refuse a demand that is not sent; its credits go back',
-  params: byId,
   body: z.strictObject({ reason: filledText(300) }),
   response: staffCashOut,
 });
@@ -180,12 +177,10 @@ export const listStaffAccounts = staffEndpoint('GET /api/v2/staff/accounts', {
 /** Ends the account's sessions immediately. Its services leave the lists, and its open submissions are refunded at their deadlines. */
 export const suspendAccount = staffEndpoint('POST /api/v2/staff/accounts/:id/suspend', {
   summary: 'Suspend an account; again changes nothing',
-  params: byId,
   body: z.strictObject({ reason: filledText(300) }),
   response: staffAccount,
 });
 export const liftSuspension = staffEndpoint('POST /api/v2/staff/accounts/:id/lift', {
   summary: 'Lift a suspension; again changes nothing',
-  params: byId,
   response: staffAccount,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpointWith, workbenchEndpoint } from './endpoint.ts';
 import { serviceCard } from './services.ts';
-import { aiUse, byId, filledText, id, instant, serviceType, text } from './shapes.ts';
+import { aiUse, filledText, id, instant, serviceType, text } from './shapes.ts';
 
 const curatorEndpoint = endpointWith({ tag: 'Own services', access: 'curator' });
 
@@ -24,7 +24,6 @@ export const listOwnServices = workbenchEndpoint('GET /api/v2/curator/services',
 });
 export const setServiceAvailability = workbenchEndpoint('PUT /api/v2/curator/services/:id/availability', {
   summary: 'Pause or resume a service, or change its weekly capacity',
-  params: byId,
   body: z.strictObject({
     isPaused: z.boolean(),
     weeklyCapacity: z.int().check(z.gte(5), z.lte(200)),
@@ -204,7 +203,6 @@ export const createOwnService = curatorEndpoint('POST /api/v2/curator/services',
 
 export const getOwnService = curatorEndpoint('GET /api/v2/curator/services/:id', {
   summary: 'One of my services: its fields, its proof, its checks, and what is missing',
-  params: byId,
   response: ownServiceDetail,
 });
 
@@ -214,7 +212,6 @@ export const getOwnService = curatorEndpoint('GET /api/v2/curator/services/:id',
  */
 export const updateOwnService = curatorEndpoint('PUT /api/v2/curator/services/:id', {
   summary: 'Change a service',
-  params: byId,
   body: z.strictObject({
     title: z.optional(filledText(120)),
     description: z.optional(text(2_000)),
@@ -250,14 +247,12 @@ export const updateOwnService = curatorEndpoint('PUT /api/v2/curator/services/:i
 
 export const deleteOwnService = curatorEndpoint('DELETE /api/v2/curator/services/:id', {
   summary: 'Delete a draft, or a rejected service, that nothing was ever sent to',
-  params: byId,
   response: z.object({ deleted: z.literal(true) }),
 });
 
 /** Image as `filename`, ≤ 5 MB, ≤ 25 MP; re-encoded, metadata stripped. */
 export const putOwnServiceImage = curatorEndpoint('PUT /api/v2/curator/services/:id/image', {
   summary: 'Set the image of a service',
-  params: byId,
   upload: 'filename',
   response: ownServiceDetail,
 });
@@ -265,7 +260,6 @@ export const putOwnServiceImage = curatorEndpoint('PUT /api/v2/curator/services/
 /** A new code, valid for 24 hours, replaces the one before. By email it goes to the given mailbox at the station's domain. */
 export const startOwnershipVerification = curatorEndpoint('POST /api/v2/curator/services/:id/proof', {
   summary: 'Get a code that shows who controls the address',
-  params: byId,
   body: z.strictObject({
     method: verificationMethod,
     /** With `mail`: the part before the @, one of `limits.mailboxes`. */
@@ -277,7 +271,6 @@ export const startOwnershipVerification = curatorEndpoint('POST /api/v2/curator/
 /** Checks now, a few times an hour (429). The result is in `proof.lastLook` or `provenAt`. 409 `wrong_state` without a valid code. */
 export const checkOwnershipVerification = curatorEndpoint('POST /api/v2/curator/services/:id/proof/check', {
   summary: 'Look for the code now',
-  params: byId,
   /** `code`: the emailed code; only for `mail`. */
   body: z.strictObject({ code: z.optional(filledText(40)) }),
   response: ownServiceDetail,
@@ -289,19 +282,16 @@ export const checkOwnershipVerification = curatorEndpoint('POST /api/v2/curator/
  */
 export const submitOwnService = curatorEndpoint('POST /api/v2/curator/services/:id/submit', {
   summary: 'Have a service checked; it goes live by itself',
-  params: byId,
   response: ownServiceDetail,
 });
 
 export const withdrawOwnService = curatorEndpoint('POST /api/v2/curator/services/:id/withdraw', {
   summary: 'Take a service that is being checked back to a draft',
-  params: byId,
   response: ownServiceDetail,
 });
 
 export const setServiceAway = curatorEndpoint('PUT /api/v2/curator/services/:id/away', {
   summary: 'Be away with one service, or back',
-  params: byId,
   /** In the future, a year at most; null: available again. Null doesn't end an absence that a rule set, and no manual date shortens one. */
   body: z.strictObject({ until: z.nullable(z.iso.datetime()) }),
   response: ownServiceDetail,

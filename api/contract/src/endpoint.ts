@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { byId } from './shapes.ts';
 
 /**
  * The access an endpoint requires. Deny by default: each endpoint declares one, and the API refuses to start without it.
@@ -56,21 +57,24 @@ interface Group<A> {
   access: A;
 }
 
+type ParamsOf<Key extends string> = Key extends `${string}/:id${'' | `/${string}`}` ? typeof byId : undefined;
+
 /**
  * Defines an endpoint.
- * @param key `METHOD /path/:param`; the path is relative to the API's base address.
+ * @param key `METHOD /path/:param`; the path is relative to the API's base address. Without `params`, `:id` is a positive number.
  */
 export function endpoint<
   const Key extends `${Method} /${string}`,
   D extends Schema,
-  P extends Schema | undefined = undefined,
+  P extends Schema | undefined = ParamsOf<Key>,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   const U extends UploadField | undefined = undefined,
   const A extends Access = Access,
 >(key: Key, definition: Definition<P, Q, B, D, U> & Group<A>): Endpoint<Key, P, Q, B, D, U, A> {
   const [method, path] = key.split(' ') as [Method, string];
-  return { key, method, path, ...definition } as Endpoint<Key, P, Q, B, D, U, A>;
+  const params = path.split('/').includes(':id') ? { params: byId } : {};
+  return { key, method, path, ...params, ...definition } as Endpoint<Key, P, Q, B, D, U, A>;
 }
 
 /** `endpoint` for several calls with the same tag and access. */
@@ -79,7 +83,7 @@ export const endpointWith =
   <
     const Key extends `${Method} /${string}`,
     D extends Schema,
-    P extends Schema | undefined = undefined,
+    P extends Schema | undefined = ParamsOf<Key>,
     Q extends Schema | undefined = undefined,
     B extends Schema | undefined = undefined,
     const U extends UploadField | undefined = undefined,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
-import { byId, filledText, genreRef, id, idParam, instant, page, pageQuery } from './shapes.ts';
+import { filledText, genreRef, id, idParam, instant, page, pageQuery } from './shapes.ts';
 import { serviceCard } from './services.ts';
 
 const creatorEndpoint = endpointWith({ tag: 'Curators finder', access: 'creator' });
@@ -89,7 +89,6 @@ export const generate = creatorEndpoint('POST /api/v2/curators-finder', {
 });
 export const getGeneration = creatorEndpoint('GET /api/v2/curators-finder/:id', {
   summary: 'One of my searches with its matches',
-  params: byId,
   response: generation,
 });
 const regenerateBody = z.strictObject({
@@ -100,13 +99,11 @@ const regenerateBody = z.strictObject({
 });
 export const regeneratePlaylists = creatorEndpoint('POST /api/v2/curators-finder/playlists/:id/regenerate', {
   summary: 'The next playlists of the ranking, without those shown or disliked; pinned ones stay',
-  params: byId,
   body: regenerateBody,
   response: generation,
 });
 export const regenerateRadios = creatorEndpoint('POST /api/v2/curators-finder/radios/:id/regenerate', {
   summary: 'The next radios of the ranking, without those shown or disliked; pinned ones stay',
-  params: byId,
   body: regenerateBody,
   response: generation,
 });

@@ -3,7 +3,7 @@ import { submission } from './campaigns.ts';
 import { staffEndpoint, submissionEndpoint } from './endpoint.ts';
 import { bySubmission, staffCase } from './staff-case.ts';
 import { flag, flagReason } from './submission-shapes.ts';
-import { byId, filledText, page, pageQuery, text } from './shapes.ts';
+import { filledText, page, pageQuery, text } from './shapes.ts';
 
 /**
  * Once per answer, before its earning clears. A copied or empty answer, or an invalid listening record, is refunded immediately
@@ -11,7 +11,6 @@ import { byId, filledText, page, pageQuery, text } from './shapes.ts';
  */
 export const flagAnswer = submissionEndpoint('POST /api/v2/submissions/:id/flag', {
   summary: 'Flag an answer',
-  params: byId,
   body: z.strictObject({ reason: flagReason, text: z.optional(text(1_000)) }),
   response: submission,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, endpointWith } from './endpoint.ts';
-import { byId, credits, id, idParam, instant } from './shapes.ts';
+import { credits, id, idParam, instant } from './shapes.ts';
 
 const publicEndpoint = endpointWith({ tag: 'Forecasts', access: 'public' });
 
@@ -95,7 +95,6 @@ export const getCampaignForecast = endpoint('GET /api/v2/campaigns/:id/forecast'
   summary: 'What to expect of one of my campaigns, and what became of it',
   tag: 'Forecasts',
   access: 'creator',
-  params: byId,
   /** For a draft: previews other waves than the planned ones. `firstCount` 0 sends everything at once. */
   query: z.strictObject({
     firstCount: z.optional(z.coerce.number<string | number>().check(z.int(), z.gte(0), z.lte(99))),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointWith, staffEndpoint } from './endpoint.ts';
-import { byId, codeText, credits, filledText, id, instant, page, pageQuery } from './shapes.ts';
+import { codeText, credits, filledText, id, instant, page, pageQuery } from './shapes.ts';
 
 const creatorEndpoint = endpointWith({ tag: 'Codes', access: 'creator' });
 
@@ -54,6 +54,5 @@ export const issueGiftCodes = staffEndpoint('POST /api/v2/staff/gift-codes', {
 
 export const stopGiftCode = staffEndpoint('POST /api/v2/staff/gift-codes/:id/stop', {
   summary: 'Stop a gift code that nobody has redeemed; again changes nothing',
-  params: byId,
   response: giftCode,
 });

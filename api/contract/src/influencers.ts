@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, endpointWith } from './endpoint.ts';
-import { byId, country, credits, id, text } from './shapes.ts';
+import { country, credits, id, text } from './shapes.ts';
 import { serviceCard } from './services.ts';
 
 const creatorEndpoint = endpointWith({ tag: 'Influencers', access: 'creator' });
@@ -84,19 +84,16 @@ export const createInfluencerCampaign = creatorEndpoint('POST /api/v2/campaigns/
 });
 export const getInfluencers = creatorEndpoint('GET /api/v2/campaigns/:id/influencers', {
   summary: 'The generated set of a draft for influencers, and what it was generated from',
-  params: byId,
   response: influencerSet,
 });
 /** Omitted settings stay unchanged. Pinned influencers stay if they still fit; the others are generated anew. */
 export const changeInfluencers = creatorEndpoint('POST /api/v2/campaigns/:id/influencers', {
   summary: 'Change platforms, countries, budget, trends or the brief, and generate the set anew where that matters',
-  params: byId,
   body: z.partial(z.strictObject(settingsInput)),
   response: influencerSet,
 });
 export const regenerateInfluencers = creatorEndpoint('POST /api/v2/campaigns/:id/influencers/regenerate', {
   summary: 'Others within the budget: without those shown or disliked; pinned ones stay',
-  params: byId,
   body: z.strictObject({
     pinnedServicesIDs: z.optional(z.array(id).check(z.maxLength(100))),
     /** Disliked: never suggested again in this campaign. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { campaign, campaignSummary, completeCampaign, submission, updateCampaign } from './campaigns.ts';
 import { endpointWith } from './endpoint.ts';
-import { byId, id, page, pageQuery } from './shapes.ts';
+import { id, page, pageQuery } from './shapes.ts';
 
 const creatorEndpoint = endpointWith({ tag: 'Campaigns', access: 'creator' });
 const feedbackEndpoint = endpointWith({ tag: 'Feedbacks', access: 'creator' });
@@ -10,13 +10,11 @@ const feedbackEndpoint = endpointWith({ tag: 'Feedbacks', access: 'creator' });
 
 export const updateCampaignLegacy = creatorEndpoint('PUT /api/campaign/:id/update', {
   summary: 'Change a draft; the same as PUT /api/v2/campaigns/:id',
-  params: byId,
   body: updateCampaign.body,
   response: campaign,
 });
 export const confirmCampaign = creatorEndpoint('POST /api/campaign/:id/confirm', {
   summary: 'Pay for a draft; the same as POST /api/v2/campaigns/:id/complete',
-  params: byId,
   body: completeCampaign.body,
   response: campaign,
 });
@@ -33,7 +31,6 @@ export const listSentCampaigns = creatorEndpoint('GET /api/account/creator/campa
 });
 export const getCampaignLegacy = creatorEndpoint('GET /api/account/creator/campaign/:id', {
   summary: 'One of my campaigns; the same as GET /api/v2/campaigns/:id',
-  params: byId,
   response: campaign,
 });
 
@@ -53,12 +50,10 @@ export const listFeedbacks = feedbackEndpoint('GET /api/account/creator/feedback
 });
 export const getFeedback = feedbackEndpoint('GET /api/account/creator/feedback/:id', {
   summary: 'One answer, by the number of its submission',
-  params: byId,
   response: feedback,
 });
 export const listCampaignFeedbacks = feedbackEndpoint('GET /api/feedbacks/campaign/:id', {
   summary: 'The answers to one of my campaigns, newest first',
-  params: byId,
   query: z.strictObject(pageQuery),
   response: page(feedback),
 });

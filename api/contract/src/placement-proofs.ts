@@ -3,7 +3,7 @@ import { submission } from './campaigns.ts';
 import { staffEndpoint, submissionEndpoint, workbenchEndpoint } from './endpoint.ts';
 import { promise } from './promises.ts';
 import { bySubmission, disputedProof } from './staff-case.ts';
-import { byId, filledText, instant, page, pageQuery, text } from './shapes.ts';
+import { filledText, instant, page, pageQuery, text } from './shapes.ts';
 
 /** The checks. Playlists: `page`, `list` (the verified one), `track`; posts: `page`, `handle`, `posted`, `disclosure`. */
 export const placementCheck = z.object({
@@ -18,7 +18,6 @@ export type PlacementCheck = z.infer<typeof placementCheck>;
 /** A dry run that adds nothing. Radios have no checks: broadcasts can't be checked. */
 export const checkPlacement = workbenchEndpoint('POST /api/v2/curator/submissions/:id/proof/check', {
   summary: 'Would this proof be taken? Looks at its page now',
-  params: byId,
   body: z.strictObject({ url: filledText(500), disclosure: z.optional(z.nullable(text(200))) }),
   response: z.object({
     checks: z.array(placementCheck),
@@ -36,7 +35,6 @@ export const checkPlacement = workbenchEndpoint('POST /api/v2/curator/submission
  */
 export const addProof = workbenchEndpoint('POST /api/v2/curator/submissions/:id/proof', {
   summary: 'Hand in the proof of a promise',
-  params: byId,
   body: z.strictObject({
     url: filledText(500),
     postedAt: z.optional(z.nullable(z.iso.datetime())),
@@ -50,12 +48,10 @@ export const addProof = workbenchEndpoint('POST /api/v2/curator/submissions/:id/
 
 export const confirmProof = submissionEndpoint('POST /api/v2/submissions/:id/proof/confirm', {
   summary: 'The post is there: the influencer’s price is paid out of the hold',
-  params: byId,
   response: submission,
 });
 export const rejectProof = submissionEndpoint('POST /api/v2/submissions/:id/proof/reject', {
   summary: 'The post isn’t what was promised: staff decide within 72 hours',
-  params: byId,
   body: z.strictObject({ reason: filledText(1_000) }),
   response: submission,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, staffEndpoint } from './endpoint.ts';
-import { byId, codeText, credits, id, instant, page, pageQuery } from './shapes.ts';
+import { codeText, credits, id, instant, page, pageQuery } from './shapes.ts';
 
 /** Percents and bonus percents are whole, amounts euro cents, bonus credits whole. */
 export const promoKind = z.enum(['percent_off', 'amount_off', 'bonus_percent', 'bonus_credits']);
@@ -102,7 +102,6 @@ export const createPromoCode = staffEndpoint('POST /api/v2/staff/promo-codes', {
 /** Payments in progress with it are refused at the capture; nothing is charged then. */
 export const stopPromoCode = staffEndpoint('POST /api/v2/staff/promo-codes/:id/stop', {
   summary: 'Stop a promo code; again changes nothing',
-  params: byId,
   response: promoCode,
 });
 
@@ -121,7 +120,6 @@ export type PromoUse = z.infer<typeof promoUse>;
 
 export const listPromoUses = staffEndpoint('GET /api/v2/staff/promo-codes/:id/uses', {
   summary: 'Who used a promo code, newest first',
-  params: byId,
   query: z.strictObject(pageQuery),
   response: page(promoUse),
 });

@@ -3,7 +3,6 @@ import { ratings } from './campaigns.ts';
 import { endpointWith } from './endpoint.ts';
 import { campaignForecast } from './forecasts.ts';
 import {
-  byId,
   campaignStatus,
   campaignType,
   credits,
@@ -128,13 +127,11 @@ export type Report = z.infer<typeof report>;
 
 export const getReport = creatorEndpoint('GET /api/v2/campaigns/:id/report', {
   summary: 'What the answers to one of my campaigns say together',
-  params: byId,
   response: report,
 });
 /** 403 `pro_required` ("Report export"). */
 export const exportReport = creatorEndpoint('GET /api/v2/campaigns/:id/report/export', {
   summary: 'The address of the report as PDF or CSV, good for ten minutes',
-  params: byId,
   query: z.strictObject({ format: z.enum(['pdf', 'csv']) }),
   response: z.object({ url: z.string() }),
 });

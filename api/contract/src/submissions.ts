@@ -3,7 +3,6 @@ import { publicProfile } from './account.ts';
 import { answer, note, ratings, receipt } from './campaigns.ts';
 import { workbenchEndpoint } from './endpoint.ts';
 import {
-  byId,
   credits,
   day,
   filledText,
@@ -92,13 +91,11 @@ export type CuratorSubmission = z.infer<typeof curatorSubmission>;
 
 export const getCuratorSubmission = workbenchEndpoint('GET /api/v2/curator/submissions/:id', {
   summary: 'One submission to one of my services',
-  params: byId,
   response: curatorSubmission,
 });
 /** Marks it opened and starts a listening session; a new session ends the earlier one of the same submission. */
 export const openSubmission = workbenchEndpoint('POST /api/v2/curator/submissions/:id/open', {
   summary: 'Open a submission and start listening',
-  params: byId,
   response: z.object({ listeningSessionId: id, heartbeatSeconds: z.int(), submission: curatorSubmission }),
 });
 /**
@@ -107,7 +104,6 @@ export const openSubmission = workbenchEndpoint('POST /api/v2/curator/submission
  */
 export const heartbeat = workbenchEndpoint('POST /api/v2/curator/submissions/:id/heartbeat', {
   summary: 'The player is here',
-  params: byId,
   body: z.strictObject({
     listeningSessionId: id,
     sequence: z.int().check(z.gte(0)),
@@ -150,7 +146,6 @@ export const answerRule = z.object({
 /** The rules of an answer (docs/rules.md#answers), live while it is typed; the same code decides on sending. */
 export const checkAnswer = workbenchEndpoint('POST /api/v2/curator/submissions/:id/check', {
   summary: 'Would this answer be taken?',
-  params: byId,
   body: answerBody,
   response: z.object({ canSend: z.boolean(), rules: z.array(answerRule) }),
 });
@@ -160,7 +155,6 @@ export const checkAnswer = workbenchEndpoint('POST /api/v2/curator/submissions/:
  */
 export const answerSubmission = workbenchEndpoint('POST /api/v2/curator/submissions/:id/answer', {
   summary: 'Answer a submission',
-  params: byId,
   body: answerBody,
   response: z.object({
     submission: curatorSubmission,

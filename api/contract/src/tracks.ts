@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
-import { aiUse, byId, day, filledText, genreRef, id, instant, pageQuery, page, text } from './shapes.ts';
+import { aiUse, day, filledText, genreRef, id, instant, pageQuery, page, text } from './shapes.ts';
 
 const creatorEndpoint = endpointWith({ tag: 'Tracks', access: 'creator' });
 
@@ -69,31 +69,26 @@ export const createTrack = creatorEndpoint('POST /api/account/track', {
 });
 export const getTrack = creatorEndpoint('GET /api/account/track/:id', {
   summary: 'One of my tracks',
-  params: byId,
   response: track,
 });
 export const updateTrack = creatorEndpoint('PUT /api/account/track/:id', {
   summary: 'Change a track',
-  params: byId,
   body: z.strictObject(trackFields),
   response: track,
 });
 export const deleteTrack = creatorEndpoint('DELETE /api/account/track/:id', {
   summary: 'Delete a track that no sent campaign uses',
-  params: byId,
   response: z.object({ deleted: z.literal(true) }),
 });
 /** Audio as `filename`: mp3, wav, flac, m4a or ogg by content, ≤ 60 MB, ≤ 20 minutes. Adds a version. */
 export const addTrackFile = creatorEndpoint('POST /api/account/track/:id/file', {
   summary: 'Upload the audio of a track',
-  params: byId,
   upload: 'filename',
   response: track,
 });
 /** Image as `filename`, ≤ 5 MB, ≤ 25 MP; re-encoded, metadata stripped. */
 export const addTrackCover = creatorEndpoint('POST /api/account/track/:id/cover_image', {
   summary: 'Upload the cover of a track',
-  params: byId,
   upload: 'filename',
   response: track,
 });

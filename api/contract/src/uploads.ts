@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
-import { byId, filledText, id, instant } from './shapes.ts';
+import { filledText, id, instant } from './shapes.ts';
 import { track } from './tracks.ts';
 
 const creatorEndpoint = endpointWith({ tag: 'Tracks', access: 'creator' });
@@ -32,7 +32,6 @@ export const buildUploadTrackUrl = creatorEndpoint('POST /api/v2/tracks/build-up
 /** Probes the object under the key and makes it the newest version of the track, as `POST /api/account/track/:id/file` does. */
 export const putTrackFilename = creatorEndpoint('PUT /api/v2/tracks/:id/filename', {
   summary: 'Take the audio that was sent to an address',
-  params: byId,
   body: z.strictObject({ filename: filledText(100) }),
   response: track,
 });

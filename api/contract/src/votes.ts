@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { submission } from './campaigns.ts';
 import { submissionEndpoint } from './endpoint.ts';
-import { byId } from './shapes.ts';
 
 export const voteOnAnswer = submissionEndpoint('POST /api/v2/submissions/:id/vote', {
   summary: 'Was the answer helpful? A later vote replaces the earlier one',
-  params: byId,
   body: z.strictObject({ isHelpful: z.boolean() }),
   response: submission,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { workbenchEndpoint } from './endpoint.ts';
-import { byId, credits, filledText, id, instant } from './shapes.ts';
+import { credits, filledText, id, instant } from './shapes.ts';
 
 /** A curator's saved phrase to start feedback with. */
 export const phrase = z.object({ id, text: z.string() });
@@ -21,13 +21,11 @@ export const addPhrase = workbenchEndpoint('POST /api/v2/curator/phrases', {
 /** A phrase deleted within a day returns to its old position. 409 `conflict` if another phrase has the same text. */
 export const putPhrase = workbenchEndpoint('PUT /api/v2/curator/phrases/:id', {
   summary: 'Change a phrase, or bring it back',
-  params: byId,
   body: phraseBody,
   response: phrase,
 });
 export const deletePhrase = workbenchEndpoint('DELETE /api/v2/curator/phrases/:id', {
   summary: 'Delete a phrase',
-  params: byId,
   response: z.object({ id }),
 });
 
