@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { type Limits, namedLimits, unlimitedFactor } from './limits.ts';
+import { type Limits, limitsSchema, unlimitedFactor } from './limits.ts';
 import { type MarketingSettings, marketingFrom, marketingVariables } from './marketing-settings.ts';
 import { type PayPalSettings, payPalFrom, payPalVariables } from './paypal-settings.ts';
 import { type ProberSettings, proberFrom, proberVariables } from './prober-settings.ts';
-import { type Rules, brokenInvariant, defaultRules, rulesSchema } from './rules.ts';
+import { type Rules, brokenInvariant, rulesSchema } from './rules.ts';
 import { type S3Settings, s3From, s3Variables } from './s3-settings.ts';
 import { type Seller, sellerFrom, sellerVariables } from './seller-settings.ts';
 import { type SpotifySettings, spotifyFrom, spotifyVariables } from './spotify-settings.ts';
@@ -126,16 +126,11 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     if (!env.FANFARE_API_URL) problems.push('FANFARE_API_URL must be set in production');
     if (!env.FANFARE_ORIGINS) problems.push('FANFARE_ORIGINS must be set in production');
   }
-  const rules = overridden('FANFARE_RULES', env.FANFARE_RULES, defaultRules, rulesSchema, problems);
+  const rules = overridden('FANFARE_RULES', env.FANFARE_RULES, rulesSchema, problems);
   const broken = brokenInvariant(rules);
   if (broken) problems.push(`FANFARE_RULES: ${broken}`);
-  const limits = overridden(
-    'FANFARE_LIMITS',
-    env.FANFARE_LIMITS,
-    namedLimits.defaults(env.FANFARE_ENV === 'test' ? unlimitedFactor : 1),
-    namedLimits.schema,
-    problems,
-  );
+  const ownLimits = limitsSchema(env.FANFARE_ENV === 'test' ? unlimitedFactor : 1);
+  const limits = overridden('FANFARE_LIMITS', env.FANFARE_LIMITS, ownLimits, problems);
   const s3 = s3From(env, problems);
   const stripe = stripeFrom(env, at(20), problems);
   const paypal = payPalFrom(env, at(20), problems);
@@ -196,34 +191,17 @@ function localOrigins(port: number): string[] {
   return [0, 1, 2, 3].flatMap((offset) => ['localhost', '127.0.0.1'].map((host) => `http://${host}:${port + offset}`));
 }
 
-/** Defaults with the parts that a JSON variable changes; problems are added to the list. */
-function overridden<T>(
-  name: string,
-  json: string | undefined,
-  defaults: T,
-  schema: z.ZodMiniType<T>,
-  problems: string[],
-): T {
-  if (!json) return defaults;
+/** The schema's defaults with the parts that a JSON variable changes; problems are added to the list. */
+function overridden<T>(name: string, json: string | undefined, schema: z.ZodMiniType<T>, problems: string[]): T {
   let changes: unknown;
   try {
-    changes = JSON.parse(json);
+    changes = JSON.parse(json ?? '{}');
   } catch {
     problems.push(`${name} is not JSON`);
-    return defaults;
+    return schema.parse({});
   }
-  const parsed = schema.safeParse(merged(defaults, changes));
+  const parsed = schema.safeParse(changes);
   if (parsed.success) return parsed.data;
   problems.push(...parsed.error.issues.map((issue) => `${name}: ${issue.path.join('.') || 'the object'} is not valid`));
-  return defaults;
+  return schema.parse({});
 }
-
-function merged(base: unknown, changes: unknown): unknown {
-  if (!isRecord(base) || !isRecord(changes)) return changes;
-  const result: Record<string, unknown> = { ...base };
-  for (const [key, value] of Object.entries(changes)) result[key] = merged(base[key], value);
-  return result;
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

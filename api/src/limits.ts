@@ -48,30 +48,16 @@ export type Limits = Record<LimitName, Limit>;
 /** Tests come from one address and one account far more often than people do. */
 export const unlimitedFactor = 1_000;
 
-const limit = z.strictObject({ max: z.int().check(z.gte(1)), windowSeconds: z.int().check(z.gte(1)) });
+const positive = z.int().check(z.gte(1));
 
-export const namedLimits = {
-  schema: z.strictObject({
-    signin: limit,
-    signup: limit,
-    forgot: limit,
-    codes: limit,
-    paymentIntents: limit,
-    uploads: limit,
-    playlistChecks: limit,
-    finds: limit,
-    proofStarts: limit,
-    proofChecks: limit,
-    placementLooks: limit,
-    proofMails: limit,
-    serviceSubmits: limit,
-    publishing: limit,
-    releasing: limit,
-    outcomes: limit,
-    general: limit,
-  }),
-  defaults(factor: number): Limits {
-    const entries = Object.entries(defaults).map(([name, value]) => [name, { ...value, max: value.max * factor }]);
-    return Object.fromEntries(entries) as Limits;
-  },
+/** The limits as an object of which only the changed parts need be given. @param factor of the defaults */
+export const limitsSchema = (factor: number): z.ZodMiniType<Limits> => {
+  const limits = Object.entries(defaults).map(([name, { max, windowSeconds }]) => {
+    const limit = z.strictObject({
+      max: z._default(positive, max * factor),
+      windowSeconds: z._default(positive, windowSeconds),
+    });
+    return [name, z.prefault(limit, {})];
+  });
+  return z.strictObject(Object.fromEntries(limits)) as unknown as z.ZodMiniType<Limits>;
 };

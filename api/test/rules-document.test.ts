@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { namedLimits } from '../src/limits.ts';
+import { limitsSchema } from '../src/limits.ts';
 import { answerRules } from '../../mf-curator/src/lib/rules.ts';
 import { defaultRules } from '../src/rules.ts';
 
@@ -11,7 +11,7 @@ import { defaultRules } from '../src/rules.ts';
 
 const text = readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8');
 
-const values = { 'rules.ts': flat(defaultRules), 'limits.ts': flat(namedLimits.defaults(1)) };
+const values = { 'rules.ts': flat(defaultRules), 'limits.ts': flat(limitsSchema(1).parse({})) };
 type File = keyof typeof values;
 
 interface Citation {
