@@ -28,21 +28,30 @@ const nodeProject = (
 });
 const globalSetup = ['./api/test/postgres.global-setup.ts'];
 
+/** Compute for long and wait for nobody: they run at low priority beside the journeys. */
+const calculations = ['api/test/model/*.test.ts', 'api/src/modules/forecasts/calibration.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
       // The API keeps nothing in the process, so its files share one: importing it for each took longer than most tests.
       nodeProject('api', {
         include: ['api/**/*.test.ts'],
-        exclude: ['api/test/model/**'],
+        exclude: calculations,
         isolate: false,
         globalSetup,
         // Two keep two cores busy; a third fills the gaps of those that wait for timers and timeouts.
         maxWorkers: 3,
         sequence: { groupOrder: 0 },
       }),
-      // Replaces a gateway, so it has a process of its own.
-      nodeProject('model', { include: ['api/test/model/*.test.ts'], globalSetup }),
+      nodeProject('calculations', {
+        include: calculations,
+        globalSetup,
+        maxWorkers: 1,
+        sequence: { groupOrder: 2 },
+        // `npm test` gives them what the journeys leave of the processor.
+        testTimeout: 300_000,
+      }),
       nodeProject('scripts', {
         include: ['scripts/**/*.test.ts', 'shell/server/**/*.test.ts', 'shell/contract/release/**/*.test.ts'],
       }),

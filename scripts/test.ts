@@ -5,10 +5,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runJourneys } from './lib/checks/journeys.ts';
-import { node, stopRunning, tool } from './lib/system/run.ts';
+import { node, type RunOptions, stopRunning, tool } from './lib/system/run.ts';
 import { ensureChromium, ensureFfmpeg } from './lib/system/tools.ts';
 import { type Count, countVitest, failedJourneys, failedTests } from './lib/checks/tally.ts';
-import { readJourneyTimes, readTestTimes, testTimesFile, timeTable, type FileTime } from './lib/checks/times.ts';
+import { type FileTime, readJourneyTimes, readTestTimes, timesVariable, timeTable } from './lib/checks/times.ts';
 import { oneLine } from './lib/install/one-line.mjs';
 import { root } from './lib/install/root.mjs';
 import { bold, fail, say } from './lib/product/console.ts';
@@ -19,68 +19,82 @@ const times: FileTime[] = [];
 const failures: string[] = [];
 
 const linted = ['shell', 'mf-auth', 'mf-creator', 'mf-curator', 'api', 'shared-ui', 'e2e', 'scripts', 'bench'];
-const quiet = { isQuiet: true };
+const beside = { isQuiet: true, isLowPriority: true };
 
-/** Programs that pass or don't. Most of them use one core: two run at a time, each shown once it has ended. */
-const checks: Record<string, () => Promise<{ code: number; output: string }>> = {
-  types: () => node('scripts/types.mjs', [], quiet),
-  lint: () => tool('oxlint', ['--type-aware', '--deny-warnings'], quiet),
-  boundaries: () =>
-    tool('depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...linted], quiet),
-  format: () => tool('oxfmt', ['--check'], quiet),
-  'dead-code': () => tool('knip', ['--no-progress'], quiet),
-  contract: () => node('api/src/cli/openapi.ts', ['--check'], quiet),
-  // The journeys walk through these.
-  build: () => node('scripts/build.ts', [], quiet),
+type Step = () => Promise<{ count: Count; output: string }>;
+
+/** A program that passes or doesn't. */
+const program = (running: () => Promise<{ code: number; output: string }>): Step => {
+  return async () => {
+    const { code, output } = await running();
+    return { count: { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }, output };
+  };
 };
-const checksAtATime = 2;
+
+/** Vitest on some of its projects. */
+const vitest = (name: string, projects: string[], options: RunOptions = {}): Step => {
+  return async () => {
+    const noFfmpeg = await ensureFfmpeg();
+    if (noFfmpeg) skipped.push(`${name} that decode M4A: ${noFfmpeg}`);
+    const report = path.join(root, `.cache/${name}.json`);
+    const timesFile = path.join(root, `.cache/${name}-times.json`);
+    mkdirSync(path.dirname(report), { recursive: true });
+    for (const file of [report, timesFile]) rmSync(file, { force: true });
+    const reporters = ['default', 'json', './scripts/vitest/times.reporter.ts'].map((each) => `--reporter=${each}`);
+    const { code, output } = await tool(
+      'vitest',
+      ['run', ...projects.map((project) => `--project=${project}`), ...reporters, `--outputFile.json=${report}`],
+      { ...options, env: { ...process.env, [timesVariable]: timesFile } },
+    );
+    const count = countVitest(report, code);
+    times.push(...readTestTimes(timesFile));
+    failures.push(...failedTests(report));
+    if (count.skipped > 0) skipped.push(`${count.skipped} ${name}: marked as skipped`);
+    return { count, output };
+  };
+};
 
 /** What uses the whole machine, one after the other. */
-const suites: Record<string, () => Promise<Count>> = {
-  async tests() {
-    const noFfmpeg = await ensureFfmpeg();
-    if (noFfmpeg) skipped.push(`tests that decode M4A: ${noFfmpeg}`);
-    const report = path.join(root, '.cache/vitest.json');
-    mkdirSync(path.dirname(report), { recursive: true });
-    for (const file of [report, testTimesFile]) rmSync(file, { force: true });
-    const reporters = ['default', 'json', './scripts/vitest/times.reporter.ts'].map((name) => `--reporter=${name}`);
-    const count = countVitest(
-      report,
-      (await tool('vitest', ['run', ...reporters, `--outputFile.json=${report}`])).code,
-    );
-    times.push(...readTestTimes());
-    failures.push(...failedTests(report));
-    if (count.skipped > 0) skipped.push(`${count.skipped} unit or API tests: marked as skipped`);
-    return count;
-  },
+const inFront: Record<string, Step> = {
+  // The journeys walk through these.
+  build: program(() => node('scripts/build.ts', [], { isQuiet: true })),
   async journeys() {
     const noChromium = await ensureChromium();
     if (noChromium) {
       skipped.push(`the journeys: ${noChromium}`);
-      return { passed: 0, failed: 0, skipped: 1 };
+      return { count: { passed: 0, failed: 0, skipped: 1 }, output: '' };
     }
     const { journeys, isAuditClean } = await runJourneys();
     const report = path.join(root, 'e2e/test-results/report.json');
     times.push(...readJourneyTimes(report));
     failures.push(...failedJourneys(report));
     if (journeys.skipped > 0) skipped.push(`${journeys.skipped} journeys: marked as skipped`);
-    return {
+    const count = {
       passed: journeys.passed + (isAuditClean ? 1 : 0),
       failed: journeys.failed + (isAuditClean ? 0 : 1),
       skipped: journeys.skipped,
     };
+    return { count, output: '' };
   },
-  ...(isFull && {
-    'torture:model': async () => countOf(await node('scripts/torture-model.ts', ['500', '100'])),
-    'torture:webhooks': async () => countOf(await node('scripts/torture-webhooks.ts')),
-  }),
+  tests: vitest('tests', ['!calculations']),
 };
 
-const countOf = ({ code }: { code: number }): Count => ({
-  passed: code === 0 ? 1 : 0,
-  failed: code === 0 ? 0 : 1,
-  skipped: 0,
-});
+/** What takes one core at most and waits for nobody: at low priority beside the others, for the journeys leave half a core idle. */
+const inBackground: Record<string, Step> = {
+  lint: program(() => tool('oxlint', ['--type-aware', '--type-check', '--deny-warnings'], beside)),
+  boundaries: program(() =>
+    tool('depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...linted], beside),
+  ),
+  format: program(() => tool('oxfmt', ['--check'], beside)),
+  'dead-code': program(() => tool('knip', ['--no-progress'], beside)),
+  contract: program(() => node('api/src/cli/openapi.ts', ['--check'], beside)),
+  calculations: vitest('calculations', ['calculations'], beside),
+  ...(isFull && {
+    types: program(() => node('scripts/types.mjs', [], beside)),
+    'torture:model': program(() => node('scripts/torture-model.ts', ['500', '100'], beside)),
+    'torture:webhooks': program(() => node('scripts/torture-webhooks.ts', [], beside)),
+  }),
+};
 
 let isStopped = false;
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
@@ -90,49 +104,34 @@ for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
   });
 }
 
-const names = [...Object.keys(checks), ...Object.keys(suites)];
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !names.includes(name));
+const names = [...Object.keys(inFront), ...Object.keys(inBackground)];
+const requested = process.argv.slice(2);
+const unknown = requested.find((name) => !names.includes(name));
 if (unknown) {
   fail(`There is no step "${unknown}": ${names.join(', ')}.`);
   process.exit(2);
 }
-const isAsked = (name: string) => asked.length === 0 || asked.includes(name);
 
 const startedAt = performance.now();
 const secondsSince = (start: number) => (performance.now() - start) / 1000;
 const results: [name: string, count: Count, seconds: number][] = [];
-
-async function measured(name: string, step: () => Promise<Count>): Promise<void> {
-  const stepStartedAt = performance.now();
-  const count = await step().catch((error: unknown) => {
-    fail(oneLine(error));
-    return { passed: 0, failed: 1, skipped: 0 };
-  });
-  results.push([name, count, secondsSince(stepStartedAt)]);
-}
-
 const heading = (name: string) => say(bold(`\n── ${name}`));
 
-const queue = Object.entries(checks).filter(([name]) => isAsked(name));
-await Promise.all(
-  Array.from({ length: checksAtATime }, async () => {
-    for (let next = queue.shift(); next && !isStopped; next = queue.shift()) {
-      const [name, check] = next;
-      await measured(name, async () => {
-        const result = await check();
-        heading(name);
-        if (result.output.trim()) say(result.output.trim());
-        return countOf(result);
-      });
-    }
-  }),
-);
-for (const [name, suite] of Object.entries(suites)) {
-  if (isStopped || !isAsked(name)) continue;
-  heading(name);
-  await measured(name, suite);
+/** Runs the requested steps of a lane, one after the other. */
+async function runLane(lane: Record<string, Step>): Promise<void> {
+  for (const [name, step] of Object.entries(lane)) {
+    if (isStopped || (requested.length > 0 && !requested.includes(name))) continue;
+    if (lane === inFront) heading(name);
+    const stepStartedAt = performance.now();
+    const { count, output } = await step().catch((error: unknown) => {
+      return { count: { passed: 0, failed: 1, skipped: 0 }, output: oneLine(error) };
+    });
+    results.push([name, count, secondsSince(stepStartedAt)]);
+    if (lane === inBackground) heading(name);
+    if (output.trim()) say(output.trim());
+  }
 }
+await Promise.all([runLane(inFront), runLane(inBackground)]);
 
 if (times.length > 0) {
   heading('slowest files, and the sum of each project');

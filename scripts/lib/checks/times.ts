@@ -1,6 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { root } from '../install/root.mjs';
 
 export interface FileTime {
   project: string;
@@ -8,11 +6,11 @@ export interface FileTime {
   seconds: number;
 }
 
-/** Written by `scripts/vitest/times.reporter.ts`. */
-export const testTimesFile = path.join(root, '.cache/test-times.json');
+/** Where `scripts/vitest/times.reporter.ts` writes the times of a run with this variable. */
+export const timesVariable = 'FANFARE_TEST_TIMES';
 
-export const readTestTimes = (): FileTime[] =>
-  existsSync(testTimesFile) ? (JSON.parse(readFileSync(testTimesFile, 'utf8')) as FileTime[]) : [];
+export const readTestTimes = (file: string): FileTime[] =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FileTime[]) : [];
 
 interface Suite {
   file: string;

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { root } from '../install/root.mjs';
 
@@ -17,13 +18,15 @@ export interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** Keeps the output instead of showing it. */
   isQuiet?: boolean;
+  /** Takes only the processor time that nothing else wants. */
+  isLowPriority?: boolean;
 }
 
 /** Runs a program to its end, with its output on the console and no input. */
 export function run(
   command: string,
   args: string[],
-  { cwd = root, env = process.env, isQuiet = false }: RunOptions = {},
+  { cwd = root, env = process.env, isQuiet = false, isLowPriority = false }: RunOptions = {},
 ): Promise<{ code: number; output: string }> {
   if (isStopped) return Promise.resolve({ code: 1, output: '' });
   return new Promise((resolve) => {
@@ -32,6 +35,7 @@ export function run(
       env,
       stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
     });
+    if (isLowPriority && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     const done = (code: number) => {
       running.delete(child);
