@@ -11,7 +11,6 @@ import { PaymentLines } from '../features/payment/components/payment-lines.tsx';
 import { Expected } from '../features/payment/components/expected.tsx';
 import { PlanFields } from '../features/payment/components/plan-fields.tsx';
 import { useChangedPrices } from '../features/payment/components/use-changed-prices.ts';
-import { useWavePreview } from '../features/payment/components/use-wave-preview.ts';
 import { usePlan } from '../features/payment/components/use-plan.ts';
 import { PaymentSide } from '../features/payment/components/payment-side.tsx';
 import { PurchaseSuccess } from '../features/shop/components/purchase-success.tsx';
@@ -77,7 +76,6 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
   const client = useQueryClient();
   const pay = usePay(campaign.id);
   const plan = usePlan(campaign);
-  const waves = useWavePreview(plan, campaign.selection.length);
   const remove = useRemoveLine(campaign.id);
   const checkout = useCheckout();
   const { purchaseId } = usePaymentReturn();
@@ -140,8 +138,8 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
           isRemoving={remove.isPending}
           onRemove={(id) => remove.mutate(id)}
         />
-        <Expected campaign={campaign} waves={waves} />
-        <PlanFields plan={plan} campaign={campaign} waves={waves} />
+        <Expected campaign={campaign} waves={plan.waves} />
+        <PlanFields plan={plan} campaign={campaign} />
         <p className={s.back}>
           <BackToStep current="pay" draft={campaign} />
         </p>

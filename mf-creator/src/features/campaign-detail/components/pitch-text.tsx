@@ -1,6 +1,6 @@
-import { Panel } from '@fanfare/shared-ui';
 import type { Campaign, Platform } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
+import { Panel } from '@fanfare/shared-ui';
 import { Disclosures } from '../../../lib/campaign/disclosures.tsx';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
 import s from './pitch-text.module.css';

@@ -1,12 +1,11 @@
 import { useText } from '@fanfare/kit';
-import { Card, ListMusicIcon, RadioTowerIcon, SmartphoneIcon, styles } from '@fanfare/shared-ui';
+import { Card, styles } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { campaignTypes, useOfferFacts, type Offer } from '../../../lib/campaign/offer-facts.ts';
+import { typeIcons } from '../../../lib/campaign/type-name.tsx';
 import { NextButton } from '../../../lib/next-button.tsx';
 import { to } from '../../../paths.ts';
 import s from './type-cards.module.css';
-
-const icons = { playlists: ListMusicIcon, radios: RadioTowerIcon, influencers: SmartphoneIcon };
 
 /** The three campaign types by price, wait and result. */
 export function TypeCards({ curatorTypes }: { curatorTypes: readonly Offer[] }) {
@@ -15,7 +14,7 @@ export function TypeCards({ curatorTypes }: { curatorTypes: readonly Offer[] }) 
   return (
     <ul className={styles.thirds}>
       {campaignTypes.map((type) => {
-        const Icon = icons[type];
+        const Icon = typeIcons[type];
         const name = t(`campaign.type.${type}`);
         return (
           <li key={type}>

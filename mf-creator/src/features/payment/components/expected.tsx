@@ -1,6 +1,6 @@
-import { cx, styles } from '@fanfare/shared-ui';
 import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
+import { cx, styles } from '@fanfare/shared-ui';
 import { DraftForecast } from '../../../lib/forecast/draft-forecast.tsx';
 import type { WavePreview } from '../../../lib/forecast/queries.ts';
 import s from './plan-fields.module.css';

@@ -1,7 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { FailureBanner, useShell, useText } from '@fanfare/kit';
 import { Checkbox, cx, formatDate, RadioGroup, styles, Tag, TextField } from '@fanfare/shared-ui';
-import type { WavePreview } from '../../../lib/forecast/queries.ts';
 import s from './plan-fields.module.css';
 import { latestStart, localTime } from '../lib/plan.ts';
 import { suggestedFirst } from '../lib/waves.ts';
@@ -13,16 +12,14 @@ const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-
 interface PlanFieldsProps {
   plan: PlanForm;
   campaign: Campaign;
-  /** The typed waves, once valid. */
-  waves: WavePreview | undefined;
 }
 
 /** When the campaign is sent, and whether in waves. */
-export function PlanFields({ plan, campaign, waves }: PlanFieldsProps) {
+export function PlanFields({ plan, campaign }: PlanFieldsProps) {
   const { t, locale } = useText();
   const { now, openPro, useSession } = useShell();
   const isPro = useSession(({ isPro: is }) => is);
-  const { typed, change, errors, error } = plan;
+  const { typed, change, errors, error, waves } = plan;
   const count = campaign.selection.length;
   const onWaves = (inWaves: boolean) =>
     inWaves && !isPro

@@ -1,7 +1,8 @@
 import type { Campaign } from '@fanfare/api-contract';
-import { usePersistedState, useShell } from '@fanfare/kit';
+import { useDebounced, usePersistedState, useShell } from '@fanfare/kit';
 import { useState } from 'react';
 import { useSavePlan } from '../api/plan.ts';
+import { wavePreview } from '../lib/waves.ts';
 import { planBody, savedPlan, type PlanErrors, type PlanValues } from '../lib/plan.ts';
 
 const emptyForm: { typed: PlanValues | null } = { typed: null };
@@ -9,11 +10,14 @@ const emptyForm: { typed: PlanValues | null } = { typed: null };
 /** React hook: the plan of a draft as typed; `save` sends it if it changed, right before payment. */
 export function usePlan(campaign: Campaign) {
   const { now } = useShell();
+  const count = campaign.selection.length;
   const form = usePersistedState(`plan.${campaign.id}`, emptyForm);
   const [errors, setErrors] = useState<PlanErrors>({});
   const saving = useSavePlan(campaign.id);
   const saved = savedPlan(campaign);
   const typed = form.values.typed ?? saved;
+  const first = useDebounced(typed.first);
+  const percent = useDebounced(typed.percent);
   const change = (part: Partial<PlanValues>) => {
     setErrors({});
     saving.reset();
@@ -21,7 +25,7 @@ export function usePlan(campaign: Campaign) {
   };
   /** @returns false if a field is invalid; rejects if the API refuses */
   const save = async (): Promise<boolean> => {
-    const plan = planBody(typed, saved, campaign.selection.length, now());
+    const plan = planBody(typed, saved, count, now());
     if ('errors' in plan) {
       setErrors(plan.errors);
       return false;
@@ -30,7 +34,16 @@ export function usePlan(campaign: Campaign) {
     form.clear();
     return true;
   };
-  return { typed, saved, change, errors, save, error: saving.error, isSaving: saving.isPending };
+  return {
+    typed,
+    change,
+    errors,
+    save,
+    error: saving.error,
+    isSaving: saving.isPending,
+    /** The typed waves for the draft's forecast, debounced. */
+    waves: wavePreview({ ...typed, first, percent }, saved, count),
+  };
 }
 
 export type PlanForm = ReturnType<typeof usePlan>;

@@ -1,6 +1,6 @@
-import { styles, Panel } from '@fanfare/shared-ui';
 import type { Report } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
+import { styles, Panel } from '@fanfare/shared-ui';
 import s from './charts.module.css';
 
 /** Why curators declined: a bar per reason. Nothing without declines. */

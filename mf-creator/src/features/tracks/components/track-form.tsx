@@ -1,7 +1,7 @@
 import type { Track } from '@fanfare/api-contract';
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Banner, Button, styles } from '@fanfare/shared-ui';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { AudioDrop } from '../../../lib/track/audio-drop.tsx';
