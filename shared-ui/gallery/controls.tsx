@@ -165,16 +165,6 @@ export function Controls() {
             formatValue={(value) => `${value} credits`}
             histogram={[14, 35, 16, 48, 9, 28, 3, 21, 2, 1, 1, 2]}
           />
-          <RangeSlider
-            label="Off"
-            disabled
-            min={1}
-            max={12}
-            value={[1, 12]}
-            onValueChange={() => {}}
-            lowerLabel="Lowest"
-            upperLabel="Highest"
-          />
         </div>
       </Section>
       <Section title="Stepper">

@@ -33,7 +33,6 @@ const FORECAST = Array.from({ length: 31 }, (_, half) => {
 });
 export function Drawings() {
   const [at, setAt] = useState(106);
-  const [picked, setPicked] = useState('Small Hours');
   return (
     <>
       <Section title="Drawn numbers" note="Anything people decide by is drawn, and has its text.">
@@ -162,7 +161,7 @@ export function Drawings() {
       <Section title="Cards" note="Only for what can be picked. Rest, hover, chosen.">
         <div className={g.grid}>
           {['Nordic Kitchen', 'Small Hours', 'Kitchen Table Folk'].map((name, index) => (
-            <Card key={name} interactive selected={picked === name} onClick={() => setPicked(name)}>
+            <Card key={name}>
               <div className={g.cover}>
                 <CoverArt seed={[0, 2, 56][index] ?? 0} />
                 <div>

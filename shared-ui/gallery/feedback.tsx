@@ -18,7 +18,6 @@ import {
   Skeleton,
   TabPanel,
   Tabs,
-  Tooltip,
   UserIcon,
 } from '@fanfare/shared-ui';
 import g from './gallery.module.css';
@@ -45,7 +44,7 @@ export function Feedback() {
     <>
       <Section title="Floating" note="Menus, dialogs, tips, toasts.">
         <div className={g.row}>
-          <Menu trigger={<Button>Profile menu</Button>} align="start">
+          <Menu trigger={<Button>Profile menu</Button>}>
             <MenuItem icon={<UserIcon />} onSelect={() => {}}>
               Profile
             </MenuItem>
@@ -64,9 +63,6 @@ export function Feedback() {
           <Popover trigger={<Button>Popover</Button>} title="How the money works">
             <p>Credits are held when you send.</p>
           </Popover>
-          <Tooltip text="Opens in a new tab">
-            <Button variant="ghost">Tooltip</Button>
-          </Tooltip>
           <Button onClick={showAll}>Toasts</Button>
         </div>
         <Dialog

@@ -64,7 +64,6 @@ export * from './components/text-area/text-area.tsx';
 export * from './components/text-field/text-field.tsx';
 export * from './components/toasts/toasts.tsx';
 export * from './components/totals/totals.tsx';
-export * from './components/tooltip/tooltip.tsx';
 export * from './components/visually-hidden/visually-hidden.tsx';
 export * from './components/waveform/listening-receipt.tsx';
 export * from './components/waveform/waveform.tsx';

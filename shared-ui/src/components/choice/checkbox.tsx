@@ -2,13 +2,10 @@ import { Checkbox as Base } from '@base-ui/react/checkbox';
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
-import v from '../visually-hidden/visually-hidden.module.css';
 import s from './choice.module.css';
 
 export interface CheckboxProps extends Omit<Base.Root.Props, 'className' | 'children' | 'render'> {
   label: ReactNode;
-  /** Hides the label visually; assistive technology still reads it. */
-  labelHidden?: boolean;
   hint?: ReactNode;
   /** Quiet content at the end of the row, such as a count. */
   end?: ReactNode;
@@ -16,7 +13,7 @@ export interface CheckboxProps extends Omit<Base.Root.Props, 'className' | 'chil
 }
 
 /** A checkbox with its label; `indeterminate` for a partial selection. Takes `checked` and `onCheckedChange`. */
-export function Checkbox({ label, labelHidden, hint, end, className, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, end, className, ...rest }: CheckboxProps) {
   return (
     <label className={cx(s.choice, className)}>
       <Base.Root {...rest} className={s.box}>
@@ -24,7 +21,7 @@ export function Checkbox({ label, labelHidden, hint, end, className, ...rest }: 
           {rest.indeterminate ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}
         </Base.Indicator>
       </Base.Root>
-      <span className={cx(labelHidden ? v.hidden : s.words)}>
+      <span className={s.words}>
         {label}
         {hint && <span className={s.hint}>{hint}</span>}
       </span>

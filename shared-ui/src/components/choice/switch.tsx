@@ -1,12 +1,10 @@
 import { Switch as Base } from '@base-ui/react/switch';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
-import v from '../visually-hidden/visually-hidden.module.css';
 import s from './choice.module.css';
 
 export interface SwitchProps extends Omit<Base.Root.Props, 'className' | 'children' | 'render'> {
   label: ReactNode;
-  labelHidden?: boolean;
   hint?: ReactNode;
   /** Puts the switch at the end of the row, after its label. */
   atEnd?: boolean;
@@ -14,13 +12,13 @@ export interface SwitchProps extends Omit<Base.Root.Props, 'className' | 'childr
 }
 
 /** A setting that takes effect immediately, without a save. Takes `checked` and `onCheckedChange`. */
-export function Switch({ label, labelHidden, hint, atEnd = false, className, ...rest }: SwitchProps) {
+export function Switch({ label, hint, atEnd = false, className, ...rest }: SwitchProps) {
   return (
     <label className={cx(s.choice, atEnd && s.atEnd, className)}>
       <Base.Root {...rest} className={s.switch}>
         <Base.Thumb className={s.thumb} />
       </Base.Root>
-      <span className={cx(labelHidden ? v.hidden : s.words)}>
+      <span className={s.words}>
         {label}
         {hint && <span className={s.hint}>{hint}</span>}
       </span>

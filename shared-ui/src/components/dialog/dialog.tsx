@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from '../../lib/cx.ts';
 import v from '../visually-hidden/visually-hidden.module.css';
 import s from './dialog.module.css';
@@ -21,8 +21,6 @@ export interface DialogProps {
   art?: ReactNode;
   /** The buttons at the bottom, the primary one last. */
   footer?: ReactNode;
-  /** The element that opens it; without one, the focus returns to the element that had it. */
-  trigger?: ReactElement;
   /** The initial focus; by default the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** False keeps it open on a press outside, to protect unsaved work. */
@@ -42,7 +40,6 @@ export function Dialog({
   size = 'm',
   art,
   footer,
-  trigger,
   initialFocus,
   dismissible = true,
   children,
@@ -50,7 +47,6 @@ export function Dialog({
 }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={!dismissible}>
-      {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={s.backdrop} />
         <Base.Viewport className={s.viewport}>

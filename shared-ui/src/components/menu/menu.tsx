@@ -1,29 +1,24 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
-import { cx } from '../../lib/cx.ts';
 import p from '../popup/popup.module.css';
 import { usePositionMethod } from '../popup/use-position-method.ts';
 
 export interface MenuProps {
   /** The button that opens it; it needs an accessible name. */
   trigger: ReactElement;
-  align?: 'start' | 'end';
   /** MenuItems, MenuLinks, MenuSeparators, MenuLabels. */
   children: ReactNode;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  className?: string;
 }
 
 /** A list of actions under a button. */
-export function Menu({ trigger, align = 'end', children, open, onOpenChange, className }: MenuProps) {
-  const { positionMethod, onOpenChange: onChange } = usePositionMethod(onOpenChange);
+export function Menu({ trigger, children }: MenuProps) {
+  const { positionMethod, onOpenChange } = usePositionMethod();
   return (
-    <Base.Root open={open} onOpenChange={onChange} modal={false}>
+    <Base.Root onOpenChange={onOpenChange} modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className={p.positioner} align={align} sideOffset={6} positionMethod={positionMethod}>
-          <Base.Popup className={cx(p.popup, className)}>{children}</Base.Popup>
+        <Base.Positioner className={p.positioner} align="end" sideOffset={6} positionMethod={positionMethod}>
+          <Base.Popup className={p.popup}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
@@ -50,13 +45,12 @@ function Row({ icon, end, children }: MenuRowProps) {
 
 export interface MenuItemProps extends MenuRowProps {
   onSelect: () => void;
-  disabled?: boolean;
 }
 
 /** An action in a menu. */
-export function MenuItem({ onSelect, disabled, ...row }: MenuItemProps) {
+export function MenuItem({ onSelect, ...row }: MenuItemProps) {
   return (
-    <Base.Item className={p.item} data-tone={row.tone} onClick={onSelect} disabled={disabled}>
+    <Base.Item className={p.item} data-tone={row.tone} onClick={onSelect}>
       <Row {...row} />
     </Base.Item>
   );
@@ -68,17 +62,15 @@ export interface MenuLinkProps extends MenuRowProps {
   /** Opens in a new tab. */
   external?: boolean;
   render?: ReactElement;
-  onSelect?: () => void;
 }
 
 /** A link in a menu. */
-export function MenuLink({ href, external, render, onSelect, ...row }: MenuLinkProps) {
+export function MenuLink({ href, external, render, ...row }: MenuLinkProps) {
   return (
     <Base.LinkItem
       className={p.item}
       href={href}
       render={render}
-      onClick={onSelect}
       closeOnClick
       {...(external ? { target: '_blank', rel: 'noreferrer' } : {})}
     >

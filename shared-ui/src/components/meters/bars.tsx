@@ -19,20 +19,11 @@ export interface ProgressBarProps {
   max?: number;
   /** Text at the end of the label's line, e.g. "12.4 of 60 MB". */
   valueText?: string;
-  tone?: MeterTone;
   className?: string;
 }
 
 /** The progress of an operation. */
-export function ProgressBar({
-  label,
-  labelHidden,
-  value,
-  max = 100,
-  valueText,
-  tone = 'role',
-  className,
-}: ProgressBarProps) {
+export function ProgressBar({ label, labelHidden, value, max = 100, valueText, className }: ProgressBarProps) {
   return (
     <Progress.Root
       value={value}
@@ -45,7 +36,7 @@ export function ProgressBar({
         {valueText && <span className={s.progressValue}>{valueText}</span>}
       </div>
       <Progress.Track className={s.bar}>
-        <Progress.Indicator className={cx(s.fill, s[tone])} />
+        <Progress.Indicator className={cx(s.fill, s.role)} />
       </Progress.Track>
     </Progress.Root>
   );

@@ -8,7 +8,6 @@ import s from './popover.module.css';
 export interface PopoverProps {
   trigger: ReactElement;
   title?: ReactNode;
-  align?: 'start' | 'center' | 'end';
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
@@ -16,7 +15,7 @@ export interface PopoverProps {
 }
 
 /** A small panel beside its button: an explanation, a few filters. */
-export function Popover({ trigger, title, align = 'start', open, onOpenChange, children, className }: PopoverProps) {
+export function Popover({ trigger, title, open, onOpenChange, children, className }: PopoverProps) {
   const { positionMethod, onOpenChange: onChange } = usePositionMethod(onOpenChange);
   return (
     <Base.Root open={open} onOpenChange={onChange}>
@@ -24,7 +23,7 @@ export function Popover({ trigger, title, align = 'start', open, onOpenChange, c
       <Base.Portal>
         <Base.Positioner
           className={p.positioner}
-          align={align}
+          align="start"
           sideOffset={8}
           collisionPadding={12}
           positionMethod={positionMethod}

@@ -1,14 +1,11 @@
 import { Slider } from '@base-ui/react/slider';
 import { useId, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
-import v from '../visually-hidden/visually-hidden.module.css';
 import s from './range-slider.module.css';
 
 export interface RangeSliderProps {
   /** The name of the slider, e.g. "Price". */
   label: ReactNode;
-  labelHidden?: boolean;
-  labelEnd?: ReactNode;
   min: number;
   max: number;
   step?: number;
@@ -22,20 +19,15 @@ export interface RangeSliderProps {
   upperLabel: string;
   /** Formats a value, e.g. (v) => `${v} credits`. */
   formatValue?: (value: number) => string;
-  /** Text below the two ends; by default the formatted values. */
+  /** Text below the lower end; by default the formatted value. */
   lowerText?: ReactNode;
-  upperText?: ReactNode;
   /** One count per step, starting at min: the number of results at each price. Decorative. */
   histogram?: readonly number[];
-  disabled?: boolean;
-  className?: string;
 }
 
 /** Two thumbs on one track. The lower always stays at least one step below the upper, by pointer and by key. */
 export function RangeSlider({
   label,
-  labelHidden,
-  labelEnd,
   min,
   max,
   step = 1,
@@ -46,10 +38,7 @@ export function RangeSlider({
   upperLabel,
   formatValue = String,
   lowerText,
-  upperText,
   histogram,
-  disabled,
-  className,
 }: RangeSliderProps) {
   const labelId = useId();
   const [lower, upper] = value;
@@ -66,7 +55,6 @@ export function RangeSlider({
       step={step}
       minStepsBetweenValues={1}
       thumbCollisionBehavior="none"
-      disabled={disabled}
       aria-labelledby={labelId}
       onValueChange={(next) => {
         const range = guarded(next);
@@ -76,13 +64,12 @@ export function RangeSlider({
         const range = guarded(next);
         if (range) onValueCommit?.(range);
       }}
-      className={cx(s.root, className)}
+      className={s.root}
     >
-      <div className={cx(s.top, labelHidden && !labelEnd && v.hidden)}>
-        <span id={labelId} className={cx(s.label, labelHidden && v.hidden)}>
+      <div className={s.top}>
+        <span id={labelId} className={s.label}>
           {label}
         </span>
-        {labelEnd}
       </div>
       {histogram && (
         <div className={s.histogram} aria-hidden="true">
@@ -118,7 +105,7 @@ export function RangeSlider({
       </Slider.Control>
       <div className={s.ends}>
         <span>{lowerText ?? formatValue(lower)}</span>
-        <span>{upperText ?? formatValue(upper)}</span>
+        <span>{formatValue(upper)}</span>
       </div>
     </Slider.Root>
   );

@@ -25,10 +25,6 @@ export interface SelectProps<Value extends string = string> extends FieldFramePr
   variant?: 'field' | 'inline';
   size?: 'm' | 'l';
   icon?: ReactNode;
-  disabled?: boolean;
-  required?: boolean;
-  name?: string;
-  id?: string;
 }
 
 /** One choice out of a short, known list. For long lists use a Combobox. */
@@ -40,10 +36,6 @@ export function Select<Value extends string = string>({
   variant = 'field',
   size = 'm',
   icon,
-  disabled,
-  required,
-  name,
-  id,
   ...frame
 }: SelectProps<Value>) {
   const inlineLabelId = useId();
@@ -55,9 +47,6 @@ export function Select<Value extends string = string>({
         items={options}
         value={value}
         onValueChange={(next) => next !== null && onValueChange(next)}
-        disabled={disabled}
-        required={required}
-        name={name}
         modal={false}
         onOpenChange={onOpenChange}
       >
@@ -90,7 +79,7 @@ export function Select<Value extends string = string>({
 
   if (variant === 'inline') {
     return root(
-      <Base.Trigger className={cx(s.inline, frame.className)} id={id} aria-labelledby={inlineLabelId}>
+      <Base.Trigger className={cx(s.inline, frame.className)} aria-labelledby={inlineLabelId}>
         {icon}
         <span id={inlineLabelId} className={cx(frame.labelHidden && v.hidden)}>
           {frame.label}
@@ -104,7 +93,7 @@ export function Select<Value extends string = string>({
   }
 
   return (
-    <Field {...frame} id={id}>
+    <Field {...frame}>
       {({ id: controlId, labelId, ...aria }) =>
         root(
           <Base.Trigger

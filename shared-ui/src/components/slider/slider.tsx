@@ -21,8 +21,6 @@ export interface SliderProps {
   /** Text below the two ends; by default the formatted first and last stop. */
   startText?: ReactNode;
   endText?: ReactNode;
-  disabled?: boolean;
-  className?: string;
 }
 
 /** One thumb on a track, for a value out of a long scale. */
@@ -36,8 +34,6 @@ export function Slider({
   formatValue = String,
   startText,
   endText,
-  disabled,
-  className,
 }: SliderProps) {
   const labelId = useId();
   const at = (index: number) => stops[index] ?? value;
@@ -46,11 +42,10 @@ export function Slider({
       value={nearest(stops, value)}
       min={0}
       max={Math.max(1, stops.length - 1)}
-      disabled={disabled}
       aria-labelledby={labelId}
       onValueChange={(index) => onValueChange(at(index))}
       onValueCommitted={(index) => onValueCommit?.(at(index))}
-      className={cx(r.root, className)}
+      className={r.root}
     >
       <div className={s.top}>
         <span id={labelId} className={r.label}>
