@@ -40,15 +40,12 @@ export default defineConfig({
         exclude: calculations,
         isolate: false,
         globalSetup,
-        // Two keep two cores busy; a third fills the gaps of those that wait for timers and timeouts.
-        maxWorkers: 3,
-        sequence: { groupOrder: 0 },
       }),
       nodeProject('calculations', {
         include: calculations,
         globalSetup,
         maxWorkers: 1,
-        sequence: { groupOrder: 2 },
+        sequence: { groupOrder: 1 },
         // `npm test` gives them what the journeys leave of the processor.
         testTimeout: 300_000,
       }),
@@ -57,9 +54,8 @@ export default defineConfig({
       }),
       ...['shell', 'mf-auth', 'mf-creator', 'mf-curator', 'shared-ui'].map(browserProject),
     ],
-    maxWorkers: 2,
-    // All but the API's, which have another number of workers.
-    sequence: { groupOrder: 1 },
+    // Two keep two cores busy; a third fills the gaps of those that wait for timers and timeouts.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
