@@ -1,6 +1,6 @@
 import type { Calibration } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { useElementWidth } from '@fanfare/shared-ui';
+import { styles, useElementWidth } from '@fanfare/shared-ui';
 import { useRef } from 'react';
 import s from './calibration.module.css';
 
@@ -59,7 +59,7 @@ export function CalibrationChart({ accepts }: Pick<Calibration, 'accepts'>) {
           {t('calibration.axis.expected')}
         </text>
       </svg>
-      <figcaption>{t('calibration.caption')}</figcaption>
+      <figcaption className={styles.caption}>{t('calibration.caption')}</figcaption>
     </figure>
   );
 }

@@ -79,7 +79,7 @@ function Block({ block }: { block: CalibrationData }) {
               </Table>
             </div>
           )}
-          <p className={s.updated}>{t('calibration.updated', { date: updated })}</p>
+          <p className={cx(styles.caption, s.updated)}>{t('calibration.updated', { date: updated })}</p>
         </>
       )}
     </section>

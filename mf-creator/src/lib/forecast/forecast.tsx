@@ -33,7 +33,7 @@ export function Forecast({ forecast, isStale = false, withDays = false, layout =
     >
       <div className={s.head}>
         <h3>{t('forecast.title')}</h3>
-        <p>{t('forecast.from', { count: basis.statisticsDays })}</p>
+        <p className={styles.caption}>{t('forecast.from', { count: basis.statisticsDays })}</p>
       </div>
       <div className={cx(isWide && s.columns)}>
         <ForecastChart
@@ -53,7 +53,7 @@ export function Forecast({ forecast, isStale = false, withDays = false, layout =
           {(isWide || withDays) && <Figure name={t('forecast.days')} text={range(days)} />}
         </dl>
       </div>
-      <p className={s.note}>
+      <p className={cx(styles.caption, s.note)}>
         <Basis forecast={forecast} isWide={isWide} />
         {t('forecast.meant', { percent: formatNumber(forecast.rangePercent, locale, 0) })} <CalibrationDialog />
       </p>

@@ -36,6 +36,7 @@ export function AnswerDetail({ campaign, submission, onExpired }: AnswerDetailPr
         <div className={s.player}>
           <PlayButton variant="solid" size="l" player={player} title={title} />
           <TrackWaveform
+            className={styles.fill}
             player={player}
             audio={audio}
             title={title}

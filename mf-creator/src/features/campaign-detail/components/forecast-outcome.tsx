@@ -28,7 +28,7 @@ export function ForecastOutcome({ campaign }: { campaign: Campaign }) {
     <section aria-label={t('outcome.title')}>
       <div className={s.head}>
         <h2>{t('outcome.title')}</h2>
-        {query.data?.forecast && <p>{t('outcome.byDay')}</p>}
+        {query.data?.forecast && <p className={styles.caption}>{t('outcome.byDay')}</p>}
       </div>
       {query.data ? (
         <Comparison data={query.data} isFree={campaign.totalCredits === 0} />
@@ -43,7 +43,7 @@ export function ForecastOutcome({ campaign }: { campaign: Campaign }) {
         <Loading height={144} />
       )}
       {query.data?.forecast && (
-        <p className={s.note}>
+        <p className={cx(styles.caption, s.note)}>
           {isOver && (query.data.held ? <HeldSummary held={query.data.held} /> : t('outcome.unjudged'))}{' '}
           {t('outcome.kept', { percent: query.data.forecast.rangePercent })} <CalibrationDialog />
         </p>

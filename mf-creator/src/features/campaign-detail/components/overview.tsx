@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { formatCredits, formatDate, type MarkState, NoteGlyph, Ring, SplitBar, styles } from '@fanfare/shared-ui';
+import { cx, formatCredits, formatDate, type MarkState, NoteGlyph, Ring, SplitBar, styles } from '@fanfare/shared-ui';
 import { tallyOf } from '../lib/tally.ts';
 import { ForecastOutcome } from './forecast-outcome.tsx';
 import s from './overview.module.css';
@@ -54,7 +54,7 @@ function AnswersSummary({ campaign }: { campaign: Campaign }) {
           <b>{tally.answered}</b>
           <small>{t('detail.of', { count: tally.total })}</small>
         </Ring>
-        <ul className={s.legend}>
+        <ul className={cx(styles.fill, s.legend)}>
           {shown.map(({ state, count, text, className }) => (
             <li key={state}>
               <NoteGlyph state={state} className={className} />

@@ -67,7 +67,7 @@ function Facts({ goal, facts }: { goal: CampaignType; facts: readonly { name: st
       <span>{t(`create.${goal}.text`)}</span>
       {facts.map(({ name, text }) => (
         <span key={name} className={s.fact}>
-          <span>{name}</span> <span>{text}</span>
+          <span className={styles.caption}>{name}</span> <span>{text}</span>
         </span>
       ))}
     </span>

@@ -48,6 +48,7 @@ export function TrackRow({ track, onExpired, onDelete }: TrackRowProps) {
           <>
             <PlayButton variant="round" player={player} title={title} />
             <TrackWaveform
+              className={styles.fill}
               player={player}
               audio={audio}
               title={title}
