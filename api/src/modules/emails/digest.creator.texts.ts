@@ -1,30 +1,46 @@
 import type { NewsRow } from './digest.repository.ts';
-import { due, feedPath, quoted, service, sign, track, until, type TextsByKind } from './digest.template.ts';
+import {
+  due,
+  feedPath,
+  quoted,
+  service,
+  sign,
+  track,
+  until,
+  type Text,
+  type TextsByKind,
+  type Words,
+} from './digest.template.ts';
 
 const about = (row: NewsRow) => (row.campaign_id ? `${quoted(row)}, campaign #${row.campaign_id}` : quoted(row));
 const campaign = (row: NewsRow) => (row.campaign_id ? `/creator/campaigns/${row.campaign_id}` : feedPath(row));
 const answer = (row: NewsRow) => `/creator/feed/${row.id}`;
 const wallet = '/creator/transactions';
 
+const answered = (state: Words['state']): Words => ({
+  place: 'answers',
+  title: service,
+  text: about,
+  state,
+  amount: 'back',
+  path: answer,
+});
+/** Credits of a campaign that came back. */
+const returned = (title: Text, text: Text): Words => ({ place: 'money', title, text, amount: 'back', path: campaign });
+const inWallet = (title: Text, text: Text, amount: string): Words => ({
+  place: 'money',
+  title,
+  text,
+  amount,
+  path: wallet,
+});
+const news = (title: Text, text: Text): Words => ({ place: 'other', title, text, path: campaign });
+
 /** The digest's texts for creators. */
 export const creatorTexts: TextsByKind = {
-  accepted: {
-    place: 'answers',
-    title: service,
-    text: about,
-    state: sign('●', 'Yes', 'positive'),
-    amount: 'back',
-    path: answer,
-  },
-  declined: { place: 'answers', title: service, text: about, state: sign('–', 'No'), amount: 'back', path: answer },
-  wrong_match: {
-    place: 'answers',
-    title: service,
-    text: about,
-    state: sign('×', 'Wrong match'),
-    amount: 'back',
-    path: answer,
-  },
+  accepted: answered(sign('●', 'Yes', 'positive')),
+  declined: answered(sign('–', 'No')),
+  wrong_match: answered(sign('×', 'Wrong match')),
 
   new_version_wanted: {
     place: 'todo',
@@ -57,119 +73,27 @@ export const creatorTexts: TextsByKind = {
     path: '/creator/subscriptions',
   },
 
-  expired: {
-    place: 'money',
-    title: service,
-    text: (row) => `Missed the deadline of ${about(row)}`,
-    amount: 'back',
-    path: campaign,
-  },
-  withdrawn: {
-    place: 'money',
-    title: service,
-    text: (row) => `You withdrew ${about(row)}`,
-    amount: 'back',
-    path: campaign,
-  },
-  credits_refunded: { place: 'money', title: 'Credits came back', text: about, amount: 'back', path: wallet },
-  quality_refunded: {
-    place: 'money',
-    title: service,
-    text: (row) => `The answer to ${about(row)} was refunded`,
-    amount: 'back',
-    path: campaign,
-  },
-  promise_broken: {
-    place: 'money',
-    title: service,
-    text: (row) => `Did not keep the promise for ${about(row)}`,
-    amount: 'back',
-    path: campaign,
-  },
-  placement_removed: {
-    place: 'money',
-    title: service,
-    text: (row) => `Took ${about(row)} down too early`,
-    amount: 'back',
-    path: campaign,
-  },
-  wave_stopped: {
-    place: 'money',
-    title: track,
-    text: 'The other curators were called off',
-    amount: 'back',
-    path: campaign,
-  },
-  campaign_cancelled: {
-    place: 'money',
-    title: track,
-    text: 'The campaign was cancelled',
-    amount: 'back',
-    path: campaign,
-  },
-  credits_added: {
-    place: 'money',
-    title: 'Credits were added',
-    text: 'They are in your wallet',
-    amount: 'added',
-    path: wallet,
-  },
-  subscription_renewed: {
-    place: 'money',
-    title: 'Pro was renewed',
-    text: 'Its credits are in your wallet',
-    amount: 'added',
-    path: wallet,
-  },
-  chargeback_opened: {
-    place: 'money',
-    title: 'A payment was taken back',
-    text: 'By your bank or PayPal; its credits went with it',
-    amount: 'taken',
-    path: wallet,
-  },
-  chargeback_won: {
-    place: 'money',
-    title: 'A payment is yours again',
-    text: 'It had been taken back by your bank or PayPal',
-    amount: 'added',
-    path: wallet,
-  },
-  debt_settled: {
-    place: 'money',
-    title: 'What you owed',
-    text: 'Was paid with credits of yours',
-    amount: 'paid',
-    path: wallet,
-  },
+  expired: returned(service, (row) => `Missed the deadline of ${about(row)}`),
+  withdrawn: returned(service, (row) => `You withdrew ${about(row)}`),
+  credits_refunded: inWallet('Credits came back', about, 'back'),
+  quality_refunded: returned(service, (row) => `The answer to ${about(row)} was refunded`),
+  promise_broken: returned(service, (row) => `Did not keep the promise for ${about(row)}`),
+  placement_removed: returned(service, (row) => `Took ${about(row)} down too early`),
+  wave_stopped: returned(track, 'The other curators were called off'),
+  campaign_cancelled: returned(track, 'The campaign was cancelled'),
+  credits_added: inWallet('Credits were added', 'They are in your wallet', 'added'),
+  subscription_renewed: inWallet('Pro was renewed', 'Its credits are in your wallet', 'added'),
+  chargeback_opened: inWallet('A payment was taken back', 'By your bank or PayPal; its credits went with it', 'taken'),
+  chargeback_won: inWallet('A payment is yours again', 'It had been taken back by your bank or PayPal', 'added'),
+  debt_settled: inWallet('What you owed', 'Was paid with credits of yours', 'paid'),
 
-  campaign_sent: { place: 'other', title: track, text: 'Was sent to its curators', path: campaign },
-  campaign_scheduled: { place: 'other', title: track, text: 'Is paid for and goes out at its time', path: campaign },
-  campaign_completed: { place: 'other', title: track, text: 'All answers are in', path: campaign },
-  opened: { place: 'other', title: service, text: (row) => `Opened ${quoted(row)}`, path: campaign },
-  deadline_soon: { place: 'other', title: track, text: 'Answers are due within two days', path: campaign },
-  wave_sent: {
-    place: 'other',
-    title: track,
-    text: 'The first wave did well: it went to the others too',
-    path: campaign,
-  },
-  proof_verified: {
-    place: 'other',
-    title: service,
-    text: (row) => `The post of ${quoted(row)} is confirmed`,
-    path: campaign,
-  },
-  proof_refused: {
-    place: 'other',
-    title: service,
-    text: (row) => `The post of ${quoted(row)} was refused`,
-    path: campaign,
-  },
-  flag_rejected: {
-    place: 'other',
-    title: service,
-    text: (row) => `The answer to ${quoted(row)} stands: we have looked at your flag`,
-    path: campaign,
-  },
+  campaign_sent: news(track, 'Was sent to its curators'),
+  campaign_scheduled: news(track, 'Is paid for and goes out at its time'),
+  campaign_completed: news(track, 'All answers are in'),
+  opened: news(service, (row) => `Opened ${quoted(row)}`),
+  deadline_soon: news(track, 'Answers are due within two days'),
+  wave_sent: news(track, 'The first wave did well: it went to the others too'),
+  proof_verified: news(service, (row) => `The post of ${quoted(row)} is confirmed`),
+  proof_refused: news(service, (row) => `The post of ${quoted(row)} was refused`),
+  flag_rejected: news(service, (row) => `The answer to ${quoted(row)} stands: we have looked at your flag`),
 };

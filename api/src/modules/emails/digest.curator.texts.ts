@@ -1,5 +1,15 @@
 import type { NewsRow } from './digest.repository.ts';
-import { due, feedPath, service, sign, track, until, type Words, type TextsByKind } from './digest.template.ts';
+import {
+  due,
+  feedPath,
+  service,
+  sign,
+  track,
+  until,
+  type Text,
+  type TextsByKind,
+  type Words,
+} from './digest.template.ts';
 
 const submission = (row: NewsRow) => (row.submission_id ? `/curator?submission=${row.submission_id}` : feedPath(row));
 const earnings = '/curator/transactions';
@@ -14,62 +24,48 @@ const waiting: Omit<Words, 'state'> = {
   path: submission,
 };
 
+const toDo = (title: Text, text: Text, path: Text, state?: Words['state']): Words => ({
+  place: 'todo',
+  title,
+  text,
+  path,
+  ...(state && { state }),
+});
+const money = (title: Text, text: Text, amount: string, path: Text): Words => ({
+  place: 'money',
+  title,
+  text,
+  amount,
+  path,
+});
+const news = (title: Text, text: Text, path: Text): Words => ({ place: 'other', title, text, path });
+
 /** The digest's texts for curators. */
 export const curatorTexts: TextsByKind = {
   received: { ...waiting, state: sign('○', 'New') },
   deadline_soon: { ...waiting, state: sign('!', 'Due soon', 'warning') },
-  proof_due: {
-    place: 'todo',
-    title: track,
-    text: (row) => `Show where it is${until(row.proof_due_at, ' by')}`,
-    state: due,
-    path: '/curator?view=promises',
-  },
-  placement_missing: {
-    place: 'todo',
-    title: track,
-    text: 'Was not where you placed it. It is looked at once more today; gone then, the promise is broken.',
-    state: due,
-    path: '/curator?view=promises',
-  },
-  placement_unread: {
-    place: 'todo',
-    title: track,
-    text: 'Its page could not be read for days; please see whether it is public',
-    path: '/curator?view=promises',
-  },
-  proof_rejected: {
-    place: 'todo',
-    title: track,
-    text: 'The artist rejected your post; we look at it',
-    path: submission,
-  },
-  service_warned: {
-    place: 'todo',
-    title: service,
-    text: 'Failed its weekly checks; it is looked at again in a day',
-    path: services,
-  },
-  service_held: {
-    place: 'todo',
-    title: service,
-    text: 'Is paused, since it failed its weekly checks twice. Have it checked again to bring it back.',
-    state: due,
-    path: services,
-  },
-  service_rejected: {
-    place: 'todo',
-    title: service,
-    text: 'Did not pass its checks. The reasons are on its page.',
-    path: services,
-  },
-  service_paused: {
-    place: 'todo',
-    title: service,
-    text: 'Is paused, since too many deadlines passed. You can resume it.',
-    state: due,
-    path: services,
-  },
+  proof_due: toDo(track, (row) => `Show where it is${until(row.proof_due_at, ' by')}`, '/curator?view=promises', due),
+  placement_missing: toDo(
+    track,
+    'Was not where you placed it. It is looked at once more today; gone then, the promise is broken.',
+    '/curator?view=promises',
+    due,
+  ),
+  placement_unread: toDo(
+    track,
+    'Its page could not be read for days; please see whether it is public',
+    '/curator?view=promises',
+  ),
+  proof_rejected: toDo(track, 'The artist rejected your post; we look at it', submission),
+  service_warned: toDo(service, 'Failed its weekly checks; it is looked at again in a day', services),
+  service_held: toDo(
+    service,
+    'Is paused, since it failed its weekly checks twice. Have it checked again to bring it back.',
+    services,
+    due,
+  ),
+  service_rejected: toDo(service, 'Did not pass its checks. The reasons are on its page.', services),
+  service_paused: toDo(service, 'Is paused, since too many deadlines passed. You can resume it.', services, due),
   cash_out_returned: {
     place: 'todo',
     title: 'Your cash-out came back',
@@ -78,72 +74,26 @@ export const curatorTexts: TextsByKind = {
     path: earnings,
   },
 
-  earning_pending: {
-    place: 'money',
-    title: track,
-    text: 'You answered it; the earning is clearing',
-    amount: 'clearing',
-    path: submission,
-  },
-  earning_cleared: { place: 'money', title: track, text: 'The earning has cleared', amount: 'cleared', path: earnings },
-  earning_reversed: {
-    place: 'money',
-    title: track,
-    text: 'The earning was taken back: its answer was flagged',
-    amount: 'taken back',
-    path: submission,
-  },
-  cash_out_approved: {
-    place: 'money',
-    title: 'Your cash-out is approved',
-    text: 'The money is sent next',
-    amount: 'on the way',
-    path: earnings,
-  },
-  cash_out_sent: {
-    place: 'money',
-    title: 'Your cash-out is on its way',
-    text: 'Your bank or PayPal has it next',
-    amount: 'on the way',
-    path: earnings,
-  },
-  cash_out_paid: {
-    place: 'money',
-    title: 'Your cash-out is paid',
-    text: 'Its receipt stands with your transactions',
-    amount: 'paid',
-    path: earnings,
-  },
+  earning_pending: money(track, 'You answered it; the earning is clearing', 'clearing', submission),
+  earning_cleared: money(track, 'The earning has cleared', 'cleared', earnings),
+  earning_reversed: money(track, 'The earning was taken back: its answer was flagged', 'taken back', submission),
+  cash_out_approved: money('Your cash-out is approved', 'The money is sent next', 'on the way', earnings),
+  cash_out_sent: money('Your cash-out is on its way', 'Your bank or PayPal has it next', 'on the way', earnings),
+  cash_out_paid: money('Your cash-out is paid', 'Its receipt stands with your transactions', 'paid', earnings),
 
-  expired: {
-    place: 'other',
-    title: track,
-    text: 'Its deadline passed; the artist has the credits back',
-    path: submission,
-  },
-  helpful_vote: { place: 'other', title: track, text: 'Your answer was helpful', path: submission },
-  proof_verified: {
-    place: 'money',
-    title: track,
-    text: 'Your post is confirmed; the earning clears when its days are over',
-    amount: 'clearing',
-    path: submission,
-  },
-  proof_refused: { place: 'other', title: track, text: 'Your post was refused', path: submission },
-  promise_kept: { place: 'other', title: track, text: 'The promise is kept', path: submission },
-  promise_broken: { place: 'other', title: track, text: 'The promise was not kept', path: submission },
-  placement_removed: {
-    place: 'other',
-    title: track,
-    text: 'Was taken down before its days were over',
-    path: submission,
-  },
-  service_away: {
-    place: 'other',
-    title: service,
-    text: 'Is away for some days: three deadlines in a row passed',
-    path: services,
-  },
-  service_live: { place: 'other', title: service, text: 'Is live: artists find it now', path: services },
-  service_active: { place: 'other', title: service, text: 'Takes submissions again', path: services },
+  expired: news(track, 'Its deadline passed; the artist has the credits back', submission),
+  helpful_vote: news(track, 'Your answer was helpful', submission),
+  proof_verified: money(
+    track,
+    'Your post is confirmed; the earning clears when its days are over',
+    'clearing',
+    submission,
+  ),
+  proof_refused: news(track, 'Your post was refused', submission),
+  promise_kept: news(track, 'The promise is kept', submission),
+  promise_broken: news(track, 'The promise was not kept', submission),
+  placement_removed: news(track, 'Was taken down before its days were over', submission),
+  service_away: news(service, 'Is away for some days: three deadlines in a row passed', services),
+  service_live: news(service, 'Is live: artists find it now', services),
+  service_active: news(service, 'Takes submissions again', services),
 };

@@ -5,24 +5,24 @@ import type { NewsRow } from './digest.repository.ts';
 /** The section of a digest that a kind of event belongs to. */
 export type Place = 'answers' | 'todo' | 'money' | 'other';
 
-type Say = string | ((row: NewsRow) => string);
+export type Text = string | ((row: NewsRow) => string);
 
 export interface Words {
   place: Place;
   /** Its section once nothing is left to do; omitted: none. */
   placeDone?: Place;
   /** What it is about: a curator's service, a track. */
-  title: Say;
-  text: Say;
+  title: Text;
+  text: Text;
   state?: MailRow['state'];
   /** What its credits do, behind the number. */
   amount?: string;
   /** Under the shell's address. */
-  path: Say;
+  path: Text;
 }
 
 /** The texts of one kind of event. */
-export const said = (say: Say, row: NewsRow): string => (typeof say === 'string' ? say : say(row));
+export const said = (text: Text, row: NewsRow): string => (typeof text === 'string' ? text : text(row));
 
 export type TextsByKind = Partial<Record<FeedKind, Words>>;
 
