@@ -1,10 +1,9 @@
 import { LoadedPages, Page, useShell, useText } from '@fanfare/kit';
-import { ArrowLeftIcon, Button, EmptyState, Skeleton } from '@fanfare/shared-ui';
+import { EmptyState, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { answersQuery } from '../features/answers/api/list-answers.ts';
 import { AnswerRow } from '../features/answers/components/answer-row.tsx';
-import { paths } from '../paths.ts';
+import { ToQueue } from '../lib/to-queue.tsx';
 
 /** Earlier answers. */
 export function AnswersView() {
@@ -12,20 +11,11 @@ export function AnswersView() {
   const { call } = useShell();
   const answers = useInfiniteQuery(answersQuery(call));
   return (
-    <Page
-      title={t('answers.title')}
-      lead={t('answers.lead')}
-      actions={
-        <Button iconStart={<ArrowLeftIcon />} render={<Link to={paths.dashboard} />}>
-          {t('answers.toQueue')}
-        </Button>
-      }
-    >
+    <Page title={t('answers.title')} lead={t('answers.lead')} actions={<ToQueue />}>
       <LoadedPages
         query={answers}
         skeleton={<Skeleton lines={8} />}
         empty={<EmptyState title={t('answers.emptyTitle')} text={t('answers.emptyText')} />}
-        moreText={t('answers.more')}
       >
         {(items) => items.map((submission) => <AnswerRow key={submission.submissionId} submission={submission} />)}
       </LoadedPages>

@@ -1,7 +1,6 @@
-import { Loaded, LoadError, Page, useShell, useText } from '@fanfare/kit';
+import { Loaded, LoadError, Page, useLiveUpdates, useShell, useText } from '@fanfare/kit';
 import { Button, Skeleton } from '@fanfare/shared-ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { cashOutQuery } from '../features/cash-out/api/cash-out.ts';
 import { CashOutPanel } from '../features/cash-out/components/cash-out-panel.tsx';
@@ -18,14 +17,10 @@ import s from './shop.module.css';
 /** The curator's wallet: its balances, and every way to use them. */
 export function Shop() {
   const { t } = useText();
-  const { call, live } = useShell();
-  const queries = useQueryClient();
+  const { call } = useShell();
   const wallet = useQuery(walletQuery(call));
   const cashOut = useQuery(cashOutQuery(call));
-  useEffect(
-    () => live.on('wallet', () => void queries.invalidateQueries({ queryKey: queryKeys.all })),
-    [live, queries],
-  );
+  useLiveUpdates('wallet', queryKeys.all);
   return (
     <Page
       title={t('wallet.title')}

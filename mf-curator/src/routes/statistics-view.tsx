@@ -1,8 +1,7 @@
-import { Loaded, Page, useShell, useText } from '@fanfare/kit';
-import { ArrowLeftIcon, Button, cx, EmptyState, formatDate, Skeleton, Tag } from '@fanfare/shared-ui';
+import { Loaded, Page, useLiveUpdates, useShell, useText } from '@fanfare/kit';
+import { Button, cx, EmptyState, formatDate, Skeleton, Tag } from '@fanfare/shared-ui';
 import type { CuratorStatistics } from '@fanfare/api-contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { statisticsQuery } from '../features/statistics/api/statistics.ts';
 import { Answers } from '../features/statistics/components/answers.tsx';
@@ -14,22 +13,19 @@ import { Listening } from '../features/statistics/components/listening.tsx';
 import { ReplyTime } from '../features/statistics/components/reply-time.tsx';
 import { readFilters, writeFilters, type StatisticsFilters } from '../features/statistics/lib/filters.ts';
 import { queryKeys } from '../lib/query-keys.ts';
-import { newServicePath, paths } from '../paths.ts';
+import { ToQueue } from '../lib/to-queue.tsx';
+import { newServicePath } from '../paths.ts';
 import s from './statistics-view.module.css';
 
 /** My own figures over time. The filters are in the URL. */
 export function StatisticsView() {
   const { t, locale } = useText();
-  const { call, live, isFailure } = useShell();
-  const queries = useQueryClient();
+  const { call, isFailure } = useShell();
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
   const statistics = useQuery(statisticsQuery(call, filters));
   const { data, error } = statistics;
-  useEffect(
-    () => live.on('wallet', () => void queries.invalidateQueries({ queryKey: queryKeys.statistics.all })),
-    [live, queries],
-  );
+  useLiveUpdates('wallet', queryKeys.statistics.all);
   const change = (next: StatisticsFilters) => setSearch(writeFilters(next), { preventScrollReset: true });
   const isMissing = isFailure(error) && error.code === 'not_found';
   const day = (text: string) => formatDate(`${text}T00:00:00.000Z`, locale, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -44,11 +40,7 @@ export function StatisticsView() {
           </>
         ) : undefined
       }
-      actions={
-        <Button iconStart={<ArrowLeftIcon />} render={<Link to={paths.dashboard} />}>
-          {t('answers.toQueue')}
-        </Button>
-      }
+      actions={<ToQueue />}
     >
       {isMissing ? (
         <EmptyState

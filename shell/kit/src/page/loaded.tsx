@@ -1,8 +1,9 @@
-import { LoadMore, VisuallyHidden } from '@fanfare/shared-ui';
+import { VisuallyHidden } from '@fanfare/shared-ui';
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadError } from '../failure/load-error.tsx';
 import { useText } from '../texts.ts';
+import { NextPage } from './next-page.tsx';
 
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;
@@ -31,13 +32,11 @@ interface LoadedPagesProps<Item> {
   skeleton: ReactNode;
   /** Shown if there are no items. */
   empty: ReactNode;
-  /** The label of the button for the next page. */
-  moreText: string;
   children: (items: Item[]) => ReactNode;
 }
 
 /** A list that loads in pages: its items and a button for more, or its empty state. */
-export function LoadedPages<Item>({ query, skeleton, empty, moreText, children }: LoadedPagesProps<Item>) {
+export function LoadedPages<Item>({ query, skeleton, empty, children }: LoadedPagesProps<Item>) {
   return (
     <Loaded query={query} skeleton={skeleton}>
       {({ pages }) => {
@@ -46,12 +45,7 @@ export function LoadedPages<Item>({ query, skeleton, empty, moreText, children }
         return (
           <>
             {children(items)}
-            <LoadMore
-              hasMore={query.hasNextPage}
-              loading={query.isFetchingNextPage}
-              onMore={() => void query.fetchNextPage()}
-              text={moreText}
-            />
+            <NextPage query={query} />
           </>
         );
       }}

@@ -1,6 +1,6 @@
 import type { CashOutDemand, DemandStatus } from '@fanfare/api-contract';
-import { Loaded, ReceiptButton, useShell, useText } from '@fanfare/kit';
-import { LoadMore, Panel, Skeleton, Tag, formatDate, formatEuros, type TagTone } from '@fanfare/shared-ui';
+import { Loaded, NextPage, ReceiptButton, useShell, useText } from '@fanfare/kit';
+import { Panel, Skeleton, Tag, formatDate, formatEuros, type TagTone } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { demandsQuery } from '../api/cash-out.ts';
 import s from './demand-list.module.css';
@@ -32,12 +32,7 @@ export function DemandList({ openId }: { openId: number | null }) {
                   <Row key={demand.id} demand={demand} />
                 ))}
               </ul>
-              <LoadMore
-                hasMore={demands.hasNextPage}
-                loading={demands.isFetchingNextPage}
-                onMore={() => void demands.fetchNextPage()}
-                text={t('demands.more')}
-              />
+              <NextPage query={demands} />
             </>
           );
         }}

@@ -14,7 +14,6 @@ export function BrokenList() {
       query={promises}
       skeleton={<Skeleton lines={5} />}
       empty={<EmptyState title={t('promises.broken.emptyTitle')} text={t('promises.broken.emptyText')} />}
-      moreText={t('answers.more')}
     >
       {(items) => (
         <Panel title={t('promises.show.broken')}>

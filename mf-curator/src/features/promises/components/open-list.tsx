@@ -14,7 +14,6 @@ export function OpenList({ nowMs }: { nowMs: number }) {
       query={promises}
       skeleton={<Skeleton lines={8} />}
       empty={<EmptyState title={t('promises.emptyTitle')} text={t('promises.emptyText')} />}
-      moreText={t('answers.more')}
     >
       {(items) =>
         [

@@ -1,4 +1,4 @@
-import { useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { useFailureToast, useShell, useText } from '@fanfare/kit';
 import { Button, ConfirmDialog, Trash2Icon } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useDeleteService } from '../api/own-service.ts';
@@ -13,7 +13,7 @@ interface DeleteServiceProps {
 export function DeleteService({ id, title, onDeleted }: DeleteServiceProps) {
   const { t } = useText();
   const { notify } = useShell();
-  const messageFor = useFailureMessage();
+  const failed = useFailureToast();
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteService(id);
   return (
@@ -37,7 +37,7 @@ export function DeleteService({ id, title, onDeleted }: DeleteServiceProps) {
             },
             onError: (thrown) => {
               setIsAsking(false);
-              notify({ text: messageFor(thrown), tone: 'danger' });
+              failed(thrown);
             },
           })
         }

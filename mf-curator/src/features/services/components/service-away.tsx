@@ -1,5 +1,5 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
-import { useFailureMessage, useNow, useShell, useText } from '@fanfare/kit';
+import { useFailureToast, useNow, useText } from '@fanfare/kit';
 import { Switch, TextField, formatDate } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { beginOf, dayOf, returnRange, usualReturn } from '../../../lib/away-days.ts';
@@ -16,8 +16,7 @@ interface ServiceAwayProps {
 /** Sets a single service away until a day. */
 export function ServiceAway({ id, awayUntil, restedBy = null }: ServiceAwayProps) {
   const { t, locale } = useText();
-  const { notify } = useShell();
-  const messageFor = useFailureMessage();
+  const failed = useFailureToast();
   const set = useServiceAway(id);
   const nowMs = useNow();
   const [typed, setTyped] = useState<string | null>(null);
@@ -27,7 +26,7 @@ export function ServiceAway({ id, awayUntil, restedBy = null }: ServiceAwayProps
   const dayText = (at: string) => formatDate(at, locale, { weekday: 'short', day: 'numeric', month: 'short' });
   const change = (until: string | null) =>
     set.mutate(until, {
-      onError: (thrown) => notify({ text: messageFor(thrown), tone: 'danger' }),
+      onError: failed,
       onSettled: () => setTyped(null),
     });
   return (

@@ -1,5 +1,5 @@
 import type { Phrase } from '@fanfare/api-contract';
-import { LoadError, useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { LoadError, useFailureMessage, useFailureToast, useShell, useText } from '@fanfare/kit';
 import {
   Banner,
   Button,
@@ -29,6 +29,7 @@ export function Phrases({ id, selected, onInsert, onClose }: PhrasesProps) {
   const { t, locale } = useText();
   const { call, notify } = useShell();
   const messageFor = useFailureMessage();
+  const failed = useFailureToast();
   const phrases = useQuery(phrasesQuery(call));
   const save = useSavePhrase();
   const remove = useDeletePhrase();
@@ -47,10 +48,7 @@ export function Phrases({ id, selected, onInsert, onClose }: PhrasesProps) {
           text: t('phrases.deleted'),
           action: {
             label: t('phrases.undo'),
-            onSelect: () =>
-              save.mutate(phrase, {
-                onError: (thrown) => notify({ text: messageFor(thrown), tone: 'danger' }),
-              }),
+            onSelect: () => save.mutate(phrase, { onError: failed }),
           },
         });
       },

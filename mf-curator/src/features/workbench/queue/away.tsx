@@ -1,4 +1,4 @@
-import { useFailureMessage, useNow, useShell, useText } from '@fanfare/kit';
+import { useFailureToast, useNow, useShell, useText } from '@fanfare/kit';
 import { Switch, TextField, formatDate } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { awayMaxDays } from '../../../lib/rules.ts';
@@ -16,7 +16,7 @@ interface AwayProps {
 export function Away({ state, className }: AwayProps) {
   const { t, locale } = useText();
   const { notify } = useShell();
-  const messageFor = useFailureMessage();
+  const failed = useFailureToast();
   const set = useSetAway();
   const nowMs = useNow();
   const [typed, setTyped] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function Away({ state, className }: AwayProps) {
       },
       onError: (thrown) => {
         setTyped(null);
-        notify({ text: messageFor(thrown), tone: 'danger' });
+        failed(thrown);
       },
     });
   const [earliest, latest] = returnRange(nowMs, awayMaxDays);

@@ -1,4 +1,4 @@
-import { useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { useFailureToast, useShell, useText } from '@fanfare/kit';
 import { TextField } from '@fanfare/shared-ui';
 import { useRef, useState } from 'react';
 import { capacityLimits } from '../../../lib/rules.ts';
@@ -11,7 +11,7 @@ const names = ['weeklyCapacity', 'maxOpen'] as const satisfies readonly (keyof C
 export function CapacityFields({ service }: { service: OwnService }) {
   const { t } = useText();
   const { notify } = useShell();
-  const messageFor = useFailureMessage();
+  const failed = useFailureToast();
   const set = useSetCapacity();
   const { id, title } = service.card;
 
@@ -25,7 +25,7 @@ export function CapacityFields({ service }: { service: OwnService }) {
             action: { label: t('capacity.undo'), onSelect: () => void change(name, before, null) },
           }),
         }),
-      (thrown: unknown) => notify({ text: messageFor(thrown), tone: 'danger' }),
+      failed,
     );
   return (
     <fieldset className={s.service} aria-busy={set.isPending}>
