@@ -1,64 +1,19 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { type Limits, limitsSchema, unlimitedFactor } from './limits.ts';
-import { type MarketingSettings, marketingFrom, marketingVariables } from './marketing-settings.ts';
-import { type PayPalSettings, payPalFrom, payPalVariables } from './paypal-settings.ts';
-import { type ProberSettings, proberFrom, proberVariables } from './prober-settings.ts';
-import { type Rules, brokenInvariant, rulesSchema } from './rules.ts';
-import { type S3Settings, s3From, s3Variables } from './s3-settings.ts';
-import { type Seller, sellerFrom, sellerVariables } from './seller-settings.ts';
-import { type SpotifySettings, spotifyFrom, spotifyVariables } from './spotify-settings.ts';
-import { type StripeSettings, stripeFrom, stripeVariables } from './stripe-settings.ts';
+import { limitsSchema, unlimitedFactor } from './limits.ts';
+import { marketingFrom, marketingVariables } from './marketing-settings.ts';
+import { payPalFrom, payPalVariables } from './paypal-settings.ts';
+import { proberFrom, proberVariables } from './prober-settings.ts';
+import { brokenInvariant, rulesSchema } from './rules.ts';
+import { s3From, s3Variables } from './s3-settings.ts';
+import { sellerFrom, sellerVariables } from './seller-settings.ts';
+import { spotifyFrom, spotifyVariables } from './spotify-settings.ts';
+import { stripeFrom, stripeVariables } from './stripe-settings.ts';
 
 export type Env = 'demo' | 'test' | 'production';
 
 /** Everything that the environment decides, parsed and checked once. */
-export interface Config {
-  env: Env;
-  port: number;
-  bind: string;
-  dataDir: string;
-  /** The role that the API runs as; `ownerDatabaseUrl` owns the schema and serves migrations and seeds only. */
-  databaseUrl: string;
-  ownerDatabaseUrl: string;
-  databasePoolSize: number;
-  jwtSecret: string;
-  mediaSecret: string;
-  /** Signs the mark by which the shell's server knows a visitor; the same for both. */
-  cookieSecret: string;
-  /** Public addresses, without a slash at the end. */
-  apiUrl: string;
-  shellUrl: string;
-  /** The one origin of all remotes' artefacts; null: each remote has an own one on this machine. */
-  artefactsUrl: string | null;
-  /** Null: files are kept in `dataDir`. */
-  s3: S3Settings | null;
-  /** Null: cards are off. */
-  stripe: StripeSettings | null;
-  /** Null: PayPal is off. */
-  paypal: PayPalSettings | null;
-  /** Null: nothing is asked of Spotify. */
-  spotify: SpotifySettings | null;
-  /** How pages that somebody names are looked at. */
-  prober: ProberSettings;
-  /** Null: events for marketing go nowhere. */
-  marketing: MarketingSettings | null;
-  /** Who sells: receipts say so. */
-  seller: Seller;
-  /** Exact origins that may call with credentials. */
-  origins: string[];
-  smtpUrl: string;
-  mailFrom: string;
-  /** Hosts beside this machine that a staff member may open a front end from. */
-  previewHosts: string[];
-  /** CIDR list of proxies whose X-Forwarded-For is believed; empty: none. */
-  trustedProxies: string[];
-  logLevel: string;
-  /** Off where a test runs jobs by hand. */
-  runJobs: boolean;
-  limits: Limits;
-  rules: Rules;
-}
+export type Config = ReturnType<typeof loadConfig>;
 
 /** A start that can't go on; the message says all that is wrong. */
 export class ConfigError extends Error {}
@@ -104,7 +59,7 @@ const environment = z.object({
  * Reads and checks the environment.
  * @throws {ConfigError} with every problem in one message.
  */
-export function loadConfig(source: Record<string, string | undefined>): Config {
+export function loadConfig(source: Record<string, string | undefined>) {
   // A variable that is set to nothing counts as not set: that is how compose files and shells leave one out.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
@@ -144,28 +99,43 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
     port: env.FANFARE_PORT + 10,
     bind: env.FANFARE_BIND,
     dataDir: resolve(env.FANFARE_DATA_DIR),
+    /** The role that the API runs as; `ownerDatabaseUrl` owns the schema and serves migrations and seeds only. */
     databaseUrl: databaseUrl ?? '',
     ownerDatabaseUrl: env.DATABASE_URL ?? databaseUrl ?? '',
     databasePoolSize: env.FANFARE_DB_POOL,
     jwtSecret: env.FANFARE_JWT_SECRET,
     mediaSecret: env.FANFARE_MEDIA_SECRET,
+    /** Signs the mark by which the shell's server knows a visitor; the same for both. */
     cookieSecret: env.FANFARE_COOKIE_SECRET,
+    /** Public addresses, without a slash at the end. */
     apiUrl: withoutSlash(env.FANFARE_API_URL ?? at(10)),
     shellUrl: withoutSlash(env.FANFARE_SHELL_URL ?? at(0)),
+    /** The one origin of all remotes' artefacts; null: each remote has an own one on this machine. */
     artefactsUrl: s3?.publicUrl ?? ownArtefactsUrl(env),
+    /** Null: files are kept in `dataDir`. */
     s3,
+    /** Null: cards are off. */
     stripe,
+    /** Null: PayPal is off. */
     paypal,
+    /** Null: nothing is asked of Spotify. */
     spotify,
+    /** Null: events for marketing go nowhere. */
     marketing,
+    /** How pages that somebody names are looked at. */
     prober,
+    /** Who sells: receipts say so. */
     seller: sellerFrom(env),
+    /** Exact origins that may call with credentials. */
     origins: env.FANFARE_ORIGINS ? list(env.FANFARE_ORIGINS).map(withoutSlash) : localOrigins(env.FANFARE_PORT),
     smtpUrl: env.SMTP_URL ?? `smtp://localhost:${env.FANFARE_PORT + 22}`,
     mailFrom: env.FANFARE_MAIL_FROM,
+    /** Hosts beside this machine that a staff member may open a front end from. */
     previewHosts: list(env.FANFARE_PREVIEW_HOSTS).map((host) => host.toLowerCase()),
+    /** CIDR list of proxies whose X-Forwarded-For is believed; empty: none. */
     trustedProxies: list(env.FANFARE_TRUST_PROXY),
     logLevel: env.FANFARE_LOG_LEVEL,
+    /** Off where a test runs jobs by hand. */
     runJobs: env.FANFARE_JOBS === 'on',
     limits,
     rules,
