@@ -20,7 +20,7 @@ export const audioReminderEmail =
   async (db, recipient, data) => {
     const campaign = await queryRow<AwaitingAudio>(db)`
       SELECT c.id, t.title, s.count, s.held,
-        c.paid_at + make_interval(days => ${config.rules.campaigns.audioWaitDays}) AS cancelled_at
+             c.paid_at + make_interval(days => ${config.rules.campaigns.audioWaitDays}) AS cancelled_at
         FROM campaigns c JOIN tracks t ON t.id = c.track_id
         JOIN accounts a ON a.id = c.account_id AND a.email = ${recipient} AND a.suspended_at IS NULL
        CROSS JOIN LATERAL (SELECT count(*) AS count, coalesce(sum(price_hundredths), 0)::bigint AS held

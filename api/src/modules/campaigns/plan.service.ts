@@ -51,7 +51,7 @@ export async function plan(
       if (change.waves) checkWaves(subject.isPro);
       await execute(trx)`
         UPDATE campaigns SET wave_first = ${change.waves?.firstCount ?? null}::smallint,
-          wave_min_percent = ${change.waves?.minAcceptPercent ?? null}::smallint WHERE id = ${campaignId}`;
+               wave_min_percent = ${change.waves?.minAcceptPercent ?? null}::smallint WHERE id = ${campaignId}`;
     }
   });
 }

@@ -53,8 +53,7 @@ export async function insertResends(
     INSERT INTO submissions (campaign_id, service_id, creator_account_id, curator_account_id, track_id, price_hundredths,
                              curator_share_hundredths, reply_days, keep_days, pitch, is_demo, resend_of)
     SELECT ${campaignId}, s.service_id, s.creator_account_id, s.curator_account_id, s.track_id, 0, 0, v.reply_days,
-      v.keep_days, s.pitch,
-           s.is_demo, s.id
+           v.keep_days, s.pitch, s.is_demo, s.id
       FROM submissions s JOIN services v ON v.id = s.service_id
      WHERE s.id = ANY (${[...submissionIds]}::int[]) ORDER BY s.id`;
 }

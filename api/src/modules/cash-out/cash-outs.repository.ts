@@ -140,7 +140,7 @@ export async function savePayout(
 ): Promise<void> {
   await execute(trx)`
     UPDATE cash_outs SET transfer_id = coalesce(transfer_id, ${transferId}),
-      payout_id = coalesce(payout_id, ${payoutId}),
+           payout_id = coalesce(payout_id, ${payoutId}),
            expected_at = coalesce(${expectedAt}::timestamptz, expected_at) WHERE id = ${id}`;
 }
 

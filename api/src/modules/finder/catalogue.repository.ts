@@ -22,11 +22,11 @@ export async function searchCatalogue(db: Knex, typed: string, most: number): Pr
     // rather scan the table.
     await execute(trx)`
       SELECT set_config('pg_trgm.word_similarity_threshold', ${String(likeEnough)}, true),
-        set_config('enable_seqscan', 'off', true)`;
+             set_config('enable_seqscan', 'off', true)`;
     return queryRows<FoundTrack>(trx)`
       WITH alike AS MATERIALIZED (
         SELECT ct.id, word_similarity(${typed}, ct.title || ' ' || ct.artist) AS nearness,
-          similarity(${typed}, ct.title || ' ' || ct.artist) AS full_similarity
+             similarity(${typed}, ct.title || ' ' || ct.artist) AS full_similarity
           FROM catalogue_tracks ct WHERE ${typed} <% (ct.title || ' ' || ct.artist)),
       nearest AS MATERIALIZED (
         SELECT * FROM alike WHERE nearness >= ${shareOfNearest} * (SELECT max(nearness) FROM alike)

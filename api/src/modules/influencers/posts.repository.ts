@@ -45,7 +45,7 @@ async function countAgain(db: Knex, types: readonly Platform[], days: number): P
   return queryRows<Counted>(db)`
     WITH posts AS MATERIALIZED (
       SELECT format, tags, platform, is_demo,
-        verified_at > app_now() - make_interval(days => CAST(${days} AS int)) AS is_recent
+           verified_at > app_now() - make_interval(days => CAST(${days} AS int)) AS is_recent
         FROM verified_posts
        WHERE verified_at > app_now() - make_interval(days => 2 * CAST(${days} AS int))
          AND platform = ANY (CAST(${[...types]} AS text[]))),

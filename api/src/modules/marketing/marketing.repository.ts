@@ -42,7 +42,7 @@ export async function setAside(db: Knex): Promise<void> {
 export async function claimDue(db: Knex, limit: number): Promise<DueEvent[]> {
   const rows = await queryRows<DueEvent>(db)`
     UPDATE marketing_events e SET attempts = e.attempts + 1,
-      next_attempt_at = app_now() + make_interval(secs => ${claimSeconds})
+           next_attempt_at = app_now() + make_interval(secs => ${claimSeconds})
       FROM accounts a
      WHERE a.id = e.account_id AND e.id IN (
        SELECT id FROM marketing_events WHERE forwarded_at IS NULL AND next_attempt_at <= app_now()

@@ -23,7 +23,7 @@ export async function insertEvent(db: Knex, event: { id: string; type: string; o
 export async function claimEvents(db: Knex, limit: number): Promise<InboxEvent[]> {
   return queryRows<InboxEvent>(db)`
     UPDATE webhook_events SET attempts = attempts + 1,
-      next_attempt_at = app_now() + make_interval(secs => ${claimSeconds})
+           next_attempt_at = app_now() + make_interval(secs => ${claimSeconds})
      WHERE id IN (SELECT id FROM webhook_events WHERE processed_at IS NULL AND next_attempt_at <= app_now()
                    ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id, type, object_id, attempts`;

@@ -162,7 +162,7 @@ export async function writeStatus(
   if (purchase.status === now.status && purchase.failure === now.failure) return purchase;
   await execute(trx)`
     UPDATE purchases SET status = ${now.status}, failure = ${now.failure},
-      paypal_capture_id = coalesce(${now.captureId ?? null}, paypal_capture_id),
+           paypal_capture_id = coalesce(${now.captureId ?? null}, paypal_capture_id),
            paid_at = CASE WHEN ${now.status} = 'paid' THEN app_now() END WHERE id = ${purchase.id}`;
   return lockPurchase(trx, purchase.id);
 }

@@ -85,7 +85,7 @@ export async function closeReturn(
 ): Promise<void> {
   await execute(trx)`
     UPDATE purchase_returns SET state = ${end.state}, refund_id = coalesce(refund_id, ${end.refundId}), failure = ${end.failure},
-      closed_at = app_now() WHERE id = ${id}`;
+           closed_at = app_now() WHERE id = ${id}`;
 }
 
 /** Marks a paid return as failed. The ledger must have reverted it first. */

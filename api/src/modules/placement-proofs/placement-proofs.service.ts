@@ -125,7 +125,7 @@ export async function rejectProof(
     }
     await execute(trx)`
       UPDATE proofs SET state = ${state}, dispute = ${reason}, disputed_at = app_now(),
-        decide_by = app_now() + make_interval(hours => ${rules.submissions.decideWithinHours})
+             decide_by = app_now() + make_interval(hours => ${rules.submissions.decideWithinHours})
        WHERE submission_id = ${submissionId}`;
     await recordFeed(trx, [submissionEvent(submission, { role: 'curator', kind: 'proof_rejected' })]);
     await publishCampaign(trx, submission);

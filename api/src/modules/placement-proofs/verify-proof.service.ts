@@ -40,7 +40,7 @@ export async function payForProof(
   await execute(trx)`
     UPDATE proofs SET state = 'verified', verified_at = app_now(), verified_by = ${verified.by},
            decided_at = CASE WHEN ${staff !== null} THEN app_now() END, decided_by = ${staff?.accountId ?? null},
-             note = ${staff?.note ?? null} WHERE submission_id = ${submissionId}`;
+           note = ${staff?.note ?? null} WHERE submission_id = ${submissionId}`;
   await recordPost(trx, {
     submissionId,
     serviceId: submission.service_id,

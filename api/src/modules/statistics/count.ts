@@ -34,9 +34,9 @@ export async function countOutcome(
        SET received_count = s.received_count + ${add.received}::int * n.times,
          answered_count = s.answered_count + ${add.answered}::int * n.times,
            accepted_count = s.accepted_count + ${add.accepted}::int * n.times,
-             expired_count = s.expired_count + ${add.expired}::int * n.times,
+           expired_count = s.expired_count + ${add.expired}::int * n.times,
            last_answer_at = CASE WHEN ${add.answered}::int > 0 THEN app_now() ELSE s.last_answer_at END,
-             updated_at = app_now()
+           updated_at = app_now()
       FROM (SELECT id, count(*)::int AS times FROM unnest(${ids}::int[]) AS id GROUP BY id) n
      WHERE s.service_id = n.id`;
 }

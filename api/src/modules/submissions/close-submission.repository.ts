@@ -26,7 +26,7 @@ export async function closeWithAnswer(
 ): Promise<void> {
   await execute(trx)`
     UPDATE submissions s SET status = ${nextState(submissionStates, submission.status, actionOf[decision])},
-      closed_at = app_now(),
+           closed_at = app_now(),
            clears_at = CASE WHEN ${hasEarned} THEN app_now() + make_interval(days => ${rules.money.clearingDays}) END,
            proof_due_at = CASE WHEN ${decision} = 'accepted' THEN
              greatest(app_now(), CASE WHEN ${proofKind[submission.campaign_type]} = 'radio'

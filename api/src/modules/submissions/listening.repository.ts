@@ -84,7 +84,7 @@ export async function saveBeat(
   const [from, to] = beat.stretch ?? [0, 0];
   await execute(trx)`
     UPDATE listening_sessions SET last_beat_at = app_now(), last_position_ms = ${beat.positionMs},
-      last_sequence = ${beat.sequence}, was_playing = ${beat.isPlaying},
+           last_sequence = ${beat.sequence}, was_playing = ${beat.isPlaying},
            unspent_ms = ${beat.unspentMs}, counted_ms = counted_ms + ${to - from} WHERE id = ${beat.sessionId}`;
   if (!beat.stretch) return;
   await execute(trx)`

@@ -59,8 +59,8 @@ const setUnreliableAway = (db: Knex, { services: rules }: Rules): Promise<number
              away_until = CASE WHEN x.is_paused THEN v.away_until
                ELSE app_now() + make_interval(days => ${rules.awayDays}) END,
              is_away_by_rule = NOT x.is_paused
-        FROM unnest(${rows.map((row) => row.id)}::int[], ${rows.map((row) => row.is_paused)}::boolean[]) AS x (id,
-          is_paused) WHERE v.id = x.id`;
+        FROM unnest(${rows.map((row) => row.id)}::int[], ${rows.map((row) => row.is_paused)}::boolean[])
+               AS x (id, is_paused) WHERE v.id = x.id`;
     await notifyCurators(trx, rows, (row) => (row.is_paused ? 'service_paused' : 'service_away'));
     return rows.length;
   });
