@@ -1,5 +1,5 @@
 import type { Profile } from '@fanfare/api-contract';
-import { Banner, Button, Combobox, formatNumber, TextArea, TextField } from '@fanfare/shared-ui';
+import { Banner, Button, Combobox, formatNumber, TextArea, TextField, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useFailureMessage } from '../failure/use-failure-message.ts';
@@ -125,7 +125,7 @@ export function AboutForm({ calls, profile, values, onEdit, onSettled }: AboutFo
             >
               {t('profile.discard')}
             </Button>
-            <span className={s.unsaved}>{t('profile.unsaved')}</span>
+            <span className={styles.quiet}>{t('profile.unsaved')}</span>
           </>
         )}
       </div>

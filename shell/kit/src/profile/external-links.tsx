@@ -1,4 +1,4 @@
-import { LinkField } from '@fanfare/shared-ui';
+import { LinkField, styles } from '@fanfare/shared-ui';
 import { useFailureMessage } from '../failure/use-failure-message.ts';
 import { usePersistedState } from '../persisted-form/use-persisted-state.ts';
 import { useShell } from '../shell.tsx';
@@ -41,7 +41,7 @@ export function ExternalLinks({ links, save, remove }: ReturnType<typeof useLink
   return (
     <>
       <p className={s.lead}>{t('profile.links.lead')}</p>
-      <ul className={s.list}>
+      <ul className={styles.stack}>
         {linkPlaces.map((place) => {
           const name = t(`profile.links.names.${place}`);
           return (

@@ -1,4 +1,4 @@
-import { cx, Skeleton } from '@fanfare/shared-ui';
+import { cx, Skeleton, styles } from '@fanfare/shared-ui';
 import type { FrontEndName } from '@fanfare/api-contract';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -70,7 +70,7 @@ function Cell({ caption, isEmpty = false, children }: CellProps) {
 
 function CellSkeleton() {
   return (
-    <div className={s.wait}>
+    <div className={styles.stackClose}>
       <Skeleton shape="block" width={120} height={24} />
       <Skeleton width="80%" lines={2} />
     </div>

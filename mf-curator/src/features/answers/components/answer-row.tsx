@@ -1,6 +1,6 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useNow, useText } from '@fanfare/kit';
-import { CoverArt, ListeningReceipt, StateMark, formatDate, formatDuration } from '@fanfare/shared-ui';
+import { CoverArt, ListeningReceipt, StateMark, formatDate, formatDuration, styles } from '@fanfare/shared-ui';
 import { answerMoney } from '../lib/answer-money.ts';
 import s from './answer-row.module.css';
 
@@ -16,7 +16,9 @@ export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
       <CoverArt seed={track.id} src={track.coverUrl} size={56} />
       <div className={s.body}>
         <h2>{track.title}</h2>
-        <p className={s.facts}>{[track.artist, service.title, formatDate(answer.answeredAt, locale)].join(' · ')}</p>
+        <p className={styles.small}>
+          {[track.artist, service.title, formatDate(answer.answeredAt, locale)].join(' · ')}
+        </p>
         <blockquote>{answer.feedback}</blockquote>
         <ListeningReceipt
           peaks={audio.peaks}

@@ -9,6 +9,7 @@ import {
   VisuallyHidden,
   cx,
   formatDate,
+  styles,
 } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
@@ -75,7 +76,7 @@ export function Calendar({ nowMs }: { nowMs: number }) {
   const days = isNarrow ? weeks.flat().filter((one) => monthOf(one) === monthOf(day) && items.has(one)) : [day];
 
   return (
-    <section aria-label={month} className={s.calendar}>
+    <section aria-label={month} className={styles.stack}>
       <div className={s.head}>
         <h2 aria-live="polite">{month}</h2>
         <Button size="s" onClick={() => choose(today)}>
@@ -139,7 +140,7 @@ export function Calendar({ nowMs }: { nowMs: number }) {
             days.length > 0 ? (
               days.map((one) => <DateList key={one} day={one} items={items.get(one) ?? []} />)
             ) : (
-              <p className={s.nothing}>{t('promises.calendar.nothingMonth')}</p>
+              <p className={styles.small}>{t('promises.calendar.nothingMonth')}</p>
             )
           ) : (
             <>

@@ -1,6 +1,6 @@
 import type { CheckRound, OwnServiceDetail } from '@fanfare/api-contract';
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, formatDate, linkClass, LoaderCircleIcon, Panel } from '@fanfare/shared-ui';
+import { Banner, Button, formatDate, linkClass, LoaderCircleIcon, Panel, styles } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { paths, servicePath } from '../../../paths.ts';
 import { useSubmitService, useWithdrawService } from '../api/own-service.ts';
@@ -88,7 +88,7 @@ export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; is
           <CheckList checks={round.checks} />
         </Panel>
       ))}
-      {rounds.length === 0 && isLive(service) ? <p className={s.quiet}>{t('services.checks.none')}</p> : null}
+      {rounds.length === 0 && isLive(service) ? <p className={styles.small}>{t('services.checks.none')}</p> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ServiceType } from '@fanfare/api-contract';
 import { countriesQuery, useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, Combobox, cx, Panel, RadioGroup, TextField } from '@fanfare/shared-ui';
+import { Banner, Button, Combobox, cx, Panel, RadioGroup, TextField, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useCreateService } from '../api/own-service.ts';
@@ -127,7 +127,7 @@ export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => vo
             <Button type="submit" variant="primary" size="l" loading={create.isPending}>
               {t('services.begin.start')}
             </Button>
-            <span className={s.quiet}>{t('services.begin.draftHint')}</span>
+            <span className={styles.small}>{t('services.begin.draftHint')}</span>
           </div>
         </Panel>
       )}

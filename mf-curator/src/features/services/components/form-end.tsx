@@ -1,5 +1,5 @@
 import { useFailureMessage, useText } from '@fanfare/kit';
-import { Banner, Button } from '@fanfare/shared-ui';
+import { Banner, Button, styles } from '@fanfare/shared-ui';
 import type { ServiceForm } from '../lib/use-service-form.ts';
 import s from './editor.module.css';
 
@@ -19,7 +19,7 @@ export function FormEnd({ form, goesOn }: { form: ServiceForm; goesOn: boolean }
             <Button variant="ghost" onClick={form.giveUp}>
               {t('services.edit.giveUp')}
             </Button>
-            <span className={s.quiet}>{t('services.edit.unsaved')}</span>
+            <span className={styles.small}>{t('services.edit.unsaved')}</span>
           </>
         ) : null}
       </div>

@@ -1,9 +1,9 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
 import { useFailureToast, useNow, useText } from '@fanfare/kit';
-import { Switch, TextField, formatDate } from '@fanfare/shared-ui';
+import { Switch, formatDate } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { beginOf, dayOf, returnRange, usualReturn } from '../../../lib/away-days.ts';
-import { awayMaxDays } from '../../../lib/rules.ts';
+import { beginOf, usualReturn } from '../../../lib/away-days.ts';
+import { ReturnDay } from '../../../lib/return-day.tsx';
 import { useServiceAway } from '../api/own-service.ts';
 import s from './editor.module.css';
 
@@ -22,7 +22,6 @@ export function ServiceAway({ id, awayUntil, restedBy = null }: ServiceAwayProps
   const [typed, setTyped] = useState<string | null>(null);
   const isAway = awayUntil !== null && Date.parse(awayUntil) > nowMs;
   const isByRule = restedBy === 'expiries';
-  const [earliest, latest] = returnRange(nowMs, awayMaxDays);
   const dayText = (at: string) => formatDate(at, locale, { weekday: 'short', day: 'numeric', month: 'short' });
   const change = (until: string | null) =>
     set.mutate(until, {
@@ -39,24 +38,7 @@ export function ServiceAway({ id, awayUntil, restedBy = null }: ServiceAwayProps
         onCheckedChange={(on) => change(on ? beginOf(usualReturn(nowMs)) : null)}
       />
       {isAway && !isByRule ? (
-        <TextField
-          label={t('away.day')}
-          type="date"
-          min={earliest}
-          max={latest}
-          value={typed ?? dayOf(awayUntil)}
-          onChange={({ target }) => setTyped(target.value)}
-          onBlur={() => {
-            const until = typed === null ? null : beginOf(typed);
-            if (typed === null || until === null || typed < earliest || typed > latest) return setTyped(null);
-            if (until !== awayUntil) change(until);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            event.currentTarget.blur();
-          }}
-        />
+        <ReturnDay awayUntil={awayUntil} typed={typed} onTyped={setTyped} onChange={change} />
       ) : null}
     </div>
   );

@@ -1,6 +1,16 @@
 import type { OwnServiceDetail } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Button, CreditAmount, cx, Panel, SegmentedControl, Slider, Switch, TextArea } from '@fanfare/shared-ui';
+import {
+  Button,
+  CreditAmount,
+  cx,
+  Panel,
+  SegmentedControl,
+  Slider,
+  Switch,
+  TextArea,
+  styles,
+} from '@fanfare/shared-ui';
 import type { ServiceForm } from '../lib/use-service-form.ts';
 import s from './editor.module.css';
 import { NumberField } from './number-field.tsx';
@@ -74,7 +84,7 @@ export function TermsStep({ service, form }: TermsStepProps) {
               value={values.keepDays === null ? null : String(values.keepDays)}
               onValueChange={(value) => change({ keepDays: Number(value) })}
             />
-            <p className={s.quiet}>{t('services.edit.keepDaysHint')}</p>
+            <p className={styles.small}>{t('services.edit.keepDaysHint')}</p>
           </div>
         ) : null}
       </Panel>

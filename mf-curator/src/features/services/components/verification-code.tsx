@@ -11,6 +11,7 @@ import {
   linkClass,
   Tag,
   TextField,
+  styles,
 } from '@fanfare/shared-ui';
 import { useState, type FormEvent } from 'react';
 import { useCheckProof } from '../api/own-service.ts';
@@ -93,7 +94,7 @@ export function VerificationCode({ service, proof }: ProofCodeProps) {
         <Button type="submit" variant="primary" loading={check.isPending}>
           {t(method === 'mail' ? 'services.proof.send' : 'services.proof.check')}
         </Button>
-        <span className={s.quiet}>
+        <span className={styles.small}>
           {t('services.proof.goodUntil', {
             when: formatDate(proof.expiresAt, locale, {
               day: 'numeric',

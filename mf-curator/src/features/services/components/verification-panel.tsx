@@ -1,6 +1,6 @@
 import type { OwnServiceDetail, VerificationMethod } from '@fanfare/api-contract';
 import { useFailureMessage, useText } from '@fanfare/kit';
-import { Banner, Button, formatDate, Panel, RadioGroup, Select } from '@fanfare/shared-ui';
+import { Banner, Button, formatDate, Panel, RadioGroup, Select, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useStartProof } from '../api/own-service.ts';
 import s from './editor.module.css';
@@ -73,7 +73,7 @@ export function VerificationPanel({ service }: { service: OwnServiceDetail }) {
                 : 'services.proof.get',
           )}
         </Button>
-        {isShown ? <span className={s.quiet}>{t('services.proof.againHint')}</span> : null}
+        {isShown ? <span className={styles.small}>{t('services.proof.againHint')}</span> : null}
       </div>
     </Panel>
   );

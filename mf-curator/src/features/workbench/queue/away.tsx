@@ -1,9 +1,9 @@
 import { useFailureToast, useNow, useShell, useText } from '@fanfare/kit';
-import { Switch, TextField, formatDate } from '@fanfare/shared-ui';
+import { Switch, formatDate } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { awayMaxDays } from '../../../lib/rules.ts';
+import { ReturnDay } from '../../../lib/return-day.tsx';
 import { useSetAway, type WorkbenchState } from '../api/state.ts';
-import { beginOf, dayOf, returnRange, usualReturn } from '../../../lib/away-days.ts';
+import { beginOf, usualReturn } from '../../../lib/away-days.ts';
 import s from './away.module.css';
 
 interface AwayProps {
@@ -42,7 +42,6 @@ export function Away({ state, className }: AwayProps) {
         failed(thrown);
       },
     });
-  const [earliest, latest] = returnRange(nowMs, awayMaxDays);
 
   return (
     <div className={className}>
@@ -55,23 +54,7 @@ export function Away({ state, className }: AwayProps) {
         onCheckedChange={(on) => change(on ? beginOf(usualReturn(nowMs)) : null)}
       />
       {isAway ? (
-        <TextField
-          className={s.day}
-          label={t('away.day')}
-          type="date"
-          min={earliest}
-          max={latest}
-          value={typed ?? dayOf(awayUntil)}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => {
-            const until = typed === null ? null : beginOf(typed);
-            if (typed === null || until === null || typed < earliest || typed > latest) return setTyped(null);
-            if (until !== awayUntil) change(until);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.currentTarget.blur();
-          }}
-        />
+        <ReturnDay className={s.day} awayUntil={awayUntil} typed={typed} onTyped={setTyped} onChange={change} />
       ) : null}
     </div>
   );

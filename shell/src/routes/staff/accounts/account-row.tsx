@@ -1,4 +1,4 @@
-import { Button, formatDate, Tag, VisuallyHidden } from '@fanfare/shared-ui';
+import { Button, formatDate, Tag, VisuallyHidden, styles } from '@fanfare/shared-ui';
 import type { StaffAccount } from '@fanfare/api-contract';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
@@ -26,7 +26,7 @@ export function AccountRow({ account, onSuspend, onLift }: Props) {
         <p className={s.quiet}>
           {roles.map((role) => t(`staff.account.role.${role}`)).join(', ') || t('staff.account.noRole')}
         </p>
-        <p className={s.faint}>{t('staff.account.since', { id: account.id, date: formatDate(createdAt) })}</p>
+        <p className={styles.faint}>{t('staff.account.since', { id: account.id, date: formatDate(createdAt) })}</p>
       </div>
       {suspendedAt && (
         <p className={s.why}>

@@ -1,4 +1,4 @@
-import { Banner, Button, Checkbox, cx, Dialog } from '@fanfare/shared-ui';
+import { Banner, Button, Checkbox, cx, Dialog, styles } from '@fanfare/shared-ui';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
@@ -86,7 +86,7 @@ export function CreatePromoDialog({ onClose }: { onClose: () => void }) {
         </div>
         <div className={s.foot}>
           <div className={s.sentence}>
-            <p className={s.caption}>{t('staff.create.does')}</p>
+            <p className={styles.caption}>{t('staff.create.does')}</p>
             <p aria-live="polite" data-empty={terms === null || undefined}>
               {terms ? promoSentence(terms, now(), t) : t('staff.create.unsaid')}
             </p>

@@ -6,6 +6,7 @@ import {
   formatRelative,
   StateMark,
   Tag,
+  styles,
 } from '@fanfare/shared-ui';
 import type { FlaggedAnswer } from '@fanfare/api-contract';
 import { useId, type ReactNode } from 'react';
@@ -61,7 +62,7 @@ export function Case({ about, decideBy, complaint, facts, effect, outcome }: Pro
       </div>
       <div className={s.side}>
         {leftMs !== null && decideBy && (
-          <p className={cx(s.due, leftMs < soonMs && s.soon)}>
+          <p className={cx(s.due, leftMs < soonMs && styles.warning)}>
             {t(leftMs < 0 ? 'staff.case.overdue' : 'staff.case.due', { when: formatRelative(decideBy, now()) })}
           </p>
         )}
@@ -78,7 +79,7 @@ export function Case({ about, decideBy, complaint, facts, effect, outcome }: Pro
           {t(`staff.case.open.${service.type}`)}
           <ExternalLinkIcon size={14} aria-hidden="true" />
         </a>
-        {effect && <p className={s.hint}>{effect}</p>}
+        {effect && <p className={styles.faint}>{effect}</p>}
         {outcome}
       </div>
     </article>
