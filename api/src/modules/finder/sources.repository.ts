@@ -5,7 +5,9 @@ import { type Music, describedMusic, musicOfCatalogue, musicOfTrack } from '../s
 
 /** The source of a search: one of the three. */
 export type Source =
-  { trackId: number } | { catalogueTrackId: number } | { genreIds: number[]; similarArtists: string[] };
+  | { trackId: number }
+  | { catalogueTrackId: number }
+  | { genreIds: number[]; similarArtists: string[] };
 
 /** A search with its source as shown. */
 export interface GenerationRow {
