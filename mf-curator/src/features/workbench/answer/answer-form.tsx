@@ -2,7 +2,7 @@ import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useFailureMessage, useNow, useShell, useText } from '@fanfare/kit';
 import { Banner } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { isPost } from '../../../lib/rules.ts';
 import type { useSendAnswer } from '../api/send-answer.ts';
 import { stateQuery } from '../api/state.ts';
@@ -69,7 +69,7 @@ export function AnswerForm({
     if (send.isPending || decision === null || blocking.length > 0) return;
     onSend(bodyOf(draft, decision));
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Actions by `KeyboardEvent.key` in lower case. */
 export type Keys = Record<string, () => void>;
@@ -22,10 +22,11 @@ function isTaken(event: KeyboardEvent): boolean {
 /** React hook: single-key shortcuts for the whole screen, off while typing. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // In the commit itself: a key pressed right after the next track appears is for that one.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const run = latest.current[event.key.toLowerCase()];
       if (!run || isTaken(event)) return;
