@@ -29,7 +29,16 @@ const nodeProject = (
 const globalSetup = ['./api/test/postgres.global-setup.ts'];
 
 /** Compute for long and wait for nobody: they run at low priority beside the journeys. */
-const calculations = ['api/test/model/*.test.ts', 'api/src/modules/forecasts/calibration.test.ts'];
+const heavy = {
+  api: [
+    'api/test/model/*.test.ts',
+    'api/src/**/*.property.test.ts',
+    'api/src/modules/forecasts/calibration.test.ts',
+    'api/src/modules/media/probe-audio.test.ts',
+    'api/seeds/*.test.ts',
+  ],
+  scripts: ['scripts/lib/builds/artefacts.test.ts'],
+};
 
 export default defineConfig({
   test: {
@@ -37,12 +46,12 @@ export default defineConfig({
       // The API keeps nothing in the process, so its files share one: importing it for each took longer than most tests.
       nodeProject('api', {
         include: ['api/**/*.test.ts'],
-        exclude: calculations,
+        exclude: heavy.api,
         isolate: false,
         globalSetup,
       }),
-      nodeProject('calculations', {
-        include: calculations,
+      nodeProject('heavy', {
+        include: [...heavy.api, ...heavy.scripts],
         globalSetup,
         maxWorkers: 1,
         sequence: { groupOrder: 1 },
@@ -51,6 +60,7 @@ export default defineConfig({
       }),
       nodeProject('scripts', {
         include: ['scripts/**/*.test.ts', 'shell/server/**/*.test.ts', 'shell/contract/release/**/*.test.ts'],
+        exclude: heavy.scripts,
       }),
       ...['shell', 'mf-auth', 'mf-creator', 'mf-curator', 'shared-ui'].map(browserProject),
     ],

@@ -76,7 +76,7 @@ const inFront: Record<string, Step> = {
     };
     return { count, output: '' };
   },
-  tests: vitest('tests', ['!calculations']),
+  tests: vitest('tests', ['!heavy']),
 };
 
 /** What takes one core at most and waits for nobody: at low priority beside the others, for the journeys leave half a core idle. */
@@ -88,7 +88,7 @@ const inBackground: Record<string, Step> = {
   format: program(() => tool('oxfmt', ['--check'], beside)),
   'dead-code': program(() => tool('knip', ['--no-progress'], beside)),
   contract: program(() => node('api/src/cli/openapi.ts', ['--check'], beside)),
-  calculations: vitest('calculations', ['calculations'], beside),
+  heavy: vitest('heavy', ['heavy'], beside),
   ...(isFull && {
     types: program(() => node('scripts/types.mjs', [], beside)),
     'torture:model': program(() => node('scripts/torture-model.ts', ['500', '100'], beside)),
