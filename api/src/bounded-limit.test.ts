@@ -6,12 +6,12 @@ test('runs so many at a time, in order of arrival, returns each result, and refu
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const started: number[] = [];
   let running = 0;
-  let mostRunning = 0;
+  let maxRunning = 0;
   const work = (name: number) =>
     limited(async () => {
       started.push(name);
       running += 1;
-      mostRunning = Math.max(mostRunning, running);
+      maxRunning = Math.max(maxRunning, running);
       await opened;
       running -= 1;
       return name;
@@ -22,7 +22,7 @@ test('runs so many at a time, in order of arrival, returns each result, and refu
   open();
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3, 4]);
   expect(started).toEqual([0, 1, 2, 3, 4]);
-  expect(mostRunning).toBe(2);
+  expect(maxRunning).toBe(2);
 });
 
 test('a failure frees its slot', async () => {

@@ -7,11 +7,11 @@ export interface Limit {
 }
 
 const defaults = {
-  /** Per address and e-mail. */
+  /** Per address and email. */
   signin: { max: 5, windowSeconds: 60 },
   /** Per address. */
   signup: { max: 3, windowSeconds: 60 },
-  /** Per e-mail: resets and confirmations sent again. */
+  /** Per email: resets and confirmations sent again. */
   forgot: { max: 3, windowSeconds: 3_600 },
   /** Per account and per address: gift and promo codes. */
   codes: { max: 5, windowSeconds: 3_600 },

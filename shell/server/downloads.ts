@@ -10,7 +10,7 @@ const timeoutMs = 2_000;
 const largestBytes = 20 * 2 ** 20;
 /** A failed download is not retried immediately: pages must not wait for it one after the other. */
 const retryAfterMs = 5_000;
-const mostRefusals = 1_000;
+const maxRefusals = 1_000;
 /** Pictures and fonts, which run no code, have no sums. */
 const unsummed = /^assets\/[\w.-]+\.(woff2|svg|png|jpe?g|webp|avif)$/;
 
@@ -46,7 +46,7 @@ export function createDownload(directory: string, isElsewhere: (origin: string) 
     if (!isElsewhere(release.origin)) return false;
     const key = `${release.version}/${file}`;
     // File names are untrusted.
-    if (refusedAt.size > mostRefusals) refusedAt.clear();
+    if (refusedAt.size > maxRefusals) refusedAt.clear();
     if (performance.now() - (refusedAt.get(key) ?? -Infinity) < retryAfterMs) return false;
     const promise =
       running.get(key) ??

@@ -17,7 +17,7 @@ interface Reply {
 type Answer = { kind: string; id: string } | { refusal: unknown };
 
 /** A verification request contains the whole webhook, so it may be large. */
-const mostBytes = 131_072;
+const maxBytes = 131_072;
 
 const words = {
   failed: (message: string) => new PayPalRefusal(500, 'INTERNAL_SERVER_ERROR', message),
@@ -30,7 +30,7 @@ export function apiRoutes(app: FastifyInstance, provider: OpenProvider, keys: Pa
 
   // Scopes of its own: bodies are parsed as they are sent, and errors are in PayPal's format.
   const mount = (version: string) => (scope: FastifyInstance, _options: unknown, ready: () => void) => {
-    const asText = { parseAs: 'string', bodyLimit: mostBytes } as const;
+    const asText = { parseAs: 'string', bodyLimit: maxBytes } as const;
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser(
       ['application/json', 'application/x-www-form-urlencoded'],

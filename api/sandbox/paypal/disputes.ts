@@ -57,10 +57,10 @@ export async function openDispute(records: Records, asked: PayPalRequest): Promi
   const cents = amountCents ?? most;
   if (typeof cents !== 'number' || !Number.isInteger(cents) || cents < 1 || cents > most)
     throw wrong(`The amount must be from 1 to ${most} cents.`);
-  const knownReason = reasons.find((one) => one === reason);
-  const knownStage = stages.find((one) => one === stage);
-  if (!knownReason) throw wrong(`The reason must be one of ${reasons.join(', ')}.`);
-  if (!knownStage) throw wrong(`The stage must be one of ${stages.join(', ')}.`);
+  const validReason = reasons.find((one) => one === reason);
+  const validStage = stages.find((one) => one === stage);
+  if (!validReason) throw wrong(`The reason must be one of ${reasons.join(', ')}.`);
+  if (!validStage) throw wrong(`The stage must be one of ${stages.join(', ')}.`);
   const dispute: Dispute = {
     id: `PP-R-${newId(3)}-${newId(8)}`,
     object: 'dispute',
@@ -68,8 +68,8 @@ export async function openDispute(records: Records, asked: PayPalRequest): Promi
     updated: records.now,
     captureId: capture.id,
     cents,
-    reason: knownReason,
-    stage: knownStage,
+    reason: validReason,
+    stage: validStage,
     status: 'WAITING_FOR_SELLER_RESPONSE',
     outcome: null,
   };

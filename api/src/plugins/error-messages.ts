@@ -11,7 +11,7 @@ export const defaultMessages: Record<ErrorCode, string> = {
   method_not_allowed: 'This address does not answer that method',
   conflict: 'This was changed meanwhile, please reload',
   link_invalid: 'This link is no longer valid, please ask for a new one',
-  email_unconfirmed: 'Please confirm your e-mail address first',
+  email_unconfirmed: 'Please confirm your email address first',
   profile_exists: 'You already have this profile',
   profile_missing: 'You need another profile for this',
   pro_required: 'This is a PRO feature',

@@ -279,13 +279,13 @@ describe('paying a campaign', () => {
       answers({
         'GET /api/v2/campaigns/:id/payment-summary': payment(services, { emailConfirmed: false }),
         [complete]: () => {
-          throw refusal('email_unconfirmed', 'Confirm your e-mail address first.', { status: 403 });
+          throw refusal('email_unconfirmed', 'Confirm your email address first.', { status: 403 });
         },
         'POST /api/auth/confirmation/resend': { sent: true },
       }),
     );
     await user.click(await payButton());
-    expect(await screen.findByText('Confirm your e-mail address first.')).toBeVisible();
+    expect(await screen.findByText('Confirm your email address first.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Resend email' }));
     expect(await screen.findByText('Sent again to ines@example.test.')).toBeVisible();
     expect(callsTo('POST /api/auth/confirmation/resend')[0]?.body).toEqual({ username: 'ines@example.test' });

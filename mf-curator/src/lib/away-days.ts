@@ -19,7 +19,7 @@ export function beginOf(day: string): string | null {
 /** The first day back after the default time away. */
 export const usualReturn = (nowMs: number): string => dayOf(nowMs + (usualDays + 1) * dayMs);
 /** The earliest and the latest day to be back. */
-export const returnRange = (nowMs: number, mostDays: number): [earliest: string, latest: string] => [
+export const returnRange = (nowMs: number, maxDays: number): [earliest: string, latest: string] => [
   dayOf(nowMs + dayMs),
-  dayOf(nowMs + (mostDays - 1) * dayMs),
+  dayOf(nowMs + (maxDays - 1) * dayMs),
 ];

@@ -110,7 +110,7 @@ test('an amount out of bounds is refused in place, without a confirmation', asyn
   await user.click(screen.getByRole('radio', { name: /PayPal/ }));
   await user.click(press('Cash out'));
   expect(screen.getByText('Amount is required')).toBeVisible();
-  expect(screen.getByText('PayPal e-mail is required')).toBeVisible();
+  expect(screen.getByText('PayPal email is required')).toBeVisible();
   for (const [typed, message] of [
     ['19.99', 'From 20 credits on'],
     ['214.51', 'You have 214.50 available'],
@@ -135,7 +135,7 @@ test('a cash-out explains what happens to the credits, and moves nothing before 
   expect(screen.getByText('You get €214.50')).toBeVisible();
   expect(screen.getByText('Above 200 credits we review it first')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /PayPal/ }));
-  await user.type(screen.getByLabelText('PayPal e-mail'), 'jonas@example.org');
+  await user.type(screen.getByLabelText('PayPal email'), 'jonas@example.org');
   await user.click(press('Cash out €214.50'));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(
@@ -160,18 +160,18 @@ test('a cash-out explains what happens to the credits, and moves nothing before 
 test('a refusal keeps the input, and shows the reason at its field', async () => {
   const { user } = openShop({
     [demand]: () => {
-      const message = 'PayPal e-mail is not valid';
+      const message = 'PayPal email is not valid';
       throw refusal('invalid_input', message, { status: 400, fields: { paypalEmail: message } });
     },
   });
   await user.type(await screen.findByLabelText('Credits'), '25');
   await user.click(screen.getByRole('radio', { name: /PayPal/ }));
-  await user.type(screen.getByLabelText('PayPal e-mail'), 'jonas@');
+  await user.type(screen.getByLabelText('PayPal email'), 'jonas@');
   await user.click(press('Cash out €25'));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cash out €25' }));
-  expect(await screen.findByText('PayPal e-mail is not valid')).toBeVisible();
+  expect(await screen.findByText('PayPal email is not valid')).toBeVisible();
   expect(screen.getByLabelText('Credits')).toHaveValue('25');
-  expect(screen.getByLabelText('PayPal e-mail')).toHaveValue('jonas@');
+  expect(screen.getByLabelText('PayPal email')).toHaveValue('jonas@');
 });
 
 test('a bank is set up at its provider; the amount is still there afterwards', async () => {

@@ -89,7 +89,7 @@ test('a refusal on sending lists its words, too', async () => {
   const { user, api } = write(() => (isStrict ? [contacts] : [met('contacts'), met('own_pitch'), met('similarity')]), {
     [send]: () => {
       isStrict = true;
-      throw refusal('feedback_rejected', 'No links, e-mails, phone numbers or handles.', { status: 422 });
+      throw refusal('feedback_rejected', 'No links, emails, phone numbers or handles.', { status: 422 });
     },
   });
   await user.click(await screen.findByRole('button', { name: /Wrong match/ }));

@@ -6,7 +6,7 @@ import { type Call, checked, getCall, text } from './call.ts';
 import { centsOf, money } from './money.ts';
 
 /** PayPal's largest page, newest first; there are no further pages here. */
-const mostDisputes = 50;
+const maxDisputes = 50;
 /** PayPal's retention of request ids for refunds. */
 const fortyFiveDays = 45 * 86_400;
 
@@ -43,7 +43,7 @@ export const paymentCalls: Call[] = [
     method: 'GET',
     path: '/v1/customer/disputes',
     async run({ records, origin }) {
-      const { rows } = await records.list<Dispute>('dispute', {}, { limit: mostDisputes });
+      const { rows } = await records.list<Dispute>('dispute', {}, { limit: maxDisputes });
       return { answer: { items: await Promise.all(rows.map((dispute) => shaped(records, dispute, origin))) } };
     },
   },

@@ -8,7 +8,7 @@ import { cancel, capture, failConfirmation, newIntent, pay } from './pay.ts';
 
 /** Stripe's minimum amount in euros, in cents, and its maximum. */
 const leastCents = 50;
-const mostCents = 99_999_999;
+const maxCents = 99_999_999;
 
 export const paymentIntentCalls: Call[] = [
   postCall('payment_intents.create', 'payment_intents', create),
@@ -124,7 +124,7 @@ function amountOf(params: Params, fallback: number): number {
   const amount = whole(params, 'amount') ?? fallback;
   if (amount < leastCents)
     throw invalid('Amount must be at least €0.50 eur', { code: 'amount_too_small', param: 'amount' });
-  if (amount > mostCents)
+  if (amount > maxCents)
     throw invalid('Amount must be no more than €999,999.99', { code: 'amount_too_large', param: 'amount' });
   return amount;
 }

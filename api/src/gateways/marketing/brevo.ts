@@ -4,7 +4,7 @@ import type { MarketingGateway } from './marketing-gateway.ts';
 /** Statuses of permanent failures. */
 const refusals = [400, 404, 413, 422];
 
-/** Brevo's events (once Sendinblue's). The account's e-mail is how Brevo knows a contact; nothing else of a person is sent. */
+/** Brevo's events (once Sendinblue's). The account's email is how Brevo knows a contact; nothing else of a person is sent. */
 export function brevo(settings: MarketingSettings): MarketingGateway {
   return {
     async send({ eventId, event, email, happenedAt, properties }) {

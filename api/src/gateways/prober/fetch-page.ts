@@ -8,7 +8,7 @@ import { type Seen, unreachable } from './prober.ts';
 /** From DNS lookup to the last byte. */
 export const patienceMs = 3_000;
 /** A longer page is cut off: its metadata is at the start. */
-export const mostBytes = 65_536;
+export const maxBytes = 65_536;
 
 const headers = {
   accept: 'text/html, application/json;q=0.9',
@@ -81,7 +81,7 @@ async function take(response: IncomingMessage): Promise<Seen<string>> {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size >= mostBytes) break;
+    if (size >= maxBytes) break;
   }
-  return { kind: 'found', page: Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8') };
+  return { kind: 'found', page: Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8') };
 }

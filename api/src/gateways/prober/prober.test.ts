@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
-import { fetchPublic, mostBytes } from './fetch-page.ts';
+import { fetchPublic, maxBytes } from './fetch-page.ts';
 
 type Behave = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -107,7 +107,7 @@ describe('a hostile server', () => {
     };
     expect((await api.app.prober.playlist(url)).kind).toBe('found');
     expect(sentBytes).toBeLessThan(50_000_000);
-    behave = send('x'.repeat(mostBytes) + page(playlist));
+    behave = send('x'.repeat(maxBytes) + page(playlist));
     expect((await api.app.prober.playlist(url)).kind).toBe('unreachable');
   });
 

@@ -26,7 +26,7 @@ function linksIn(text: string): [number, number][] {
   return places;
 }
 
-/** Links, e-mails, phone numbers and handles in tokens of a text that is as one reads it. */
+/** Links, emails, phone numbers and handles in tokens of a text that is as one reads it. */
 export const contactsIn = (tokens: readonly Token[], text: string): [from: number, to: number][] => [
   ...linksIn(text),
   ...placesOf(disguisedLinks, tokens),
@@ -35,7 +35,7 @@ export const contactsIn = (tokens: readonly Token[], text: string): [from: numbe
   ...phoneNumbersIn(tokens, text),
 ];
 
-/** Links, e-mails, phone numbers and handles in a text, each once, in the order that they were written in. */
+/** Links, emails, phone numbers and handles in a text, each once, in the order that they were written in. */
 export function findContacts(written: string): Place[] {
   const { text, sourceIndexes } = visibleText(written);
   const places: Place[] = [];

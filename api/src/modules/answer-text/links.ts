@@ -160,7 +160,7 @@ speltAddresses.forEach(([at, dot], index) => {
 });
 const phrases = phrasesOver(parts);
 
-/** Links and e-mail addresses as people write them around a filter; those in their own form are linkify's. */
+/** Links and email addresses as people write them around a filter; those in their own form are linkify's. */
 export const disguisedLinks: Part = phrases(
   '{host}',
   'http|https|hxxp|hxxps|ftp : / /? {rest}',

@@ -44,10 +44,10 @@ function candidatesIn(tokens: readonly Token[], text: string): Candidate[] {
       if (isDigits(tokens[end])) last = end;
     }
     const [next, after] = [tokens[last + 1], tokens[last + 2]];
-    const goesOn =
+    const continuesNumber =
       (next?.text === ':' || next?.text === ',') && isAdjacent(tokens, last + 1) && /^\d/u.test(after?.text ?? '');
     const isMeasure = next !== undefined && (units.has(next.lower) || next.text === '%' || /^\d/u.test(next.text));
-    if (!goesOn && !isMeasure)
+    if (!continuesNumber && !isMeasure)
       candidates.push({ from: index, to: last + 1, text: text.slice(tokens[index]!.from, tokens[last]!.to) });
     index = end;
   }

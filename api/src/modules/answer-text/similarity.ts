@@ -29,8 +29,8 @@ export const comparableText = (written: string): string =>
     .join(' ');
 
 /** Up to this part of a text may be names; more is the text itself, such as in capitals or in German. */
-const mostCapitals = 0.2;
-const mostBlanks = 0.4;
+const maxCapitals = 0.2;
+const maxBlanks = 0.4;
 const fewestCharacters = 40;
 const longestQuote = 60;
 
@@ -68,7 +68,7 @@ function blanksOf(text: string): Place[] {
       : [],
   );
   const numbers = words.filter(({ text: word }) => !/\D/u.test(word));
-  return [...quotesIn(text), ...numbers, ...(names.length <= words.length * mostCapitals ? names : [])];
+  return [...quotesIn(text), ...numbers, ...(names.length <= words.length * maxCapitals ? names : [])];
 }
 
 /**
@@ -84,7 +84,7 @@ export function withoutNames(written: string, names: readonly string[]): string 
   const byLength = names.map(comparableText).filter((name) => name.length >= 2);
   for (const name of byLength.toSorted((a, b) => b.length - a.length)) left = left.replaceAll(` ${name} `, ' ');
   left = left.trim();
-  return left.length < fewestCharacters || left.length < whole.length * (1 - mostBlanks) ? whole : left;
+  return left.length < fewestCharacters || left.length < whole.length * (1 - maxBlanks) ? whole : left;
 }
 
 /** The trigrams of a comparable text as pg_trgm takes them: of each word, with two spaces before it and one behind. */

@@ -127,7 +127,7 @@ describe('changing the password', () => {
     expect(await Promise.all([here, there].map(isIn))).toEqual([true, true]);
     expect((await signIn('wrong@example.test', firefox)).statusCode).toBe(200);
     await world.sendEmails();
-    expect(world.mailbox.last('wrong@example.test')?.subject).toBe('Confirm your e-mail address');
+    expect(world.mailbox.last('wrong@example.test')?.subject).toBe('Confirm your email address');
   });
 
   it('shares its limit with logins', async () => {

@@ -127,7 +127,7 @@ describe.each(['/api/auth/signup', '/api/v2/public/auth/signup'])('%s', (url) =>
     expect(answer.json()).toEqual({ success: true, data: { username, status: 'confirmation_sent' } });
     expect(answer.cookies).toEqual([]);
     await world.sendEmails();
-    expect(world.mailbox.last(username)?.subject).toBe('Confirm your e-mail address');
+    expect(world.mailbox.last(username)?.subject).toBe('Confirm your email address');
   });
 });
 

@@ -27,7 +27,7 @@ export function defineAuthEmails(app: FastifyInstance): void {
       confirmationHours,
     );
     return {
-      subject: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
       preview: `One click and you’re in. The link works for ${pluralize(confirmationHours, 'hour')}.`,
       heading: 'One click and you’re in',
       paragraphs: [

@@ -82,8 +82,8 @@ it('emails go only to their recipients', async () => {
     // The first one is from the sign-up that made the account.
     return [...new Set(mine.slice(1).map((mail) => mail.subject))].toSorted();
   };
-  expect(world.mailbox.last('unknown@example.test')?.subject).toBe('Confirm your e-mail address');
+  expect(world.mailbox.last('unknown@example.test')?.subject).toBe('Confirm your email address');
   expect(subjectsTo('confirmed')).toEqual(['Reset your password', 'You already have a Fanfare account']);
-  expect(subjectsTo('unconfirmed')).toEqual(['Confirm your e-mail address', 'Reset your password']);
+  expect(subjectsTo('unconfirmed')).toEqual(['Confirm your email address', 'Reset your password']);
   expect(subjectsTo('suspended')).toEqual([]);
 });

@@ -79,7 +79,7 @@ export async function endSessionsOf(
   return endSessions(db, others, reason);
 }
 
-const mostShown = 100;
+const maxShown = 100;
 
 interface SessionRow {
   id: number;
@@ -98,7 +98,7 @@ export async function sessionsOf(db: Knex, accountId: number, currentId: number)
      WHERE s.account_id = ${accountId} AND s.ended_at IS NULL
        AND (s.id = ${currentId} OR EXISTS (
          SELECT FROM refresh_tokens t WHERE t.session_id = s.id AND t.replaced_at IS NULL AND t.expires_at > app_now()))
-     ORDER BY "isCurrent" DESC, s.last_used_at DESC, s.id DESC LIMIT ${mostShown}`;
+     ORDER BY "isCurrent" DESC, s.last_used_at DESC, s.id DESC LIMIT ${maxShown}`;
 }
 
 /** The session of a refresh token, in any state. */

@@ -45,7 +45,7 @@ describe('signing up', () => {
       data: { username: 'new@example.test', status: 'confirmation_sent' },
     });
     expect(world.mailbox.last(account.email)?.subject).toBe('You already have a Fanfare account');
-    expect(world.mailbox.last('new@example.test')?.subject).toBe('Confirm your e-mail address');
+    expect(world.mailbox.last('new@example.test')?.subject).toBe('Confirm your email address');
     const stored = await world.api.db('accounts').where({ id: account.id }).first();
     expect(stored.password_hash).toBeNull();
   });

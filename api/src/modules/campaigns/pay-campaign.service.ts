@@ -50,7 +50,7 @@ export async function completeCampaign(
     if (campaign.paid_at !== null && campaign.status !== 'cancelled') return;
     if (campaign.status !== 'draft') throw new AppError('wrong_state', 'This campaign was cancelled.');
     if (!subject.emailConfirmed) {
-      throw new AppError('email_unconfirmed', 'Please confirm your e-mail address first; your draft is kept.');
+      throw new AppError('email_unconfirmed', 'Please confirm your email address first; your draft is kept.');
     }
     await lockServices(trx, await selectedServiceIds(trx, campaign.id));
     const quoted = await quote(trx, campaign, subject, rules);

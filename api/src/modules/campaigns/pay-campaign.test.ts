@@ -25,7 +25,7 @@ describe('refused, with nothing held and the draft unchanged', () => {
     expect(refusalOf(await mine.complete(await mine.draft()))).toEqual([409, 'wrong_state']);
   });
 
-  test('an unconfirmed e-mail address', async () => {
+  test('an unconfirmed email address', async () => {
     const mine = await creatorWith(api, { isConfirmed: false });
     const campaignId = await mine.draft([(await curatorWith(api)).serviceId]);
     expect(refusalOf(await mine.complete(campaignId))).toEqual([403, 'email_unconfirmed']);

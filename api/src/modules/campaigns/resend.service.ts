@@ -71,7 +71,7 @@ export async function resend(
     const { track_id: trackId } = await readCampaign(trx, subject.accountId, input.campaignId);
     await trackHasAudio(trx, trackId, { lock: true });
     const campaign = await lockCampaign(trx, subject.accountId, input.campaignId);
-    if (!subject.emailConfirmed) throw new AppError('email_unconfirmed', 'Please confirm your e-mail address first.');
+    if (!subject.emailConfirmed) throw new AppError('email_unconfirmed', 'Please confirm your email address first.');
     if (campaign.type === 'influencers') {
       throw new AppError('wrong_state', 'Influencers post for their price: a new version is a new campaign.');
     }

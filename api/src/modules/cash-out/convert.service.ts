@@ -17,7 +17,7 @@ export async function convertCredits(
   if (who.creatorProfileId === null) {
     throw new AppError('profile_missing', 'You need a creator profile to turn earned credits into creator credits.');
   }
-  if (!who.emailConfirmed) throw new AppError('email_unconfirmed', 'Please confirm your e-mail address first.');
+  if (!who.emailConfirmed) throw new AppError('email_unconfirmed', 'Please confirm your email address first.');
   const { accountId } = who;
   const amount = creditsOf(decimal);
   if (amount === 0) {

@@ -47,7 +47,7 @@ export async function demandCashOut(
 ): Promise<CashOutRow> {
   const { db } = cashOuts;
   const { minCredits, autoApproveCredits } = cashOuts.rules.cashOut;
-  if (!who.emailConfirmed) throw new AppError('email_unconfirmed', 'Please confirm your e-mail address first.');
+  if (!who.emailConfirmed) throw new AppError('email_unconfirmed', 'Please confirm your email address first.');
   payoutGatewayFor(cashOuts, request.method);
   const amount = creditsOf(request.credits);
   if (amount < wholeCredits(minCredits)) {

@@ -96,11 +96,11 @@ async function payPalDestination(
 ): Promise<Destination> {
   if (typed === undefined || typed === '') {
     const saved = await payoutAccount(cashOuts.db, accountId, 'paypal');
-    if (saved?.state !== 'ready') refuseField('paypalEmail', 'PayPal e-mail is required');
+    if (saved?.state !== 'ready') refuseField('paypalEmail', 'PayPal email is required');
     return { reference: saved.reference!, destination: saved.destination!, identityHash: saved.identity_hash! };
   }
   const reference = typed.toLowerCase();
-  if (!address.safeParse(reference).success) refuseField('paypalEmail', 'PayPal e-mail is not valid');
+  if (!address.safeParse(reference).success) refuseField('paypalEmail', 'PayPal email is not valid');
   const now = { reference, destination: maskedAddress(reference), identity_hash: hashOf(`paypal:${reference}`) };
   await storeState(cashOuts.db, accountId, 'paypal', { ...now, state: 'ready' });
   return { reference, destination: now.destination, identityHash: now.identity_hash };

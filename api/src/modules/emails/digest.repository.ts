@@ -5,7 +5,7 @@ import { getsEmails } from './rounds.repository.ts';
 /** Events get their numbers when they are written and can be seen when that is committed: a number may turn up after a higher one. */
 const settledAfter = "interval '1 minute'";
 /** A digest lists some rows; beyond this nobody would. */
-const mostEvents = 400;
+const maxEvents = 400;
 
 /** The news that one digest tells of: those of an account, after one event and up to another. */
 export interface News {
@@ -89,7 +89,7 @@ export async function newsOf(db: Knex, news: News): Promise<NewsRow[]> {
        LEFT JOIN curator_profiles p ON p.id = v.curator_profile_id
        LEFT JOIN proofs proof ON proof.submission_id = s.id
        LEFT JOIN answers a ON a.submission_id = s.id AND f.role = 'creator' AND f.kind IN ('accepted', 'declined', 'wrong_match')
-      WHERE ${unread} ORDER BY f.id DESC LIMIT ${mostEvents}`,
+      WHERE ${unread} ORDER BY f.id DESC LIMIT ${maxEvents}`,
     { ...news },
   );
   return rows;

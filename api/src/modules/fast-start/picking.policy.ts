@@ -31,11 +31,11 @@ export function startPicking(limits: Limits, kept: readonly ServiceCard[], exclu
 const chosenBy = ({ kept, lines }: Picking) => [...kept, ...lines];
 const countChosen = ({ kept, lines }: Picking) => kept.length + lines.length;
 
-export const leftOf = (picking: Picking): number => picking.limits.budgetCredits - priceOf(chosenBy(picking));
+export const remainingCredits = (picking: Picking): number => picking.limits.budgetCredits - priceOf(chosenBy(picking));
 
 /** Whether something affordable can still be added. */
 export const canGrow = (picking: Picking): boolean =>
-  countChosen(picking) < picking.limits.cap && leftOf(picking) >= picking.limits.cheapestCredits;
+  countChosen(picking) < picking.limits.cap && remainingCredits(picking) >= picking.limits.cheapestCredits;
 
 export const wantsMore = (picking: Picking): boolean =>
   canGrow(picking) || picking.alternatives.length < picking.limits.alternatives;
@@ -51,7 +51,8 @@ export function pick(picking: Picking, cards: readonly ServiceCard[]): void {
     seen.add(card.id);
     if (card.availability.status !== 'open') continue;
     const ofCurator = chosenBy(picking).filter((service) => service.curator.id === card.curator.id).length;
-    if (canGrow(picking) && card.priceCredits <= leftOf(picking) && ofCurator < limits.perCurator) lines.push(card);
+    if (canGrow(picking) && card.priceCredits <= remainingCredits(picking) && ofCurator < limits.perCurator)
+      lines.push(card);
     else if (alternatives.length < limits.alternatives) alternatives.push(card);
   }
 }

@@ -19,7 +19,7 @@ import {
 } from '../services/index.ts';
 import { isLanguage, unknownGenres } from '../tracks/index.ts';
 import { keepable, paidLikeMe } from './eligible-services.repository.ts';
-import { type Picking, leftOf, pick, startPicking, wantsMore } from './picking.policy.ts';
+import { type Picking, remainingCredits, pick, startPicking, wantsMore } from './picking.policy.ts';
 
 type Proposal = CallTypes<typeof proposeCall>['data'];
 type ProposalInput = Call<typeof proposeCall>['body'];
@@ -30,7 +30,7 @@ type ProposalApp = Pick<FastifyInstance, 'config'>;
 
 /** How many services each further page of the ranking has, and how many pages are read at most. */
 const lookAtOnce = 60;
-const mostLooks = 8;
+const maxLooks = 8;
 
 /** @throws AppError not_found for a track of the catalogue, invalid_input for a genre or language that doesn't exist */
 async function musicOf(db: Knex, input: ProposalInput['music']): Promise<Music> {
@@ -64,11 +64,11 @@ async function goDown(
   cardsOf: (ids: readonly number[]) => Promise<ServiceCard[]>,
 ): Promise<void> {
   pick(picking, await cardsOf((await firstMatches(db, matches)).filter((id) => !picking.seen.has(id))));
-  for (let look = 0; look < mostLooks && wantsMore(picking); look += 1) {
+  for (let look = 0; look < maxLooks && wantsMore(picking); look += 1) {
     const knownIds = [...picking.seen];
     // With enough alternatives only what the rest of the budget pays for matters.
     const isEnough = picking.alternatives.length >= picking.limits.alternatives;
-    const options = { knownIds, limit: lookAtOnce, ...(isEnough && { mostCredits: leftOf(picking) }) };
+    const options = { knownIds, limit: lookAtOnce, ...(isEnough && { maxCredits: remainingCredits(picking) }) };
     const next = await nextMatches(db, matches, options);
     if (next.length === 0) return;
     pick(picking, await cardsOf(next));

@@ -13,29 +13,29 @@ const asWords = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-const together = (text: string) => asWords(text).replaceAll(' ', '');
+const withoutSpaces = (text: string) => asWords(text).replaceAll(' ', '');
 
-const looked = 5;
+const searchLimit = 5;
 
 /** The catalogue track with exactly this title and artist. */
-async function inCatalogue({ db }: FastifyInstance, named: { title: string; artist: string }) {
-  const found = await searchCatalogue(db, `${named.title} ${named.artist}`.slice(0, 100), looked);
+async function findByTitle({ db }: FastifyInstance, named: { title: string; artist: string }) {
+  const found = await searchCatalogue(db, `${named.title} ${named.artist}`.slice(0, 100), searchLimit);
   const isSame = (track: FoundTrack) =>
     asWords(track.title) === asWords(named.title) && asWords(track.artist) === asWords(named.artist);
   return found.find(isSame) ?? null;
 }
 
 /** The catalogue track whose artist and title together equal the words of a link. */
-async function byWords({ db }: FastifyInstance, words: string): Promise<FoundTrack | null> {
-  const found = await searchCatalogue(db, words.slice(0, 100), looked);
-  const typed = together(words);
+async function findByWords({ db }: FastifyInstance, words: string): Promise<FoundTrack | null> {
+  const found = await searchCatalogue(db, words.slice(0, 100), searchLimit);
+  const typed = withoutSpaces(words);
   const isNamed = (track: FoundTrack) =>
-    together(track.title) !== '' && typed === together(`${track.artist} ${track.title}`);
+    withoutSpaces(track.title) !== '' && typed === withoutSpaces(`${track.artist} ${track.title}`);
   return found.find(isNamed) ?? null;
 }
 
 /** Title and artist from the provider: Spotify only, where it is configured. */
-async function toldBy(app: FastifyInstance, { provider, id }: ReadLink) {
+async function readFromProvider(app: FastifyInstance, { provider, id }: ReadLink) {
   if (provider !== 'spotify' || !app.spotify) return null;
   try {
     return await app.spotify.track(id);
@@ -49,8 +49,8 @@ async function toldBy(app: FastifyInstance, { provider, id }: ReadLink) {
 export async function readSource(app: FastifyInstance, pasted: string): Promise<Source> {
   const link = readLink(pasted);
   if ('refusal' in link) refuseField('link', link.refusal);
-  const named = await toldBy(app, link);
-  const track = named ? await inCatalogue(app, named) : link.words ? await byWords(app, link.words) : null;
+  const named = await readFromProvider(app, link);
+  const track = named ? await findByTitle(app, named) : link.words ? await findByWords(app, link.words) : null;
   return {
     provider: link.provider,
     url: link.url,

@@ -14,7 +14,7 @@ export const perDay = ({ finder }: Rules, { isPro }: Finder): number | null => (
 export const shownTo = ({ finder }: Rules, { isPro }: Finder): number => finder.shown[isPro ? 'pro' : 'free'];
 
 /** What is left of today; null without a limit. */
-export const leftOf = (most: number | null, used: number): number | null =>
+export const generationsLeft = (most: number | null, used: number): number | null =>
   most === null ? null : Math.max(0, most - used);
 
 export const usedUp = (most: number): AppError =>

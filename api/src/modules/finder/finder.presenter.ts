@@ -2,7 +2,7 @@ import type { Generation } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { type Matches, cardsByIds, matchesFor, type Music, filterMatching } from '../services/index.ts';
 import { usedToday } from './daily-quota.repository.ts';
-import { type Finder, leftOf, perDay } from './finder.policy.ts';
+import { type Finder, generationsLeft, perDay } from './finder.policy.ts';
 import { answerOf } from './rounds.policy.ts';
 import type { FinderApp } from './searches.service.ts';
 import { type FinderType, type ShownRow, finderTypes, shownIn } from './matches.repository.ts';
@@ -62,6 +62,6 @@ export async function presentGeneration(
     source: generation.source,
     playlists: present('playlists'),
     radios: present('radios'),
-    generationsLeftToday: leftOf(perDay(app.config.rules, finder), used),
+    generationsLeftToday: generationsLeft(perDay(app.config.rules, finder), used),
   };
 }

@@ -5,7 +5,7 @@ import { AppError, refuseField } from '../../plugins/errors.ts';
 import { type Matches, type Music, firstMatches, matchesFor, nextMatches, filterMatching } from '../services/index.ts';
 import { readTrack, unknownGenres } from '../tracks/index.ts';
 import { usedToday, countOne } from './daily-quota.repository.ts';
-import { type Finder, leftOf, perDay, shownTo, usedUp } from './finder.policy.ts';
+import { type Finder, generationsLeft, perDay, shownTo, usedUp } from './finder.policy.ts';
 import { presentGeneration } from './finder.presenter.ts';
 import { type Opinion, checkOpinion, firstRound, nextRound, withOpinion } from './rounds.policy.ts';
 import type { FinderApp } from './searches.service.ts';
@@ -126,7 +126,7 @@ export async function listGenerations(
     (row) => [row.id],
     ({ id, createdAt, source }) => ({ id, createdAt: createdAt.toISOString(), source }),
   );
-  return { ...page, generationsLeftToday: leftOf(perDay(app.config.rules, finder), used) };
+  return { ...page, generationsLeftToday: generationsLeft(perDay(app.config.rules, finder), used) };
 }
 
 /** The best services not shown yet: waiting ones, then the next of the ranking. */

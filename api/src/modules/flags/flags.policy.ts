@@ -22,7 +22,7 @@ export interface ListeningEvidence {
   /** The sum that the sessions were credited with. */
   countedMs: number;
   /** No session was credited with more than the time it was open. */
-  areSessionsTrue: boolean;
+  areSessionsPlausible: boolean;
   isGateOpen: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface ListeningEvidence {
 export const isListeningTrue = (evidence: ListeningEvidence): boolean =>
   evidence.rangesMs === evidence.heardMs &&
   evidence.heardMs <= evidence.countedMs &&
-  evidence.areSessionsTrue &&
+  evidence.areSessionsPlausible &&
   evidence.isGateOpen;
 
 export interface Findings {

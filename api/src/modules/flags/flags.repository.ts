@@ -75,7 +75,7 @@ export async function measureAnswer(
     heardMs: row.heard_ms,
     rangesMs: row.ranges_ms,
     countedMs: row.counted_ms,
-    areSessionsTrue: row.are_sessions_true,
+    areSessionsPlausible: row.are_sessions_true,
     isGateOpen: isGateOpen(rules, row.heard_ms, row.duration_ms),
   };
   return {

@@ -49,7 +49,7 @@ export async function pick(
         taken.push(id);
         left -= price;
       }
-      batch = await nextMatches(db, stage, { knownIds: [...seen], limit: atOnce, mostCredits: left });
+      batch = await nextMatches(db, stage, { knownIds: [...seen], limit: atOnce, maxCredits: left });
     }
   }
   return taken;

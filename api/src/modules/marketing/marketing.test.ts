@@ -80,7 +80,7 @@ describe('refused', () => {
 });
 
 describe('passed on', () => {
-  it('once, with the e-mail that Brevo knows the contact by and nothing else of the person', async () => {
+  it('once, with the email that Brevo knows the contact by and nothing else of the person', async () => {
     const account = await createAccount(api.app, api.db, { creator: true, name: 'Very Private' });
     const properties = { type: 'playlists', credits: 25, isPro: false };
     const answer = await track(account, { event: 'campaign_paid', properties });

@@ -47,7 +47,7 @@ const readers = { mp3: readMp3, wav: readWav, flac: readFlac, m4a: readMp4, ogg:
 
 /** The ranges that players and our decoder support. */
 const sampleRates = { least: 4_000, most: 384_000 };
-const mostChannels = 8;
+const maxChannels = 8;
 
 /**
  * Detects the format by content; the name doesn't matter.
@@ -69,6 +69,6 @@ export async function headersOf(path: string, format: AudioFormat): Promise<Soun
   const headers = await withFileBytes(path, readers[format]);
   const { sampleRate, channels } = headers;
   if (sampleRate !== null && (sampleRate < sampleRates.least || sampleRate > sampleRates.most)) throw unsupported();
-  if (channels !== null && (channels < 1 || channels > mostChannels)) throw unsupported();
+  if (channels !== null && (channels < 1 || channels > maxChannels)) throw unsupported();
   return headers;
 }

@@ -27,7 +27,7 @@ const demuxer: Record<AudioFormat, string> = { mp3: 'mp3', wav: 'wav', flac: 'fl
 const decodedSampleRate = 8_000;
 const timeoutMs = 120_000;
 /** Four times what the program and its libraries need. */
-const mostMemoryKilobytes = 2_097_152;
+const maxMemoryKilobytes = 2_097_152;
 /** Runs a program under memory and CPU limits that it can't raise. */
 const bounded = 'ulimit -v "$1" 2>/dev/null; ulimit -t "$2"; shift 2; exec "$@"';
 /** The shell's exit codes for a program that is missing or not executable. */
@@ -45,7 +45,7 @@ export function ffmpegDecoder(program: string): Decoder {
     const input = ['-protocol_whitelist', 'file', '-f', demuxer[format], '-i', `file:${path}`];
     const output = ['-map', '0:a:0', '-t', String(maxSeconds), '-ac', '1', '-ar', String(decodedSampleRate)];
     const decoding = ['-nostdin', '-v', 'error', '-threads', '1', ...input, ...output, '-f', 's16le', 'pipe:1'];
-    const bounds = [mostMemoryKilobytes, timeoutMs / 1_000].map(String);
+    const bounds = [maxMemoryKilobytes, timeoutMs / 1_000].map(String);
     const child = spawn('sh', ['-c', bounded, 'sh', ...bounds, program, ...decoding], {
       stdio: ['ignore', 'pipe', 'ignore'],
       // The API's environment holds secrets.

@@ -33,7 +33,7 @@ export interface StartedPurchase {
 /** @throws AppError email_unconfirmed, payments_unavailable (the method is off) */
 export function refuseBuyer(payments: Payments, subject: CreatorSubject, method: PaymentMethod): void {
   if (!subject.emailConfirmed) {
-    throw new AppError('email_unconfirmed', 'Please confirm your e-mail address first, then you can buy credits.');
+    throw new AppError('email_unconfirmed', 'Please confirm your email address first, then you can buy credits.');
   }
   gatewayFor(payments, method);
 }

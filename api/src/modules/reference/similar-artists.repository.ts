@@ -5,7 +5,7 @@ export interface FoundArtist {
   kind: 'begins' | 'beside';
 }
 
-const mostOfEach = 10;
+const maxOfEach = 10;
 /** Enough playlists of an artist to find their neighbours. */
 const playlistsAsked = 150;
 
@@ -40,7 +40,7 @@ export async function artistsFor(db: Knex, typed: string): Promise<FoundArtist[]
       typed,
       start: `${escaped(typed)}%`,
       afterThe: `the ${escaped(typed)}%`,
-      most: mostOfEach,
+      most: maxOfEach,
       playlistsAsked,
     },
   );

@@ -23,7 +23,7 @@ export async function reply(db: Knex, accountId: number, submissionId: number, t
     if (!answered.allows_replies) throw new AppError('wrong_state', `“${answered.title}” takes no replies.`);
     const contacts = findContacts(text).map(({ from, to }) => `“${text.slice(from, to)}”`);
     if (contacts.length > 0) {
-      const message = `Please leave links, e-mail addresses, phone numbers and handles out: ${contacts.join(', ')}.`;
+      const message = `Please leave links, email addresses, phone numbers and handles out: ${contacts.join(', ')}.`;
       throw new AppError('feedback_rejected', message, { fields: { text: message } });
     }
     await trx('replies').insert({ submission_id: submissionId, creator_account_id: accountId, text });

@@ -59,7 +59,7 @@ export interface Remark {
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('’', "'");
 
-function saidOf(clause: string): Set<Direction> {
+function directionsIn(clause: string): Set<Direction> {
   const found = new Set<Direction>();
   for (const [name, words] of Object.entries(directions) as [Direction, RegExp][]) {
     const at = words.exec(clause);
@@ -74,7 +74,7 @@ export function remarksOf(text: string): Remark[] {
     .split(clauses)
     .map((clause) => ({
       themes: new Set((Object.keys(themes) as Theme[]).filter((name) => themes[name].test(clause))),
-      directions: saidOf(clause),
+      directions: directionsIn(clause),
     }));
 }
 

@@ -40,12 +40,12 @@ function formatMoney({ priceCredits, spentCredits, heldCredits, returnedCredits 
 }
 
 function curator(sheet: PdfDocument, row: Row): void {
-  const whoWidth = columns.answer - columns.who - 10;
+  const nameWidth = columns.answer - columns.who - 10;
   const answerWidth = columns.heard - columns.answer - 8;
   const reason = row.decision === 'declined' && row.reasonCode ? capital(reasonLabels[row.reasonCode]) : null;
   const money = formatMoney(row);
   const height = Math.max(
-    sheet.heightOf(row.serviceTitle, { isBold: true, width: whoWidth }) + 14,
+    sheet.heightOf(row.serviceTitle, { isBold: true, width: nameWidth }) + 14,
     14 + (reason ? sheet.heightOf(reason, { size: 8, width: answerWidth }) : 0),
     sheet.heightOf(money, { size: 9, width: creditsWidth }),
   );
@@ -54,8 +54,8 @@ function curator(sheet: PdfDocument, row: Row): void {
   // A row stays together with its feedback, and has the column headings above it on each page.
   if (sheet.ensure(height + 10 + (feedback ? sheet.heightOf(feedback, feedbackStyle) + 6 : 0))) heads(sheet);
   const { y } = sheet;
-  const below = sheet.put(row.serviceTitle, columns.who, y, { isBold: true, width: whoWidth });
-  let end = sheet.put(row.curatorName, columns.who, below, { size: 8, color: ink.muted, width: whoWidth });
+  const below = sheet.put(row.serviceTitle, columns.who, y, { isBold: true, width: nameWidth });
+  let end = sheet.put(row.curatorName, columns.who, below, { size: 8, color: ink.muted, width: nameWidth });
   const answered = sheet.put(statusLabels[row.status], columns.answer, y, { size: 9, width: answerWidth });
   if (reason)
     end = Math.max(end, sheet.put(reason, columns.answer, answered, { size: 8, color: ink.muted, width: answerWidth }));

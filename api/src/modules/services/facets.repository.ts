@@ -20,7 +20,7 @@ const failsSql = (filters: FilterSql) => {
 };
 
 /** A filter counts the services that all other filters include. */
-const leftBy = (filters: FilterSql, facet: Facet) =>
+const remainingAfter = (filters: FilterSql, facet: Facet) =>
   filters.by[facet] === 'true' ? 'fails = 0' : `(fails = 0 OR (fails = 1 AND NOT by_${facet}))`;
 
 /**
@@ -29,7 +29,7 @@ const leftBy = (filters: FilterSql, facet: Facet) =>
  */
 export async function readFacets(db: Knex, filters: FilterSql, replyDays: readonly number[]): Promise<Facets> {
   const flags = facets.map((facet) => `${filters.by[facet]} AS by_${facet}`).join(', ');
-  const left = (facet: Facet) => leftBy(filters, facet);
+  const left = (facet: Facet) => remainingAfter(filters, facet);
   const { rows } = await db.raw<{ rows: Facets[] }>(
     `WITH base AS MATERIALIZED (
        SELECT * FROM (

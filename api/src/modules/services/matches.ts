@@ -22,7 +22,7 @@ const heldSql =
 const likeSql = '(l.genre_ids && CAST(:likeGenreIds AS int[]) OR l.service_id = ANY (CAST(:likeServiceIds AS int[])))';
 const othersSql = 'NOT l.service_id = ANY (CAST(:knownIds AS int[]))';
 const onlySql = 'l.service_id = ANY (CAST(:amongIds AS int[]))';
-const affordableSql = 'l.price_credits <= CAST(:mostCredits AS int)';
+const affordableSql = 'l.price_credits <= CAST(:maxCredits AS int)';
 const notTopSql = "l.level <> 'top'";
 const countrySql = `(l.country_id = ANY (CAST(:homeIds AS int[]))
   OR l.service_id IN (SELECT s.id FROM services s WHERE s.audience_country_ids && CAST(:homeIds AS int[])))`;
@@ -101,15 +101,15 @@ export const matchesAmong = ({ order, filters, total }: Matches, serviceIds: rea
   total: Math.min(total, serviceIds.length),
 });
 
-/** The best ones that haven't been shown. @param options.mostCredits excludes dearer ones */
+/** The best ones that haven't been shown. @param options.maxCredits excludes dearer ones */
 export async function nextMatches(
   db: Knex,
   { order, filters, total }: Matches,
-  options: { knownIds: readonly number[]; limit: number; mostCredits?: number },
+  options: { knownIds: readonly number[]; limit: number; maxCredits?: number },
 ): Promise<number[]> {
   const unknown = also(filters, othersSql, { knownIds: [...options.knownIds] });
-  const { mostCredits } = options;
-  const others = mostCredits === undefined ? unknown : also(unknown, affordableSql, { mostCredits });
+  const { maxCredits } = options;
+  const others = maxCredits === undefined ? unknown : also(unknown, affordableSql, { maxCredits });
   const next = await readPlaces(db, order, others, { after: 0, limit: options.limit, total });
   return next.map((service) => service.id);
 }

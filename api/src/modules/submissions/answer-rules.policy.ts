@@ -105,7 +105,7 @@ export function answerRules(input: AnswerInput, facts: Facts, rules: Rules): Ans
       isMet: contacts.length === 0,
       value: contacts.length,
       limit: 0,
-      message: `No links, e-mails, phone numbers or handles${contacts.length === 0 ? '' : `: ${quoted(contacts)}`}.`,
+      message: `No links, emails, phone numbers or handles${contacts.length === 0 ? '' : `: ${quoted(contacts)}`}.`,
       places: contacts,
     },
     {

@@ -30,7 +30,7 @@ export async function beginSubscription(
   shellUrl: string,
 ): Promise<string> {
   if (!subject.emailConfirmed) {
-    throw new AppError('email_unconfirmed', 'Please confirm your e-mail address first, then you can subscribe.');
+    throw new AppError('email_unconfirmed', 'Please confirm your email address first, then you can subscribe.');
   }
   billingOf(pro);
   await assertNotSubscribed(pro, subject.accountId);

@@ -39,7 +39,7 @@ export const presentTrack = (app: AddressSource, row: TrackRow): Track => ({
 });
 
 /** The same with all of its files. @param versions newest first */
-export const presentWhole = (app: AddressSource, row: TrackRow, versions: readonly VersionRow[]): Track => ({
+export const presentWithVersions = (app: AddressSource, row: TrackRow, versions: readonly VersionRow[]): Track => ({
   ...presentTrack(app, row),
   versions: versions.map((version) => presentAudio(app, version)),
 });

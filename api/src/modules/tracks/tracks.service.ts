@@ -16,7 +16,7 @@ import {
   updateTrackRow,
   versionRows,
 } from './tracks.repository.ts';
-import { type AddressSource, presentTrack, presentWhole } from './tracks.presenter.ts';
+import { type AddressSource, presentTrack, presentWithVersions } from './tracks.presenter.ts';
 
 /** The fields of a track as a form sends them; omitted ones are empty. */
 export interface TrackForm {
@@ -75,7 +75,7 @@ export async function readTrack(db: Knex, accountId: number, trackId: number): P
 }
 
 /** More files than anybody makes of a track by hand. */
-const mostVersions = 100;
+const maxVersions = 100;
 
 /**
  * A creator's own track with all of its files.
@@ -86,7 +86,7 @@ export async function showTrack(
   { accountId, trackId }: { accountId: number; trackId: number },
 ): Promise<Track> {
   const row = await readTrack(app.db, accountId, trackId);
-  return presentWhole(app, row, await versionRows(app.db, trackId, mostVersions));
+  return presentWithVersions(app, row, await versionRows(app.db, trackId, maxVersions));
 }
 
 /** @returns the new track's id. @throws AppError invalid_input */

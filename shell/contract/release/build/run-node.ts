@@ -17,7 +17,7 @@ export function runNode(
 }
 
 /** A compiler's output, without empty lines, at most `most` of them. */
-export function saidLines(output: string, most = 20): string[] {
+export function outputLines(output: string, most = 20): string[] {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   return lines.length > most ? [...lines.slice(0, most), `… and ${lines.length - most} more lines`] : lines;
 }

@@ -6,7 +6,7 @@ import type { ReleaseFile } from '@fanfare/api-contract';
 import { frontEnds, versionOf, type FrontEnd } from '../../build/source-version.ts';
 import type { UploadFile } from '../api/multipart.ts';
 import { Refusal } from '../refusal.ts';
-import { runNode, saidLines } from './run-node.ts';
+import { runNode, outputLines } from './run-node.ts';
 
 export const repository = path.join(import.meta.dirname, '../../../..');
 
@@ -38,7 +38,7 @@ export async function checkTypes(name: FrontEnd): Promise<void> {
     env: process.env,
   });
   if (code === 0) return;
-  throw new Refusal(`The types of ${name} do not fit.`, { code: 'types', findings: saidLines(output) });
+  throw new Refusal(`The types of ${name} do not fit.`, { code: 'types', findings: outputLines(output) });
 }
 
 /** What a build is made from; a folder with the same mark holds the same build. */
@@ -76,7 +76,7 @@ export async function build(name: FrontEnd, version: string): Promise<Build> {
     { cwd: home, env: { ...process.env, NODE_ENV: 'production', FANFARE_BUILD_VERSION: version } },
   );
   if (code !== 0 || !existsSync(path.join(folder, 'release.json'))) {
-    throw new Refusal(`Building ${name} failed.`, { code: 'build', findings: saidLines(output) });
+    throw new Refusal(`Building ${name} failed.`, { code: 'build', findings: outputLines(output) });
   }
   if (noteOf(name) !== note) {
     throw new Refusal(`The sources of ${name} changed while it was built.`, { code: 'build', next: 'once more' });

@@ -1,5 +1,5 @@
 import type { FileBytes } from './file-bytes.ts';
-import { type SoundHeaders, broken, mostParts } from './headers.ts';
+import { type SoundHeaders, broken, maxParts } from './headers.ts';
 
 const blockBytes = 65_536;
 const longestHeader = 16;
@@ -70,7 +70,7 @@ export async function readFlac(file: FileBytes): Promise<SoundHeaders> {
   let info: Buffer | null = null;
   for (let part = 0; ; part += 1) {
     const head = await file.at(at, 38);
-    if (head.length < 4 || part > mostParts) throw broken();
+    if (head.length < 4 || part > maxParts) throw broken();
     const bytes = head.readUIntBE(1, 3);
     if (part === 0) info = (head[0]! & 0x7f) === 0 && bytes === 34 && head.length === 38 ? Buffer.from(head) : null;
     at += 4 + bytes;

@@ -21,4 +21,4 @@ export const unsupported = (
 ) => new AppError('file_unsupported', message);
 
 /** More parts than any song has: such files only waste time. */
-export const mostParts = 10_000;
+export const maxParts = 10_000;

@@ -13,7 +13,7 @@ const sampleRates = [44_100, 48_000, 32_000];
 
 const blockBytes = 65_536;
 /** More tags and gaps than any song has. */
-const mostTags = 2_000;
+const maxTags = 2_000;
 
 interface Frame {
   /** Null where only the next frame determines it. */
@@ -102,7 +102,7 @@ export async function readMp3(file: FileBytes): Promise<SoundHeaders> {
     }
     const other = (await tagBytes(file, at)) ?? (await zeros(file, at));
     tags += 1;
-    if (other === 0 || tags > mostTags) throw broken(`neither sound nor a tag at ${at}`);
+    if (other === 0 || tags > maxTags) throw broken(`neither sound nor a tag at ${at}`);
     at += other;
     if (at > file.size) throw broken('a tag that is longer than the file');
   }

@@ -1,5 +1,5 @@
 import type { FileBytes } from './file-bytes.ts';
-import { type SoundHeaders, broken, mostParts, unsupported } from './headers.ts';
+import { type SoundHeaders, broken, maxParts, unsupported } from './headers.ts';
 
 interface Box {
   type: string;
@@ -13,7 +13,7 @@ const codecs = new Set(['mp4a', 'alac', '.mp3', 'fLaC', 'Opus']);
 /** Encryption schemes of music stores and players. */
 const locked = new Set(['drms', 'enca', 'drmi', 'encv']);
 const selfContained = 1;
-const mostTracks = 20;
+const maxTracks = 20;
 
 /** The boxes between two positions, which they must fill. */
 async function boxesOf(file: FileBytes, from: number, end: number): Promise<Box[]> {
@@ -22,7 +22,7 @@ async function boxesOf(file: FileBytes, from: number, end: number): Promise<Box[
     const head = await file.at(at, 16);
     // QuickTime writers end lists with four zeros.
     if (boxes.length > 0 && end - at === 4) break;
-    if (head.length < 8 || boxes.length === mostParts) throw broken(`no box at ${at}`);
+    if (head.length < 8 || boxes.length === maxParts) throw broken(`no box at ${at}`);
     const short = head.readUInt32BE(0);
     const isLong = short === 1 && head.length === 16;
     const size = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? end - at : short;
@@ -91,7 +91,7 @@ export async function readMp4(file: FileBytes): Promise<SoundHeaders> {
   if (!movie) throw broken('no table of contents');
   let sound: SoundHeaders | null = null;
   const tracks = (await boxesOf(file, movie.at, movie.end)).filter(({ type }) => type === 'trak');
-  if (tracks.length > mostTracks) throw broken('too many tracks');
+  if (tracks.length > maxTracks) throw broken('too many tracks');
   for (const track of tracks) sound = (await readTrack(file, track)) ?? sound;
   if (!sound) throw unsupported();
   return sound;

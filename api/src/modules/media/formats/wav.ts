@@ -1,5 +1,5 @@
 import type { FileBytes } from './file-bytes.ts';
-import { type SoundHeaders, broken, mostParts, unsupported } from './headers.ts';
+import { type SoundHeaders, broken, maxParts, unsupported } from './headers.ts';
 
 /** A WAV header's declared format, and the position of its samples. */
 export interface WavLayout {
@@ -48,7 +48,7 @@ export async function readWavLayout(file: FileBytes): Promise<WavLayout> {
     const name = head.toString('latin1', 0, 4);
     const size = head.readUInt32LE(4);
     parts += 1;
-    if (parts > mostParts || !/^[ -~]{4}$/.test(name)) throw broken(`no part of a WAV at ${at}`);
+    if (parts > maxParts || !/^[ -~]{4}$/.test(name)) throw broken(`no part of a WAV at ${at}`);
     if (name === 'fmt ') format = readFormat(head.subarray(8, 8 + Math.min(size, 40)));
     if (name === 'data') {
       if (!format || format.channels === 0 || format.sampleRate === 0 || format.bitsPerSample === 0) throw broken();

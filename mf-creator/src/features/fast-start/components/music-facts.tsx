@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AiUseField, GenresField, LanguageField } from '../../../lib/track/fields.tsx';
 import { SimilarArtists } from '../../../lib/track/similar-artists.tsx';
-import { focusElement } from '../../../lib/take-focus.ts';
+import { focusElement } from '../../../lib/focus-element.ts';
 import { withCorrections, missingFields, withoutMusic, type MissingField, type Music } from '../lib/draft.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import s from './music-facts.module.css';

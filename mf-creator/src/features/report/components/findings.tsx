@@ -9,7 +9,7 @@ interface FindingsProps {
   onPlace: (letter: string) => void;
 }
 
-const mostParts = 12;
+const maxParts = 12;
 
 /** The common themes of the answers, most frequent first; with too few answers, only their number. */
 export function Findings({ report, onPlace }: FindingsProps) {
@@ -43,7 +43,7 @@ function FindingRow({ finding: { text, count, of, letter, isPositive }, onPlace 
   return (
     <li>
       <span className={s.parts} aria-hidden="true">
-        {of <= mostParts ? (
+        {of <= maxParts ? (
           Array.from({ length: of }, (_, index) => (
             <i key={index} className={cx(index < count && (isPositive ? s.yes : s.ink))} />
           ))

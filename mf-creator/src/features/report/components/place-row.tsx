@@ -12,7 +12,7 @@ interface PlaceRowProps {
   onPlay: (fromSeconds: number) => void;
 }
 
-const mostTicks = 12;
+const maxTicks = 12;
 
 /** A part of the track that curators noted: what they share, how many did, and the notes when open. */
 export function PlaceRow({ place, isOpen, onToggle, onPlay }: PlaceRowProps) {
@@ -31,7 +31,7 @@ export function PlaceRow({ place, isOpen, onToggle, onPlay }: PlaceRowProps) {
         </span>
         <span className={s.count}>
           <span className={s.ticks} aria-hidden="true">
-            {Array.from({ length: Math.min(of, mostTicks) }, (_, index) => (
+            {Array.from({ length: Math.min(of, maxTicks) }, (_, index) => (
               <i key={index} className={cx(index < curatorCount && (isPositive ? s.yes : s.ink))} />
             ))}
           </span>

@@ -36,7 +36,7 @@ export const noFilters: Filters = {
 };
 
 const listOf = (value: string | null) => (value ? value.split(',').filter(Boolean) : []);
-const wholeOf = (value: string | null, least: number, most: number) => {
+const parseInteger = (value: string | null, least: number, most: number) => {
   const whole = value && /^\d{1,4}$/.test(value) ? Number(value) : null;
   return whole !== null && whole >= least && whole <= most ? whole : null;
 };
@@ -59,8 +59,8 @@ export function readFilters(search: URLSearchParams): Filters {
     genres: listOf(search.get('genres')).flatMap((text) => (/^[1-9]\d{0,9}$/.test(text) ? [Number(text)] : [])),
     countries: listOf(search.get('countries')).filter((code) => /^[A-Z]{2}$/.test(code)),
     languages: listOf(search.get('languages')).filter((code) => /^[a-z]{2,3}$/.test(code)),
-    ...pricesOf(wholeOf(search.get('priceMin'), ...prices), wholeOf(search.get('priceMax'), ...prices)),
-    replyDays: wholeOf(search.get('replyDays'), ...days),
+    ...pricesOf(parseInteger(search.get('priceMin'), ...prices), parseInteger(search.get('priceMax'), ...prices)),
+    replyDays: parseInteger(search.get('replyDays'), ...days),
     levels: listOf(search.get('levels')).filter((text) => isOneOf(levelGroups, text)),
     fits: search.get('fits') === 'yes',
     sort: isOneOf(sorts, sort) ? sort : 'match',

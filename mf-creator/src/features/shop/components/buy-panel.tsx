@@ -1,7 +1,7 @@
 import { FailureBanner, Loading, useShell, useText } from '@fanfare/kit';
 import { Banner, Button } from '@fanfare/shared-ui';
 import { useEffect, useRef } from 'react';
-import { focusElement } from '../../../lib/take-focus.ts';
+import { focusElement } from '../../../lib/focus-element.ts';
 import type { Products } from '../api/products.ts';
 import type { Checkout } from '../lib/use-checkout.ts';
 import { BackButton } from './back-button.tsx';

@@ -12,7 +12,7 @@ import {
 } from '@fanfare/shared-ui';
 import type { DataOf } from '@fanfare/shell-contract';
 import { useEffect, useState } from 'react';
-import { focusElement } from '../../../lib/take-focus.ts';
+import { focusElement } from '../../../lib/focus-element.ts';
 import { paths } from '../../../paths.ts';
 import { saveGiftPicture } from '../lib/gift-picture.ts';
 import s from './gift-card.module.css';

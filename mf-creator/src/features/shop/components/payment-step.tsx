@@ -2,7 +2,7 @@ import type { Purchase } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Banner, Button, formatEuros } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
-import { focusElement } from '../../../lib/take-focus.ts';
+import { focusElement } from '../../../lib/focus-element.ts';
 import type { StartedPurchase } from '../api/purchases.ts';
 import type { Outcome } from './card-form.tsx';
 import s from './buy-panel.module.css';

@@ -1,7 +1,7 @@
 import { useFailureMessage, useText } from '@fanfare/kit';
 import { Button, CheckIcon, Tag, TextField, TicketIcon } from '@fanfare/shared-ui';
 import { useState, type SyntheticEvent } from 'react';
-import { focusElement } from '../../../lib/take-focus.ts';
+import { focusElement } from '../../../lib/focus-element.ts';
 import type { PromoState } from '../lib/use-promo.ts';
 import row from './code-row.module.css';
 import s from './promo-field.module.css';

@@ -1,7 +1,7 @@
 import type { Purchase } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
 import { Banner, formatCredits } from '@fanfare/shared-ui';
-import { focusElement } from '../../../lib/take-focus.ts';
+import { focusElement } from '../../../lib/focus-element.ts';
 import s from './purchase-success.module.css';
 
 interface PurchaseSuccessProps {

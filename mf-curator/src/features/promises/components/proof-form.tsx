@@ -10,7 +10,7 @@ import s from './proof-form.module.css';
 const empty = { url: '', postedAt: '', disclosure: '', tags: '' };
 /** Required fields. */
 type Wanted = 'url' | 'postedAt' | 'disclosure';
-const mostTags = 10;
+const maxTags = 10;
 
 const tagsOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
@@ -38,7 +38,7 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
     disclosure: isOfPost && values.disclosure.trim() === '',
   };
   const tags = tagsOf(values.tags);
-  const isTooMany = tags.length > mostTags;
+  const isTooMany = tags.length > maxTags;
   const errorOf = (field: Wanted) => (tried && missing[field] ? t(`proof.missing.${field}`) : refused?.fields?.[field]);
 
   const send = (event: FormEvent) => {
@@ -106,8 +106,8 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
             placeholder="#newmusic #nightdrive"
             value={values.tags}
             onChange={(event) => change({ tags: event.target.value })}
-            hint={t('proof.tagsHint', { count: mostTags })}
-            error={isTooMany ? t('proof.tagsMany', { count: mostTags }) : refused?.fields?.['tags']}
+            hint={t('proof.tagsHint', { count: maxTags })}
+            error={isTooMany ? t('proof.tagsMany', { count: maxTags }) : refused?.fields?.['tags']}
           />
         </>
       ) : null}

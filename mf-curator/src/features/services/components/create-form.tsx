@@ -26,7 +26,7 @@ export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => vo
   const form = useRef<HTMLFormElement>(null);
   const { values, change, clear } = usePersistedState('service.new', empty);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const complain = (found: Record<string, string>) => {
+  const showErrors = (found: Record<string, string>) => {
     setErrors(found);
     const first = form.current?.elements.namedItem(Object.keys(found)[0] ?? '');
     if (first instanceof HTMLElement) first.focus();
@@ -42,7 +42,7 @@ export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => vo
       ...(title === '' && { title: t('services.begin.titleRequired') }),
       ...(!isCountryKnown && values.countryId === null && { countryId: t('services.begin.countryRequired') }),
     };
-    complain(found);
+    showErrors(found);
     if (Object.keys(found).length > 0) return;
     create.mutate(
       { type, url, title, ...(values.countryId !== null && { countryId: values.countryId }) },
@@ -51,11 +51,11 @@ export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => vo
           clear();
           onCreated(service.card.id);
         },
-        onError: (thrown) => complain(isFailure(thrown) ? (thrown.fields ?? {}) : {}),
+        onError: (thrown) => showErrors(isFailure(thrown) ? (thrown.fields ?? {}) : {}),
       },
     );
   };
-  const isElsewhere = create.error && !(isFailure(create.error) && create.error.fields);
+  const isFormError = create.error && !(isFailure(create.error) && create.error.fields);
   return (
     <form ref={form} className={s.main} noValidate onSubmit={submit}>
       <Panel className={s.fields} title={t('services.begin.type')}>
@@ -122,7 +122,7 @@ export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => vo
               error={errors.countryId || undefined}
             />
           )}
-          {isElsewhere ? <Banner tone="danger">{messageFor(create.error)}</Banner> : null}
+          {isFormError ? <Banner tone="danger">{messageFor(create.error)}</Banner> : null}
           <div className={s.end}>
             <Button type="submit" variant="primary" size="l" loading={create.isPending}>
               {t('services.begin.start')}

@@ -5,7 +5,7 @@ import type { FoundPlace } from '../lib/places.ts';
 import s from './rule-words.module.css';
 
 /** A few make the point; once they are removed, the next ones appear. */
-const mostShown = 4;
+const maxShown = 4;
 
 interface RuleWordsProps {
   places: readonly FoundPlace[];
@@ -20,7 +20,7 @@ export function RuleWords({ places, notes, onMark }: RuleWordsProps) {
   const atOf = (index: number) => formatDuration(notes[index]?.atSeconds ?? 0);
   return (
     <ul className={s.words} aria-label={t('rules.words')}>
-      {places.slice(0, mostShown).map(({ order, text, noteIndex, range }) => (
+      {places.slice(0, maxShown).map(({ order, text, noteIndex, range }) => (
         <li key={order}>
           {range ? (
             <button type="button" title={t('rules.mark')} onClick={() => onMark(range)}>
@@ -31,7 +31,7 @@ export function RuleWords({ places, notes, onMark }: RuleWordsProps) {
           )}
         </li>
       ))}
-      {places.length > mostShown ? <li>{t('rules.more', { count: places.length - mostShown })}</li> : null}
+      {places.length > maxShown ? <li>{t('rules.more', { count: places.length - maxShown })}</li> : null}
     </ul>
   );
 }

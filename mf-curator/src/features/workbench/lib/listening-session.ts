@@ -34,7 +34,7 @@ interface Beat {
 }
 
 /** How many heartbeats are queued while the API is unreachable. Of these it counts the first minute or so. */
-const mostKept = 60;
+const maxKept = 60;
 /**
  * A busy or sleeping page reports a longer stretch in steps, as the API would take one late heartbeat for a jump. Audio that advanced
  * faster than the clock was not listened to: it is reported as it is, and the API does not count it.
@@ -95,7 +95,7 @@ export class ListeningSession {
   /** Keeps the first ones, as the API resumes counting there. Of the rest, the newest is enough, as it has the current position. */
   #keep(positionSeconds: number, isPlaying: boolean): void {
     const beat = { sequence: this.#sequence++, positionSeconds, isPlaying };
-    this.#unsent = [...this.#unsent.slice(0, mostKept - 1), beat];
+    this.#unsent = [...this.#unsent.slice(0, maxKept - 1), beat];
   }
 
   async #deliver(): Promise<void> {

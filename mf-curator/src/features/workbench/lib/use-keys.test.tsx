@@ -14,7 +14,7 @@ function Track({ name }: { name: string }) {
 function QuickHand({ name }: { name: string }) {
   useLayoutEffect(() => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k' }));
-  }, [name]);
+  });
   return <Track key={name} name={name} />;
 }
 

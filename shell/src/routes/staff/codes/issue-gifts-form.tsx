@@ -13,7 +13,7 @@ import { useIssueGifts, type NewGifts } from './queries.ts';
 const empty = { count: '1', credits: '', note: '' };
 type Errors = Partial<Record<keyof NewGifts, string>>;
 
-const wholeUpTo = (typed: string, most: number): number | null => {
+const parseIntegerUpTo = (typed: string, most: number): number | null => {
   const value = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
   return value >= 1 && value <= most ? value : null;
 };
@@ -31,8 +31,8 @@ export function IssueGiftsForm({ onIssued, onClose }: Props) {
   const [errors, setErrors] = useState<Errors>({});
   const { form, refused } = useFirstInvalid();
   const issue = useIssueGifts();
-  const count = wholeUpTo(draft.count, 100);
-  const credits = wholeUpTo(draft.credits, 1_000);
+  const count = parseIntegerUpTo(draft.count, 100);
+  const credits = parseIntegerUpTo(draft.credits, 1_000);
   const note = draft.note.trim();
 
   const edit = (field: keyof typeof empty) => (event: { currentTarget: { value: string } }) => {

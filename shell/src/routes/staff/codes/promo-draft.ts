@@ -43,7 +43,7 @@ const codeShape = /^[A-Za-z0-9][A-Za-z0-9-]{2,38}[A-Za-z0-9]$/;
 const emailShape = /^\S+@\S+\.\S+$/;
 
 /** A whole number of 1 or more; null for anything else. */
-function wholeOf(typed: string): number | null {
+function parseInteger(typed: string): number | null {
   const value = /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : 0;
   return value >= 1 && value <= most ? value : null;
 }
@@ -58,7 +58,7 @@ function centsOf(typed: string): number | null {
 /** The value in the API's units; null if invalid. */
 function valueOf({ kind, value }: PromoDraft): number | null {
   if (kind === 'amount_off') return centsOf(value);
-  const whole = wholeOf(value);
+  const whole = parseInteger(value);
   return kind === 'percent_off' && whole !== null && whole > 99 ? null : whole;
 }
 
@@ -80,10 +80,10 @@ export function termsOf(draft: PromoDraft): Terms | null {
     value,
     startsAt: startOf(draft),
     endsAt: endOf(draft),
-    maxUses: wholeOf(draft.maxUses),
+    maxUses: parseInteger(draft.maxUses),
     onePerAccount: draft.isOncePerAccount,
     firstPurchaseOnly: draft.isFirstOnly,
-    minCredits: wholeOf(draft.minCredits),
+    minCredits: parseInteger(draft.minCredits),
     accountEmail: email === '' ? null : email,
   };
 }
@@ -107,7 +107,7 @@ export function readDraft(draft: PromoDraft, now: number, t: TFunction): { body:
       : endsAt && Date.parse(endsAt) <= now
         ? { endsAt: wrong('past') }
         : {}),
-    ...(draft.maxUses.trim() !== '' && wholeOf(draft.maxUses) === null ? { maxUses: wrong('whole') } : {}),
+    ...(draft.maxUses.trim() !== '' && parseInteger(draft.maxUses) === null ? { maxUses: wrong('whole') } : {}),
     ...(email !== '' && !emailShape.test(email) ? { accountEmail: wrong('email') } : {}),
   };
   if (terms === null || Object.keys(errors).length > 0) return { errors };

@@ -8,7 +8,7 @@ import { nextStep } from '../features/services/lib/steps.ts';
 import { paths, type ServiceStep } from '../paths.ts';
 
 /** One of my services. @param step null: the step at which to continue */
-export function ServicesOne({ id, step }: { id: number; step: ServiceStep | null }) {
+export function ServicePage({ id, step }: { id: number; step: ServiceStep | null }) {
   const { t } = useText();
   const { call, isFailure } = useShell();
   const service = useQuery(ownServiceQuery(call, id));
