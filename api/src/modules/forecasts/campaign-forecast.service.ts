@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { rankForTrack } from '../services/index.ts';
+import { type CampaignToForecast, campaignToForecast } from './campaigns.repository.ts';
 import { type MadeForecast, type WavePlan, makeForecast } from './forecasts.service.ts';
 import { heldMeasures, outcomeOf } from './outcome.ts';
 import { findOutcome, runsOf } from './outcomes.repository.ts';
@@ -16,18 +17,10 @@ interface WavePreview {
   minAcceptPercent?: number | undefined;
 }
 
-interface CampaignRow {
-  id: number;
-  track_id: number;
-  status: string;
-  wave_first: number | null;
-  wave_min_percent: number | null;
-}
-
 /** The previewed waves, else those that the draft is planned with. */
 async function wavesOf(
   db: Knex,
-  campaign: CampaignRow,
+  campaign: CampaignToForecast,
   histories: readonly ServiceHistory[],
   preview: WavePreview,
 ): Promise<WavePlan | null> {
@@ -42,23 +35,11 @@ async function wavesOf(
 async function forecastDraft(
   db: Knex,
   rules: Rules,
-  campaign: CampaignRow,
+  campaign: CampaignToForecast,
   preview: WavePreview,
 ): Promise<MadeForecast | null> {
   const [current, histories] = await Promise.all([priors(db, rules), historiesOfSelection(db, campaign.id)]);
   return makeForecast(current, rules, histories, await wavesOf(db, campaign, histories, preview));
-}
-
-async function findCampaign(db: Knex, accountId: number, campaignId: number): Promise<CampaignRow> {
-  const { rows } = await db
-    .raw<{ rows: CampaignRow[] }>(
-      'SELECT id, track_id, status, wave_first, wave_min_percent FROM campaigns WHERE id = ? AND account_id = ?',
-      [campaignId, accountId],
-    )
-    .options({ name: 'campaign to forecast' });
-  const campaign = rows[0];
-  if (!campaign) throw new AppError('not_found', 'This campaign was not found.');
-  return campaign;
 }
 
 /**
@@ -72,7 +53,8 @@ export async function campaignForecast(
   campaignId: number,
   preview: WavePreview,
 ): Promise<CampaignForecast> {
-  const campaign = await findCampaign(db, accountId, campaignId);
+  const campaign = await campaignToForecast(db, accountId, campaignId);
+  if (!campaign) throw new AppError('not_found', 'This campaign was not found.');
   if (campaign.status === 'draft') {
     const made = await forecastDraft(db, rules, campaign, preview);
     const { forecast = null, firstWave = null } = made ?? {};

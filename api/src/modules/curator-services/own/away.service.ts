@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
 import type { Rules } from '../../../rules.ts';
-import { execute } from '../../../sql.ts';
+import { writeAway } from './away.repository.ts';
 import { notFound } from './own.service.ts';
 
 interface Scope {
@@ -49,11 +49,7 @@ export async function setAway(
         throw new AppError('wrong_state', 'It’s away because deadlines were missed, and comes back automatically');
       }
     }
-    await execute(trx)`
-      UPDATE services SET is_away_by_rule = is_away_by_rule AND away_until > app_now(),
-             away_until = greatest(${until}::timestamptz,
-               CASE WHEN is_away_by_rule AND away_until > app_now()
-                 THEN reliability_from + make_interval(days => ${awayDays}) END)
-       WHERE id = ANY (${rows.map(({ id }) => id)}::int[])`;
+    const ids = rows.map(({ id }) => id);
+    await writeAway(trx, ids, until, awayDays);
   });
 }

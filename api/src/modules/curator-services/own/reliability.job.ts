@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Rules } from '../../../rules.ts';
-import { execute, queryRows } from '../../../sql.ts';
+import { queryRows } from '../../../sql.ts';
 import { type NewFeedEvent, recordFeed } from '../../feed/index.ts';
 import { notifyLive, queueChanged } from '../../live/index.ts';
+import { clearAwayByRule, writeAwayByRule } from './away.repository.ts';
 
 const everySeconds = 60;
 
@@ -52,15 +53,7 @@ const setUnreliableAway = (db: Knex, { services: rules }: Rules): Promise<number
       ofLast: rules.pauseBelow.ofLast,
     });
     if (rows.length === 0) return 0;
-    await execute(trx)`
-      UPDATE services v SET reliability_from = app_now(),
-             status = CASE WHEN x.is_paused THEN 'paused' ELSE v.status END,
-             paused_by = CASE WHEN x.is_paused THEN 'answer_rate' ELSE v.paused_by END,
-             away_until = CASE WHEN x.is_paused THEN v.away_until
-               ELSE app_now() + make_interval(days => ${rules.awayDays}) END,
-             is_away_by_rule = NOT x.is_paused
-        FROM unnest(${rows.map((row) => row.id)}::int[], ${rows.map((row) => row.is_paused)}::boolean[])
-               AS x (id, is_paused) WHERE v.id = x.id`;
+    await writeAwayByRule(trx, rows, rules.awayDays);
     await notifyCurators(trx, rows, (row) => (row.is_paused ? 'service_paused' : 'service_away'));
     return rows.length;
   });
@@ -75,8 +68,8 @@ const endRuleAway = (db: Knex): Promise<number> =>
                             WHERE s.service_id = v.id AND s.status = 'expired' ORDER BY s.closed_at DESC, s.id DESC LIMIT 1) last
        WHERE v.is_away_by_rule AND v.away_until <= app_now() ORDER BY v.id FOR NO KEY UPDATE OF v`;
     if (rows.length === 0) return 0;
-    await execute(trx)`
-      UPDATE services SET is_away_by_rule = false WHERE id = ANY (${rows.map((row) => row.id)}::int[])`;
+    const ids = rows.map(({ id }) => id);
+    await clearAwayByRule(trx, ids);
     await notifyCurators(trx, rows, () => 'service_active');
     return rows.length;
   });
