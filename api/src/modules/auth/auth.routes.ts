@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { authEmails, defineAuthEmails } from './auth.emails.ts';
+import { authEmails, defineAuthEmails } from './auth.email.ts';
 import { confirmByLink, resetByLink, signIn, signUp } from './auth.service.ts';
 import { accountSessions } from './account-sessions.routes.ts';
 import { attemptKey } from './passwords.ts';

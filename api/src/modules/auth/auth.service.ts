@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { authEmails } from './auth.emails.ts';
+import { authEmails } from './auth.email.ts';
 import {
   addAccount,
   confirmEmail,

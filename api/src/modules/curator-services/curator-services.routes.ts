@@ -8,7 +8,7 @@ import { setAway } from './own/away.service.ts';
 import { createDraft, deleteDraft, setServiceImage, updateService } from './own/edit.service.ts';
 import { ownDetail } from './own/own.service.ts';
 import { reliabilityJob } from './own/reliability.job.ts';
-import { defineStationCodeMail } from './service-onboarding/ownership-verification.mail.ts';
+import { defineStationCodeMail } from './service-onboarding/ownership-verification.email.ts';
 import { checkVerification, startVerification } from './service-onboarding/ownership-verification.service.ts';
 import { submitService, withdrawService } from './service-onboarding/submit.service.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '../own/own.repository.ts';
 import { type OwnServiceRef, lockedOwn, notFound } from '../own/own.service.ts';
 import { domainOf } from '../own/service-address.ts';
-import { stationCodeMail } from './ownership-verification.mail.ts';
+import { stationCodeMail } from './ownership-verification.email.ts';
 import { type CodeCheck, codeCheck, findCode, hashOf, newCode, newEmailCode } from './ownership-verification.policy.ts';
 import { recordSnapshot } from './snapshots.repository.ts';
 
