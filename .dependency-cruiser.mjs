@@ -1,9 +1,9 @@
-/** The walls between the packages (docs/architecture.md). Each says where to go instead. */
+/** The boundaries between the packages (docs/architecture.md). Each says what to import instead. */
 const ours = '^(shell|mf-auth|mf-creator|mf-curator|api|shared-ui|e2e|scripts|bench)/';
 const testCode = ['\\.test\\.tsx?$', '^api/test/', '/(test|testing|test-support)/'];
 const remotes = ['mf-auth', 'mf-creator', 'mf-curator'];
 
-const walls = [
+const boundaries = [
   {
     name: 'api-contract-stands-alone',
     comment:
@@ -83,6 +83,18 @@ const walls = [
     comment: 'The server draws pages from the boot document. What it shares with the page stands in shell/boot.',
     from: { path: '^shell/(server|boot)/' },
     to: { path: '^shell/src/' },
+  },
+  {
+    name: 'shell-server-draws-nothing',
+    comment: 'shell/server and shell/boot import the contracts only: what is drawn belongs to shell/src.',
+    from: { path: '^shell/(server|boot)/', pathNot: testCode },
+    to: { path: '^(shared-ui|shell/kit)/' },
+  },
+  {
+    name: 'scripts-start-the-product',
+    comment: 'scripts start and build the product from outside; of its code they import shell/contract only.',
+    from: { path: '^scripts/', pathNot: testCode },
+    to: { path: ours, pathNot: ['^scripts/', '^shell/contract/'] },
   },
   {
     name: 'api-serves-no-screen',
@@ -183,7 +195,7 @@ const walls = [
 ];
 
 export default {
-  forbidden: walls.map((wall) => ({ ...wall, severity: 'error' })),
+  forbidden: boundaries.map((wall) => ({ ...wall, severity: 'error' })),
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.data[^/]*|\\.cache|test-results)/' },
