@@ -195,13 +195,13 @@ const boundaries = [
 ];
 
 export default {
-  forbidden: boundaries.map((wall) => ({ ...wall, severity: 'error' })),
+  forbidden: boundaries.map((boundary) => ({ ...boundary, severity: 'error' })),
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.data[^/]*|\\.cache|test-results)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.browser.json' },
-    // Workspaces are reached through their `exports`; without these every wall stays green.
+    // Workspaces are reached through their `exports`; without these every boundary holds.
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['types', 'import', 'require', 'node', 'default'],
