@@ -32,9 +32,13 @@ const globalSetup = ['./api/test/postgres.global-setup.ts'];
 const heavy = {
   api: [
     'api/test/model/*.test.ts',
+    'api/test/authorization.matrix.test.ts',
+    'api/test/fuzz.test.ts',
     'api/src/**/*.property.test.ts',
     'api/src/modules/forecasts/calibration.test.ts',
     'api/src/modules/media/probe-audio.test.ts',
+    'api/src/modules/releases/adopt.test.ts',
+    'api/src/modules/states/transitions.test.ts',
     'api/seeds/*.test.ts',
   ],
   scripts: ['scripts/lib/builds/artefacts.test.ts'],

@@ -201,7 +201,7 @@ const table = (['on_answer', 'escrow'] as const).flatMap((kind) =>
   ),
 );
 
-describe('allowed: exactly the money effect of the table', { timeout: 60_000 }, () => {
+describe('allowed: exactly the money effect of the table', () => {
   const allowed = table.filter(([, , , transition]) => transition);
   test.each(allowed)('%s: %s, %s', async (kind, from, act, transition) => {
     const one = await reach[from](kind);
@@ -215,7 +215,7 @@ describe('allowed: exactly the money effect of the table', { timeout: 60_000 }, 
   });
 });
 
-describe('refused: the state and the money stay as they are', { timeout: 120_000 }, () => {
+describe('refused: the state and the money stay as they are', () => {
   /** Sweeps have no caller to refuse. */
   const sweeps: readonly SubmissionAction[] = ['send', 'expire', 'break'];
   test.each((['on_answer', 'escrow'] as const).flatMap((kind) => states.map((from) => [kind, from] as const)))(
