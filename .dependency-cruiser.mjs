@@ -80,15 +80,9 @@ const boundaries = [
   },
   {
     name: 'shell-server-knows-no-screen',
-    comment: 'The server draws pages from the boot document. What it shares with the page stands in shell/boot.',
+    comment: 'The server writes pages from the boot document. What it shares with the page belongs to shell/boot.',
     from: { path: '^shell/(server|boot)/' },
-    to: { path: '^shell/src/' },
-  },
-  {
-    name: 'shell-server-draws-nothing',
-    comment: 'shell/server and shell/boot import the contracts only: what is drawn belongs to shell/src.',
-    from: { path: '^shell/(server|boot)/', pathNot: testCode },
-    to: { path: '^(shared-ui|shell/kit)/' },
+    to: { path: '^(shell/(src|kit)|shared-ui)/' },
   },
   {
     name: 'scripts-start-the-product',

@@ -122,7 +122,7 @@ export function loadConfig(source: Record<string, string | undefined>) {
     spotify,
     /** Null: events for marketing go nowhere. */
     marketing,
-    /** How pages that somebody names are looked at. */
+    /** How the pages that users give are fetched. */
     prober,
     /** Who sells: receipts say so. */
     seller: sellerFrom(env),

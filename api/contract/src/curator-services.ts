@@ -7,7 +7,7 @@ const curatorEndpoint = endpointWith({ tag: 'Own services', access: 'curator' })
 
 /*
  * A curator's offer, from the first draft to the weekly re-check (docs/rules.md#curator-services): draft → ownership verification
- * → checks → live. The checks alone decide; no one approves a service by hand.
+ * → checks → live. Only the checks decide; nobody approves a service by hand.
  */
 
 /** A curator's own service: the card as creators see it, and its switches. */

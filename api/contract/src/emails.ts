@@ -27,7 +27,7 @@ export const putEmailPreferences = accountEndpoint('PUT /api/v2/account/mail-pre
   response: mailPreferences,
 });
 
-/** `token` comes from the email's link. It works for that kind of email alone, without signing in, any number of times. */
+/** `token` comes from the email's link. It works only for that kind of email, without signing in, any number of times. */
 export const stopMails = endpoint('POST /api/v2/public/mails/stop', {
   summary: 'Stop the kind of email that a link came with',
   tag: 'Account',

@@ -26,8 +26,8 @@ export interface MailStore {
 export async function openMailStore(folder: string): Promise<MailStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-  const mails: Mail[] = [];
-  for (const name of names) mails.push(JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Mail);
+  const emails: Mail[] = [];
+  for (const name of names) emails.push(JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Mail);
   const fileOf = (id: string) => path.join(folder, `${id}.json`);
   let last = 0;
 
@@ -38,15 +38,15 @@ export async function openMailStore(folder: string): Promise<MailStore> {
       const mail = { id: `${last}-${randomBytes(4).toString('hex')}`, ...content };
       await writeFile(`${fileOf(mail.id)}.new`, JSON.stringify(mail));
       await rename(`${fileOf(mail.id)}.new`, fileOf(mail.id));
-      mails.push(mail);
-      for (const old of mails.splice(0, Math.max(0, mails.length - maxMails)))
+      emails.push(mail);
+      for (const old of emails.splice(0, Math.max(0, emails.length - maxMails)))
         await rm(fileOf(old.id), { force: true });
       return mail;
     },
     list({ to, words } = {}) {
       const address = to?.trim().toLowerCase();
       const wanted = words?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
-      return mails
+      return emails
         .filter((mail) => !address || mail.to.includes(address))
         .filter((mail) => {
           if (wanted.length === 0) return true;
@@ -55,9 +55,9 @@ export async function openMailStore(folder: string): Promise<MailStore> {
         })
         .toReversed();
     },
-    find: (id) => mails.find((mail) => mail.id === id),
+    find: (id) => emails.find((mail) => mail.id === id),
     async clear() {
-      const all = mails.splice(0);
+      const all = emails.splice(0);
       for (const { id } of all) await rm(fileOf(id), { force: true });
       return all.length;
     },

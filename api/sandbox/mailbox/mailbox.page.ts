@@ -30,7 +30,7 @@ const mailRow = (mail: Mail): Html =>
   </li>`;
 
 /** All emails, or the results of a search. */
-export function listPage(mails: Mail[], { to, words }: { to: string; words: string }, sandboxUrl: string): string {
+export function listPage(emails: Mail[], { to, words }: { to: string; words: string }, sandboxUrl: string): string {
   const searched = [to, words].filter(Boolean).join(' ');
   const empty = searched
     ? html`<p class="empty">No mail with “${searched}” yet. <a href="/">Show all</a></p>`
@@ -39,7 +39,7 @@ export function listPage(mails: Mail[], { to, words }: { to: string; words: stri
     'Mailbox',
     'mailbox.js',
     html`${header(sandboxUrl)}
-      <main data-newest="${mails[0]?.id ?? ''}" data-to="${to}" data-words="${words}">
+      <main data-newest="${emails[0]?.id ?? ''}" data-to="${to}" data-words="${words}">
         <h1>Mailbox</h1>
         <p>Every mail that this copy of Fanfare sends, newest first. None leaves this machine.</p>
         <form method="get" action="/" role="search">
@@ -55,11 +55,11 @@ export function listPage(mails: Mail[], { to, words }: { to: string; words: stri
           <button type="submit">Search</button>
           <button type="button" id="clear" class="second">Delete all</button>
         </form>
-        <p class="quiet" role="status">${mails.length === 1 ? '1 mail' : `${mails.length} mails`}</p>
+        <p class="quiet" role="status">${emails.length === 1 ? '1 email' : `${emails.length} emails`}</p>
         ${
-          mails.length > 0
+          emails.length > 0
             ? html`<ol class="mails">
-                ${mails.map(mailRow)}
+                ${emails.map(mailRow)}
               </ol>`
             : empty
         }
@@ -130,7 +130,7 @@ export function mailPage(mail: Mail, view: View, sandboxUrl: string): string {
     'mailbox.js',
     html`${header(sandboxUrl)}
       <main>
-        <p class="back"><a href="/">All mails</a></p>
+        <p class="back"><a href="/">All emails</a></p>
         <h1>${mail.subject || '(no subject)'}</h1>
         <p class="quiet">
           ${mail.from} to <a href="/?to=${encodeURIComponent(mail.to[0] ?? '')}">${mail.to.join(', ')}</a>,

@@ -44,7 +44,7 @@ export function checkoutPage(session: CheckoutSession, price: Price): string {
     'Stripe',
     'Checkout',
     html`<h1>${price.nickname}</h1>
-      <p>${cost(price)}, taxes included. It renews by itself until it is canceled.</p>
+      <p>${cost(price)}, taxes included. It renews automatically until canceled.</p>
       ${session.status === 'open' ? form : over}`,
   );
 }

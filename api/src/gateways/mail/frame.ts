@@ -13,8 +13,8 @@ export type FrameConfig = Pick<Config, 'shellUrl' | 'apiUrl' | 'mediaSecret' | '
 
 const words = {
   digest: 'Stop the daily digest',
-  deadlines: 'Stop mails about deadlines',
-  promises: 'Stop mails about broken promises',
+  deadlines: 'Stop emails about deadlines',
+  promises: 'Stop emails about broken promises',
 } as const;
 
 export function frameOf({ shellUrl, apiUrl, mediaSecret, seller }: FrameConfig, { reason, stop }: MailContent): Frame {
@@ -28,7 +28,7 @@ export function frameOf({ shellUrl, apiUrl, mediaSecret, seller }: FrameConfig, 
     sender,
     stop: {
       page: { label: words[stop.kind], url: stopPage(shellUrl, token) },
-      settings: { label: 'Choose your mails', url: `${shellUrl}/account` },
+      settings: { label: 'Choose your emails', url: `${shellUrl}/account` },
       oneClickUrl: `${apiUrl}${oneClickPath}?token=${encodeURIComponent(token)}`,
     },
   };

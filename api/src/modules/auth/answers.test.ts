@@ -20,7 +20,7 @@ describe('answers with tokens', () => {
       'content-type': 'application/json; charset=utf-8',
     });
 
-  it('can’t be cached, sniffed or framed, and carry the refresh token in the cookie alone', async () => {
+  it('can’t be cached, sniffed or framed, and carry the refresh token only in the cookie', async () => {
     const username = 'headers@example.test';
     await world.signedUp(username);
     const confirmed = await world.get(`/api/auth/verify?token=${world.tokenIn(username)}`);
