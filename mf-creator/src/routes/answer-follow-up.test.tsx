@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '@fanfare/kit/testing';
-import { answer, campaign, ending, place, report, reported, submission, track } from '../testing/fixtures.ts';
+import { answer, campaign, ending, submission } from '../testing/campaigns.ts';
+import { track } from '../testing/fixtures.ts';
+import { place, report, reported } from '../testing/reports.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const until = '2026-08-20T09:00:00.000Z';

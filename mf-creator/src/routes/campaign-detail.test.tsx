@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, campaign, draft, report, submission } from '../testing/fixtures.ts';
+import { answer, campaign, draft, submission } from '../testing/campaigns.ts';
+import { report } from '../testing/reports.ts';
 import { refusal } from '@fanfare/kit/testing';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 

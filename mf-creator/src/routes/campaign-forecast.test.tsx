@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { calibration, campaign, campaignForecast, forecast, submission } from '../testing/fixtures.ts';
+import { campaign, submission } from '../testing/campaigns.ts';
+import { calibration, campaignForecast, forecast } from '../testing/forecasts.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 

@@ -3,7 +3,8 @@ import { redirectTo } from '@fanfare/kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pending, refusal } from '@fanfare/kit/testing';
-import { answer, campaign, ending, place, proof, report, reported, submission } from '../testing/fixtures.ts';
+import { answer, campaign, ending, proof, submission } from '../testing/campaigns.ts';
+import { place, report, reported } from '../testing/reports.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 vi.mock('@fanfare/kit/redirect', () => ({ redirectTo: vi.fn() }));

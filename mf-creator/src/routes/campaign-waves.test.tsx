@@ -1,7 +1,9 @@
 import type { Campaign, Submission } from '@fanfare/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { account, answer, campaign, campaignForecast, ending, submission } from '../testing/fixtures.ts';
+import { answer, campaign, ending, submission } from '../testing/campaigns.ts';
+import { account } from '../testing/fixtures.ts';
+import { campaignForecast } from '../testing/forecasts.ts';
 import { refusal } from '@fanfare/kit/testing';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 

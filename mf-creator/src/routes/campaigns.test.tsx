@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { page, summary } from '../testing/fixtures.ts';
+import { summary } from '../testing/campaigns.ts';
+import { page } from '../testing/fixtures.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 

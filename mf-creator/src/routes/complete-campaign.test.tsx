@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { pending, refusal } from '@fanfare/kit/testing';
-import { campaign } from '../testing/fixtures.ts';
+import { campaign } from '../testing/campaigns.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './campaign-upload.tsx';

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { campaign, countries, draft, genres, languages, page, service, track } from '../testing/fixtures.ts';
+import { campaign, draft } from '../testing/campaigns.ts';
+import { countries, genres, languages, page, service, track } from '../testing/fixtures.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answers, begun, keepDraft, nordic, petit, proposal, small, velvet, visitor } from '../testing/fast-start.ts';
 import { fakeIndexedDb } from '../testing/fake-indexed-db.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
-import { account, draft, track } from '../testing/fixtures.ts';
+import { draft } from '../testing/campaigns.ts';
+import { account, track } from '../testing/fixtures.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const at1 = '/creator/campaigns/bfm/create';

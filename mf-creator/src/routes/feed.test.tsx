@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, campaign, ending, feedItem, page, submission } from '../testing/fixtures.ts';
+import { answer, campaign, ending, submission } from '../testing/campaigns.ts';
+import { feedItem, page } from '../testing/fixtures.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 

@@ -2,7 +2,8 @@ import type { Generation } from '@fanfare/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pending, refusal } from '@fanfare/kit/testing';
-import { campaign, genres, page, service, track } from '../testing/fixtures.ts';
+import { campaign } from '../testing/campaigns.ts';
+import { genres, page, service, track } from '../testing/fixtures.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const source: Generation['source'] = {

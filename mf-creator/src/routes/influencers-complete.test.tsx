@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { campaign, draft, payment } from '../testing/fixtures.ts';
+import { campaign, draft, payment } from '../testing/campaigns.ts';
 import { refusal } from '@fanfare/kit/testing';
 import { harbour, influencerSet, kitchen, metadata } from '../testing/influencers.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';

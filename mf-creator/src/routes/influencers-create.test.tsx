@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { draft, genres, languages, page, track } from '../testing/fixtures.ts';
+import { draft } from '../testing/campaigns.ts';
+import { genres, languages, page, track } from '../testing/fixtures.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { influencerSet, kitchen, metadata, proMetadata } from '../testing/influencers.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';

@@ -1,7 +1,8 @@
 import type { InfluencerSet } from '@fanfare/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { draft, page } from '../testing/fixtures.ts';
+import { draft } from '../testing/campaigns.ts';
+import { page } from '../testing/fixtures.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { attic, harbour, influencer, influencerSet, kitchen, metadata, proMetadata } from '../testing/influencers.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Campaign } from '@fanfare/api-contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '@fanfare/kit/testing';
-import { campaign, draft, languages, service } from '../testing/fixtures.ts';
+import { campaign, draft } from '../testing/campaigns.ts';
+import { languages, service } from '../testing/fixtures.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './write-pitch.tsx';

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { campaign, campaignForecast, draft, forecast, payment, service } from '../testing/fixtures.ts';
+import { campaign, draft, payment } from '../testing/campaigns.ts';
+import { service } from '../testing/fixtures.ts';
+import { campaignForecast, forecast } from '../testing/forecasts.ts';
 import { refusal } from '@fanfare/kit/testing';
 import { localTime } from '../features/payment/lib/plan.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';

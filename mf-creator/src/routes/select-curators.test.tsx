@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { campaignForecast, countries, draft, forecast, genres, page, service } from '../testing/fixtures.ts';
+import { draft } from '../testing/campaigns.ts';
+import { countries, genres, page, service } from '../testing/fixtures.ts';
+import { campaignForecast, forecast } from '../testing/forecasts.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 

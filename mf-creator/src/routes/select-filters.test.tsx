@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pending, refusal } from '@fanfare/kit/testing';
-import { countries, draft, genres, languages, page, service } from '../testing/fixtures.ts';
+import { draft } from '../testing/campaigns.ts';
+import { countries, genres, languages, page, service } from '../testing/fixtures.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.
 import './select-curators.tsx';

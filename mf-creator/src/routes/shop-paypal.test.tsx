@@ -1,7 +1,8 @@
 import { redirectTo } from '@fanfare/kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { page, products, purchase } from '../testing/fixtures.ts';
+import { page } from '../testing/fixtures.ts';
+import { products, purchase } from '../testing/shop.ts';
 import { refusal } from '@fanfare/kit/testing';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { resetStripe } from '../features/shop/lib/load-stripe.ts';
-import { page, products, purchase } from '../testing/fixtures.ts';
+import { page } from '../testing/fixtures.ts';
+import { products, purchase } from '../testing/shop.ts';
 import { fakeStripe } from '../testing/fake-stripe.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { renderApp, type Answers } from '../testing/render-app.tsx';

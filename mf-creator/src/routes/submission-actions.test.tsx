@@ -1,7 +1,7 @@
 import type { Campaign, Submission } from '@fanfare/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, campaign, ending, proof, submission } from '../testing/fixtures.ts';
+import { answer, campaign, ending, proof, submission } from '../testing/campaigns.ts';
 import { refusal } from '@fanfare/kit/testing';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 

@@ -165,7 +165,7 @@ describe('the form of a track', () => {
 
 describe('the upload of a paid campaign', () => {
   it('shows refusals in place, and sends the campaign once uploaded', async () => {
-    const { campaign } = await import('../testing/fixtures.ts');
+    const { campaign } = await import('../testing/campaigns.ts');
     const waiting = campaign({ status: 'awaiting_audio', trackDetail: silent });
     const given = answers({
       'GET /api/v2/campaigns/:id': waiting,

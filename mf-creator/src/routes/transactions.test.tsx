@@ -1,7 +1,8 @@
 import { redirectTo } from '@fanfare/kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { page, transaction } from '../testing/fixtures.ts';
+import { page } from '../testing/fixtures.ts';
+import { transaction } from '../testing/shop.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.

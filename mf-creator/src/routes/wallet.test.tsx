@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { feedItem, page, plan } from '../testing/fixtures.ts';
+import { feedItem, page } from '../testing/fixtures.ts';
+import { plan } from '../testing/shop.ts';
 import { refusal } from '@fanfare/kit/testing';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 // The first test doesn't wait for lazy screens.

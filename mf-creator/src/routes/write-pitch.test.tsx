@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { draft, service } from '../testing/fixtures.ts';
+import { draft } from '../testing/campaigns.ts';
+import { service } from '../testing/fixtures.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 

@@ -1,7 +1,9 @@
 import type { FoundTrack, ServiceCard } from '@fanfare/api-contract';
 import type { DataOf, SessionState } from '@fanfare/shell-contract';
 import type { Answers } from './render-app.tsx';
-import { forecast, genres, languages, page, products, service } from './fixtures.ts';
+import { genres, languages, page, service } from './fixtures.ts';
+import { forecast } from './forecasts.ts';
+import { products } from './shop.ts';
 
 type Proposal = DataOf<'POST /api/v2/public/fast-start/proposal'>;
 

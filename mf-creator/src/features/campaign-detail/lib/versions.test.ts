@@ -1,6 +1,7 @@
 import type { Audio } from '@fanfare/api-contract';
 import { describe, expect, it } from 'vitest';
-import { answer, submission, track } from '../../../testing/fixtures.ts';
+import { answer, submission } from '../../../testing/campaigns.ts';
+import { track } from '../../../testing/fixtures.ts';
 import { versionOf } from './versions.ts';
 
 const file = (versionNumber: number, uploadedAt: string, durationSeconds: number): Audio => ({

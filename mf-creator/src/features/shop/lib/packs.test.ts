@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packs } from '../../../testing/fixtures.ts';
+import { packs } from '../../../testing/shop.ts';
 import { bestValue, packFor } from './packs.ts';
 
 describe('best value', () => {
