@@ -60,7 +60,8 @@ export default defineConfig({
         maxWorkers: 1,
         sequence: { groupOrder: 1 },
         // `npm test` gives them what the journeys leave of the processor.
-        testTimeout: 300_000,
+        testTimeout: 600_000,
+        hookTimeout: 600_000,
       }),
       nodeProject('scripts', {
         include: ['scripts/**/*.test.ts', 'shell/server/**/*.test.ts', 'shell/contract/release/**/*.test.ts'],

@@ -1,6 +1,6 @@
 /**
  * What `npm test` runs on Node 24, and with FANFARE_TEST_FULL=1 what `npm run test:full` does (docs/testing.md). Names of steps as
- * arguments run those alone: `npm test -- types journeys`.
+ * arguments run those alone: `npm test -- lint journeys`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -64,8 +64,9 @@ const inFront: Record<string, Step> = {
       skipped.push(`the journeys: ${noChromium}`);
       return { count: { passed: 0, failed: 0, skipped: 1 }, output: '' };
     }
-    const { journeys, isAuditClean } = await runJourneys();
     const report = path.join(root, 'e2e/test-results/report.json');
+    rmSync(report, { force: true });
+    const { journeys, isAuditClean } = await runJourneys();
     times.push(...readJourneyTimes(report));
     failures.push(...failedJourneys(report));
     if (journeys.skipped > 0) skipped.push(`${journeys.skipped} journeys: marked as skipped`);

@@ -31,7 +31,7 @@ export async function accessibilityProblems(page: Page, problems: string[]): Pro
 
 /**
  * Colours in the middle of a transition have no contrast of their own, and a screen may still be drawing its last part: a scan counts
- * only when nothing moved and nothing was added while it ran.
+ * only when nothing moved and nothing was added while it ran, or when it found nothing.
  */
 const scanWhileStill = (page: Page) =>
   page.evaluate(async () => {

@@ -12,7 +12,7 @@ export function RemovedLine({ text, onUndo, ...button }: RemovedLineProps) {
   const { t } = useText();
   return (
     <div className={cx(styles.line, s.line)}>
-      <span className={styles.small}>{text}</span>
+      <span className={cx(styles.fill, styles.small)}>{text}</span>
       <Button {...button} size="s" variant="ghost" iconStart={<Undo2Icon size={16} />} onClick={onUndo}>
         {t('undo')}
       </Button>

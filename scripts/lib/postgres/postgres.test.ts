@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../product/ports.ts';
 import { startPostgres } from './process.ts';
 
 let folder: string;
@@ -22,19 +23,6 @@ const listen = (server: Server, onPort: number) =>
   new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(onPort, 'localhost', resolve);
   });
-
-/** A free port that no outgoing connection is given: those of other tests come and go at every moment. */
-async function freePort(): Promise<number> {
-  const candidate = 11_000 + Math.floor(Math.random() * 9_000);
-  const server = createServer();
-  try {
-    await listen(server, candidate);
-  } catch {
-    return freePort();
-  }
-  await new Promise((resolve) => server.close(resolve));
-  return candidate;
-}
 
 beforeEach(async () => {
   port = await freePort();

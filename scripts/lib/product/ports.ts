@@ -65,9 +65,10 @@ export async function checkPorts(settings: Settings, patienceMs: number): Promis
 
 /**
  * The first port that nobody holds and browsers connect to.
- * @param from where to start looking
+ * @param from where to start looking; by default anywhere below what systems give to outgoing connections, as those of other tests come
+ * and go at every moment
  */
-export async function freePort(from: number): Promise<number> {
+export async function freePort(from = 11_000 + Math.floor(Math.random() * 9_000)): Promise<number> {
   let port = from;
   while (refusedByBrowsers.has(port) || (await isTaken(port))) port += 1;
   return port;

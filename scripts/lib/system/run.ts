@@ -35,7 +35,6 @@ export function run(
       env,
       stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
     });
-    if (isLowPriority && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     const done = (code: number) => {
       running.delete(child);
@@ -49,7 +48,15 @@ export function run(
       done(-1);
     });
     child.once('close', (code) => done(code ?? 1));
+    if (isLowPriority) lowerPriority(child);
   });
+}
+
+/** A child that has ended already, or a system that allows no such thing, is no reason to fail. */
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {}
 }
 
 /** Runs one of our scripts, or a package's program, on this Node. */

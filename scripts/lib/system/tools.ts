@@ -20,15 +20,19 @@ async function findChromium(): Promise<string | undefined> {
 }
 
 /**
- * Sees to a Chromium for the journeys: Debian's headless one where this is root, else one that is there, else Playwright's own.
+ * Sees to a Chromium for the journeys: one that is there, else Debian's headless one where this is root, else Playwright's own, else
+ * Debian's with a window.
  * @returns why there is none, or undefined
  */
 export async function ensureChromium(): Promise<string | undefined> {
-  if (!existsSync(debianChromiums[0]!)) await installFromDebian('chromium-headless-shell');
   if (await findChromium()) return undefined;
   console.log('Getting a Chromium for the journeys …');
+  await installFromDebian('chromium-headless-shell');
+  if (await findChromium()) return undefined;
   const cli = path.join(path.dirname(require.resolve('playwright/package.json')), 'cli.js');
   await node(cli, ['install', 'chromium'], { isQuiet: true });
+  if (await findChromium()) return undefined;
+  await installFromDebian('chromium');
   if (await findChromium()) return undefined;
   return "no Chromium: neither could Playwright download its own, nor could Debian's be installed (as root: apt-get install chromium-headless-shell)";
 }
@@ -37,7 +41,10 @@ export async function ensureChromium(): Promise<string | undefined> {
  * Sees to ffmpeg, which reads what npm's decoders can't (M4A).
  * @returns why there is none, or undefined
  */
-export async function ensureFfmpeg(): Promise<string | undefined> {
+export const ensureFfmpeg = (): Promise<string | undefined> => (ffmpeg ??= getFfmpeg());
+let ffmpeg: Promise<string | undefined> | undefined;
+
+async function getFfmpeg(): Promise<string | undefined> {
   const isThere = () => works('ffmpeg', ['-version']);
   if (await isThere()) return undefined;
   console.log('Getting ffmpeg …');
@@ -46,11 +53,17 @@ export async function ensureFfmpeg(): Promise<string | undefined> {
   return 'no ffmpeg: it could not be installed (as root: apt-get install ffmpeg)';
 }
 
-async function installFromDebian(name: string): Promise<void> {
+/** One after the other: dpkg has one lock. */
+const installFromDebian = (name: string): Promise<void> => (installed = installed.then(() => install(name)));
+let installed = Promise.resolve();
+
+async function install(name: string): Promise<void> {
   if (process.getuid?.() !== 0 || !(await works('apt-get', ['--version']))) return;
   const options = { isQuiet: true, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', name], options);
-  if ((await install()).code === 0) return;
-  await run('apt-get', ['update'], options);
-  await install();
+  // Another program may be installing something, too.
+  const wait = ['-o', 'DPkg::Lock::Timeout=300'];
+  const get = () => run('apt-get', [...wait, 'install', '-y', '--no-install-recommends', name], options);
+  if ((await get()).code === 0) return;
+  await run('apt-get', [...wait, 'update'], options);
+  await get();
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Agent, request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
 import { runs } from '../../../test/full.ts';
+import { freePort } from '../../../test/free-port.ts';
 
 const tries = runs(200, 1_000);
 const timeout = 120_000;
@@ -20,15 +20,6 @@ afterAll(async () => {
   await Promise.all(processes.map(({ child }) => ended(child)));
   await api.close();
 }, timeout);
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, 'localhost', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => done(port));
-    });
-  });
-}
 
 async function startProcess(): Promise<{ child: ChildProcess; port: number }> {
   const port = await freePort();

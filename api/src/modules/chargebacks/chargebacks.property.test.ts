@@ -250,30 +250,26 @@ async function undo(model: Model, accountId: number, purchase: Purchase): Promis
   model.revertCardReturn(purchase);
 }
 
-test(
-  `${runs} random runs match the model to the hundredth, and leave the ledger balanced`,
-  { timeout: 600_000 },
-  async () => {
-    let settled = 0;
-    let restored = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(command, { minLength: 18, maxLength: 32 }), async (commands) => {
-        const world = await ledgerWorld(owner, 'instagram');
-        const model = new Model();
-        for (const now of commands) {
-          await step(world, model, now);
-          const { availableHundredths, owedHundredths } = await walletOf(db, world.creatorAccountId);
-          expect([availableHundredths, owedHundredths]).toEqual([model.available(), model.owed()]);
-          expect(await debtOf(db, world.creatorAccountId)).toBe(owedHundredths);
-        }
-        settled += model.disputes.filter((dispute) => dispute.paid.length > 0).length;
-        restored += model.disputes.filter((dispute) => dispute.state === 'won').length;
-        await expectCleanAudit(owner);
-      }),
-      { numRuns: runs, endOnFailure: true },
-    );
-    // Guards against a run that tried nothing.
-    expect(settled).toBeGreaterThan(runs / 5);
-    expect(restored).toBeGreaterThan(runs / 5);
-  },
-);
+test(`${runs} random runs match the model to the hundredth, and leave the ledger balanced`, async () => {
+  let settled = 0;
+  let restored = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 18, maxLength: 32 }), async (commands) => {
+      const world = await ledgerWorld(owner, 'instagram');
+      const model = new Model();
+      for (const now of commands) {
+        await step(world, model, now);
+        const { availableHundredths, owedHundredths } = await walletOf(db, world.creatorAccountId);
+        expect([availableHundredths, owedHundredths]).toEqual([model.available(), model.owed()]);
+        expect(await debtOf(db, world.creatorAccountId)).toBe(owedHundredths);
+      }
+      settled += model.disputes.filter((dispute) => dispute.paid.length > 0).length;
+      restored += model.disputes.filter((dispute) => dispute.state === 'won').length;
+      await expectCleanAudit(owner);
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+  // Guards against a run that tried nothing.
+  expect(settled).toBeGreaterThan(runs / 5);
+  expect(restored).toBeGreaterThan(runs / 5);
+});

@@ -50,7 +50,7 @@ describe.each(worlds)('the range of 80 % holds in 75–85 % of campaigns, %s', (
   });
 });
 
-test('in waves the ranges hold, too, whether the others follow or not', { timeout: 60_000 }, () => {
+test('in waves the ranges hold, too, whether the others follow or not', () => {
   const world: World = { trackSpread: 0.25, waits: 'lognormal', wrongMatches: 2, minAcceptPercent: 20 };
   const ended = runWorld(world, { ...enough, campaigns: 1_000 });
   expect(wrongOnes(ended, { tolerance: 5 })).toEqual([]);

@@ -9,24 +9,20 @@ beforeAll(async () => {
 });
 afterAll(() => m.t.close());
 
-test(
-  'whatever a creator does: nothing twice, nothing put aside comes back, pins stay, budget and cap hold',
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.boolean(),
-        fc.integer({ min: 3, max: 120 }),
-        fc.array(step, { minLength: 3, maxLength: 10 }),
-        async (isPro, budgetCredits, steps) => {
-          const me = await m.creator({ isPro });
-          const first = await me.made({ budgetCredits });
-          expect(first.totalCredits).toBeLessThanOrEqual(budgetCredits);
-          const walk = startOf(m, me, isPro, first);
-          for (const next of steps) await take(walk, next);
-        },
-      ),
-      { numRuns: 25 },
-    );
-  },
-);
+test('whatever a creator does: nothing twice, nothing put aside comes back, pins stay, budget and cap hold', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.integer({ min: 3, max: 120 }),
+      fc.array(step, { minLength: 3, maxLength: 10 }),
+      async (isPro, budgetCredits, steps) => {
+        const me = await m.creator({ isPro });
+        const first = await me.made({ budgetCredits });
+        expect(first.totalCredits).toBeLessThanOrEqual(budgetCredits);
+        const walk = startOf(m, me, isPro, first);
+        for (const next of steps) await take(walk, next);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});

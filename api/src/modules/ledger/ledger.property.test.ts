@@ -198,23 +198,19 @@ async function agree(world: World, model: Model): Promise<void> {
   }
 }
 
-test(
-  `${runs} random runs match the model to the hundredth, and leave the ledger balanced`,
-  { timeout: 300_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 12 }), async (commands) => {
-        // Influencers: only their price may be spent in part.
-        const world = await ledgerWorld(owner, 'instagram');
-        const model: Model = { available: 0, submissions: [] };
-        for (const now of commands) {
-          await step(world, model, now);
-          expect((await walletOf(db, world.creatorAccountId)).availableHundredths).toBe(model.available);
-        }
-        await agree(world, model);
-      }),
-      { numRuns: runs, endOnFailure: true },
-    );
-    expect(await auditFindings(owner)).toEqual([]);
-  },
-);
+test(`${runs} random runs match the model to the hundredth, and leave the ledger balanced`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 12 }), async (commands) => {
+      // Influencers: only their price may be spent in part.
+      const world = await ledgerWorld(owner, 'instagram');
+      const model: Model = { available: 0, submissions: [] };
+      for (const now of commands) {
+        await step(world, model, now);
+        expect((await walletOf(db, world.creatorAccountId)).availableHundredths).toBe(model.available);
+      }
+      await agree(world, model);
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+  expect(await auditFindings(owner)).toEqual([]);
+});

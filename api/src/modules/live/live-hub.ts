@@ -30,8 +30,10 @@ export class LiveHub {
     if (streams.size >= maxStreamsPerAccount) this.#close([...streams][0]!);
     streams.add(stream);
     raw.on('close', () => this.#forget(stream));
-    for (const [text, at] of this.#recent.get(accountId) ?? [])
-      if (at > performance.now() - repeatedForMs) this.#write([stream], text);
+    const since = performance.now() - repeatedForMs;
+    const recent = [...(this.#recent.get(accountId) ?? [])].filter(([, at]) => at > since);
+    // In one piece, however many they are: nobody has read slowly yet.
+    if (recent.length > 0) raw.write(recent.map(([text]) => text).join(''));
   }
 
   deliver({ accountId, event }: LiveMessage): void {

@@ -1,5 +1,3 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import type { CallTypes, OwnServiceDetail, createOwnService, updateOwnService } from '@fanfare/api-contract';
 import pg from 'pg';
 import { loopbackServer } from '../../../../sandbox/loopback-server.ts';
@@ -7,14 +5,7 @@ import { pagesRoutes } from '../../../../sandbox/pages/pages.routes.ts';
 import { openPages } from '../../../../sandbox/pages/pages.store.ts';
 import { type TestApp, testApp } from '../../../../test/build-app.ts';
 import { type TestAccount, createAccount, headersOf } from '../../../../test/factories/account.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return port;
-}
+import { freePort } from '../../../../test/free-port.ts';
 
 export interface Answer {
   status: number;

@@ -1,10 +1,10 @@
-import { createServer, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import Stripe from 'stripe';
 import { loopbackServer } from '../../../../sandbox/loopback-server.ts';
 import { payPalKeys, paypalSandbox } from '../../../../sandbox/paypal/index.ts';
 import { stripeSandbox } from '../../../../sandbox/stripe/index.ts';
 import { testApp } from '../../../../test/build-app.ts';
+import { freePort } from '../../../../test/free-port.ts';
 
 type Fault = '500_before' | '500_after' | 'reset' | 'timeout' | '429';
 type Means = 'balance' | 'declined_card' | 'slow_bank' | 'failing_bank';
@@ -37,14 +37,6 @@ interface Counters {
 
 export const webhookSecret = 'whsec_fanfare_sandbox';
 const secretKey = 'sk_test_fanfare_sandbox';
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /**
  * The API, listening, with the sandbox's Stripe beside it; both communicate over HTTP, through the real library.

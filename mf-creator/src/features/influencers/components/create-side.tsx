@@ -31,7 +31,7 @@ export function CreateSide(props: CreateSideProps) {
     <Card raised className={styles.stack} render={<aside aria-label={t('influencers.side.label')} />}>
       <div className={styles.line}>
         <CoverArt src={track.coverUrl} seed={track.id} size={48} />
-        <div>
+        <div className={styles.fill}>
           <h2 className={styles.subhead}>{track.title}</h2>
           <p className={styles.small}>{track.artist}</p>
         </div>

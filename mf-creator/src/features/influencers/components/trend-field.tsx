@@ -48,7 +48,7 @@ export function TrendField({ metadata, settings, onChange }: SettingsFieldProps)
           </li>
         ))}
       </ul>
-      <p className={s.note}>{t('influencers.trends.note', { max: maxTrends })}</p>
+      <p className={cx(styles.faint, s.note)}>{t('influencers.trends.note', { max: maxTrends })}</p>
     </>
   );
 }
