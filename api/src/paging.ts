@@ -1,6 +1,16 @@
-import { AppError } from './plugins/errors.ts';
+import { refuseField } from './plugins/errors.ts';
 
 const defaultLimit = 20;
+
+/** The largest value of each kind of sort key: what its column, or a time of PostgreSQL, can hold. */
+const greatest = {
+  id: 2 ** 31 - 1,
+  count: 2 ** 31 - 1,
+  hundredths: 1e14,
+  milliseconds: 253_402_300_799_999,
+  microseconds: Number.MAX_SAFE_INTEGER,
+};
+export type SortKey = keyof typeof greatest;
 
 /** A requested page. */
 export interface PageAsked {
@@ -11,16 +21,19 @@ export interface PageAsked {
 
 /**
  * Reads `?cursor=&limit=`.
- * @param parts how many sort keys the list has
+ * @param keys the sort keys of the list
  * @throws AppError invalid_input for an invalid cursor
  */
-export function readPage(query: { cursor?: string | undefined; limit?: number | undefined }, parts = 1): PageAsked {
+export function readPage(
+  query: { cursor?: string | undefined; limit?: number | undefined },
+  keys: readonly SortKey[] = ['id'],
+): PageAsked {
   const limit = query.limit ?? defaultLimit;
   if (query.cursor === undefined || query.cursor === '') return { after: null, limit };
-  const after = query.cursor.split('.').map(Number);
-  if (after.length !== parts || after.some((part) => !Number.isSafeInteger(part) || part < 0)) {
-    throw new AppError('invalid_input', 'Cursor is not valid', { fields: { cursor: 'Cursor is not valid' } });
-  }
+  const parts = query.cursor.split('.');
+  const after = parts.map(Number);
+  const isValid = keys.every((key, index) => /^\d{1,16}$/.test(parts[index] ?? '') && after[index]! <= greatest[key]);
+  if (!isValid || parts.length !== keys.length) refuseField('cursor', 'Cursor is not valid');
   return { after, limit };
 }
 

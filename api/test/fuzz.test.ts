@@ -133,3 +133,57 @@ it('never fails, whatever the input', async () => {
   // Otherwise the generator no longer produces valid requests.
   expect(seen.answered / (seen.answered + seen.refused)).toBeGreaterThan(0.2);
 });
+
+const { MAX_SAFE_INTEGER: most } = Number;
+const cursors = [
+  ...[[2 ** 31], [most], [2 ** 31, 2 ** 31], [most, most], [most, 1], [1, most], [most, 1, 1], [most, most, most]].map(
+    (parts) => parts.join('.'),
+  ),
+  '-1',
+  '1e3',
+  '0x10',
+  '1.',
+  '.1',
+  ' 1',
+  '1'.repeat(17),
+  '٣',
+];
+
+it('answers every cursor, whatever its numbers', async () => {
+  const lists = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor'));
+  expect(lists.length).toBeGreaterThan(20);
+  for (const { path } of lists) {
+    for (const cursor of cursors) {
+      const url = `${path.replaceAll(/\{\w+\}/g, '1')}?cursor=${encodeURIComponent(cursor)}`;
+      const answers = await Promise.all(
+        people.map((headers) => api.app.inject({ url, headers: headers() as Record<string, string> })),
+      );
+      expect(answers.filter(({ statusCode }) => statusCode >= 500).map(({ body }) => [url, body])).toEqual([]);
+    }
+  }
+});
+
+it('answers every body that is nested too deeply, or has half a character in each text', async () => {
+  const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
+  const calls = operations.filter(({ body, path }) => body && !path.endsWith('/signout'));
+  expect(calls.length).toBeGreaterThan(80);
+  const { schemas } = document.components;
+  for (const { method, path, body } of calls) {
+    const [sample] = fc.sample(arbitraryOf(resolved(body!, schemas), schemas), { numRuns: 1, seed: 1 });
+    const halves = JSON.stringify(sample, (_key, value: unknown) =>
+      typeof value === 'string' ? `${value}x\ud800` : value,
+    );
+    const fields = Object.keys((sample ?? {}) as object);
+    for (const payload of [deep, `{"${fields[0] ?? 'a'}":${deep}}`, halves]) {
+      for (const headers of [people[2]!, people[3]!, people.at(-1)!]) {
+        const answer = await api.app.inject({
+          method: method as 'POST',
+          url: path.replaceAll(/\{\w+\}/g, '1'),
+          headers: { ...headers(), 'content-type': 'application/json' },
+          payload,
+        });
+        if (answer.statusCode === 500) expect([method, path, payload.slice(0, 200), answer.body]).toEqual([]);
+      }
+    }
+  }
+});

@@ -54,7 +54,7 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
     // The folder may be created later.
     suppressWarning: true,
     // Pages are rendered below, with their data; the bare template is never served.
-    allowedPath: (pathname) => !pathname.endsWith('.html') && !pathname.endsWith('.json'),
+    allowedPath: (pathname) => !/\.(html|json)(\.(br|gz))?$/.test(pathname),
     setHeaders: (reply) => reply.header('Cache-Control', immutable),
     decorateReply: true,
   });

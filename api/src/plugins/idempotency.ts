@@ -57,15 +57,14 @@ export async function withIdempotencyKey<T>(
     if (existing.status === null) throw new AppError('in_flight', undefined, { retryAfterSeconds: 1 });
     return existing.response as T;
   }
-  let data: T;
   try {
-    data = await work();
+    const data = await work();
+    await db('idempotency_keys')
+      .where(mine)
+      .update({ status: 200, response: JSON.stringify(data) });
+    return data;
   } catch (error) {
     await db('idempotency_keys').where(mine).delete();
     throw error;
   }
-  await db('idempotency_keys')
-    .where(mine)
-    .update({ status: 200, response: JSON.stringify(data) });
-  return data;
 }

@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type * as z from 'zod/mini';
 import { AppError } from './errors.ts';
+import { storable } from './storable.ts';
 
 /** `display_name` → "Display name", `genreIds` → "Genres", `servicesIDs` → "Services". */
 function labelOf(field: string): string {
@@ -40,13 +41,6 @@ function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** Postgres can't store NUL: checked here, it is a refusal instead of a failure. */
-function hasNul(data: unknown): boolean {
-  if (typeof data === 'string') return data.includes('\0');
-  if (typeof data !== 'object' || data === null) return false;
-  return Object.entries(data).some(([key, value]) => key.includes('\0') || hasNul(value));
-}
-
 /** The first message per field; checks run in the order of the schema. */
 function fieldMessages(issues: z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -66,10 +60,10 @@ function fieldMessages(issues: z.core.$ZodIssue[]): Record<string, string> {
  */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> = ({ schema, httpPart }) => {
   const parse = (data: unknown) => schema.safeParse(data, { error: messageFor });
-  return (data: unknown) => {
-    if (hasNul(data)) {
-      return { error: new AppError(httpPart === 'params' ? 'not_found' : 'invalid_input') };
-    }
+  return (input: unknown) => {
+    const stored = storable(input);
+    if (!stored) return { error: new AppError(httpPart === 'params' ? 'not_found' : 'invalid_input') };
+    const { data } = stored;
     let result = parse(data);
     // No body at all reads like an empty one: the form learns which fields are missing.
     if (!result.success && httpPart === 'body' && (data === undefined || data === null)) result = parse({});

@@ -168,7 +168,7 @@ describe('a session that ends during work', () => {
     await actions.answerLogIn(fresh);
     expect(await Promise.all(calls)).toEqual([true, true]);
     expect(store.getState().isLoginPromptOpen).toBe(false);
-    expect(tabs.publish).toHaveBeenCalledWith('signed-in');
+    expect(tabs.publish).toHaveBeenCalledWith({ type: 'signed-in', userId: 7 });
     // The form stays where it is.
     expect(navigate).not.toHaveBeenCalled();
   });
@@ -209,7 +209,7 @@ describe('a session that ends during work', () => {
     const refused = actions.renew('old');
     await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
     saveSession(fresh);
-    hear('signed-in');
+    hear({ type: 'signed-in', userId: 7 });
     expect(await refused).toBe(true);
     expect(store.getState().isLoginPromptOpen).toBe(false);
     expect(navigate).not.toHaveBeenCalled();
@@ -232,8 +232,14 @@ describe('another account that signs in in another tab', () => {
   it.each(['is heard of', 'is noticed when this tab is seen again'])('reloads the page: %s', (how) => {
     const { actions, hear, restartSession } = midForm();
     saveSession({ token: 'theirs', userId: 99, expiresAt: '' });
-    if (how === 'is heard of') hear('signed-in');
+    if (how === 'is heard of') hear({ type: 'signed-in', userId: null });
     else actions.checkSession();
+    expect(restartSession).toHaveBeenCalledWith('/');
+  });
+
+  it('reloads the page before their cookies arrive here', () => {
+    const { hear, restartSession } = midForm();
+    hear({ type: 'signed-in', userId: 99 });
     expect(restartSession).toHaveBeenCalledWith('/');
   });
 
@@ -321,7 +327,7 @@ describe('signing out', () => {
     expect(readCookie('user-id')).toBeNull();
     expect(localStorage).toHaveLength(0);
     expect(store.getState().session.status).toBe('signed_out');
-    expect(tabs.publish).toHaveBeenCalledWith('signed-out');
+    expect(tabs.publish).toHaveBeenCalledWith({ type: 'signed-out' });
     expect(navigate).toHaveBeenCalledWith('/');
   });
 
@@ -330,7 +336,7 @@ describe('signing out', () => {
     const refused = actions.renew('old');
     await vi.waitFor(() => expect(store.getState().isLoginPromptOpen).toBe(true));
     clearSession();
-    hear('signed-out');
+    hear({ type: 'signed-out' });
     expect(await refused).toBe(false);
     expect(store.getState()).toMatchObject({ isLoginPromptOpen: false, session: { account: null } });
     expect(navigate).toHaveBeenCalledWith('/');

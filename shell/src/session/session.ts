@@ -43,6 +43,7 @@ export function safeReturnPath(to: string | null | undefined): string | null {
 export function createSessionActions(dependencies: Dependencies) {
   const { apiUrl, store, queryClient, tabs, call, navigate, notifySessionEnded, restartSession } = dependencies;
   const loginPrompt = createLoginPrompt(store);
+  const publishSignIn = ({ userId }: Session) => tabs.publish({ type: 'signed-in', userId });
   const shownId = () => store.getState().session.account?.id ?? null;
   /** Counts account loads that were started, and the newest whose answer is shown. */
   const loads = { begun: 0, shown: 0 };
@@ -140,7 +141,7 @@ export function createSessionActions(dependencies: Dependencies) {
   async function answerLogIn(session: Session | null): Promise<void> {
     if (!session) return signOut();
     saveSession(session);
-    tabs.publish('signed-in');
+    publishSignIn(session);
     if (isOtherAccount(session.userId)) {
       // The page's content belongs to another account.
       loginPrompt.settle(false);
@@ -153,11 +154,11 @@ export function createSessionActions(dependencies: Dependencies) {
   async function onSignedIn(session: Session, returnTo?: string | null): Promise<void> {
     saveSession(session);
     if (isOtherAccount(session.userId)) {
-      tabs.publish('signed-in');
+      publishSignIn(session);
       return restartSession(safeReturnPath(returnTo) ?? paths.home);
     }
     await refreshAccount();
-    tabs.publish('signed-in');
+    publishSignIn(session);
     const { session: now } = store.getState();
     // Without a profile every other address would redirect to completing the sign-up anyway.
     const mayReturn = now.activeRole !== null || now.account?.isStaff === true;
@@ -169,7 +170,7 @@ export function createSessionActions(dependencies: Dependencies) {
     signOutOnServer(apiUrl, readSession().token);
     clearSession();
     void clearFiles();
-    tabs.publish('signed-out');
+    tabs.publish({ type: 'signed-out' });
     leave();
   }
 
@@ -191,10 +192,19 @@ export function createSessionActions(dependencies: Dependencies) {
     return undefined;
   }
 
-  tabs.on((message) => {
-    if (message === 'signed-out') return leave();
+  /** Somebody signed in in another tab, whose cookies may arrive here after its message. */
+  async function continueAs(userId: number | null): Promise<void> {
+    for (let looks = 0; looks < 20 && userId !== null && readSession().userId !== userId; looks += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
     checkSession();
-    return void refreshAccount().catch(() => {});
+    await refreshAccount();
+  }
+
+  tabs.on((message) => {
+    if (message.type === 'signed-out') return leave();
+    if (isOtherAccount(message.userId)) return restartSession(paths.home);
+    return void continueAs(message.userId).catch(() => {});
   });
 
   return { start, renew, token, answerLogIn, onSignedIn, signOut, switchRole, refreshAccount, checkSession };

@@ -10,8 +10,11 @@ it('is received over a channel', async () => {
   const [one, other] = [createTabs(), createTabs()];
   const hear = vi.fn();
   other.on(hear);
-  one.publish('signed-out');
-  await vi.waitFor(() => expect(hear).toHaveBeenCalledWith('signed-out'));
+  one.publish({ type: 'signed-in', userId: 7 });
+  one.publish({ type: 'signed-out' });
+  await vi.waitFor(() =>
+    expect(hear.mock.calls).toEqual([[{ type: 'signed-in', userId: 7 }], [{ type: 'signed-out' }]]),
+  );
 });
 
 it('is received over storage if there are no channels, and leaves nothing there', () => {
@@ -19,12 +22,20 @@ it('is received over storage if there are no channels, and leaves nothing there'
   const tabs = createTabs();
   const hear = vi.fn();
   tabs.on(hear);
-  for (const noise of [null, 'something else']) writeElsewhere(noise);
+  for (const noise of [null, 'something else', 'signed-in x', 'signed-in 7 ']) writeElsewhere(noise);
   writeElsewhere('signed-in', 'draft');
   expect(hear).not.toHaveBeenCalled();
-  writeElsewhere('signed-in');
+  writeElsewhere('signed-in 7');
   writeElsewhere(null);
-  expect(hear).toHaveBeenCalledTimes(1);
-  tabs.publish('signed-out');
+  expect(hear.mock.calls).toEqual([[{ type: 'signed-in', userId: 7 }]]);
+  tabs.publish({ type: 'signed-out' });
   expect(localStorage).toHaveLength(0);
+});
+
+it('is received from a page that was loaded before messages named an account', () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  const hear = vi.fn();
+  createTabs().on(hear);
+  writeElsewhere('signed-in');
+  expect(hear).toHaveBeenCalledWith({ type: 'signed-in', userId: null });
 });

@@ -1,9 +1,22 @@
-const messages = ['signed-in', 'signed-out'] as const;
-type Message = (typeof messages)[number];
+/** Who has signed in: another tab's cookies may lag behind the message. Null: a page that was loaded before messages said so. */
+type Message = { type: 'signed-in'; userId: number | null } | { type: 'signed-out' };
 type Handler = (message: Message) => void;
 
 const name = 'fanfare-session';
-const isMessage = (said: unknown): said is Message => messages.some((message) => message === said);
+
+const textOf = (message: Message) => (message.type === 'signed-in' ? `signed-in ${message.userId}` : message.type);
+
+function messageOf(said: unknown): Message | null {
+  if (said === 'signed-out') return { type: said };
+  if (said === 'signed-in') return { type: said, userId: null };
+  const named = /^signed-in (\d+)$/.exec(String(said));
+  return named && { type: 'signed-in', userId: Number(named[1]) };
+}
+
+function receive(said: unknown, handler: Handler): void {
+  const message = messageOf(said);
+  if (message) handler(message);
+}
 
 /** Broadcasts sign-in and sign-out to the browser's other tabs and windows, and receives theirs. */
 export function createTabs() {
@@ -16,8 +29,8 @@ function byChannel() {
   return {
     // A channel has no target: it reaches this origin only.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    publish: (message: Message) => channel.postMessage(message),
-    on: (handler: Handler) => channel.addEventListener('message', ({ data }) => isMessage(data) && handler(data)),
+    publish: (message: Message) => channel.postMessage(textOf(message)),
+    on: (handler: Handler) => channel.addEventListener('message', ({ data }) => receive(data, handler)),
   };
 }
 
@@ -26,14 +39,14 @@ function byStorage() {
   return {
     publish: (message: Message) => {
       try {
-        localStorage.setItem(name, message);
+        localStorage.setItem(name, textOf(message));
         localStorage.removeItem(name);
       } catch {
         // Without storage the other tabs notice at their next call, or when they become visible.
       }
     },
     on: (handler: Handler) =>
-      addEventListener('storage', ({ key, newValue }) => key === name && isMessage(newValue) && handler(newValue)),
+      addEventListener('storage', ({ key, newValue }) => key === name && receive(newValue, handler)),
   };
 }
 

@@ -16,7 +16,7 @@ const presentSummary = ({ id, slug, title, summary, published_at, is_demo }: Omi
 
 export async function blog(app: FastifyInstance): Promise<void> {
   route(app, listBlogPosts, async ({ query }) => {
-    const asked = readPage(query, 2);
+    const asked = readPage(query, ['microseconds', 'id']);
     const rows = await publishedPosts(app.db, asked);
     return pageOf(rows, asked.limit, (row) => [Number(row.micros), row.id], presentSummary);
   });

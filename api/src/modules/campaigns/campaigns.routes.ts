@@ -73,7 +73,7 @@ export const campaigns: FastifyPluginAsync = async (app) => {
   });
 
   route(app, contract.listSentCampaigns, async ({ subject, query }) => {
-    const { after, limit } = readPage(query, 2);
+    const { after, limit } = readPage(query, ['microseconds', 'id']);
     const rows = await sentSummaryRows(db, subject.accountId, {
       order: query.order ?? 'desc',
       after,

@@ -36,7 +36,7 @@ export function feedbackRoutes(app: FastifyInstance): void {
   }
 
   async function page(accountId: number, campaignId: number | null, query: { cursor?: string; limit?: number }) {
-    const { after, limit } = readPage(query, 2);
+    const { after, limit } = readPage(query, ['microseconds', 'id']);
     const { rows, present } = await rowsWithMoney(accountId, {
       campaignId,
       submissionId: null,

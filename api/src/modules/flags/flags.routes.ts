@@ -16,7 +16,7 @@ export const flags: FastifyPluginAsync = async (app) => {
   });
 
   route(app, contract.listFlags, async ({ query }) => {
-    const { after, limit } = readPage(query, 2);
+    const { after, limit } = readPage(query, ['milliseconds', 'id']);
     const state = query.state ?? 'open';
     const [rows, counts] = await Promise.all([flagCases(db, state, { after, limit: limit + 1 }), openCounts(db)]);
     return { ...pageOf(rows, limit, flagKey(state), flaggedAnswer), openCount: counts.flags };

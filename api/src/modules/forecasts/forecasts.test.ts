@@ -67,6 +67,8 @@ describe('refused', () => {
     const tooMany = Array.from({ length: 101 }, (_value, index) => index + 1);
     expect(refusalOf(await publicly({ servicesIDs: tooMany }))).toEqual([400, 'invalid_input']);
     expect(refusalOf(await publicly({ servicesIDs: [2_147_483_647] }))).toEqual([404, 'not_found']);
+    const draft = await curatorWith(api, { status: 'draft' });
+    expect(refusalOf(await publicly({ servicesIDs: [draft.serviceId] }))).toEqual([404, 'not_found']);
     expect(refusalOf(await publicly({ servicesIDs: [serviceId], sid: 2_147_483_647 }))).toEqual([404, 'not_found']);
     const strange = await publicly({ servicesIDs: [serviceId], genreIds: [2_147_483_647] });
     expect(refusalOf(strange)).toEqual([400, 'invalid_input']);

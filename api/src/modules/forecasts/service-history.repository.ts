@@ -28,7 +28,7 @@ const historyJoins = (genreIds: string) => `
     SELECT sum(gs.answered_count) AS answered, sum(gs.accepted_count) AS accepted FROM service_genre_statistics gs
      WHERE gs.service_id = v.id AND gs.genre_id = ANY (${genreIds})) own ON true`;
 
-/** In the order of the ids; unknown ones are missing. @param genreIds of the track, none where they aren't known */
+/** In the order of the ids; unknown ones, and those that artists can't see, are missing. @param genreIds of the track, none where they aren't known */
 export async function historiesOf(
   db: Knex,
   serviceIds: readonly number[],
@@ -38,7 +38,8 @@ export async function historiesOf(
   const { rows } = await db
     .raw<{ rows: ServiceHistory[] }>(
       `SELECT ${historyColumns} FROM unnest(CAST(:serviceIds AS int[])) WITH ORDINALITY AS wanted (id, position)
-         JOIN services v ON v.id = wanted.id ${historyJoins('CAST(:genreIds AS int[])')} ORDER BY wanted.position`,
+         JOIN services v ON v.id = wanted.id ${historyJoins('CAST(:genreIds AS int[])')}
+        WHERE v.status IN ('active', 'paused') ORDER BY wanted.position`,
       { serviceIds: [...serviceIds], genreIds: [...genreIds] },
     )
     .options({ name: 'service histories' });

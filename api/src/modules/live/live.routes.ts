@@ -44,12 +44,15 @@ export const live: FastifyPluginAsync = async (app) => {
 
   app.get<{ Querystring: { ticket?: string } }>(
     '/api/v2/live',
-    { config: { access: 'public' }, schema: { hide: true } },
+    // Not by HEAD, which would use up the ticket.
+    { config: { access: 'public' }, schema: { hide: true }, exposeHeadRoute: false },
     async (request, reply) => {
       const { ticket } = request.query;
       const owner = typeof ticket === 'string' ? await consumeTicket(app.db, ticket) : null;
       if (!owner) throw new AppError('unauthenticated', 'This ticket is spent or too old; please ask for a new one');
       reply.hijack();
+      // Who left meanwhile won't be seen to leave.
+      if (reply.raw.destroyed) return;
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream; charset=utf-8',

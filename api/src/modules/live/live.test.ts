@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createAccount, type TestAccount } from '../../../test/factories/account.ts';
@@ -116,4 +116,37 @@ test('what changed while a page was still loading reaches it once its stream is 
   for (const accountId of [mine.id, other.id]) await news(accountId);
   for (const stream of late) expect(await read(stream, 2)).toEqual([{ type: 'wallet' }, { type: 'queue' }]);
   expect(await read(stranger, 1)).toEqual([{ type: 'queue' }]);
+});
+
+test('who left before their ticket was looked up takes nobody else’s place', async () => {
+  const mine = await createAccount(api.app, api.db, { creator: true });
+  const watching = await open(await ticketFor(mine));
+  const connections = () =>
+    new Promise<number>((resolve) => api.app.server.getConnections((_error, count) => resolve(count)));
+  const waiting = async () => (await api.db('pg_locks').where({ granted: false }).select('pid')).length;
+  const before = await connections();
+  // One more than the streams of an account.
+  for (let left = 0; left < 21; left += 1) {
+    const ticket = await ticketFor(mine);
+    await api.db.transaction(async (trx) => {
+      await trx('live_tickets').where({ account_id: mine.id }).forUpdate().select('account_id');
+      const socket = connect(Number(new URL(addresses[0]!).port), '127.0.0.1');
+      socket.write(`GET /api/v2/live?ticket=${ticket} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+      await expect.poll(waiting, { interval: 5 }).toBe(1);
+      socket.destroy();
+      await expect.poll(connections, { interval: 5 }).toBe(before);
+    });
+    await expect.poll(waiting, { interval: 5 }).toBe(0);
+  }
+  await api.app.db.transaction((trx) => notifyLive(trx, [{ accountId: mine.id, event: { type: 'wallet' } }]));
+  expect(await read(watching, 1)).toEqual([{ type: 'wallet' }]);
+});
+
+test('a HEAD request uses up no ticket', async () => {
+  const ticket = await ticketFor(await createAccount(api.app, api.db, { creator: true }));
+  const url = `${addresses[0]}/api/v2/live?ticket=${ticket}`;
+  expect((await fetch(url, { method: 'HEAD' })).status).toBe(405);
+  const stream = await open(ticket);
+  expect(stream.status).toBe(200);
+  await stream.body!.cancel();
 });

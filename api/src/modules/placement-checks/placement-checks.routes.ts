@@ -10,7 +10,7 @@ export const placementChecks: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
 
   route(app, listUnreadPlacements, async ({ query }) => {
-    const { after, limit } = readPage(query, 2);
+    const { after, limit } = readPage(query, ['milliseconds', 'id']);
     const rows = await unreadablePlacements(db, config.rules.placements.unreadLooks, { after, limit: limit + 1 });
     return pageOf(rows, limit, unreadableKey, unreadablePlacement);
   });

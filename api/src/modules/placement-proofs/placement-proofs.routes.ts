@@ -68,7 +68,7 @@ export const placementProofs: FastifyPluginAsync = async (app) => {
   });
 
   route(app, contract.listProofs, async ({ query }) => {
-    const { after, limit } = readPage(query, 2);
+    const { after, limit } = readPage(query, ['milliseconds', 'id']);
     const [rows, counts] = await Promise.all([proofCases(db, { after, limit: limit + 1 }), openCounts(db)]);
     return { ...pageOf(rows, limit, proofKey, disputedProof), openCount: counts.proofs };
   });

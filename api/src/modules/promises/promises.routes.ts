@@ -28,10 +28,10 @@ export const promises: FastifyPluginAsync = async (app) => {
 
   route(app, contract.listPromises, async ({ subject, query }) => {
     if (query.state === 'broken') {
-      const { after, limit } = readPage(query, 2);
+      const { after, limit } = readPage(query, ['milliseconds', 'id']);
       return pageOf(await brokenPromises(db, subject.accountId, after, limit + 1), limit, brokenKey, promiseOf);
     }
-    const { after, limit } = readPage(query, 3);
+    const { after, limit } = readPage(query, ['count', 'milliseconds', 'id']);
     return pageOf(await openPromises(db, subject.accountId, after, limit + 1), limit, promiseKey, promiseOf);
   });
 

@@ -11,6 +11,8 @@ export interface Facts {
   heardMs: number;
   durationMs: number;
   pitch: string;
+  /** Title and address of the curator's service, which a placement may name. */
+  serviceNames: readonly string[];
   nearest: NearestAnswer;
 }
 
@@ -48,6 +50,15 @@ const contactsOfAnswer = (input: AnswerInput): Words =>
     ...(input.notes ?? []).map((note, index) => excerptsAt(note.text, findContacts(note.text), index)),
   ].flat();
 
+/** Contacts in the text that says where a track will be placed, apart from those of the service itself. */
+function contactsOfPlacement(where: string, serviceNames: readonly string[]): Words {
+  const own = serviceNames.map((name) => name.toLowerCase());
+  return excerptsAt(where, findContacts(where)).filter(({ text }) => {
+    const bare = text.toLowerCase().replace(/^(https?:\/\/)?(www\.)?@?/, '');
+    return !own.some((name) => name.includes(bare));
+  });
+}
+
 function similarityRule(input: AnswerInput, { similarity, answer }: NearestAnswer, rules: Rules): AnswerRule {
   const { similarityLimit, similarityToName } = rules.answers;
   const isMet = similarity < similarityLimit;
@@ -82,7 +93,8 @@ export function answerRules(input: AnswerInput, facts: Facts, rules: Rules): Ans
   const { maxCharacters, similarityLimit } = rules.answers;
   const length = lengthOf(input.feedback);
   const least = minLength(rules, input.decision);
-  const contacts = contactsOfAnswer(input);
+  const inAnswer = contactsOfAnswer(input);
+  const contacts = [...inAnswer, ...contactsOfPlacement(input.placement?.where ?? '', facts.serviceNames)];
   const pitch = sharedRuns(input.feedback, facts.pitch, pitchRunWords);
   const neededMs = requiredMs(rules, facts.durationMs);
   const all: AnswerRule[] = [
@@ -106,7 +118,7 @@ export function answerRules(input: AnswerInput, facts: Facts, rules: Rules): Ans
       value: contacts.length,
       limit: 0,
       message: `No links, emails, phone numbers or handles${contacts.length === 0 ? '' : `: ${quoted(contacts)}`}.`,
-      places: contacts,
+      places: inAnswer,
     },
     {
       rule: 'own_pitch',

@@ -11,7 +11,7 @@ import { answerRules, type AnswerInput, type AnswerRule, type Facts } from './an
 import { findAnswer, insertAnswer, nearestAnswer, openedWithin, recentAnswers } from './answers.repository.ts';
 import { lockCurator } from './lock-curator.ts';
 import { listeningOf, type Listening } from './listening.repository.ts';
-import { lockSubmission, refuseUnlessOpen } from './lock-submission.ts';
+import { type LockedSubmission, lockSubmission, refuseUnlessOpen } from './lock-submission.ts';
 import { closeWithAnswer } from './close-submission.repository.ts';
 import { readSubmission } from './submissions.repository.ts';
 
@@ -24,12 +24,12 @@ interface AnswerRequest {
 async function evaluateRules(
   db: Knex,
   { curatorAccountId, submissionId, input }: AnswerRequest,
-  heard: { pitch: string } & Pick<Facts, 'heardMs' | 'durationMs'>,
+  facts: Omit<Facts, 'nearest'>,
   rules: Rules,
 ): Promise<AnswerRule[]> {
   const window = rules.answers.similarityWindow;
   const nearest = await nearestAnswer(db, input.feedback, { curatorAccountId, submissionId, window });
-  return answerRules(input, { ...heard, nearest }, rules);
+  return answerRules(input, { ...facts, nearest }, rules);
 }
 
 /** Evaluates an answer before it is sent, by the rules that sending enforces. @throws AppError not_found */
@@ -39,8 +39,13 @@ export async function checkAnswer(
   rules: Rules,
 ): Promise<{ canSend: boolean; rules: AnswerRule[] }> {
   const row = await readSubmission(db, request.curatorAccountId, request.submissionId);
-  const heard = { pitch: row.pitch, heardMs: row.heard_ms ?? 0, durationMs: row.duration_ms };
-  const checked = await evaluateRules(db, request, heard, rules);
+  const facts = {
+    pitch: row.pitch,
+    serviceNames: [row.service_title, row.service_url],
+    heardMs: row.heard_ms ?? 0,
+    durationMs: row.duration_ms,
+  };
+  const checked = await evaluateRules(db, request, facts, rules);
   return { canSend: row.status === 'pending' && checked.every((rule) => rule.isMet), rules: checked };
 }
 
@@ -76,14 +81,15 @@ async function checkWrongMatch(trx: Knex.Transaction, request: AnswerRequest, ru
 async function checkSendable(
   trx: Knex.Transaction,
   request: AnswerRequest,
-  pitch: string,
+  { pitch, service_title, service_url }: LockedSubmission,
   rules: Rules,
 ): Promise<Listening> {
   const listening = (await listeningOf(trx, [request.submissionId])).get(request.submissionId);
   const row = listening ?? (await readSubmission(trx, request.curatorAccountId, request.submissionId));
   const durationMs = 'duration_ms' in row ? row.duration_ms : row.durationMs;
   const heardMs = listening?.heardMs ?? 0;
-  const checked = await evaluateRules(trx, request, { pitch, heardMs, durationMs }, rules);
+  const facts = { pitch, serviceNames: [service_title, service_url], heardMs, durationMs };
+  const checked = await evaluateRules(trx, request, facts, rules);
   const unmet = checked.filter((rule) => !rule.isMet);
   const unmetListening = unmet.find((rule) => rule.rule === 'listening');
   if (!listening || unmetListening)
@@ -119,7 +125,7 @@ export async function answerSubmission(db: Knex, request: AnswerRequest, rules: 
     if (existing?.decision === input.decision && existing.feedback === input.feedback) return;
     refuseUnlessOpen(submission);
     await lockCurator(trx, curatorAccountId);
-    const listening = await checkSendable(trx, request, submission.pitch, rules);
+    const listening = await checkSendable(trx, request, submission, rules);
     if (input.decision === 'wrong_match') await checkWrongMatch(trx, request, rules);
 
     const outcome = await payAnswer(trx, submission, input.decision, rules);

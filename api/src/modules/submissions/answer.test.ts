@@ -51,6 +51,11 @@ describe('refused, and nothing is earned', () => {
     ['a mail address', () => answerOf('accepted', { feedback: `${feedback()} me@label.example` }), 'contacts'],
     ['a phone number', () => answerOf('accepted', { feedback: `${feedback()} +46 70 123 45 67` }), 'contacts'],
     ['a handle', () => answerOf('accepted', { feedback: `${feedback()} find @nordic_kitchen` }), 'contacts'],
+    [
+      'an address where it will be placed',
+      () => answerOf('accepted', { placement: { where: 'Friday, ask me@label.example' } }),
+      'contacts',
+    ],
     ['a handle in a note', () => answerOf('accepted', { notes: [{ atSeconds: 3, text: 'dm @me' }] }), 'contacts'],
   ])('%s', async (_what, body, rule) => {
     const { curator, submissionId, outcome } = await sent();

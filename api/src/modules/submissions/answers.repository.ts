@@ -87,11 +87,8 @@ export async function findAnswer(
   return (row as { decision: AnswerInput['decision']; feedback: string } | undefined) ?? null;
 }
 
-/** Notes in track order. Lone surrogates, valid in JSON, are rejected by jsonb. */
-const notesOf = (input: AnswerInput) =>
-  (input.notes ?? [])
-    .map((note) => ({ ...note, text: note.text.toWellFormed() }))
-    .toSorted((a, b) => a.atSeconds - b.atSeconds);
+/** In track order. */
+const notesOf = (input: AnswerInput) => (input.notes ?? []).toSorted((a, b) => a.atSeconds - b.atSeconds);
 
 /** Inserts the answer with the current listening receipt. */
 export async function insertAnswer(

@@ -49,6 +49,7 @@ test('a repeated heartbeat, a changed one with the same sequence, and an older o
   expect((await player.beat(5, true, { sequence: 1 })).json().data.heardSeconds).toBe(5);
   expect((await player.beat(9, true, { sequence: 1 })).json().data.heardSeconds).toBe(5);
   expect(refusalOf(await player.beat(9, true, { sequence: 0 }))).toEqual([409, 'conflict']);
+  expect(refusalOf(await player.beat(9, true, { sequence: 2 ** 31 }))).toEqual([400, 'invalid_input']);
 });
 
 test('the same ten seconds repeated by seeking back: ten', async () => {

@@ -1,6 +1,6 @@
 import type { CallTypes, heartbeat } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
 import { receiptOf } from '../submission-views/index.ts';
@@ -37,9 +37,11 @@ export async function openSubmission(db: Knex, curatorAccountId: number, submiss
 
 type Heartbeat = CallTypes<typeof heartbeat>;
 
+const maxSequence = 2 ** 31 - 1;
+
 /**
  * Counts a heartbeat of the player by the server's clock. A retry of the same heartbeat adds nothing.
- * @throws AppError not_found, deadline_passed, wrong_state (answered, or the session was ended by a newer one of the same account), conflict
+ * @throws AppError invalid_input (sequence), not_found, deadline_passed, wrong_state (answered, or the session was ended by a newer one of the same account), conflict
  *   (older than the last heartbeat)
  */
 export async function recordBeat(
@@ -49,6 +51,8 @@ export async function recordBeat(
   beat: Heartbeat['body'],
   rules: Rules,
 ): Promise<Heartbeat['data']> {
+  // Released players may send more by the contract, which no player does: one every second would take 68 years.
+  if (beat.sequence > maxSequence) refuseField('sequence', `Sequence must be at most ${maxSequence}`);
   return db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { curator: curatorAccountId }, { withCampaign: false });
     refuseUnlessOpen(submission);

@@ -9,6 +9,7 @@ export interface LockedSubmission {
   campaign_type: CampaignType;
   service_id: number;
   service_type: ServiceType;
+  service_title: string;
   service_url: string;
   creator_account_id: number;
   curator_account_id: number;
@@ -67,8 +68,8 @@ export async function lockSubmission(
     );
   }
   const { rows } = await trx.raw<{ rows: LockedSubmission[] }>(
-    `SELECT s.id, s.campaign_id, c.type AS campaign_type, s.service_id, v.type AS service_type, v.url AS service_url,
-            s.creator_account_id, s.curator_account_id, s.status, s.price_hundredths AS price,
+    `SELECT s.id, s.campaign_id, c.type AS campaign_type, s.service_id, v.type AS service_type,
+            v.title AS service_title, v.url AS service_url, s.creator_account_id, s.curator_account_id, s.status, s.price_hundredths AS price,
             s.curator_share_hundredths AS share, s.pitch, s.is_demo, s.sent_at, s.opened_at,
             coalesce(s.deadline_at <= app_now(), false) AS is_overdue,
             coalesce(s.proof_due_at <= app_now(), false) AS is_proof_overdue, s.keep_until,

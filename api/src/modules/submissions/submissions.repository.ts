@@ -9,6 +9,7 @@ export interface SubmissionRow extends ItemRow, AnswerColumns, ReplyColumns {
   is_flagged: boolean;
   pitch: string;
   disclosure: string | null;
+  service_url: string;
   creator_account_id: number;
   lyrics: string | null;
   version_id: number;
@@ -17,7 +18,8 @@ export interface SubmissionRow extends ItemRow, AnswerColumns, ReplyColumns {
 }
 
 const select = `
-  SELECT ${itemColumns}, s.clears_at, s.is_flagged, s.pitch, s.disclosure, s.creator_account_id, t.lyrics,
+  SELECT ${itemColumns}, s.clears_at, s.is_flagged, s.pitch, s.disclosure, v.url AS service_url, s.creator_account_id,
+         t.lyrics,
          tv.id AS version_id, tv.format, tv.peaks, ${answerColumns}, ${replyColumns}
   ${itemTables('submissions s')}
   LEFT JOIN answers a ON a.submission_id = s.id

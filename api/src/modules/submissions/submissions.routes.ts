@@ -37,7 +37,7 @@ export const submissions: FastifyPluginAsync = async (app) => {
   }
 
   route(app, contract.listQueue, async ({ subject, query }) => {
-    const { after, limit } = readPage(query, 3);
+    const { after, limit } = readPage(query, ['microseconds', 'hundredths', 'id']);
     const [rows, figures] = await Promise.all([
       queuePage(db, subject.accountId, after, limit + 1),
       queueFigures(db, subject.accountId),
@@ -81,7 +81,7 @@ export const submissions: FastifyPluginAsync = async (app) => {
   });
 
   route(app, contract.listAnswered, async ({ subject, query }) => {
-    const { after, limit } = readPage(query, 2);
+    const { after, limit } = readPage(query, ['milliseconds', 'id']);
     const rows = await answeredPage(db, subject.accountId, after, limit + 1);
     return pageOf(rows, limit, answeredKey, await presented(rows));
   });

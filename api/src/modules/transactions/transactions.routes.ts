@@ -17,7 +17,7 @@ interface Query extends FilterQuery {
 /** The histories of both wallets. */
 export const transactions: FastifyPluginAsync = async (app) => {
   async function creatorPage(accountId: number, query: Query) {
-    const { after, limit } = readPage(query, 2);
+    const { after, limit } = readPage(query, ['id', 'hundredths']);
     const { kinds, from, to } = readFilters(query);
     const rows = await creatorHistory(app.db, {
       accountId,

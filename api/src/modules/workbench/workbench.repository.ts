@@ -8,12 +8,12 @@ export interface Capacity {
   is_away_by_rule: boolean;
 }
 
-/** The weekly capacity of live services, and whether all are away. */
-export async function capacityOf(db: Knex, curatorProfileId: number): Promise<Capacity> {
+/** The weekly capacity of live services, and whether all are away. @param awayDays of the rule for missed deadlines */
+export async function capacityOf(db: Knex, curatorProfileId: number, awayDays: number): Promise<Capacity> {
   return queryOne<Capacity>(db)`
     SELECT coalesce(sum(v.weekly_capacity), 0) AS weekly_capacity, coalesce(sum(week.count), 0)::bigint AS week_count,
            CASE WHEN bool_and(coalesce(v.away_until > now.at, false)) THEN max(v.away_until) END AS away_until,
-           coalesce(bool_or(v.is_away_by_rule AND v.away_until > now.at), false) AS is_away_by_rule
+           coalesce(bool_or(v.is_away_by_rule AND v.reliability_from + make_interval(days => ${awayDays}) > now.at), false) AS is_away_by_rule
       FROM (SELECT app_now() AS at) now
       JOIN services v ON v.curator_profile_id = ${curatorProfileId} AND v.status = 'active'
      CROSS JOIN LATERAL (

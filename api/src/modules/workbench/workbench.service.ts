@@ -10,7 +10,7 @@ type WorkbenchState = CallTypes<typeof getWorkbench>['data'];
 
 export async function workbenchState(db: Knex, subject: CuratorSubject, rules: Rules): Promise<WorkbenchState> {
   const [intake, day, wrongMatch] = await Promise.all([
-    capacityOf(db, subject.curatorProfileId),
+    capacityOf(db, subject.curatorProfileId, rules.services.awayDays),
     todayOf(db, subject.accountId),
     wrongMatchesOf(db, subject.accountId, rules),
   ]);

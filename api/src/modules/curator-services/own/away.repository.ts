@@ -1,6 +1,15 @@
 import type { Knex } from 'knex';
 import { execute } from '../../../sql.ts';
 
+/** When the days away that missed deadlines brought end; null where they brought none. */
+export const ruleEndOf = (
+  service: { is_away_by_rule: boolean; reliability_from: Date | null },
+  ruleDays: number,
+): Date | null =>
+  service.is_away_by_rule && service.reliability_from
+    ? new Date(service.reliability_from.getTime() + ruleDays * 86_400_000)
+    : null;
+
 /** Sets services away until a time, or brings them back with null; days that the rule for missed deadlines set are kept. */
 export const writeAway = (
   trx: Knex.Transaction,
@@ -8,11 +17,12 @@ export const writeAway = (
   until: Date | null,
   ruleDays: number,
 ): Promise<void> => execute(trx)`
-  UPDATE services SET is_away_by_rule = is_away_by_rule AND away_until > app_now(),
-         away_until = greatest(${until}::timestamptz,
-           CASE WHEN is_away_by_rule AND away_until > app_now()
-             THEN reliability_from + make_interval(days => ${ruleDays}) END)
-   WHERE id = ANY (${serviceIds}::int[])`;
+  UPDATE services v
+     SET is_away_by_rule = rule.ends_at IS NOT NULL, away_until = greatest(${until}::timestamptz, rule.ends_at)
+    FROM services s
+   CROSS JOIN LATERAL (SELECT s.reliability_from + make_interval(days => ${ruleDays}) AS ends_at) day
+    LEFT JOIN LATERAL (SELECT day.ends_at WHERE s.is_away_by_rule AND day.ends_at > app_now()) rule ON true
+   WHERE v.id = s.id AND s.id = ANY (${serviceIds}::int[])`;
 
 /** Applies the rule for missed deadlines: each service is paused, or away for `ruleDays`. */
 export const writeAwayByRule = (

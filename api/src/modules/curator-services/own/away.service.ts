@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
 import type { Rules } from '../../../rules.ts';
-import { writeAway } from './away.repository.ts';
+import { ruleEndOf, writeAway } from './away.repository.ts';
 import { notFound } from './own.service.ts';
 
 interface Scope {
@@ -12,7 +12,7 @@ interface Scope {
 
 interface AwayRow {
   id: number;
-  away_until: Date | null;
+  reliability_from: Date | null;
   is_away_by_rule: boolean;
 }
 
@@ -40,12 +40,12 @@ export async function setAway(
       })
       .orderBy('id')
       .forNoKeyUpdate()
-      .select<AwayRow[]>('id', 'away_until', 'is_away_by_rule');
+      .select<AwayRow[]>('id', 'reliability_from', 'is_away_by_rule');
     if (serviceId !== undefined) {
       const [row] = rows;
       if (!row) throw notFound();
-      const isByRule = row.is_away_by_rule && row.away_until !== null && row.away_until > now;
-      if (isByRule && (until === null || until < row.away_until!)) {
+      const ruleEnd = ruleEndOf(row, awayDays);
+      if (ruleEnd && ruleEnd > now && (until === null || until < ruleEnd)) {
         throw new AppError('wrong_state', 'It’s away because deadlines were missed, and comes back automatically');
       }
     }

@@ -2,6 +2,7 @@ import type { OwnershipVerification, OwnServiceDetail } from '@fanfare/api-contr
 import type { Config } from '../../../config.ts';
 import type { ProberSettings } from '../../../prober-settings.ts';
 import type { OwnService } from './availability.service.ts';
+import { ruleEndOf } from './away.repository.ts';
 import { limitsOf, missingOf } from './fields.policy.ts';
 import type { OwnRow, VerificationRow } from './own.repository.ts';
 import { suggestedPrice } from './suggested-price.policy.ts';
@@ -34,9 +35,10 @@ function presentVerification(row: VerificationRow, settings: ProberSettings): Ow
   };
 }
 
-function pausedOrAwayBy(row: OwnRow, now: Date): OwnServiceDetail['restedBy'] {
+function pausedOrAwayBy(row: OwnRow, awayDays: number, now: Date): OwnServiceDetail['restedBy'] {
   if (row.paused_by !== null) return row.paused_by;
-  return row.is_away_by_rule && row.away_until !== null && row.away_until > now ? 'expiries' : null;
+  const ruleEnd = ruleEndOf(row, awayDays);
+  return ruleEnd && ruleEnd > now ? 'expiries' : null;
 }
 
 const deletable = new Set<OwnRow['status']>(['draft', 'rejected']);
@@ -89,7 +91,7 @@ export function presentDetail(
     rounds: row.rounds.map(({ checked_at: checkedAt, ...round }) => ({ ...round, checkedAt: checkedAt.toISOString() })),
     retryAt: row.retry_at?.toISOString() ?? null,
     nextCheckAt: row.next_check_at?.toISOString() ?? null,
-    restedBy: pausedOrAwayBy(row, now),
+    restedBy: pausedOrAwayBy(row, rules.services.awayDays, now),
     openCount: row.open_count,
     canDelete: deletable.has(row.status) && !row.has_history,
   };

@@ -25,6 +25,8 @@ export interface ServiceRow extends ServiceColumns {
   max_open: number;
   away_until: Date | null;
   is_away_by_rule: boolean;
+  /** Missed deadlines count from then on. */
+  reliability_from: Date | null;
   allows_replies: boolean;
   ownership_verified_at: Date | null;
   ownership_verified_by: VerificationMethod | null;

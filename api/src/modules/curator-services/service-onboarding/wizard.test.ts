@@ -254,8 +254,17 @@ it('is away until a day, and back', async () => {
   await site.api
     .db('services')
     .where({ id })
-    .update({ away_until: inDays(5), is_away_by_rule: true });
+    .update({ away_until: inDays(5), reliability_from: inDays(-2), is_away_by_rule: true });
   expect((await mine.call('PUT', `/${id}/away`, { until: null })).error.code).toBe('wrong_state');
   expect((await mine.call('PUT', `/${id}/away`, { until: inDays(2) })).error.code).toBe('wrong_state');
   expect((await mine.call('PUT', `/${id}/away`, { until: inDays(9) })).data.restedBy).toBe('expiries');
+  // Days of one's own choice beyond those of the rule can be taken back.
+  const sooner = inDays(6);
+  expect((await mine.call('PUT', `/${id}/away`, { until: sooner })).data.awayUntil).toBe(sooner);
+  await site.api
+    .db('services')
+    .where({ id })
+    .update({ reliability_from: inDays(-8) });
+  expect((await mine.read(id)).restedBy).toBeNull();
+  expect((await mine.call('PUT', `/${id}/away`, { until: null })).data.awayUntil).toBeNull();
 });
