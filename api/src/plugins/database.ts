@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
+import { prepareStatements } from './prepared-statements.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -33,7 +34,14 @@ export function openDatabase(url: string, poolSize: number): Knex {
   return createKnex({
     client: 'pg',
     connection: { connectionString: url, application_name: 'fanfare-api', options: '-c timezone=UTC' },
-    pool: { min: 0, max: poolSize },
+    pool: {
+      min: 0,
+      max: poolSize,
+      afterCreate(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) {
+        prepareStatements(connection);
+        done(null, connection);
+      },
+    },
     acquireConnectionTimeout: 5_000,
     // Knex would log failures, which the caller gets as rejections.
     log: { warn: ignore, error: ignore, deprecate: ignore, debug: ignore },

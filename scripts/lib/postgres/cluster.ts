@@ -39,8 +39,17 @@ const settings = {
   listen_addresses: 'localhost',
   max_connections: '100',
 };
-/** Test files open several copies of the API side by side, each with its pool. */
-const fastAndForgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+/**
+ * Test files open several copies of the API side by side, each with its pool. Their statements run a few times each, which planning them
+ * anew every time would cost more than a worse plan does.
+ */
+const fastAndForgetful = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  plan_cache_mode: 'force_generic_plan',
+};
 
 /** Starts PostgreSQL on a folder, making it first where it is empty. One clear line on failure. */
 export async function startCluster(options: ClusterOptions): Promise<ChildProcess> {

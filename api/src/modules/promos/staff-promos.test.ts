@@ -137,10 +137,10 @@ describe('refuses', () => {
   });
 
   test('a cursor that no page issued', async () => {
-    for (const cursor of ['x', '1.2', '-1', '99999999999999999999']) {
+    for (const cursor of ['x', '1.2', '-1', '99999999999999999999', '2147483648']) {
       expect((await get(`?cursor=${cursor}`)).statusCode).toBe(400);
     }
-    expect((await get('?cursor=9007199254740991')).statusCode).toBe(200);
+    expect((await get('?cursor=2147483647')).statusCode).toBe(200);
   });
 });
 
