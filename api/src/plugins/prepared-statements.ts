@@ -23,7 +23,8 @@ function nameOf(text: string): string | undefined {
 export function prepareStatements(connection: pg.Client): void {
   const query = connection.query.bind(connection) as (config: unknown, ...rest: unknown[]) => unknown;
   const prepared = (config: pg.QueryConfig | string, ...rest: unknown[]) => {
-    const name = typeof config === 'object' && config.values?.length && !config.name ? nameOf(config.text) : undefined;
+    if (typeof config === 'string' || config.name || !config.values?.length) return query(config, ...rest);
+    const name = nameOf(config.text);
     return query(name === undefined ? config : { ...config, name }, ...rest);
   };
   connection.query = prepared as typeof connection.query;
