@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -54,11 +53,15 @@ async function* untilSilence(source: Readable, silentMs: number): AsyncGenerator
 export function incomingFolder(folder: string, silentMs = silentAfterMs): Incoming {
   return {
     async receive(stream) {
+      // Heard of below; without a listener it would end the process while the file is being made.
+      stream.on('error', () => {});
       await mkdir(folder, { recursive: true });
       const path = join(folder, `${randomBytes(16).toString('hex')}.upload`);
       const discard = () => rm(path, { force: true });
       try {
-        await pipeline(untilSilence(stream, silentMs), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        // Made before anything can fail: a pipeline that fails doesn't wait for its file, which would be made after it was removed.
+        const file = await open(path, 'wx', 0o600);
+        await pipeline(untilSilence(stream, silentMs), file.createWriteStream());
         return { path, sizeBytes: (await stat(path)).size, discard };
       } catch (error) {
         await discard();

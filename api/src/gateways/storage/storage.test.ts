@@ -49,6 +49,21 @@ test('a stream that breaks off leaves nothing behind', async () => {
   expect(await files()).toEqual([]);
 });
 
+test('nor do many that break off before their files are made', async () => {
+  const incoming = incomingFolder(join(folder, 'incoming'));
+  const breakOffAfter = async (turns: number) => {
+    const broken = new Readable({ read() {} });
+    const received = incoming.receive(broken);
+    const refused = expect(received).rejects.toThrow('gone');
+    for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+    broken.destroy(new Error('gone'));
+    await refused;
+  };
+  // More than there are threads for files, so that some wait.
+  await Promise.all(Array.from({ length: 200 }, (_, index) => breakOffAfter(index % 20)));
+  expect(await files()).toEqual([]);
+});
+
 test('a stream that falls silent is given up, and leaves nothing behind', async () => {
   const silent = new Readable({ read() {} });
   silent.push(Buffer.alloc(1_000));
