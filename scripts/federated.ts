@@ -9,7 +9,8 @@ import { root } from './lib/install/root.mjs';
 import { stopChild } from './lib/product/child.ts';
 import { exitOf } from './lib/system/exit-of.ts';
 import { fail, say } from './lib/product/console.ts';
-import { addressOf, freePort } from './lib/product/ports.ts';
+import { addressOf } from './lib/product/ports.ts';
+import { freePort } from './lib/system/free-port.ts';
 import { readSettings } from './lib/product/settings.ts';
 
 /** From here on, counted from `FANFARE_PORT`, a free port is looked for. */

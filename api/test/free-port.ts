@@ -1,2 +1,2 @@
 /** For the tests of modules, which don't import scripts themselves. */
-export { freePort } from '../../scripts/lib/product/ports.ts';
+export { freePort } from '../../scripts/lib/system/free-port.ts';

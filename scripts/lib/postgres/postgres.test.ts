@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '../product/ports.ts';
+import { freePort } from '../system/free-port.ts';
 import { startPostgres } from './process.ts';
 
 let folder: string;
