@@ -54,7 +54,18 @@ export const purchase = z.object({
   discountCents: z.int(),
   promoCode: z.nullable(z.string()),
   /** The unspent part of it, and the refund for that; null once nothing is left or the refund period is over. */
-  returnable: z.nullable(z.object({ credits, amountCents: z.int(), until: instant })),
+  returnable: z.nullable(
+    z.object({
+      credits,
+      amountCents: z.int(),
+      until: instant,
+      /** The unspent part of their bonus, which is cancelled with them. */
+      cancelledBonusCredits: z.optional(credits),
+      /** The part of their bonus that is spent or held: `deductedCents` pay for it, at the pack's price per credit. */
+      usedBonusCredits: z.optional(credits),
+      deductedCents: z.optional(z.int()),
+    }),
+  ),
   returnedCents: z.int(),
   /** The reason of the last failed attempt, for display; null otherwise. */
   failure: z.nullable(z.string()),

@@ -82,6 +82,26 @@ describe('a purchase in the list', () => {
     expect(dialog.getByText(/€19\.20 goes back to your PayPal account/)).toBeVisible();
     expect(dialog.getByText(/The same share of their bonus is removed too/)).toBeVisible();
   });
+
+  it('says what a used bonus takes off the refund, and what is removed', async () => {
+    const returnable = {
+      credits: 20,
+      amountCents: 1_800,
+      until: '2026-05-29T14:06:00.000Z',
+      cancelledBonusCredits: 0.75,
+      usedBonusCredits: 1.25,
+      deductedCents: 120,
+    };
+    const { user } = renderApp(
+      '/creator/shop',
+      answers({ [list]: page([{ ...paid, bonusCredits: 2.5, returnable }]) }),
+    );
+    await user.click(await screen.findByRole('button', { name: /^Return unused credits to your card/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/€18 goes back to/)).toHaveTextContent(
+      /1\.25 of their bonus credits are spent or held, so €1\.20 is deducted.*0\.75 unused bonus credits are removed too/,
+    );
+  });
 });
 
 describe('a debt', () => {

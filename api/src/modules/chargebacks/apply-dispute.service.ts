@@ -8,6 +8,7 @@ import {
   hundredths,
   lockLotsOfPurchase,
   minus,
+  plus,
   zeroCredits,
   reverseChargeback,
   smaller,
@@ -25,7 +26,7 @@ import {
   type DisputeState,
 } from './chargebacks.repository.ts';
 import { publishDebts, notifyDebtsChanged } from './publish-debts.ts';
-import { bonusOfShare, shareOfDispute } from './share.policy.ts';
+import { shareOfDispute } from './share.policy.ts';
 
 /** A dispute's current state at the provider. */
 export interface Dispute {
@@ -70,7 +71,7 @@ const mayBecome = (current: DisputeState, next: DisputeState): boolean =>
   current === 'open' || next === 'open' || next === current;
 
 /**
- * Takes what is left of the disputed credits, and books the rest as a debt. An unredeemed gift only loses its code; for a redeemed one
+ * Takes what is left of the disputed credits and of their bonus, and books the rest as a debt. An unredeemed gift only loses its code; for a redeemed one
  * the buyer owes the credits, and whoever redeemed it keeps them.
  */
 async function open(trx: Knex.Transaction, purchase: DisputedPurchase, dispute: Dispute): Promise<ChargebackRow> {
@@ -81,11 +82,20 @@ async function open(trx: Knex.Transaction, purchase: DisputedPurchase, dispute: 
   const disputed = shareOfDispute(purchase, dispute.amountCents, await claimsOn(trx, purchaseId));
   const share = isUnusedGift ? disputed.excess : disputed.credits;
   const taken = credits ? smaller(credits.unspent, share) : zeroCredits;
-  const takenBonus = credits && bonus ? bonusOfShare(disputed, credits, bonus) : zeroCredits;
+  const takenBonus = bonus ? smaller(bonus.unspent, disputed.bonus) : zeroCredits;
   const { provider, disputeId } = dispute;
   const disputedCents = cents(dispute.amountCents);
-  const sums = { taken, takenBonus, debt: minus(share, taken) };
-  const chargeback = await insertChargeback(trx, { provider, disputeId, purchaseId, disputedCents, share, ...sums });
+  const debt = plus(minus(share, taken), minus(disputed.bonus, takenBonus));
+  const sums = { taken, takenBonus, debt };
+  const shares = { share, bonusShare: disputed.bonus };
+  const chargeback = await insertChargeback(trx, {
+    provider,
+    disputeId,
+    purchaseId,
+    disputedCents,
+    ...shares,
+    ...sums,
+  });
   const booking = { chargebackId: chargeback.id, accountId, ...lots, ...sums, disputed: disputedCents };
   const { debts } = await bookChargeback(trx, booking);
   const idem = `chargeback:${chargeback.id}:opened`;

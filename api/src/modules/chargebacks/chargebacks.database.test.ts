@@ -81,6 +81,7 @@ const chargeback = (values: object = {}) => ({
   purchase_id: freePurchase,
   disputed_cents: 100,
   share_hundredths: 100,
+  bonus_share_hundredths: 0,
   taken_hundredths: 100,
   debt_hundredths: 0,
   taken_bonus_hundredths: 0,
@@ -143,6 +144,12 @@ describe('not even the schema’s owner may', () => {
     ],
     ['take the same dispute twice', () => insert({ dispute_id: `d_${openPurchase}` }), /chargeback_once/],
     ['take back less than it says, and owe nothing', () => insert({ taken_hundredths: 50 }), /taken_or_owed/],
+    ['owe less of a bonus than it says', () => insert({ bonus_share_hundredths: 1 }), /taken_or_owed/],
+    [
+      'take a bonus back that was not sold',
+      () => insert({ bonus_share_hundredths: 1, debt_hundredths: 1 }),
+      /more than was bought/,
+    ],
     ['take back what nobody booked', () => insert({}), /is not booked/],
     ['take back more than was bought', () => insert({ purchase_id: openPurchase }), /more than was bought/],
   ])('%s', async (_what, act, words) => {

@@ -203,21 +203,26 @@ async function beginReturn(model: Model, accountId: number, index: number): Prom
     index,
   );
   if (!purchase || model.owed() > 0) return;
-  const { available } = purchase.lot;
-  const amountCents = Math.floor((available * purchase.priceCents) / purchase.sold);
+  const returnable = model.returnable(purchase);
+  const { amount, bonus: cancelled, deducted, cents: amountCents } = returnable;
   if (amountCents === 0) return;
   await db.transaction(async (trx) => {
-    const { lotId, unspent, bonus } = await lockPurchaseLot(trx, purchase.id);
-    const goes = Math.min(purchase.bonus.available, Math.floor((available * purchase.bonusSold) / purchase.sold));
-    expect([unspent, bonus?.amount ?? 0]).toEqual([available, goes]);
+    const { lotId, unspent, bonus, deducted: paidFor } = await lockPurchaseLot(trx, purchase.id);
+    expect([unspent, bonus?.amount ?? 0, paidFor]).toEqual([amount, cancelled, deducted]);
+    const sums = {
+      hundredths: unspent,
+      bonus_hundredths: cancelled,
+      deducted_hundredths: deducted,
+      cents: amountCents,
+    };
     const [row] = await trx('purchase_returns')
-      .insert({ purchase_id: purchase.id, hundredths: unspent, bonus_hundredths: goes, cents: amountCents })
+      .insert({ purchase_id: purchase.id, ...sums })
       .returning<{ id: number }[]>('id');
     await beginCardReturn(trx, { returnId: row!.id, accountId, lotId, amount: unspent, bonus });
-    purchase.pending = { id: row!.id, amount: available, bonus: goes, cents: amountCents };
+    purchase.pending = { id: row!.id, ...returnable };
   });
   purchase.lot.available = 0;
-  purchase.bonus.available -= purchase.pending!.bonus;
+  purchase.bonus.available -= cancelled;
 }
 
 async function endReturn(model: Model, accountId: number, purchase: Purchase, isPaid: boolean): Promise<void> {

@@ -12,6 +12,7 @@ export interface DisputedPurchase {
   purpose: 'credits' | 'gift';
   credits: number;
   price_cents: number;
+  bonus_hundredths: number;
   paid_at: Date | null;
 }
 
@@ -25,7 +26,7 @@ export async function lockPurchaseOf(
   paymentReference: string,
 ): Promise<DisputedPurchase | null> {
   return queryRow<DisputedPurchase>(trx)`
-    SELECT id, account_id, status, purpose, credits, price_cents, paid_at FROM purchases
+    SELECT id, account_id, status, purpose, credits, price_cents, bonus_hundredths, paid_at FROM purchases
      WHERE ${raw(referenceOf[provider])} = ${paymentReference} FOR NO KEY UPDATE`;
 }
 
@@ -33,25 +34,33 @@ export interface PriorClaims {
   /** Paid returns. */
   returnedCents: number;
   returned: Credits;
+  /** The part of the bonus that went with them. What they paid for isn't among it: this dispute takes that money back. */
+  cancelledBonus: Credits;
   /** Other disputes that were not won. */
   disputedCents: number;
   disputed: Credits;
+  disputedBonus: Credits;
 }
 
 /** What returns and other disputes have taken of a purchase. A pending return doesn't count: it may fail. */
 export async function claimsOn(trx: Knex.Transaction, purchaseId: number): Promise<PriorClaims> {
-  const row = await queryOne<Record<'returned_cents' | 'returned' | 'disputed_cents' | 'disputed', number>>(trx)`
+  const row = await queryOne<Record<'returned_cents' | 'returned' | 'cancelled' | 'cents' | 'share' | 'bonus', number>>(
+    trx,
+  )`
     SELECT coalesce(r.cents, 0)::bigint AS returned_cents, coalesce(r.hundredths, 0)::bigint AS returned,
-           coalesce(c.cents, 0)::bigint AS disputed_cents, coalesce(c.hundredths, 0)::bigint AS disputed
-      FROM (SELECT sum(cents) AS cents, sum(hundredths) AS hundredths FROM purchase_returns
+           coalesce(r.bonus, 0)::bigint AS cancelled, coalesce(c.cents, 0)::bigint AS cents,
+           coalesce(c.share, 0)::bigint AS share, coalesce(c.bonus, 0)::bigint AS bonus
+      FROM (SELECT sum(cents) AS cents, sum(hundredths) AS hundredths, sum(bonus_hundredths) AS bonus FROM purchase_returns
              WHERE purchase_id = ${purchaseId} AND state = 'paid') r
-     CROSS JOIN (SELECT sum(disputed_cents) AS cents, sum(share_hundredths) AS hundredths FROM chargebacks
-                  WHERE purchase_id = ${purchaseId} AND state <> 'won') c`;
+     CROSS JOIN (SELECT sum(disputed_cents) AS cents, sum(share_hundredths) AS share, sum(bonus_share_hundredths) AS bonus
+                   FROM chargebacks WHERE purchase_id = ${purchaseId} AND state <> 'won') c`;
   return {
     returnedCents: row.returned_cents,
     returned: hundredths(row.returned),
-    disputedCents: row.disputed_cents,
-    disputed: hundredths(row.disputed),
+    cancelledBonus: hundredths(row.cancelled),
+    disputedCents: row.cents,
+    disputed: hundredths(row.share),
+    disputedBonus: hundredths(row.bonus),
   };
 }
 
@@ -82,6 +91,7 @@ export interface NewChargeback {
   purchaseId: number;
   disputedCents: number;
   share: Credits;
+  bonusShare: Credits;
   taken: Credits;
   debt: Credits;
   takenBonus: Credits;
@@ -89,10 +99,10 @@ export interface NewChargeback {
 
 export async function insertChargeback(trx: Knex.Transaction, input: NewChargeback): Promise<ChargebackRow> {
   return queryOne<ChargebackRow>(trx)`
-    INSERT INTO chargebacks (provider, dispute_id, purchase_id, disputed_cents, share_hundredths, taken_hundredths,
-                             debt_hundredths, taken_bonus_hundredths)
+    INSERT INTO chargebacks (provider, dispute_id, purchase_id, disputed_cents, share_hundredths, bonus_share_hundredths,
+                             taken_hundredths, debt_hundredths, taken_bonus_hundredths)
     VALUES (${input.provider}, ${input.disputeId}, ${input.purchaseId}, ${input.disputedCents}, ${input.share},
-      ${input.taken}, ${input.debt}, ${input.takenBonus}) RETURNING ${raw(columns)}`;
+      ${input.bonusShare}, ${input.taken}, ${input.debt}, ${input.takenBonus}) RETURNING ${raw(columns)}`;
 }
 
 export async function closeChargeback(trx: Knex.Transaction, id: number, state: 'won' | 'lost'): Promise<void> {

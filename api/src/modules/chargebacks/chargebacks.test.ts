@@ -186,15 +186,42 @@ describe('a charged-back payment', () => {
     expect(await who.stands()).toEqual([0, 3]);
   });
 
+  test('with a held bonus owes it too: once its hold is released nothing of it stays', async () => {
+    const who = await someone({ hasAudio: false });
+    const disputed = await who.buy({ credits: 50, priceCents: 4_600, promo: { code: 'HELD', bonusCredits: 5 } });
+    const fromBonus = await hold(who, 5);
+    await say(disputed);
+    expect(await who.stands()).toEqual([0, 5]);
+    expect((await who.post(`/api/v2/campaigns/${fromBonus}/cancel`)).statusCode).toBe(200);
+    expect(await who.stands()).toEqual([0, 0]);
+    await say(disputed, { state: 'won' });
+    expect(await who.stands()).toEqual([55, 0]);
+  });
+
+  test('with a spent bonus owes it too', async () => {
+    const who = await someone();
+    const disputed = await who.buy({ credits: 50, priceCents: 4_600, promo: { code: 'SPENT', bonusCredits: 5 } });
+    await hold(who, 5);
+    await say(disputed);
+    await who.buy({ credits: 25, priceCents: 2_400 });
+    expect(await who.stands()).toEqual([20, 0]);
+    await expireAll();
+    // The debt was paid otherwise, so what the campaign releases is theirs.
+    expect(await who.stands()).toEqual([25, 0]);
+    await say(disputed, { state: 'won' });
+    expect(await who.stands()).toEqual([80, 0]);
+  });
+
   test('is paid by a bonus first where both are released, so that purchased credits are left', async () => {
     const who = await someone({ hasAudio: false });
     const disputed = await who.buy({ promo: { code: 'BOTH-BACK', bonusCredits: 4 } });
     const fromBoth = await hold(who, 10);
     await say(disputed, { amountCents: 700 });
-    expect(await who.stands()).toEqual([0, 3]);
+    // 70 % of 10 and of the 4 on top are disputed, 4 of the 10 are left.
+    expect(await who.stands()).toEqual([0, 5.8]);
     expect((await who.post(`/api/v2/campaigns/${fromBoth}/cancel`)).statusCode).toBe(200);
-    expect(await who.stands()).toEqual([7, 0]);
-    expect((await unspentOfPurchases(api.db, [disputed])).get(disputed)).toBe(600);
+    expect(await who.stands()).toEqual([4.2, 0]);
+    expect((await unspentOfPurchases(api.db, [disputed])).get(disputed)).toBe(420);
   });
 
   test('creates no debt for what was already returned to the card, not even by rounding', async () => {
@@ -244,7 +271,7 @@ describe('a won dispute', () => {
     const disputed = await who.buy({ promo: { code: 'WON-BACK', bonusCredits: 4 } });
     await hold(who, 6);
     await say(disputed);
-    expect(await who.stands()).toEqual([0, 2]);
+    expect(await who.stands()).toEqual([0, 6]);
     await say(disputed, { state: 'won' });
     expect(await who.stands()).toEqual([8, 0]);
     expect(await news(who)).toEqual([

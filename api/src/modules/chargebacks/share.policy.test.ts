@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hundredths } from '../ledger/index.ts';
-import { bonusOfShare, shareOfDispute } from './share.policy.ts';
+import { shareOfDispute } from './share.policy.ts';
 
-const nothing = { returnedCents: 0, returned: hundredths(0), disputedCents: 0, disputed: hundredths(0) };
-const pack = { credits: 50, price_cents: 4_600 };
+const nothing = {
+  returnedCents: 0,
+  returned: hundredths(0),
+  cancelledBonus: hundredths(0),
+  disputedCents: 0,
+  disputed: hundredths(0),
+  disputedBonus: hundredths(0),
+};
+const pack = { credits: 50, price_cents: 4_600, bonus_hundredths: 500 };
 const share = (cents: number, standing: Partial<typeof nothing> = {}) =>
   shareOfDispute(pack, cents, { ...nothing, ...standing }).credits;
 
@@ -30,22 +37,27 @@ test('shares never exceed what was bought, and reach all of it once all the mone
   const purchases = fc.record({
     credits: fc.integer({ min: 1, max: 250 }),
     price_cents: fc.integer({ min: 1, max: 30_000 }),
+    bonus_hundredths: fc.integer({ min: 0, max: 5_000 }),
   });
   fc.assert(
     fc.property(purchases, fc.array(fc.integer({ min: 1, max: 30_000 }), { maxLength: 6 }), (purchase, disputes) => {
       let standing = nothing;
       for (const cents of disputes) {
-        const { credits } = shareOfDispute(purchase, cents, standing);
-        expect(credits).toBeGreaterThanOrEqual(0);
+        const { credits, bonus } = shareOfDispute(purchase, cents, standing);
+        expect(Math.min(credits, bonus)).toBeGreaterThanOrEqual(0);
         standing = {
           ...standing,
           disputedCents: standing.disputedCents + cents,
           disputed: hundredths(standing.disputed + credits),
+          disputedBonus: hundredths(standing.disputedBonus + bonus),
         };
       }
       const whole = purchase.credits * 100;
       expect(standing.disputed).toBeLessThanOrEqual(whole);
-      if (standing.disputedCents >= purchase.price_cents) expect(standing.disputed).toBe(whole);
+      expect(standing.disputedBonus).toBeLessThanOrEqual(purchase.bonus_hundredths);
+      if (standing.disputedCents >= purchase.price_cents) {
+        expect([standing.disputed, standing.disputedBonus]).toEqual([whole, purchase.bonus_hundredths]);
+      }
       // Charged-back money never stays spendable.
       expect(standing.disputed * purchase.price_cents).toBeGreaterThanOrEqual(
         Math.min(standing.disputedCents, purchase.price_cents) * whole,
@@ -54,10 +66,13 @@ test('shares never exceed what was bought, and reach all of it once all the mone
   );
 });
 
-test('takes the same share of a bonus, rounded down, never spent credits, and all of the rest with the last credits', () => {
-  const lot = (sold: number, unspent: number) => ({ lotId: 1, sold: hundredths(sold), unspent: hundredths(unspent) });
-  const third = shareOfDispute(pack, 1_533, nothing);
-  expect(bonusOfShare(third, lot(5_000, 5_000), lot(500, 500))).toBe(166);
-  expect(bonusOfShare(third, lot(5_000, 0), lot(500, 100))).toBe(100);
-  expect(bonusOfShare(shareOfDispute(pack, 4_600, nothing), lot(5_000, 0), lot(500, 333))).toBe(333);
+test.each<[string, number, Partial<typeof nothing>, number]>([
+  ['of it all is all', 4_600, {}, 500],
+  ['of a part is that part, rounded down', 1_533, {}, 166],
+  ['beside another dispute is the rest', 2_300, { disputedCents: 2_300, disputedBonus: hundredths(250) }, 250],
+  ['after a return is what was not cancelled', 1_840, { returnedCents: 2_760, cancelledBonus: hundredths(300) }, 200],
+  ['that a return has paid for is unpaid again', 2_116, { returnedCents: 2_484, returned: hundredths(3_000) }, 500],
+  ['of money that went back before is none', 100, { returnedCents: 4_600, cancelledBonus: hundredths(500) }, 0],
+])('the bonus %s', (_what, cents, standing, bonus) => {
+  expect(shareOfDispute(pack, cents, { ...nothing, ...standing }).bonus).toBe(bonus);
 });

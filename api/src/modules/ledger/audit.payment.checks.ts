@@ -76,6 +76,19 @@ export const paymentChecks: readonly AuditCheck[] = [
           OR (r.is_undone AND r.state <> 'failed')`,
   },
   {
+    name: 'returned bonuses',
+    question: 'Did every return refund at most what its credits cost, and leave no bonus of theirs unpaid?',
+    sql: `SELECT r.id AS return_id, r.purchase_id, r.cents, r.hundredths, r.deducted_hundredths AS deducted, NULL::numeric AS claimed
+            FROM purchase_returns r JOIN purchases p ON p.id = r.purchase_id
+           WHERE r.cents > (r.hundredths - r.deducted_hundredths) * p.price_cents / (p.credits * 100::bigint)
+          UNION ALL
+          -- Returns that failed later leave at most a hundredth each by their rounding.
+          SELECT NULL, p.id, NULL, sum(r.hundredths), sum(r.deducted_hundredths), sum(r.bonus_hundredths + r.deducted_hundredths)
+            FROM purchase_returns r JOIN purchases p ON p.id = r.purchase_id WHERE r.state <> 'failed' GROUP BY p.id
+          HAVING sum(r.bonus_hundredths + r.deducted_hundredths) + count(*)
+                 < floor(sum(r.hundredths) * p.bonus_hundredths / (p.credits * 100::bigint))`,
+  },
+  {
     name: 'sales',
     question:
       'Are the booked sales the purchases less returns and chargebacks, and was no purchase returned for more than was paid?',
@@ -143,9 +156,13 @@ export const paymentChecks: readonly AuditCheck[] = [
        WHERE (w.account_id, w.disputed_cents, w.taken_hundredths, w.taken_bonus_hundredths, w.debt_hundredths)
              IS DISTINCT FROM (l.account_id, l.cents, l.taken, l.bonus, l.owed)
       UNION ALL
-      SELECT NULL, NULL, 'more than was bought', p.id, NULL, sum(c.share_hundredths), NULL, NULL
+      SELECT NULL, NULL, 'more than was bought', p.id, NULL, sum(c.share_hundredths), sum(c.bonus_share_hundredths), NULL
         FROM chargebacks c JOIN purchases p ON p.id = c.purchase_id
-       WHERE c.state <> 'won' GROUP BY p.id HAVING sum(c.share_hundredths) > p.credits * 100::bigint`,
+       WHERE c.state <> 'won' GROUP BY p.id
+      HAVING sum(c.share_hundredths) > p.credits * 100::bigint OR sum(c.bonus_share_hundredths) > p.bonus_hundredths
+      UNION ALL
+      SELECT id, state, 'neither taken nor owed', NULL, NULL, taken_hundredths, taken_bonus_hundredths, debt_hundredths FROM chargebacks
+       WHERE share_hundredths + bonus_share_hundredths <> taken_hundredths + taken_bonus_hundredths + debt_hundredths`,
   },
   {
     name: 'debts',

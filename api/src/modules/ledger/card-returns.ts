@@ -1,20 +1,10 @@
 import type { Knex } from 'knex';
 import { queryRows } from '../../sql.ts';
 import { euroAccounts, lockWallets, systemAccounts } from './accounts.ts';
-import { hundredths, zeroCredits, proportion, smaller, type Cents, type Credits } from './credits.ts';
+import { hundredths, type Cents, type Credits } from './credits.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
 import { openJournal, writeLegs, type Leg } from './journal.ts';
 import { bonusSource, purchaseSource } from './lots.ts';
-
-/** The credits of purchases that are neither spent nor held, by purchase id. Excludes bonuses. */
-export async function unspentOfPurchases(db: Knex, purchaseIds: readonly number[]): Promise<Map<number, Credits>> {
-  const rows = await queryRows<{ purchase_id: number; rest: number }>(db)`
-    SELECT p.id AS purchase_id, b.credits_posted - b.debits_posted - b.debits_pending AS rest
-      FROM unnest(${[...purchaseIds]}::int[]) AS p (id)
-      JOIN lots l ON l.source = 'payment:' || p.id
-      JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id`;
-  return new Map(rows.map((row) => [row.purchase_id, hundredths(row.rest)]));
-}
 
 export interface LotPart {
   lotId: number;
@@ -48,21 +38,6 @@ export async function lockLotsOfPurchase(
     return row ? { lotId: row.id, sold: hundredths(row.sold), unspent: hundredths(row.unspent) } : null;
   });
   return { credits: credits ?? null, bonus: bonus ?? null };
-}
-
-/**
- * Locks the lots of a purchase. `unspent` can be returned to the card; `bonus` is cancelled with it: the same proportion as of the
- * credits, as far as it is unspent.
- */
-export async function lockPurchaseLot(
-  trx: Knex.Transaction,
-  purchaseId: number,
-): Promise<{ lotId: number; unspent: Credits; bonus: LotPart | null }> {
-  const { credits, bonus } = await lockLotsOfPurchase(trx, purchaseId);
-  if (!credits) throw new Error(`purchase ${purchaseId} has no lot`);
-  const { lotId, unspent, sold } = credits;
-  const amount = bonus ? smaller(proportion(unspent, bonus.sold, sold), bonus.unspent) : zeroCredits;
-  return { lotId, unspent, bonus: amount > zeroCredits ? { lotId: bonus!.lotId, amount } : null };
 }
 
 interface Return {

@@ -6,9 +6,7 @@ export {
   endCardReturn,
   endGiftReturn,
   lockLotsOfPurchase,
-  lockPurchaseLot,
   revertCardReturn,
-  unspentOfPurchases,
   type SoldLot,
 } from './card-returns.ts';
 export { beginCashOut, convertEarnings, payCashOut, releaseCashOut, revertCashOut } from './cash-outs.ts';
@@ -32,6 +30,7 @@ export { assertNoDebt, debtOf, hasDebtSql, type SettledDebt } from './debt.ts';
 export { refundSpent } from './refund-spent.ts';
 export { hold } from './hold.ts';
 export { grant, issue, sell, sellGift, type LotKind } from './lots.ts';
+export { lockPurchaseLot, returnablesOf, unspentOfPurchases, type Returnable } from './returnable.ts';
 export { settle } from './settle.ts';
 export {
   refundedSql,

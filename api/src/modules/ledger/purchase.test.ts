@@ -136,19 +136,20 @@ test('a bonus is a separate lot; a gift adds nothing to the buyer’s wallet', a
   });
 });
 
-test.each<[string, number, number, number]>([
-  ['nothing was spent: all of it', 0, 0, 1_000],
-  ['a third of the credits is spent: two thirds of it, floored', 0, 1_700, 660],
-  ['half of it is spent: what is left', 500, 0, 500],
-  ['it is spent: none', 1_000, 100, 0],
-])('returns the bonus in proportion, where %s', async (_what, bonusSpent, creditsSpent, goes) => {
+test.each<[string, number, number, number, number]>([
+  ['nothing was spent: all of it', 0, 0, 1_000, 0],
+  ['a third of the credits is spent: two thirds of it, floored', 0, 1_700, 660, 0],
+  ['half of it is spent: what is left, and half is paid for', 500, 0, 500, 500],
+  ['it is spent: none, and its share is paid for', 1_000, 100, 0, 980],
+  ['both are spent in part', 500, 2_500, 500, 0],
+])('returns the bonus in proportion, where %s', async (_what, bonusSpent, creditsSpent, goes, paysFor) => {
   const purchase = await bought();
   if (bonusSpent > 0) await spend(`bonus:${purchase.purchaseId}`, bonusSpent);
   if (creditsSpent > 0) await spend(`payment:${purchase.purchaseId}`, creditsSpent);
   const before = await purchase.available();
   await db.transaction(async (trx) => {
-    const { unspent, bonus } = await lockPurchaseLot(trx, purchase.purchaseId);
-    expect([unspent, bonus?.amount ?? 0]).toEqual([5_000 - creditsSpent, goes]);
+    const { unspent, bonus, deducted } = await lockPurchaseLot(trx, purchase.purchaseId);
+    expect([unspent, bonus?.amount ?? 0, deducted]).toEqual([5_000 - creditsSpent, goes, paysFor]);
   });
   expect(await purchase.available()).toBe(before);
 });

@@ -6,7 +6,7 @@ import { notifyLive, walletChanged } from '../live/index.ts';
 import { chargebacksOf } from '../chargebacks/index.ts';
 import type { Payments } from './payments.context.ts';
 import { isPaidBefore, lockPurchase, type PurchaseRow } from './purchases.repository.ts';
-import { centsFor } from './return.policy.ts';
+import { centsFor, refundable } from './return.policy.ts';
 import { insertReturn, pendingReturnOf } from './returns.repository.ts';
 
 /**
@@ -35,11 +35,12 @@ export async function beginReturn(trx: Knex.Transaction, { rules }: Payments, pu
 
 async function returnCredits(trx: Knex.Transaction, purchase: PurchaseRow): Promise<number> {
   const { id: purchaseId, account_id: accountId } = purchase;
-  const { lotId, unspent, bonus } = await lockPurchaseLot(trx, purchaseId);
-  const amountCents = centsFor(purchase, unspent);
-  if (amountCents === 0) throw new AppError('wrong_state', 'Nothing of this purchase is left to give back.');
+  const { lotId, unspent, bonus, deducted } = await lockPurchaseLot(trx, purchaseId);
   const bonusHundredths = bonus?.amount ?? zeroCredits;
-  const returnId = await insertReturn(trx, { purchaseId, hundredths: unspent, bonusHundredths, cents: amountCents });
+  const amountCents = centsFor(purchase, refundable({ unspent, cancelledBonus: bonusHundredths, deducted }));
+  if (amountCents === 0) throw new AppError('wrong_state', 'Nothing of this purchase is left to give back.');
+  const sums = { hundredths: unspent, bonusHundredths, deductedHundredths: deducted, cents: amountCents };
+  const returnId = await insertReturn(trx, { purchaseId, ...sums });
   await beginCardReturn(trx, { returnId, accountId, lotId, amount: unspent, bonus });
   return returnId;
 }
@@ -55,6 +56,7 @@ async function returnGift(trx: Knex.Transaction, purchase: PurchaseRow): Promise
     purchaseId: purchase.id,
     hundredths: wholeCredits(purchase.credits),
     bonusHundredths: zeroCredits,
+    deductedHundredths: zeroCredits,
     cents: purchase.price_cents,
   });
 }

@@ -152,6 +152,8 @@ describe('the API’s own role may not', () => {
 
 describe('not even the schema’s owner may', () => {
   const change = (id: number, values: object) => owner('purchases').where({ id }).update(values);
+  const insertReturn = (values: object) =>
+    owner('purchase_returns').insert({ purchase_id: openId, hundredths: 10_000, ...values });
   const changeReturn = (values: object) => owner('purchase_returns').where({ id: returnId }).update(values);
 
   test.each<[string, () => PromiseLike<unknown>, RegExp]>([
@@ -179,6 +181,22 @@ describe('not even the schema’s owner may', () => {
       'call what was paid back failed, unless it is booked so',
       () => changeReturn({ state: 'failed' }),
       /is what it is/,
+    ],
+    ['change what a return paid for', () => changeReturn({ deducted_hundredths: 1 }), /is what it is/],
+    [
+      'return a bonus unpaid',
+      () => insertReturn({ bonus_hundredths: 900, deducted_hundredths: 99, cents: 1 }),
+      /leaves a bonus unpaid/,
+    ],
+    [
+      'refund what pays for a used bonus',
+      () => insertReturn({ deducted_hundredths: 1_000, cents: 7_921 }),
+      /more than its credits cost/,
+    ],
+    [
+      'deduct all that is returned',
+      () => insertReturn({ hundredths: 1_000, deducted_hundredths: 1_000, cents: 0 }),
+      /deducts_less|cents_check/,
     ],
     ['change the bonus of a return', () => changeReturn({ bonus_hundredths: 1 }), /is what it is/],
     ['take back what was paid back', () => change(paidId, { status: 'paid', returned_cents: 0 }), /can't go|is gone/],

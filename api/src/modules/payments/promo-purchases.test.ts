@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { creatorWith, day, refusalOf } from '../campaigns/test/creator.ts';
+import { creatorWith, curatorWith, day, refusalOf } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { intentIdOf, shop, type Shop } from './test/shop.ts';
 
@@ -112,6 +112,31 @@ test('a bonus is added to the wallet beside the pack, and returned in proportion
   expect(await who.wallet()).toBe(0);
   // It was paid with, so it stays used.
   expect(await usesOf(code)).toBe(1);
+});
+
+test('a bonus that is held while its pack is returned is paid for out of the refund, and stays once it is released', async () => {
+  const who = await creatorWith(world.api, { credits: 0, hasAudio: false });
+  const code = await promo({ kind: 'bonus_percent', value: 10 });
+  const { id, intentId } = await begin(who, code.code);
+  await world.pay(intentId);
+  await settle(who, id);
+  const curator = await curatorWith(world.api, { priceCredits: 6 });
+  const campaignId = await who.draft([curator.serviceId]);
+  expect((await who.complete(campaignId)).statusCode).toBe(200);
+  // Six of the ten on top are held, so six credits pay for them.
+  const before = (await who.get(`/api/v2/purchases/${id}`)).json().data;
+  expect(before.returnable).toMatchObject({
+    credits: 100,
+    amountCents: 8_272,
+    cancelledBonusCredits: 4,
+    usedBonusCredits: 6,
+    deductedCents: 528,
+  });
+  const returned = (await who.post(`/api/v2/purchases/${id}/return`)).json().data;
+  expect(returned).toMatchObject({ status: 'returned', returnedCents: 8_272, returnable: null });
+  expect(await who.wallet()).toBe(0);
+  expect((await who.post(`/api/v2/campaigns/${campaignId}/cancel`)).statusCode).toBe(200);
+  expect(await who.wallet()).toBe(6);
 });
 
 test.each([

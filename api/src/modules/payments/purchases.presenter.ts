@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { chargebacksOf } from '../chargebacks/index.ts';
 import { boughtGifts } from '../gifts/index.ts';
-import { type Credits, hundredths, zeroCredits, toDecimal, unspentOfPurchases, wholeCredits } from '../ledger/index.ts';
+import { hundredths, zeroCredits, toDecimal, returnablesOf, wholeCredits, type Returnable } from '../ledger/index.ts';
 import { failureText } from './failure-text.ts';
 import type { PurchaseRow } from './purchases.repository.ts';
-import { centsFor } from './return.policy.ts';
+import { centsFor, refundable } from './return.policy.ts';
 import { purchasesBeingReturned } from './returns.repository.ts';
 
 const dayMs = 86_400_000;
@@ -18,7 +18,7 @@ interface PresentContext {
 
 /** Data beyond a purchase's own row. */
 interface PurchaseDetails {
-  unspent: Credits;
+  returnable: Returnable;
   isBeingReturned: boolean;
   chargeback: Purchase['chargeback'];
   gift: NonNullable<Purchase['gift']>['status'];
@@ -32,13 +32,13 @@ export async function presentPurchases(
 ): Promise<Purchase[]> {
   const paidIds = rows.filter((row) => row.paid_at !== null).map((row) => row.id);
   const giftIds = rows.filter((row) => row.paid_at !== null && row.purpose === 'gift').map((row) => row.id);
-  const unspent = await unspentOfPurchases(db, paidIds);
+  const returnables = await returnablesOf(db, paidIds);
   const beingReturned = await purchasesBeingReturned(db, paidIds);
   const chargebacks = await chargebacksOf(db, paidIds);
   const gifts = await boughtGifts(db, giftIds);
   return rows.map((row) => {
     const details = {
-      unspent: unspent.get(row.id) ?? zeroCredits,
+      returnable: returnables.get(row.id) ?? nothingLeft,
       isBeingReturned: beingReturned.has(row.id),
       chargeback: chargebacks.get(row.id) ?? null,
     };
@@ -93,13 +93,26 @@ function returnableOf(
 ): Purchase['returnable'] {
   if (row.paid_at === null || details.isBeingReturned) return null;
   if (details.chargeback === 'open' || details.chargeback === 'lost') return null;
-  const unspent = row.purpose === 'gift' ? unspentGift(row, details) : details.unspent;
-  const amountCents = centsFor(row, unspent);
+  const returnable = row.purpose === 'gift' ? unspentGift(row, details) : details.returnable;
+  const amountCents = centsFor(row, refundable(returnable));
   if (amountCents === 0) return null;
   const until = new Date(row.paid_at.getTime() + rules.money.cardReturnDays * dayMs);
-  return until > now ? { credits: toDecimal(unspent), amountCents, until: until.toISOString() } : null;
+  if (until <= now) return null;
+  const { unspent, cancelledBonus, deducted } = returnable;
+  return {
+    credits: toDecimal(unspent),
+    amountCents,
+    until: until.toISOString(),
+    cancelledBonusCredits: toDecimal(cancelledBonus),
+    usedBonusCredits: toDecimal(deducted),
+    deductedCents: centsFor(row, unspent) - amountCents,
+  };
 }
 
-/** A gift is returned whole or not at all. */
-const unspentGift = (row: PurchaseRow, { gift }: PurchaseDetails): Credits =>
-  row.status === 'paid' && (gift === 'ready' || gift === 'shown') ? wholeCredits(row.credits) : zeroCredits;
+const nothingLeft: Returnable = { unspent: zeroCredits, cancelledBonus: zeroCredits, deducted: zeroCredits };
+
+/** A gift is returned whole or not at all, and has no bonus. */
+const unspentGift = (row: PurchaseRow, { gift }: PurchaseDetails): Returnable =>
+  row.status === 'paid' && (gift === 'ready' || gift === 'shown')
+    ? { ...nothingLeft, unspent: wholeCredits(row.credits) }
+    : nothingLeft;

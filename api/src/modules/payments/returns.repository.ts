@@ -44,11 +44,12 @@ export async function purchasesBeingReturned(db: Knex, purchaseIds: readonly num
 
 export async function insertReturn(
   trx: Knex.Transaction,
-  input: { purchaseId: number; hundredths: number; bonusHundredths: number; cents: number },
+  input: { purchaseId: number; hundredths: number; bonusHundredths: number; deductedHundredths: number; cents: number },
 ): Promise<number> {
   const row = await queryOne<{ id: number }>(trx)`
-    INSERT INTO purchase_returns (purchase_id, hundredths, bonus_hundredths, cents)
-      VALUES (${input.purchaseId}, ${input.hundredths}, ${input.bonusHundredths}, ${input.cents}) RETURNING id`;
+    INSERT INTO purchase_returns (purchase_id, hundredths, bonus_hundredths, deducted_hundredths, cents)
+      VALUES (${input.purchaseId}, ${input.hundredths}, ${input.bonusHundredths}, ${input.deductedHundredths}, ${input.cents})
+      RETURNING id`;
   return row.id;
 }
 

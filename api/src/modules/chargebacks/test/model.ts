@@ -10,6 +10,7 @@ export interface Dispute {
   taken: number;
   takenBonus: number;
   share: number;
+  bonusShare: number;
   owed: number;
   paid: { lot: Lot; amount: number }[];
   of: Purchase;
@@ -19,6 +20,8 @@ interface Return {
   id: number;
   amount: number;
   bonus: number;
+  /** Credits that pay for the used part of the bonus. */
+  deducted: number;
   cents: number;
 }
 
@@ -119,12 +122,15 @@ export class Model {
     const isAll = leftCents > 0 && cents >= leftCents;
     const ofLeft = isAll ? left : Math.min(left, creditsFor(Math.min(cents, leftCents)));
     const share = Math.min(undisputed, ofLeft + creditsFor(Math.max(0, cents - leftCents)));
+    const cancelled = sum(of.paidBack.map((one) => one.bonus));
+    const bonusLeft = of.bonusSold - cancelled - sum(standing.map((one) => one.bonusShare));
+    const bonusShare = isAll ? bonusLeft : leftCents > 0 ? Math.floor((bonusLeft * cents) / leftCents) : 0;
     const taken = Math.min(of.lot.available, share);
-    const bonusShare = isAll ? of.bonusSold : Math.floor((of.bonusSold * share) / of.sold);
     const takenBonus = Math.min(of.bonus.available, bonusShare);
     of.lot.available -= taken;
     of.bonus.available -= takenBonus;
-    const dispute: Dispute = { id, cents, state: 'open', taken, takenBonus, share, owed: share - taken, paid: [], of };
+    const owed = share + bonusShare - taken - takenBonus;
+    const dispute: Dispute = { id, cents, state: 'open', taken, takenBonus, share, bonusShare, owed, paid: [], of };
     of.disputes.push(dispute);
     this.disputes.push(dispute);
     this.returnedTo([of.lot, of.bonus]);
@@ -140,6 +146,17 @@ export class Model {
     dispute.owed = 0;
     for (const { lot, amount } of dispute.paid) lot.available += amount;
     this.returnedTo([dispute.of.lot, dispute.of.bonus, ...dispute.paid.map(({ lot }) => lot)]);
+  }
+
+  /** What a return would take now: the bonus in proportion, over all returns; what is used of it is paid for. */
+  returnable(of: Purchase): Omit<Return, 'id'> {
+    const earlier = [...of.paidBack, ...(of.pending ? [of.pending] : [])];
+    const { available: amount } = of.lot;
+    const inProportion = Math.floor(((of.returned + amount) * of.bonusSold) / of.sold);
+    const share = Math.max(0, inProportion - sum(earlier.map((one) => one.bonus + one.deducted)));
+    const bonus = Math.min(share, of.bonus.available);
+    const deducted = share - bonus;
+    return { amount, bonus, deducted, cents: Math.max(0, Math.floor(((amount - deducted) * of.priceCents) / of.sold)) };
   }
 
   endReturn(purchase: Purchase, isPaid: boolean): void {

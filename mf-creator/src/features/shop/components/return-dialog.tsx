@@ -36,6 +36,19 @@ export function ReturnDialog({ purchase, onClose }: { purchase: Purchase; onClos
     date: formatDate(returnable.until, locale),
     to: t(`purchases.to.${purchase.method}`),
   };
+  function bonusText(): string {
+    const { cancelledBonusCredits, usedBonusCredits = 0, deductedCents = 0 } = returnable!;
+    // Known from an API of this version on.
+    if (cancelledBonusCredits === undefined) return t('purchases.askBonus');
+    const removed = formatCredits(cancelledBonusCredits, locale);
+    const used = formatCredits(usedBonusCredits, locale);
+    return [
+      ...(usedBonusCredits > 0
+        ? [t('purchases.askUsedBonus', { credits: used, price: formatEuros(deductedCents, locale) })]
+        : []),
+      ...(cancelledBonusCredits > 0 ? [t('purchases.askUnusedBonus', { credits: removed })] : []),
+    ].join(' ');
+  }
   return (
     <ConfirmDialog
       open
@@ -44,7 +57,7 @@ export function ReturnDialog({ purchase, onClose }: { purchase: Purchase; onClos
       description={
         <>
           {t(isGift ? 'purchases.askGiftText' : 'purchases.askText', values)}
-          {!isGift && purchase.bonusCredits > 0 && ` ${t('purchases.askBonus')}`}
+          {!isGift && purchase.bonusCredits > 0 && ` ${bonusText()}`}
           {refund.isError && (
             <span role="alert" className={s.refusal}>
               {messageFor(refund.error)}
