@@ -1,3 +1,4 @@
+import { endpoints } from '@fanfare/api-contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStorage } from '../src/gateways/storage/index.ts';
@@ -11,9 +12,21 @@ import { createTrack } from './factories/track.ts';
 import { runs } from './full.ts';
 import { type JsonSchema, arbitraryOf, resolved } from './schema-arbitrary.ts';
 
-/** FANFARE_FUZZ sets a longer run, with other requests each time. */
-const wished = process.env['FANFARE_FUZZ'];
-const runsOf = wished ? { numRuns: Number(wished) } : { numRuns: runs(300, 1_000), seed: 20_261_121 };
+/** `npm run fuzz` asks for more, other ones each time; FANFARE_FUZZ_SEED repeats them. */
+const { FANFARE_FUZZ: wished, FANFARE_FUZZ_SEED: wishedSeed } = process.env;
+const requestCount = Number(wished ?? runs(5_000, 20_000));
+const seed = Number(wishedSeed ?? (wished ? new Date().getTime() % 1e9 : 20_261_121));
+/** Some requests suspend accounts and end sessions: each round has new ones. */
+const perRound = 10_000;
+const rounds = Array.from({ length: Math.ceil(requestCount / perRound) }, (_, round) => ({
+  round,
+  count: Math.min(perRound, requestCount - round * perRound),
+}));
+
+/** The schemas of answers, by method and path as in the OpenAPI document. */
+const responses = new Map(
+  endpoints.map(({ method, path, response }) => [`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`, response]),
+);
 
 interface Operation {
   method: string;
@@ -36,7 +49,7 @@ let people: (() => Record<string, string>)[];
 let document: Document;
 let operations: Operation[];
 
-beforeAll(async () => {
+async function open(): Promise<void> {
   api = await testApp();
   document = (await api.app.inject({ url: '/api/openapi.json' })).json();
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -68,7 +81,8 @@ beforeAll(async () => {
     () => ({ authorization: `Bearer ${token}` }),
     () => ({}),
   ];
-});
+}
+beforeAll(open);
 afterAll(() => api.close());
 
 const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
@@ -93,7 +107,14 @@ function requestOf(operation: Operation): fc.Arbitrary<{ url: string; payload?: 
   });
 }
 
-it('never fails, whatever the input', async () => {
+const seen = { answered: 0, refused: 0, compared: 0 };
+const megabytes: number[] = [];
+
+it.each(rounds)('never fails, whatever the input: round $round, $count requests', async ({ round, count }) => {
+  if (round > 0) {
+    await api.close();
+    await open();
+  }
   const requests = fc.integer({ min: 0, max: operations.length - 1 }).chain((index) => {
     const operation = operations[index]!;
     return fc.record({
@@ -102,7 +123,6 @@ it('never fails, whatever the input', async () => {
       request: requestOf(operation),
     });
   });
-  const seen = { answered: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(requests, async ({ operation, who, request }) => {
       // Ending the session would make all later calls a 401.
@@ -120,6 +140,11 @@ it('never fails, whatever the input', async () => {
       if (answer.statusCode === 200) {
         seen.answered += 1;
         expect(body.success).toBe(true);
+        const schema = responses.get(`${operation.method} ${operation.path}`);
+        if (schema) {
+          seen.compared += 1;
+          expect(schema.safeParse(body.data).error?.issues ?? []).toEqual([]);
+        }
       } else {
         seen.refused += 1;
         expect(body).toMatchObject({ success: false, error: { requestId: answer.headers['x-request-id'] } });
@@ -128,10 +153,18 @@ it('never fails, whatever the input', async () => {
         expect(answer.statusCode).not.toBe(429);
       }
     }),
-    runsOf,
+    { numRuns: count, seed: seed + round },
   );
+  megabytes.push(Math.round(process.memoryUsage().rss / 1_048_576));
+});
+
+it('was asked as it is used, too, and kept nothing in its memory', () => {
+  if (wished) console.log(`Seed ${seed}: ${JSON.stringify({ ...seen, megabytes })}`);
   // Otherwise the generator no longer produces valid requests.
   expect(seen.answered / (seen.answered + seen.refused)).toBeGreaterThan(0.2);
+  expect(seen.compared).toBeGreaterThan(seen.answered / 2);
+  // The first rounds still compile and fill caches.
+  expect(megabytes.at(-1)!).toBeLessThan(2 * megabytes[Math.min(2, megabytes.length - 1)]!);
 });
 
 const { MAX_SAFE_INTEGER: most } = Number;
