@@ -17,6 +17,7 @@ import { createTrack } from './factories/track.ts';
 type Who =
   | 'visitor'
   | 'forged token'
+  | 'expired token'
   | 'ended session'
   | 'suspended'
   | 'no profile'
@@ -24,6 +25,7 @@ type Who =
   | 'creator'
   | 'curator'
   | 'dual'
+  | 'Pro'
   | 'staff'
   | 'release team'
   | 'another release team'
@@ -43,13 +45,21 @@ interface Ids {
 }
 
 const missingId = 2_147_483_647;
-const signedOut: Who[] = ['visitor', 'forged token', 'ended session', 'suspended', 'revoked release token'];
+const signedOut: Who[] = [
+  'visitor',
+  'forged token',
+  'expired token',
+  'ended session',
+  'suspended',
+  'revoked release token',
+];
 /** Valid for the front end in the path, or for none. */
 const teams: Who[] = ['release team', 'another release team'];
-const accounts: Who[] = ['no profile', 'unconfirmed creator', 'creator', 'curator', 'dual', 'staff'];
+const accounts: Who[] = ['no profile', 'unconfirmed creator', 'creator', 'curator', 'dual', 'Pro', 'staff'];
 const everybody: Who[] = [...signedOut, ...teams, ...accounts];
-const hasCreator = new Set<Who>(['unconfirmed creator', 'creator', 'dual']);
-const hasCurator = new Set<Who>(['curator', 'dual']);
+const sessionEnded = new Set<Who>(['expired token', 'ended session', 'suspended']);
+const hasCreator = new Set<Who>(['unconfirmed creator', 'creator', 'dual', 'Pro']);
+const hasCurator = new Set<Who>(['curator', 'dual', 'Pro']);
 
 /** The row that an id in a path names. */
 const rowKinds: [path: RegExp, kind: keyof Ids][] = [
@@ -125,6 +135,9 @@ const queries: Record<string, string> = {
   'DELETE /api/v2/campaigns/:id/curators': '?servicesIDs=1',
   'GET /api/v2/campaigns/:id/report/export': '?format=csv',
 };
+
+/** Requests by what they show; `npm run matrix` prints them. */
+const requests = { refused: 0, 'let through': 0, foreign: 0, missing: 0, own: 0 };
 
 let api: TestApp;
 const headers = new Map<Who, Record<string, string>>();
@@ -203,13 +216,15 @@ async function owners(): Promise<typeof mine> {
 
 beforeAll(async () => {
   api = await testApp();
-  mine = await owners();
-  theirs = await owners();
   const make = async (who: Who, options: Parameters<typeof createAccount>[2]) => {
     const account = await createAccount(api.app, api.db, options);
     headers.set(who, account.headers);
     return account;
   };
+  await make('expired token', { creator: true, curator: true, isStaff: true });
+  await api.advanceClock(86_400);
+  mine = await owners();
+  theirs = await owners();
   headers.set('visitor', {});
   headers.set('forged token', {
     authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwic2lkIjoxLCJleHAiOjk5OTk5OTk5OTl9.',
@@ -229,6 +244,7 @@ beforeAll(async () => {
   await make('creator', { creator: true });
   await make('curator', { curator: true });
   await make('dual', { creator: true, curator: true });
+  await make('Pro', { creator: true, curator: true, isPro: true });
   await make('staff', { isStaff: true });
   const issue = async (who: Who, name: 'mf-auth' | 'mf-creator') => {
     const { id, token } = await issueReleaseToken(api.db, name, who);
@@ -251,7 +267,7 @@ function filled(url: string, id: string): string {
 function refusalOf(access: string, who: Who): [status: number, code: string] | null {
   if (access === 'public') return null;
   if (signedOut.includes(who)) {
-    return [401, who === 'ended session' || who === 'suspended' ? 'session_expired' : 'unauthenticated'];
+    return [401, sessionEnded.has(who) ? 'session_expired' : 'unauthenticated'];
   }
   if (access === 'release') return who === 'staff' || who === 'release team' ? null : [403, 'forbidden'];
   if (teams.includes(who)) return [401, 'unauthenticated'];
@@ -272,6 +288,7 @@ it('refuses each route to unauthorised subjects before it validates the input', 
     for (const who of everybody) {
       const expected = refusalOf(access, who);
       if (!expected) continue;
+      requests.refused += 1;
       const answer = await api.app.inject({
         method: method as 'GET',
         url: `${filled(url, 'not-an-id')}?nonsense=1`,
@@ -292,6 +309,7 @@ it('lets everybody else through to the call’s own checks, without a failure', 
   for (const { method, url, access } of harmless) {
     for (const who of everybody) {
       if (refusalOf(access, who)) continue;
+      requests['let through'] += 1;
       const answer = await api.app.inject({
         method: method as 'GET',
         url: filled(url, String(missingId)),
@@ -343,6 +361,7 @@ describe('other accounts’ rows', () => {
       });
     const before = await everyRow();
     const me = ownerOf(mine, access);
+    for (const row of ['foreign', 'missing', 'own'] as const) requests[row] += 1;
     const foreign = await call(me, theirs.ids[kind]);
     const missing = await call(me, missingId);
     expect([foreign.statusCode, missing.statusCode]).toEqual([404, 404]);
@@ -407,3 +426,23 @@ it('are refused by an id in a body', async () => {
   expect(await api.db('campaigns').count()).toEqual(before);
   expect((await create(mine.ids.track)).statusCode).toBe(200);
 });
+
+it('is the whole table', () => {
+  expect(requests.refused + requests['let through']).toBeGreaterThanOrEqual(
+    (contractRoutes.length - 2) * everybody.length,
+  );
+  expect(requests.foreign).toBe(rowRoutes.length);
+  if (!process.env['FANFARE_MATRIX']) return;
+  const subjects = everybody.map(
+    (who) => `  ${who}: refused on ${routesThat((access) => refusalOf(access, who) !== null)}`,
+  );
+  console.log(
+    [
+      `${api.app.routeTable.length} routes × ${everybody.length} subjects`,
+      ...subjects,
+      `Requests: ${JSON.stringify(requests)}`,
+    ].join('\n'),
+  );
+});
+const routesThat = (apply: (access: string) => boolean) =>
+  `${api.app.routeTable.filter(({ access }) => apply(access)).length} of ${api.app.routeTable.length} routes`;
