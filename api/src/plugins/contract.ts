@@ -2,7 +2,7 @@ import { type Endpoint, type Method, errorCodes } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Releaser, releaserOf, subjectOf } from './access.ts';
-import { idempotencyKeyOf, withIdempotencyKey } from './idempotency.ts';
+import { type Commit, keyedRequest, withClaimedKey, withCommittedAnswer } from './idempotency.ts';
 import type { Subject } from './session.ts';
 
 type Schema = z.ZodMiniType;
@@ -49,6 +49,12 @@ export const refusal = z.object({
   }),
 });
 
+/** The same, for an effect in the database. */
+type DatabaseCall<E extends Endpoint> = Call<E> & {
+  /** Runs the effect and what answers it; its `db` is the only way to the database inside. */
+  commit: Commit;
+};
+
 const takesBody = (method: Method) => method !== 'GET';
 
 function callerOf({ access }: Endpoint, request: FastifyRequest): Subject | Releaser | null {
@@ -80,6 +86,29 @@ interface RouteOptions {
   holdsSecret?: boolean;
 }
 
+/** How a handler runs: once per key where the request has one. */
+type Run = (call: Call<Endpoint>, keyed: ReturnType<typeof keyedRequest>) => Promise<unknown>;
+
+function register(app: FastifyInstance, endpoint: Endpoint, options: RouteOptions, run: Run): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    // A HEAD request would run the handler, which may have an effect, such as confirming an email address.
+    exposeHeadRoute: false,
+    config: { access: endpoint.access, endpoint },
+    schema: schemaOf(endpoint),
+    handler: async (request, reply) => {
+      const subject = callerOf(endpoint, request);
+      const call = { subject, params: request.params, query: request.query, body: request.body, request, reply };
+      // Answers to public calls contain tokens, which must not be stored; files are too large to compare.
+      const isStorable = endpoint.access !== 'public' && !endpoint.upload && !options.holdsSecret;
+      const isRepeatable = endpoint.method !== 'GET' && isStorable;
+      const keyed = isRepeatable && request.subject ? keyedRequest(request, request.subject.accountId) : null;
+      return { success: true, data: await run(call as unknown as Call<Endpoint>, keyed) };
+    },
+  });
+}
+
 /**
  * Registers an endpoint of the contract: access, validation, OpenAPI and the `{ success, data }` envelope come from its value.
  * @param app the server
@@ -93,28 +122,24 @@ export function route<E extends Endpoint, const Data extends Frozen<In<E['respon
   handler: (call: Call<E>) => Promise<Data>,
   options: RouteOptions = {},
 ): void {
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    // A HEAD request would run the handler, which may have an effect, such as confirming an email address.
-    exposeHeadRoute: false,
-    config: { access: endpoint.access, endpoint },
-    schema: schemaOf(endpoint),
-    handler: async (request, reply) => {
-      const subject = callerOf(endpoint, request);
-      const call = { subject, params: request.params, query: request.query, body: request.body, request, reply };
-      const work = () => handler(call as unknown as Call<E>);
-      // Answers to public calls contain tokens, which must not be stored; files are too large to compare.
-      const isStorable = endpoint.access !== 'public' && !endpoint.upload && !options.holdsSecret;
-      const isRepeatable = endpoint.method !== 'GET' && isStorable;
-      const key = isRepeatable ? idempotencyKeyOf(request) : null;
-      const data =
-        key === null || !request.subject
-          ? await work()
-          : await withIdempotencyKey(app.db, request.subject.accountId, key, request, work);
-      return { success: true, data };
-    },
+  register(app, endpoint, options, (call, keyed) => {
+    const work = () => handler(call as unknown as Call<E>);
+    return keyed ? withClaimedKey(app.db, keyed, work) : work();
   });
+}
+
+/**
+ * Registers an endpoint whose effect lies in the database alone. Under an Idempotency-Key, what the handler does through `commit` is one
+ * transaction with its answer. Limits are consumed before it, jobs woken after it; no other system is called inside it.
+ */
+export function databaseRoute<E extends Endpoint, const Data extends Frozen<In<E['response']>>>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: DatabaseCall<E>) => Promise<Data>,
+): void {
+  register(app, endpoint, {}, (call, keyed) =>
+    withCommittedAnswer(app.db, keyed, (commit) => handler({ ...(call as unknown as Call<E>), commit })),
+  );
 }
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import { queryRows } from '../sql.ts';
+import { queryOne, queryRow, queryRows, raw } from '../sql.ts';
 import { AppError } from './errors.ts';
 
 /** A request that never finished (its process died) may be tried again after this. */
@@ -12,10 +12,13 @@ interface StoredRequest {
   request_hash: Buffer;
   status: number | null;
   response: unknown;
+  is_abandoned: boolean;
 }
 
+const isAbandoned = `(existing.status IS NULL AND existing.created_at < app_now() - interval '${abandonedAfterSeconds} seconds')`;
+
 /** The request's Idempotency-Key, if any. @throws {AppError} `invalid_input` */
-export function idempotencyKeyOf(request: FastifyRequest): string | null {
+function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key === 'string' && key.length > 0 && key.length <= maxKeyLength) return key;
@@ -27,35 +30,96 @@ const hashOf = (request: FastifyRequest): Buffer =>
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))
     .digest();
 
+/** A request and the key that its account gave it. */
+export interface KeyedRequest {
+  accountId: number;
+  key: string;
+  hash: Buffer;
+}
+
+/** The request with its Idempotency-Key; null without one. @throws {AppError} `invalid_input` */
+export function keyedRequest(request: FastifyRequest, accountId: number): KeyedRequest | null {
+  const key = idempotencyKeyOf(request);
+  return key === null ? null : { accountId, key, hash: hashOf(request) };
+}
+
+const inFlight = () => new AppError('in_flight', undefined, { retryAfterSeconds: 1 });
+
 /**
- * Runs a request once per account and key; a repetition gets the first one's answer. Money is safe without it, since natural keys make
- * replays harmless: this lets a caller whose answer got lost ask for it again.
- * @param work where it throws, nothing was done, and the key is free again
+ * The stored answer to a request under its key; undefined where there is none yet.
+ * @throws {AppError} `in_flight` while another call claims the key, `idempotency_mismatch` for another request under the key
+ */
+async function storedAnswer(db: Knex, { accountId, key, hash }: KeyedRequest): Promise<{ data: unknown } | undefined> {
+  const stored = await queryRow<StoredRequest>(db)`
+    SELECT request_hash, status, response, ${raw(isAbandoned)} AS is_abandoned FROM idempotency_keys existing
+     WHERE account_id = ${accountId} AND key = ${key}`;
+  if (!stored) return undefined;
+  if (!stored.request_hash.equals(hash)) throw new AppError('idempotency_mismatch');
+  if (stored.is_abandoned) return undefined;
+  if (stored.status === null) throw inFlight();
+  return { data: stored.response };
+}
+
+/** Runs once per account and key what changes only the database: effect, key and answer are one transaction. */
+export type Commit = <T>(work: (db: Knex) => Promise<T>) => Promise<T>;
+
+const commitUnder =
+  (db: Knex, keyed: KeyedRequest): Commit =>
+  <T>(work: (db: Knex) => Promise<T>) =>
+    db.transaction(async (trx) => {
+      const { accountId, key, hash } = keyed;
+      // Released by the end of the transaction, and by the end of its process.
+      const { isFree } = await queryOne<{ isFree: boolean }>(trx)`
+        SELECT pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${accountId}:${key}`}, 0)) AS "isFree"`;
+      if (!isFree) throw inFlight();
+      const stored = await storedAnswer(trx, keyed);
+      if (stored) return stored.data as T;
+      const data = await work(trx);
+      const kept = await queryRows<unknown>(trx)`
+        INSERT INTO idempotency_keys AS existing (account_id, key, request_hash, status, response)
+        VALUES (${accountId}, ${key}, ${hash}, 200, ${JSON.stringify(data)})
+        ON CONFLICT (account_id, key) DO UPDATE SET status = 200, response = EXCLUDED.response
+         WHERE existing.request_hash = EXCLUDED.request_hash AND ${raw(isAbandoned)}
+        RETURNING key`;
+      // A route that claims its key beforehand was called under the same one: nothing of this call is kept.
+      if (kept.length === 0) throw new AppError('idempotency_mismatch');
+      return data;
+    });
+
+/**
+ * Runs a handler whose effect lies in the database alone. Under a key, what it does through `commit` and its answer commit together, so a
+ * process that dies leaves both or nothing; a repetition gets the stored answer.
+ * @param keyed null without a key: `commit` is the pool, and services open their own transactions
+ * @throws {AppError} `in_flight`, `idempotency_mismatch`
+ */
+export async function withCommittedAnswer<T>(
+  db: Knex,
+  keyed: KeyedRequest | null,
+  handler: (commit: Commit) => Promise<T>,
+): Promise<T> {
+  if (keyed === null) return handler((work) => work(db));
+  const stored = await storedAnswer(db, keyed);
+  return stored ? (stored.data as T) : handler(commitUnder(db, keyed));
+}
+
+/**
+ * Claims the key, runs a request that calls other systems, and stores its answer. What such a request intends is committed with the
+ * provider's key before the provider is called (`begin-purchase.service.ts`), so that a repetition after a death resumes it.
+ * @param work where it throws, the key is free again
  * @throws {AppError} `in_flight` while the first is still running, `idempotency_mismatch` for another request under the key
  */
-export async function withIdempotencyKey<T>(
-  db: Knex,
-  accountId: number,
-  key: string,
-  request: FastifyRequest,
-  work: () => Promise<T>,
-): Promise<T> {
-  const hash = hashOf(request);
+export async function withClaimedKey<T>(db: Knex, keyed: KeyedRequest, work: () => Promise<T>): Promise<T> {
+  const { accountId, key, hash } = keyed;
   const mine = { account_id: accountId, key };
   const taken = await queryRows<unknown>(db)`
     INSERT INTO idempotency_keys AS existing (account_id, key, request_hash) VALUES (${accountId}, ${key}, ${hash})
     ON CONFLICT (account_id, key) DO UPDATE SET created_at = app_now()
-     WHERE existing.status IS NULL AND existing.request_hash = EXCLUDED.request_hash
-       AND existing.created_at < app_now() - make_interval(secs => ${abandonedAfterSeconds})
+     WHERE existing.request_hash = EXCLUDED.request_hash AND ${raw(isAbandoned)}
     RETURNING key`;
   if (taken.length === 0) {
-    const existing = await db('idempotency_keys')
-      .where(mine)
-      .first<StoredRequest | undefined>('request_hash', 'status', 'response');
-    if (!existing) throw new AppError('in_flight', undefined, { retryAfterSeconds: 1 });
-    if (!existing.request_hash.equals(hash)) throw new AppError('idempotency_mismatch');
-    if (existing.status === null) throw new AppError('in_flight', undefined, { retryAfterSeconds: 1 });
-    return existing.response as T;
+    const stored = await storedAnswer(db, keyed);
+    if (!stored) throw inFlight();
+    return stored.data as T;
   }
   try {
     const data = await work();

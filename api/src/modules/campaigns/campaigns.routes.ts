@@ -1,7 +1,8 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
-import { route, type CreatorSubject } from '../../plugins/contract.ts';
+import { databaseRoute, route, type CreatorSubject } from '../../plugins/contract.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import {
   campaignCounts,
@@ -44,11 +45,11 @@ function idsOf(csv: string, field: string): number[] {
 export const campaigns: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
   const { rules } = config;
-  const detail = (subject: CreatorSubject, id: number) => campaignDetail(app, db, subject, id);
+  const detail = (db: Knex, subject: CreatorSubject, id: number) => campaignDetail(app, db, subject, id);
   const present = (row: SummaryRow) => campaignSummary(config, row);
 
-  route(app, contract.createCampaign, async ({ subject, body }) =>
-    detail(subject, await createDraft(db, subject.accountId, body)),
+  databaseRoute(app, contract.createCampaign, ({ subject, body, commit }) =>
+    commit(async (db) => detail(db, subject, await createDraft(db, subject.accountId, body))),
   );
 
   route(app, contract.listCampaigns, async ({ subject, query }) => {
@@ -84,25 +85,31 @@ export const campaigns: FastifyPluginAsync = async (app) => {
 
   // The legacy names of the specification, beside those of v2.
   for (const endpoint of [contract.getCampaign, contract.getCampaignLegacy]) {
-    route(app, endpoint, ({ subject, params }) => detail(subject, params.id));
+    route(app, endpoint, ({ subject, params }) => detail(db, subject, params.id));
   }
 
   for (const endpoint of [contract.updateCampaign, contract.updateCampaignLegacy]) {
-    route(app, endpoint, async ({ subject, params, body }) => {
-      await changePitch(db, subject.accountId, params.id, body);
-      return detail(subject, params.id);
-    });
+    databaseRoute(app, endpoint, ({ subject, params, body, commit }) =>
+      commit(async (db) => {
+        await changePitch(db, subject.accountId, params.id, body);
+        return detail(db, subject, params.id);
+      }),
+    );
   }
 
-  route(app, contract.addCurators, async ({ subject, params, body }) => {
-    await chooseServices(db, subject, params.id, body.servicesIDs, rules);
-    return detail(subject, params.id);
-  });
+  databaseRoute(app, contract.addCurators, ({ subject, params, body, commit }) =>
+    commit(async (db) => {
+      await chooseServices(db, subject, params.id, body.servicesIDs, rules);
+      return detail(db, subject, params.id);
+    }),
+  );
 
-  route(app, contract.removeCurators, async ({ subject, params, query }) => {
-    await removeServices(db, subject.accountId, params.id, idsOf(query.servicesIDs, 'servicesIDs'));
-    return detail(subject, params.id);
-  });
+  databaseRoute(app, contract.removeCurators, ({ subject, params, query, commit }) =>
+    commit(async (db) => {
+      await removeServices(db, subject.accountId, params.id, idsOf(query.servicesIDs, 'servicesIDs'));
+      return detail(db, subject, params.id);
+    }),
+  );
 
   route(app, contract.getPaymentSummary, async ({ subject, params }) => {
     const campaign = await readCampaign(db, subject.accountId, params.id);
@@ -113,42 +120,56 @@ export const campaigns: FastifyPluginAsync = async (app) => {
   });
 
   for (const endpoint of [contract.completeCampaign, contract.confirmCampaign]) {
-    route(app, endpoint, async ({ subject, params, body }) => {
-      const { expectedTotalCredits } = body ?? {};
-      await completeCampaign(db, subject, { campaignId: params.id, expectedTotalCredits }, rules);
-      return detail(subject, params.id);
-    });
+    databaseRoute(app, endpoint, ({ subject, params, body, commit }) =>
+      commit(async (db) => {
+        const { expectedTotalCredits } = body ?? {};
+        await completeCampaign(db, subject, { campaignId: params.id, expectedTotalCredits }, rules);
+        return detail(db, subject, params.id);
+      }),
+    );
   }
 
-  route(app, contract.sendCampaign, async ({ subject, params }) => {
-    await sendCampaign(db, subject.accountId, params.id);
-    return detail(subject, params.id);
-  });
+  databaseRoute(app, contract.sendCampaign, ({ subject, params, commit }) =>
+    commit(async (db) => {
+      await sendCampaign(db, subject.accountId, params.id);
+      return detail(db, subject, params.id);
+    }),
+  );
 
-  route(app, contract.resendCampaign, async ({ subject, params, body }) => {
-    const again = { campaignId: params.id, submissionIds: body.submissionIds };
-    return detail(subject, await resend(db, subject, again, rules));
-  });
+  databaseRoute(app, contract.resendCampaign, ({ subject, params, body, commit }) =>
+    commit(async (db) => {
+      const again = { campaignId: params.id, submissionIds: body.submissionIds };
+      return detail(db, subject, await resend(db, subject, again, rules));
+    }),
+  );
 
-  route(app, contract.cancelCampaign, async ({ subject, params }) => {
-    await cancelCampaign(db, subject.accountId, params.id);
-    return detail(subject, params.id);
-  });
+  databaseRoute(app, contract.cancelCampaign, ({ subject, params, commit }) =>
+    commit(async (db) => {
+      await cancelCampaign(db, subject.accountId, params.id);
+      return detail(db, subject, params.id);
+    }),
+  );
 
-  route(app, contract.planCampaign, async ({ subject, params, body }) => {
-    await plan(db, subject, params.id, body, app.clock.now(), rules);
-    return detail(subject, params.id);
-  });
+  databaseRoute(app, contract.planCampaign, ({ subject, params, body, commit }) =>
+    commit(async (db) => {
+      await plan(db, subject, params.id, body, app.clock.now(), rules);
+      return detail(db, subject, params.id);
+    }),
+  );
 
-  route(app, contract.stopWaves, async ({ subject, params }) => {
-    await stopWaves(db, subject.accountId, params.id);
-    return detail(subject, params.id);
-  });
+  databaseRoute(app, contract.stopWaves, ({ subject, params, commit }) =>
+    commit(async (db) => {
+      await stopWaves(db, subject.accountId, params.id);
+      return detail(db, subject, params.id);
+    }),
+  );
 
-  route(app, contract.archiveCampaign, async ({ subject, params, body }) => {
-    await archive(db, subject.accountId, params.id, body.archived);
-    return present((await summaryRow(db, subject.accountId, params.id))!);
-  });
+  databaseRoute(app, contract.archiveCampaign, ({ subject, params, body, commit }) =>
+    commit(async (db) => {
+      await archive(db, subject.accountId, params.id, body.archived);
+      return present((await summaryRow(db, subject.accountId, params.id))!);
+    }),
+  );
 
   route(app, contract.getSubmission, ({ subject, params }) => submissionDetail(app, db, subject.accountId, params.id));
 

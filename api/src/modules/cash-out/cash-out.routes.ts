@@ -1,7 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
-import { route } from '../../plugins/contract.ts';
+import { databaseRoute, route } from '../../plugins/contract.ts';
 import { pathOfThisSite } from '../../site-path.ts';
 import { toDecimal, hundredths } from '../ledger/index.ts';
 import { cashOutJobs, decideJob } from './cash-out.jobs.ts';
@@ -9,7 +9,7 @@ import { cashOutContext } from './cash-out.context.ts';
 import { cashOutDemand } from './cash-outs.presenter.ts';
 import { cashOutPage } from './cash-outs.repository.ts';
 import { convertCredits } from './convert.service.ts';
-import { cancelCashOut, demandCashOut } from './demand.service.ts';
+import { cancelCashOut, demandCashOut, prepareCashOut } from './demand.service.ts';
 import { connectBank } from './payout-accounts.service.ts';
 import { reviewRoutes } from './review.routes.ts';
 import { statementRoutes } from './statements.routes.ts';
@@ -18,6 +18,7 @@ import { cashOutSummary } from './summary.service.ts';
 /** Earned credits: cash-out, and conversion into credits to spend. */
 export const cashOut: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
+  const { rules } = config;
   const cashOuts = cashOutContext(app);
   cashOutJobs(app, cashOuts);
   reviewRoutes(app);
@@ -25,11 +26,12 @@ export const cashOut: FastifyPluginAsync = async (app) => {
 
   route(app, contract.getCashOut, ({ subject }) => cashOutSummary(cashOuts, config, subject));
 
-  route(app, contract.createCashOut, async ({ subject, body }) => {
+  databaseRoute(app, contract.createCashOut, async ({ subject, body, commit }) => {
     await app.limits.consume('paymentIntents', `account:${subject.accountId}`);
-    const row = await demandCashOut(cashOuts, subject, body);
+    const prepared = await prepareCashOut(cashOuts, subject, body);
+    const demand = await commit(async (db) => cashOutDemand(await demandCashOut(db, prepared)));
     app.jobs.wake(decideJob);
-    return cashOutDemand(row);
+    return demand;
   });
 
   route(app, contract.listCashOuts, async ({ subject, query }) => {
@@ -38,8 +40,8 @@ export const cashOut: FastifyPluginAsync = async (app) => {
     return pageOf(rows, limit, (row) => [row.id], cashOutDemand);
   });
 
-  route(app, contract.cancelCashOut, async ({ subject, params }) =>
-    cashOutDemand(await cancelCashOut(db, subject.accountId, params.id)),
+  databaseRoute(app, contract.cancelCashOut, ({ subject, params, commit }) =>
+    commit(async (db) => cashOutDemand(await cancelCashOut(db, subject.accountId, params.id))),
   );
 
   route(app, contract.connectBank, async ({ subject, body }) => {
@@ -48,13 +50,15 @@ export const cashOut: FastifyPluginAsync = async (app) => {
     return { url: await connectBank(cashOuts, subject, returnUrl) };
   });
 
-  route(app, contract.convertCredits, async ({ subject, body }) => {
-    const { converted, bonus, wallet } = await convertCredits(cashOuts, subject, body.credits);
-    return {
-      convertedCredits: toDecimal(hundredths(converted)),
-      bonusCredits: toDecimal(hundredths(bonus)),
-      availableCredits: toDecimal(wallet.clearedHundredths),
-      creatorWalletCredits: toDecimal(wallet.availableHundredths),
-    };
-  });
+  databaseRoute(app, contract.convertCredits, ({ subject, body, commit }) =>
+    commit(async (db) => {
+      const { converted, bonus, wallet } = await convertCredits({ db, rules }, subject, body.credits);
+      return {
+        convertedCredits: toDecimal(hundredths(converted)),
+        bonusCredits: toDecimal(hundredths(bonus)),
+        availableCredits: toDecimal(wallet.clearedHundredths),
+        creatorWalletCredits: toDecimal(wallet.availableHundredths),
+      };
+    }),
+  );
 };

@@ -10,7 +10,7 @@ import { creditsOf } from './demand.service.ts';
  * @throws AppError profile_missing (no creator wallet), email_unconfirmed, invalid_input, insufficient_credits
  */
 export async function convertCredits(
-  { db, rules }: CashOuts,
+  { db, rules }: Pick<CashOuts, 'db' | 'rules'>,
   who: { accountId: number; creatorProfileId: number | null; emailConfirmed: boolean },
   decimal: number,
 ): Promise<{ converted: number; bonus: number; wallet: Wallet }> {

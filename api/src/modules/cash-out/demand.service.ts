@@ -14,7 +14,7 @@ import {
   setCancelled,
   type CashOutRow,
 } from './cash-outs.repository.ts';
-import { destinationOf } from './payout-accounts.service.ts';
+import { destinationOf, type Destination } from './payout-accounts.service.ts';
 import { recordIdentity } from './payout-accounts.repository.ts';
 
 const alreadyOpen =
@@ -35,43 +35,61 @@ interface DemandRequest {
   paypalEmail?: string | undefined;
 }
 
+/** A demand that may be opened, and where it is paid to. */
+interface PreparedCashOut extends Destination {
+  accountId: number;
+  amount: Credits;
+  method: PayoutMethod;
+  /** Why staff decide about it; null where a job may. */
+  waitsBecause: string | null;
+}
+
 /**
- * Opens a demand for earned credits, which are held from now on. After an audit, a job decides whether it is approved automatically.
+ * Checks a demand, and reads its destination from the provider before any transaction.
  * @throws AppError email_unconfirmed, invalid_input (too little, more than two decimals, no address), conflict (one is open),
- * wrong_state (no bank yet), insufficient_credits, payments_unavailable
+ * wrong_state (no bank yet), payments_unavailable
  */
-export async function demandCashOut(
+export async function prepareCashOut(
   cashOuts: CashOuts,
-  who: { accountId: number; emailConfirmed: boolean },
+  { accountId, emailConfirmed }: { accountId: number; emailConfirmed: boolean },
   request: DemandRequest,
-): Promise<CashOutRow> {
-  const { db } = cashOuts;
+): Promise<PreparedCashOut> {
   const { minCredits, autoApproveCredits } = cashOuts.rules.cashOut;
-  if (!who.emailConfirmed) throw new AppError('email_unconfirmed', 'Please confirm your email address first.');
+  if (!emailConfirmed) throw new AppError('email_unconfirmed', 'Please confirm your email address first.');
   payoutGatewayFor(cashOuts, request.method);
   const amount = creditsOf(request.credits);
   if (amount < wholeCredits(minCredits)) {
     refuseField('credits', `Credits can be cashed out from ${minCredits} on`);
   }
-  if (await openCashOut(db, who.accountId)) throw new AppError('conflict', alreadyOpen);
-  const { reference, destination, identityHash } = await destinationOf(cashOuts, who.accountId, request);
+  if (await openCashOut(cashOuts.db, accountId)) throw new AppError('conflict', alreadyOpen);
+  const destination = await destinationOf(cashOuts, accountId, request);
+  const waitsBecause = amount > wholeCredits(autoApproveCredits) ? `above ${autoApproveCredits} credits` : null;
+  return { ...destination, accountId, amount, method: request.method, waitsBecause };
+}
+
+/**
+ * Opens a demand for earned credits, which are held from now on. After an audit, a job decides whether it is approved automatically.
+ * @throws AppError conflict (one is open), insufficient_credits
+ */
+export async function demandCashOut(db: Knex, demand: PreparedCashOut): Promise<CashOutRow> {
+  const { accountId, amount, method, reference, destination, identityHash } = demand;
   const id = await db.transaction(async (trx) => {
     const cashOutId = await insertCashOut(trx, {
-      account_id: who.accountId,
+      account_id: accountId,
       hundredths: amount,
-      method: request.method,
+      method,
       reference,
       destination,
       identity_hash: identityHash,
-      waits_because: amount > wholeCredits(autoApproveCredits) ? `above ${autoApproveCredits} credits` : null,
+      waits_because: demand.waitsBecause,
     });
     if (cashOutId === null) throw new AppError('conflict', alreadyOpen);
-    await recordIdentity(trx, who.accountId, request.method, identityHash);
-    await beginCashOut(trx, { cashOutId, accountId: who.accountId, amount });
-    await notifyCurator(trx, { accountId: who.accountId, cashOutId, amount });
+    await recordIdentity(trx, accountId, method, identityHash);
+    await beginCashOut(trx, { cashOutId, accountId, amount });
+    await notifyCurator(trx, { accountId, cashOutId, amount });
     return cashOutId;
   });
-  return ownCashOut(db, who.accountId, id);
+  return ownCashOut(db, accountId, id);
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
-import { route } from '../../plugins/contract.ts';
+import { databaseRoute, route } from '../../plugins/contract.ts';
 import { sendJob } from './cash-out.jobs.ts';
 import { staffCashOut } from './cash-outs.presenter.ts';
 import { approveCashOut, refuseCashOut } from './review.service.ts';
@@ -21,14 +21,19 @@ export function reviewRoutes(app: FastifyInstance): void {
     return pageOf(rows, limit, (row) => [row.id], staffCashOut);
   });
 
-  route(app, contract.approveCashOut, async ({ subject, params }) => {
-    await approveCashOut(db, params.id, subject.accountId);
+  databaseRoute(app, contract.approveCashOut, async ({ subject, params, commit }) => {
+    const approved = await commit(async (db) => {
+      await approveCashOut(db, params.id, subject.accountId);
+      return staffCashOut(await staffCashOutOf(db, params.id));
+    });
     app.jobs.wake(sendJob);
-    return staffCashOut(await staffCashOutOf(db, params.id));
+    return approved;
   });
 
-  route(app, contract.refuseCashOut, async ({ subject, params, body }) => {
-    await refuseCashOut(db, params.id, { by: subject.accountId, reason: body.reason });
-    return staffCashOut(await staffCashOutOf(db, params.id));
-  });
+  databaseRoute(app, contract.refuseCashOut, ({ subject, params, body, commit }) =>
+    commit(async (db) => {
+      await refuseCashOut(db, params.id, { by: subject.accountId, reason: body.reason });
+      return staffCashOut(await staffCashOutOf(db, params.id));
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../plugins/contract.ts';
+import { databaseRoute, route } from '../../plugins/contract.ts';
 import { imageKey, receiveUpload, removeStored, storeImage } from '../media/index.ts';
 import { automaticCheckJobs } from './service-onboarding/automatic-checks.jobs.ts';
 import { listOwnServices, setAvailability } from './own/availability.service.ts';
@@ -25,10 +25,12 @@ export async function curatorServices(app: FastifyInstance): Promise<void> {
     setAvailability(db, app, subject.curatorProfileId, params.id, body),
   );
 
-  route(app, contract.createOwnService, async ({ subject, body }) => {
-    const serviceId = await createDraft(db, config, subject.curatorProfileId, body);
-    return ownDetail(app, { curatorProfileId: subject.curatorProfileId, serviceId });
-  });
+  databaseRoute(app, contract.createOwnService, ({ subject, body, commit }) =>
+    commit(async (db) => {
+      const serviceId = await createDraft(db, config, subject.curatorProfileId, body);
+      return ownDetail(app, { curatorProfileId: subject.curatorProfileId, serviceId }, db);
+    }),
+  );
 
   route(app, contract.getOwnService, ({ subject, params }) => ownDetail(app, own(subject, params)));
 

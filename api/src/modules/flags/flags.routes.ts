@@ -1,7 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
-import { route } from '../../plugins/contract.ts';
+import { databaseRoute, route } from '../../plugins/contract.ts';
 import { submissionDetail } from '../campaigns/index.ts';
 import { flagCases, flagKey, flaggedAnswer, openCounts, readCase } from '../submission-views/index.ts';
 import { decideFlag, flagAnswer } from './flags.service.ts';
@@ -10,10 +10,12 @@ import { decideFlag, flagAnswer } from './flags.service.ts';
 export const flags: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
 
-  route(app, contract.flagAnswer, async ({ subject, params, body }) => {
-    await flagAnswer(db, subject.accountId, params.id, body, config.rules);
-    return submissionDetail(app, db, subject.accountId, params.id);
-  });
+  databaseRoute(app, contract.flagAnswer, ({ subject, params, body, commit }) =>
+    commit(async (db) => {
+      await flagAnswer(db, subject.accountId, params.id, body, config.rules);
+      return submissionDetail(app, db, subject.accountId, params.id);
+    }),
+  );
 
   route(app, contract.listFlags, async ({ query }) => {
     const { after, limit } = readPage(query, ['milliseconds', 'id']);
@@ -22,9 +24,11 @@ export const flags: FastifyPluginAsync = async (app) => {
     return { ...pageOf(rows, limit, flagKey(state), flaggedAnswer), openCount: counts.flags };
   });
 
-  route(app, contract.decideFlag, async ({ subject, params, body }) => {
-    const { submissionId } = params;
-    await decideFlag(db, { submissionId, staffAccountId: subject.accountId, ...body });
-    return flaggedAnswer(await readCase(db, submissionId));
-  });
+  databaseRoute(app, contract.decideFlag, ({ subject, params, body, commit }) =>
+    commit(async (db) => {
+      const { submissionId } = params;
+      await decideFlag(db, { submissionId, staffAccountId: subject.accountId, ...body });
+      return flaggedAnswer(await readCase(db, submissionId));
+    }),
+  );
 };

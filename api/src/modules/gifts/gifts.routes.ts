@@ -1,7 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { limitCodeAttempts } from '../../plugins/code-attempts.ts';
-import { route } from '../../plugins/contract.ts';
+import { databaseRoute, route } from '../../plugins/contract.ts';
 import { toDecimal } from '../ledger/index.ts';
 import { lookUpGift, redeemGift } from './gifts.service.ts';
 import { staffGifts } from './staff-gifts.routes.ts';
@@ -18,10 +18,12 @@ export const gifts: FastifyPluginAsync = async (app) => {
     }),
   );
 
-  route(app, contract.redeemGift, async ({ subject, params, request }) =>
-    limitCodeAttempts(app.limits, attemptBy(subject.accountId, request), async () => {
-      const { added, wallet } = await redeemGift(app.db, subject.accountId, params.code);
-      return { creditsAdded: toDecimal(added), walletCredits: toDecimal(wallet) };
-    }),
+  databaseRoute(app, contract.redeemGift, ({ subject, params, request, commit }) =>
+    limitCodeAttempts(app.limits, attemptBy(subject.accountId, request), () =>
+      commit(async (db) => {
+        const { added, wallet } = await redeemGift(db, subject.accountId, params.code);
+        return { creditsAdded: toDecimal(added), walletCredits: toDecimal(wallet) };
+      }),
+    ),
   );
 };

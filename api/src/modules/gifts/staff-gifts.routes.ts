@@ -1,7 +1,8 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
-import { route } from '../../plugins/contract.ts';
+import { databaseRoute, route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { toDecimal, wholeCredits } from '../ledger/index.ts';
 import { issueGiftCodes } from './gifts.repository.ts';
@@ -25,7 +26,7 @@ const present = (row: StaffGiftRow): contract.GiftCode => ({
 export const staffGifts: FastifyPluginAsync = async (app) => {
   const { db } = app;
 
-  const read = async (id: number) => {
+  const read = async (db: Knex, id: number) => {
     const row = await readStaffGift(db, id);
     if (!row) throw new AppError('not_found');
     return row;
@@ -50,11 +51,13 @@ export const staffGifts: FastifyPluginAsync = async (app) => {
     { holdsSecret: true },
   );
 
-  route(app, contract.stopGiftCode, async ({ subject, params }) => {
-    await read(params.id);
-    await markGiftStopped(db, params.id, subject.accountId);
-    const gift = await read(params.id);
-    if (gift.status === 'redeemed') throw new AppError('wrong_state', 'This code has been redeemed already.');
-    return present(gift);
-  });
+  databaseRoute(app, contract.stopGiftCode, ({ subject, params, commit }) =>
+    commit(async (db) => {
+      await read(db, params.id);
+      await markGiftStopped(db, params.id, subject.accountId);
+      const gift = await read(db, params.id);
+      if (gift.status === 'redeemed') throw new AppError('wrong_state', 'This code has been redeemed already.');
+      return present(gift);
+    }),
+  );
 };

@@ -1,7 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
-import { route } from '../../plugins/contract.ts';
+import { databaseRoute, route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { ProberSettings } from '../../prober-settings.ts';
 import { submissionDetail } from '../campaigns/index.ts';
@@ -57,15 +57,19 @@ export const placementProofs: FastifyPluginAsync = async (app) => {
     return promiseOf(await readPromise(db, curatorAccountId, params.id));
   });
 
-  route(app, contract.confirmProof, async ({ subject, params }) => {
-    await confirmProof(db, subject.accountId, params.id);
-    return submissionDetail(app, db, subject.accountId, params.id);
-  });
+  databaseRoute(app, contract.confirmProof, ({ subject, params, commit }) =>
+    commit(async (db) => {
+      await confirmProof(db, subject.accountId, params.id);
+      return submissionDetail(app, db, subject.accountId, params.id);
+    }),
+  );
 
-  route(app, contract.rejectProof, async ({ subject, params, body }) => {
-    await rejectProof(db, subject.accountId, params.id, body.reason, rules);
-    return submissionDetail(app, db, subject.accountId, params.id);
-  });
+  databaseRoute(app, contract.rejectProof, ({ subject, params, body, commit }) =>
+    commit(async (db) => {
+      await rejectProof(db, subject.accountId, params.id, body.reason, rules);
+      return submissionDetail(app, db, subject.accountId, params.id);
+    }),
+  );
 
   route(app, contract.listProofs, async ({ query }) => {
     const { after, limit } = readPage(query, ['milliseconds', 'id']);
@@ -73,11 +77,13 @@ export const placementProofs: FastifyPluginAsync = async (app) => {
     return { ...pageOf(rows, limit, proofKey, disputedProof), openCount: counts.proofs };
   });
 
-  route(app, contract.decideProof, async ({ subject, params, body }) => {
-    const { submissionId } = params;
-    await decideProof(db, { submissionId, staffAccountId: subject.accountId, ...body });
-    return disputedProof(await readCase(db, submissionId));
-  });
+  databaseRoute(app, contract.decideProof, ({ subject, params, body, commit }) =>
+    commit(async (db) => {
+      const { submissionId } = params;
+      await decideProof(db, { submissionId, staffAccountId: subject.accountId, ...body });
+      return disputedProof(await readCase(db, submissionId));
+    }),
+  );
 
   app.jobs.every('promises.confirm', everySeconds, async () => {
     await confirmUnanswered(db);

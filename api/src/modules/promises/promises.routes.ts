@@ -1,7 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
-import { route } from '../../plugins/contract.ts';
+import { databaseRoute, route } from '../../plugins/contract.ts';
 import { refuseField } from '../../plugins/errors.ts';
 import { disputedProof, readCase } from '../submission-views/index.ts';
 import { brokenPromisesEmailName } from './broken-promises-email.repository.ts';
@@ -43,11 +43,13 @@ export const promises: FastifyPluginAsync = async (app) => {
     return promiseDates(db, subject.accountId, query);
   });
 
-  route(app, contract.reportRemoval, async ({ subject, params, body }) => {
-    const { submissionId } = params;
-    await reportRemoval(db, { submissionId, reportedBy: subject.accountId, note: body.note });
-    return disputedProof(await readCase(db, submissionId));
-  });
+  databaseRoute(app, contract.reportRemoval, ({ subject, params, body, commit }) =>
+    commit(async (db) => {
+      const { submissionId } = params;
+      await reportRemoval(db, { submissionId, reportedBy: subject.accountId, note: body.note });
+      return disputedProof(await readCase(db, submissionId));
+    }),
+  );
 
   app.mail.define(brokenPromisesEmailName, brokenPromisesEmail(app.config));
   promiseJobs(app);

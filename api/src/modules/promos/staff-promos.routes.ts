@@ -1,7 +1,8 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
-import { route } from '../../plugins/contract.ts';
+import { databaseRoute, route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { presentPromo, presentUse } from './staff-promos.presenter.ts';
 import { hasPromo, markPromoStopped, promoUsePage, readStaffPromo, staffPromoPage } from './staff-promos.repository.ts';
@@ -11,7 +12,7 @@ import { createForStaff } from './staff-promos.service.ts';
 export const staffPromos: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
 
-  const assertExists = async (id: number) => {
+  const assertExists = async (db: Knex, id: number) => {
     if (!(await hasPromo(db, id))) throw new AppError('not_found');
   };
 
@@ -25,19 +26,23 @@ export const staffPromos: FastifyPluginAsync = async (app) => {
     return pageOf(rows, limit, (row) => [row.id], presentPromo);
   });
 
-  route(app, contract.createPromoCode, async ({ subject, body }) => {
-    const staff = { rules: config.rules, staffId: subject.accountId, now: app.clock.now() };
-    return presentPromo(await createForStaff(db, body, staff));
-  });
+  databaseRoute(app, contract.createPromoCode, ({ subject, body, commit }) =>
+    commit(async (db) => {
+      const staff = { rules: config.rules, staffId: subject.accountId, now: app.clock.now() };
+      return presentPromo(await createForStaff(db, body, staff));
+    }),
+  );
 
-  route(app, contract.stopPromoCode, async ({ subject, params }) => {
-    await assertExists(params.id);
-    await markPromoStopped(db, params.id, subject.accountId);
-    return presentPromo((await readStaffPromo(db, params.id))!);
-  });
+  databaseRoute(app, contract.stopPromoCode, ({ subject, params, commit }) =>
+    commit(async (db) => {
+      await assertExists(db, params.id);
+      await markPromoStopped(db, params.id, subject.accountId);
+      return presentPromo((await readStaffPromo(db, params.id))!);
+    }),
+  );
 
   route(app, contract.listPromoUses, async ({ params, query }) => {
-    await assertExists(params.id);
+    await assertExists(db, params.id);
     const { after, limit } = readPage(query);
     const rows = await promoUsePage(db, params.id, { beforeId: after?.[0] ?? null, limit: limit + 1 });
     return pageOf(rows, limit, (row) => [row.id], presentUse);

@@ -1,7 +1,8 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
-import { route } from '../../plugins/contract.ts';
+import { databaseRoute, route } from '../../plugins/contract.ts';
 import { publicCreator } from '../account/index.ts';
 import { hundredths, toDecimal, walletOf } from '../ledger/index.ts';
 import { answerSubmission, checkAnswer } from './answer.service.ts';
@@ -19,17 +20,17 @@ export const submissions: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
   const { rules } = config;
 
-  async function presented(rows: readonly SubmissionRow[]) {
+  async function presented(db: Knex, rows: readonly SubmissionRow[]) {
     const listening = await listeningOf(
       db,
       rows.map((row) => row.id),
     );
     return (row: SubmissionRow) => curatorSubmission(app, row, listening.get(row.id));
   }
-  async function presentOne(curatorAccountId: number, submissionId: number) {
+  async function presentOne(db: Knex, curatorAccountId: number, submissionId: number) {
     const row = await readSubmission(db, curatorAccountId, submissionId);
     const [present, artist, facts] = await Promise.all([
-      presented([row]),
+      presented(db, [row]),
       publicCreator(db, config, row.creator_account_id),
       factsOf(db, row.service_id, row.track_id),
     ]);
@@ -52,12 +53,12 @@ export const submissions: FastifyPluginAsync = async (app) => {
     };
   });
 
-  route(app, contract.getCuratorSubmission, ({ subject, params }) => presentOne(subject.accountId, params.id));
+  route(app, contract.getCuratorSubmission, ({ subject, params }) => presentOne(db, subject.accountId, params.id));
 
   route(app, contract.openSubmission, async ({ subject, params }) => ({
     listeningSessionId: await openSubmission(db, subject.accountId, params.id),
     heartbeatSeconds: rules.answers.heartbeatSeconds,
-    submission: await presentOne(subject.accountId, params.id),
+    submission: await presentOne(db, subject.accountId, params.id),
   }));
 
   route(app, contract.heartbeat, ({ subject, params, body }) =>
@@ -68,22 +69,24 @@ export const submissions: FastifyPluginAsync = async (app) => {
     checkAnswer(db, { curatorAccountId: subject.accountId, submissionId: params.id, input: body }, rules),
   );
 
-  route(app, contract.answerSubmission, async ({ subject, params, body }) => {
-    const { accountId: curatorAccountId } = subject;
-    await answerSubmission(db, { curatorAccountId, submissionId: params.id, input: body }, rules);
-    const submission = await presentOne(curatorAccountId, params.id);
-    return {
-      submission,
-      earnedCredits: toDecimal(await earnedBy(db, params.id)),
-      clearsAt: submission.clearsAt,
-      nextSubmissionId: await nextInQueue(db, curatorAccountId),
-    };
-  });
+  databaseRoute(app, contract.answerSubmission, ({ subject, params, body, commit }) =>
+    commit(async (db) => {
+      const { accountId: curatorAccountId } = subject;
+      await answerSubmission(db, { curatorAccountId, submissionId: params.id, input: body }, rules);
+      const submission = await presentOne(db, curatorAccountId, params.id);
+      return {
+        submission,
+        earnedCredits: toDecimal(await earnedBy(db, params.id)),
+        clearsAt: submission.clearsAt,
+        nextSubmissionId: await nextInQueue(db, curatorAccountId),
+      };
+    }),
+  );
 
   route(app, contract.listAnswered, async ({ subject, query }) => {
     const { after, limit } = readPage(query, ['milliseconds', 'id']);
     const rows = await answeredPage(db, subject.accountId, after, limit + 1);
-    return pageOf(rows, limit, answeredKey, await presented(rows));
+    return pageOf(rows, limit, answeredKey, await presented(db, rows));
   });
 
   route(app, contract.curatorWallet, async ({ subject }) => {

@@ -2,7 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { StaffAccount } from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
-import { route } from '../../plugins/contract.ts';
+import { databaseRoute, route } from '../../plugins/contract.ts';
 import { staffAccounts, type StaffAccountRow } from './suspensions.repository.ts';
 import { liftSuspension, suspendAccount } from './suspensions.service.ts';
 
@@ -36,9 +36,11 @@ export const suspensions: FastifyPluginAsync = async (app) => {
     return pageOf(rows, limit, (row) => [row.id], present);
   });
 
-  route(app, contract.suspendAccount, async ({ subject, params, body }) =>
-    present(await suspendAccount(db, params.id, { by: subject.accountId, reason: body.reason })),
+  databaseRoute(app, contract.suspendAccount, ({ subject, params, body, commit }) =>
+    commit(async (db) => present(await suspendAccount(db, params.id, { by: subject.accountId, reason: body.reason }))),
   );
 
-  route(app, contract.liftSuspension, async ({ params }) => present(await liftSuspension(db, params.id)));
+  databaseRoute(app, contract.liftSuspension, ({ params, commit }) =>
+    commit(async (db) => present(await liftSuspension(db, params.id))),
+  );
 };

@@ -24,7 +24,7 @@ export const trackFiles: FastifyPluginAsync = async (app) => {
     } finally {
       await received.discard();
     }
-    return showTrack(app, target);
+    return showTrack(app, app.db, target);
   }
 
   await app.register(directUploads);

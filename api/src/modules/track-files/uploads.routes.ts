@@ -28,7 +28,7 @@ export async function uploads(app: FastifyInstance): Promise<void> {
   route(app, contract.putTrackFilename, async ({ subject: { accountId }, params, body }) => {
     await readTrack(app.db, accountId, params.id);
     await takeUpload(app, { accountId, trackId: params.id }, body.filename);
-    return showTrack(app, { accountId, trackId: params.id });
+    return showTrack(app, app.db, { accountId, trackId: params.id });
   });
 
   app.jobs.every('unclaimed uploads', hourSeconds, async () => {

@@ -1,7 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
-import { route } from '../../plugins/contract.ts';
+import { databaseRoute, route } from '../../plugins/contract.ts';
 import { presentTrack } from './tracks.presenter.ts';
 import { listTrackRows } from './tracks.repository.ts';
 import { createTrack, deleteTrack, showTrack, updateTrack } from './tracks.service.ts';
@@ -21,18 +21,22 @@ export const tracks: FastifyPluginAsync = async (app) => {
       (row) => presentTrack(app, row),
     );
   });
-  route(app, contract.createTrack, async ({ subject: { accountId }, body }) =>
-    showTrack(app, { accountId, trackId: await createTrack(app.db, accountId, body) }),
+  databaseRoute(app, contract.createTrack, ({ subject: { accountId }, body, commit }) =>
+    commit(async (db) => showTrack(app, db, { accountId, trackId: await createTrack(db, accountId, body) })),
   );
   route(app, contract.getTrack, ({ subject: { accountId }, params }) =>
-    showTrack(app, { accountId, trackId: params.id }),
+    showTrack(app, app.db, { accountId, trackId: params.id }),
   );
-  route(app, contract.updateTrack, async ({ subject: { accountId }, params, body }) => {
-    await updateTrack(app.db, accountId, params.id, body);
-    return showTrack(app, { accountId, trackId: params.id });
-  });
-  route(app, contract.deleteTrack, async ({ subject, params }) => {
-    await deleteTrack(app.db, subject.accountId, params.id);
-    return { deleted: true };
-  });
+  databaseRoute(app, contract.updateTrack, ({ subject: { accountId }, params, body, commit }) =>
+    commit(async (db) => {
+      await updateTrack(db, accountId, params.id, body);
+      return showTrack(app, db, { accountId, trackId: params.id });
+    }),
+  );
+  databaseRoute(app, contract.deleteTrack, ({ subject, params, commit }) =>
+    commit(async (db) => {
+      await deleteTrack(db, subject.accountId, params.id);
+      return { deleted: true };
+    }),
+  );
 };

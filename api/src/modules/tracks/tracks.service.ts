@@ -82,11 +82,12 @@ const maxVersions = 100;
  * @throws AppError not_found, also for somebody else's
  */
 export async function showTrack(
-  app: AddressSource & { db: Knex },
+  app: AddressSource,
+  db: Knex,
   { accountId, trackId }: { accountId: number; trackId: number },
 ): Promise<Track> {
-  const row = await readTrack(app.db, accountId, trackId);
-  return presentWithVersions(app, row, await versionRows(app.db, trackId, maxVersions));
+  const row = await readTrack(db, accountId, trackId);
+  return presentWithVersions(app, row, await versionRows(db, trackId, maxVersions));
 }
 
 /** @returns the new track's id. @throws AppError invalid_input */

@@ -1,14 +1,15 @@
 import { withdrawSubmission } from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { route } from '../../plugins/contract.ts';
+import { databaseRoute } from '../../plugins/contract.ts';
 import { submissionDetail } from '../campaigns/index.ts';
 import { withdraw } from './withdrawals.service.ts';
 
 /** Creators withdraw submissions that the curator hasn't opened. */
 export const withdrawals: FastifyPluginAsync = async (app) => {
-  const { db } = app;
-  route(app, withdrawSubmission, async ({ subject, params }) => {
-    await withdraw(db, subject.accountId, params.id, app.config.rules);
-    return submissionDetail(app, db, subject.accountId, params.id);
-  });
+  databaseRoute(app, withdrawSubmission, ({ subject, params, commit }) =>
+    commit(async (db) => {
+      await withdraw(db, subject.accountId, params.id, app.config.rules);
+      return submissionDetail(app, db, subject.accountId, params.id);
+    }),
+  );
 };

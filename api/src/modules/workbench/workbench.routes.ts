@@ -1,6 +1,6 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../plugins/contract.ts';
+import { databaseRoute, route } from '../../plugins/contract.ts';
 import { setAway } from '../curator-services/index.ts';
 import { phrasesOf } from './phrases.repository.ts';
 import { addPhrase, deletePhrase, putPhrase } from './phrases.service.ts';
@@ -12,17 +12,23 @@ export async function workbench(app: FastifyInstance): Promise<void> {
   const { rules } = config;
 
   route(app, contract.listPhrases, ({ subject }) => phrasesOf(db, subject.accountId));
-  route(app, contract.addPhrase, ({ subject, body }) => addPhrase(db, subject.accountId, body.text, rules));
-  route(app, contract.putPhrase, ({ subject, params, body }) =>
-    putPhrase(db, subject.accountId, { id: params.id, text: body.text }, rules),
+  databaseRoute(app, contract.addPhrase, ({ subject, body, commit }) =>
+    commit(async (db) => addPhrase(db, subject.accountId, body.text, rules)),
   );
-  route(app, contract.deletePhrase, ({ subject, params }) => deletePhrase(db, subject.accountId, params.id));
+  databaseRoute(app, contract.putPhrase, ({ subject, params, body, commit }) =>
+    commit(async (db) => putPhrase(db, subject.accountId, { id: params.id, text: body.text }, rules)),
+  );
+  databaseRoute(app, contract.deletePhrase, ({ subject, params, commit }) =>
+    commit(async (db) => deletePhrase(db, subject.accountId, params.id)),
+  );
 
   route(app, contract.getWorkbench, ({ subject }) => workbenchState(db, subject, rules));
-  route(app, contract.setAway, async ({ subject, body }) => {
-    const { curatorProfileId } = subject;
-    const until = body.until === null ? null : new Date(body.until);
-    await setAway(db, rules, { curatorProfileId }, until, clock.now());
-    return workbenchState(db, subject, rules);
-  });
+  databaseRoute(app, contract.setAway, ({ subject, body, commit }) =>
+    commit(async (db) => {
+      const { curatorProfileId } = subject;
+      const until = body.until === null ? null : new Date(body.until);
+      await setAway(db, rules, { curatorProfileId }, until, clock.now());
+      return workbenchState(db, subject, rules);
+    }),
+  );
 }

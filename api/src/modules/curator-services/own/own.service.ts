@@ -18,10 +18,14 @@ export async function lockedOwn(trx: Knex.Transaction, own: OwnServiceRef): Prom
 }
 
 /** @throws AppError not_found, also for somebody else's service */
-export async function ownDetail(app: FastifyInstance, own: OwnServiceRef): Promise<OwnServiceDetail> {
+export async function ownDetail(
+  app: FastifyInstance,
+  own: OwnServiceRef,
+  db: Knex = app.db,
+): Promise<OwnServiceDetail> {
   const { rules } = app.config;
-  const row = await readOwn(app.db, rules, own);
-  const listed = row && (await ownServiceById(app.db, app, own.serviceId));
+  const row = await readOwn(db, rules, own);
+  const listed = row && (await ownServiceById(db, app, own.serviceId));
   if (!listed) throw notFound();
   return presentDetail(listed, row, app.config, app.clock.now());
 }
