@@ -44,6 +44,8 @@ export const rulesSchema = z.strictObject({
     clearingDays: count(7),
     /** An influencer's decline spends this much of the price. */
     influencerDeclineCredits: positive(1),
+    /** What broken promises return of a paid lot, over its life; once per creator and curator in so many days. */
+    promiseRefund: group({ maxPercent: percent(12), onceInDays: positive(90) }),
   }),
   pro: group({
     name: z._default(z.string(), 'Pro'),
@@ -403,6 +405,22 @@ const highestShareCents = ({ curatorSharePercent }: MoneyRules): number =>
 export function sellsAtALoss(money: MoneyRules, priceCents: number, hundredths: number): boolean {
   const costCentsPerCredit = highestShareCents(money) + money.processingCentsPerCredit;
   return priceCents * 100 * 100 < costCentsPerCredit * hundredths * (100 + money.vatPercent);
+}
+
+/**
+ * How much broken promises may return of a lot over its life: as much as its net exceeds the highest share, so that no lot ever funds
+ * more payouts than it brought in, and at most `promiseRefund.maxPercent`.
+ * @param sold its price, VAT included, and its credits with their bonus, in hundredths
+ * @param paid the credits that are still paid for, in hundredths; the result is a part of them
+ */
+export function promiseRefundLimit(
+  money: MoneyRules,
+  sold: { priceCents: number; hundredths: number },
+  paid: number,
+): number {
+  const netCents = netCentsPerCredit(money, sold.priceCents, sold.hundredths);
+  const surplus = Math.max(0, netCents / highestShareCents(money) - 1);
+  return Math.floor(Math.min(paid * surplus, (paid * money.promiseRefund.maxPercent) / 100));
 }
 
 /**

@@ -61,7 +61,7 @@ export const listPromiseDates = workbenchEndpoint('GET /api/v2/curator/promises/
   response: z.object({ items: z.array(promiseDate), isCut: z.boolean() }),
 });
 
-/** Within the keep days the promise is broken: the platform's share is returned, or an influencer's whole price. */
+/** Within the keep days the promise is broken: a part of the platform's share is returned, or an influencer's whole price. */
 export const reportRemoval = staffEndpoint('POST /api/v2/staff/submissions/:submissionId/removal', {
   summary: 'A placement or post is gone before its time',
   params: bySubmission,

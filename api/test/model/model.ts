@@ -104,6 +104,8 @@ export class Model {
   gifts: { code: string; amount: number; isUsed: boolean }[] = [];
   /** Every answer text that was ever sent in this run. */
   texts: string[] = [];
+  /** When a broken promise last returned something, by creator and curator. */
+  promiseRefunds = new Map<string, number>();
 
   constructor(commands: number) {
     this.left = commands;

@@ -33,9 +33,14 @@ function spend(one: Submission, amount: number, clearsAt: number): void {
   one.clearsAt = clearsAt;
 }
 
-export function returnFee(one: Submission): void {
-  wallet(one).giveBack(one.stake, one.fee);
-  one.fee = 0;
+/** Once per creator and curator in 90 days. */
+export function returnFee({ now, promiseRefunds }: Model, one: Submission): void {
+  const pair = `${one.campaign.owner.index}:${one.service.owner.index}`;
+  const last = promiseRefunds.get(pair);
+  if (last !== undefined && last + 90 * day > now) return;
+  const back = wallet(one).returnFee(one.stake, one.fee);
+  one.fee -= back;
+  if (back > 0) promiseRefunds.set(pair, now);
 }
 
 function returnAll(one: Submission): void {
@@ -164,12 +169,12 @@ export function decideProof(model: Model, one: Submission, isVerified: boolean):
   return null;
 }
 
-/** Removed within the keep days: for a playlist or radio the platform's share is refunded, for a post everything. */
-export function remove({ now }: Model, one: Submission): Refusal {
+/** Removed within the keep days: for a playlist or radio a part of the platform's share is refunded, for a post everything. */
+export function remove(model: Model, one: Submission): Refusal {
   if (one.state === 'broken' && one.keepUntil !== null) return null;
-  if (one.state !== 'placed' || one.keepUntil! <= now) return 'wrong_state';
+  if (one.state !== 'placed' || one.keepUntil! <= model.now) return 'wrong_state';
   if (isEscrow(one)) returnAll(one);
-  else returnFee(one);
+  else returnFee(model, one);
   one.state = 'broken';
   return null;
 }

@@ -22,10 +22,10 @@ export const sweeps = {
     }
   },
   'promises.break': (model: Model) => {
-    for (const one of model.submissions()) {
+    for (const one of model.submissions().toSorted((a, b) => a.id - b.id)) {
       if (one.state !== 'accepted' || one.keepUntil !== null || one.proofDueAt > model.now) continue;
       if (isEscrow(one)) wallet(one).resolve(one.stake, 0);
-      else returnFee(one);
+      else returnFee(model, one);
       one.state = 'broken';
     }
   },

@@ -9,6 +9,8 @@ export interface Lot {
   kind: LotKind;
   available: number;
   held: number;
+  /** What broken promises returned of it, as promo lots. */
+  promised: number;
 }
 
 /** A lot's part of one submission. */
@@ -53,7 +55,7 @@ export class Wallet {
   private debts = (): Bought[] => this.order.filter((one) => one.dispute!.owed > 0);
 
   add(kind: LotKind, amount: number): Lot {
-    const lot = { kind, available: amount, held: 0 };
+    const lot = { kind, available: amount, held: 0, promised: 0 };
     this.lots.push(lot);
     return lot;
   }
@@ -107,6 +109,30 @@ export class Wallet {
     }
     stake.spent -= amount;
     stake.returned += amount;
+  }
+
+  /**
+   * A broken promise: the part of the fee that purchases paid comes back as promo lots, at most 12 % of a purchase that isn't disputed.
+   * (Every pack of the model nets enough for that; its subscription lots cost nothing.)
+   * @returns how much
+   */
+  returnFee(stake: Stake, fee: number): number {
+    const { spent } = stake;
+    let back = 0;
+    for (const part of stake.parts) {
+      const bought = this.bought.find((one) => one.lot === part.lot);
+      if (!bought || (bought.dispute && bought.dispute.state !== 'won')) continue;
+      const limit = Math.floor(bought.amount * 0.12) - part.lot.promised;
+      const amount = Math.min(Math.floor((fee * part.amount) / spent), limit);
+      if (amount === 0) continue;
+      part.lot.promised += amount;
+      part.amount -= amount;
+      this.add('promo', amount);
+      back += amount;
+    }
+    stake.spent -= back;
+    stake.returned += back;
+    return back;
   }
 
   /** Credits that return to a lot of a disputed payment pay its debt. */

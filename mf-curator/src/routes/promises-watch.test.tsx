@@ -278,7 +278,7 @@ describe('broken promises', () => {
     [
       'a playlist',
       brokenOne({}),
-      /^You keep your fee of 2\.50 credits\. Our share of 2\.50 credits was refunded to the artist\./,
+      /^You keep your fee of 2\.50 credits\. We refunded 2\.50 credits of our share to the artist\./,
     ],
     [
       'a post',

@@ -128,7 +128,7 @@ test.each([
   ],
   [
     'Placed',
-    /you keep your fee, and our share is refunded/,
+    /you keep your fee, and the artist may get our share back/,
     { status: 'placed', keepUntil: inDays(7), proof: someProof() },
   ],
   ['Too late', /The deadline for proof has passed/, { proofDueAt: inDays(-1) }],

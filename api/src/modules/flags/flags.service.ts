@@ -60,7 +60,7 @@ async function refundQuality(trx: Knex.Transaction, submission: LockedSubmission
   const {
     booked: [booked],
     debts,
-  } = await refundSpent(trx, { submissionIds: [submissionId], kind: 'quality_refunded', withEarning: true });
+  } = await refundSpent(trx, { submissionIds: [submissionId], kind: 'quality_refunded' });
   const reversed = hundredths(booked?.reversed ?? 0);
   await execute(trx)`
     UPDATE submissions SET status = ${status}, is_flagged = false,

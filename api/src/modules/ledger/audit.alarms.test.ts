@@ -57,7 +57,7 @@ test('a finding raises one alarm per check until it is resolved; staff see it', 
 });
 
 test.each([
-  ['given back', `UPDATE submissions SET status = 'broken' WHERE campaign_id = ? AND status = 'accepted'`],
+  ['given back', `UPDATE submissions SET status = 'refunded_quality' WHERE campaign_id = ? AND status = 'accepted'`],
   ['escrow', `UPDATE campaigns SET type = 'influencers' WHERE id = ?`],
   ['reversals', 'UPDATE submissions SET reversed_at = app_now() WHERE campaign_id = ?'],
   [

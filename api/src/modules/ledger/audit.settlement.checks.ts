@@ -23,14 +23,29 @@ export const settlementChecks: readonly AuditCheck[] = [
   {
     name: 'given back',
     question:
-      'Was the platform’s share refunded for broken promises, everything for removed posts and refunded answers, and nothing for others?',
+      'Was no more than the platform’s share refunded for broken promises, everything for removed posts and refunded answers, and nothing for others?',
     sql: `SELECT submission_id, status, spent, fee, back FROM (${spending}) s
            WHERE back <> CASE
              WHEN status = 'refunded_quality' THEN spent
-             WHEN status = 'broken' AND NOT is_escrow THEN fee
+             WHEN status = 'broken' AND NOT is_escrow THEN least(back, fee)
              -- Without a placement proof, or with one that staff refused, nothing was spent.
              WHEN status = 'broken' THEN spent
              ELSE 0 END`,
+  },
+  {
+    name: 'promise refunds',
+    question:
+      'Does every refund of a broken promise belong to a paid lot that the submission spent, and return no more than that lot’s part of the platform’s share?',
+    sql: `SELECT l.ledger_account_id AS lot, l.source, t.submission_id, s.status, t.amount, f.amount AS fee, p.amount AS paid
+            FROM lots l
+            LEFT JOIN ledger_transfers t ON t.idem = l.source || ':issued' AND t.credit_account_id = l.ledger_account_id
+            LEFT JOIN submissions s ON s.id = t.submission_id AND s.creator_account_id = l.account_id
+            LEFT JOIN ledger_transfers f ON f.idem = 'submission:' || s.id || ':fee'
+            LEFT JOIN ledger_transfers p ON p.submission_id = s.id AND p.phase = 'post' AND p.debit_account_id = l.refunds_lot_id
+            LEFT JOIN (SELECT submission_id, sum(amount) AS amount FROM ledger_transfers WHERE phase = 'post' GROUP BY 1) spent
+              ON spent.submission_id = s.id
+           WHERE l.refunds_lot_id IS NOT NULL
+             AND NOT coalesce(s.status IN ('broken', 'refunded_quality') AND t.amount * spent.amount <= f.amount * p.amount, false)`,
   },
   {
     name: 'escrow',

@@ -27,6 +27,7 @@ export {
   type Credits,
 } from './credits.ts';
 export { assertNoDebt, debtOf, hasDebtSql, type SettledDebt } from './debt.ts';
+export { refundPromises } from './promise-refunds.ts';
 export { refundSpent } from './refund-spent.ts';
 export { hold } from './hold.ts';
 export { grant, issue, sell, sellGift, type LotKind } from './lots.ts';

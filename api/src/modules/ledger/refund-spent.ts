@@ -3,12 +3,10 @@ import { queryRows } from '../../sql.ts';
 import { lockWallets } from './accounts.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
 
-/** A refund of spent credits: for a broken promise, or for an answer below quality. */
+/** A refund of all spent credits: for a removed post, or for an answer below quality. */
 export interface SpentRefund {
   submissionIds: readonly number[];
   kind: 'promise_broken' | 'quality_refunded';
-  /** Also reverses the curator's earning, which must not have cleared; otherwise only the platform's share is refunded. */
-  withEarning: boolean;
 }
 
 /** What was refunded for one submission and what of it had been earned, in hundredths. */
@@ -20,46 +18,48 @@ export interface RefundedSubmission {
 
 const keyOf: Record<SpentRefund['kind'], string> = { promise_broken: 'broken', quality_refunded: 'quality' };
 
-/** The legs into clearing: the platform's share unless refunded before, and the earning where `withEarning`. */
+/** The legs into clearing: the platform's share, less what a broken promise returned of it, and the earning. */
 const taken = `
-  SELECT j.id AS journal_id, j.submission_id, j.created_at, t.credit_account_id AS account_id, t.unit, t.amount, part.name AS part
+  SELECT j.id AS journal_id, j.submission_id, j.created_at, t.credit_account_id AS account_id, t.unit,
+         t.amount - coalesce(before.amount, 0) AS amount, part.name AS part
     FROM ledger_journals j
     CROSS JOIN (VALUES ('fee'), ('earned')) AS part (name)
     JOIN ledger_transfers t ON t.idem = 'submission:' || j.submission_id || ':' || part.name
-   WHERE j.id = ANY (:journalIds) AND (part.name = 'fee' OR :withEarning)
-     AND NOT EXISTS (SELECT 1 FROM ledger_transfers b
-                      WHERE b.idem IN ('submission:' || j.submission_id || ':broken:' || part.name,
-                                       'submission:' || j.submission_id || ':quality:' || part.name))`;
+    CROSS JOIN LATERAL (
+      SELECT sum(b.amount)::bigint AS amount FROM ledger_transfers b
+       WHERE b.idem IN ('submission:' || j.submission_id || ':broken:' || part.name,
+                        'submission:' || j.submission_id || ':quality:' || part.name)) before
+   WHERE j.id = ANY (:journalIds) AND t.amount > coalesce(before.amount, 0)`;
 
-/** What each lot spent and hasn't been refunded, last spent first. */
+/** What each lot spent and hasn't been refunded, to itself or as a promo lot of its own; last spent first. */
 const spentFrom = `
   SELECT h.submission_id, h.debit_account_id AS lot_id, h.id AS spent_order,
          p.amount - coalesce((SELECT sum(b.amount) FROM ledger_transfers b
+                               LEFT JOIN lots promo ON promo.ledger_account_id = b.credit_account_id
                                WHERE b.submission_id = h.submission_id AND b.phase = 'single'
-                                 AND b.credit_account_id = h.debit_account_id), 0) AS amount
+                                 AND h.debit_account_id IN (b.credit_account_id, promo.refunds_lot_id)), 0) AS amount
     FROM ledger_transfers h JOIN ledger_transfers p ON p.pending_id = h.id AND p.phase = 'post'
    WHERE h.submission_id IN (SELECT submission_id FROM totals)`;
 
 /**
- * Refunds what these submissions spent to the lots it came from, last spent first; lots of disputed payments pay their debt first.
+ * Refunds what these submissions spent, with the earnings, to the lots it came from, last spent first; lots of disputed payments pay their debt first.
  * Set-based; books once per submission and kind; the caller has locked the submissions.
  * @returns what this call booked, and the debts that it paid
  * @throws where an earning has cleared already: the wallet is never overdrawn
  */
 export async function refundSpent(
   trx: Knex.Transaction,
-  { submissionIds, kind, withEarning }: SpentRefund,
+  { submissionIds, kind }: SpentRefund,
 ): Promise<{ booked: RefundedSubmission[]; debts: SettledDebt[] }> {
   const key = keyOf[kind];
   const journals = await queryRows<{ id: number }>(trx)`
     INSERT INTO ledger_journals (kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, created_at)
-    SELECT ${kind}, 'submission:' || s.id || ':' || ${key}, s.creator_account_id,
-           CASE WHEN ${withEarning} THEN s.curator_account_id END,
+    SELECT ${kind}, 'submission:' || s.id || ':' || ${key}, s.creator_account_id, s.curator_account_id,
            s.campaign_id, s.id, app_now()
       FROM submissions s WHERE s.id = ANY (${[...submissionIds]}::int[]) ORDER BY s.id
     ON CONFLICT (idem) DO NOTHING RETURNING id`;
   if (journals.length === 0) return { booked: [], debts: [] };
-  const bindings = { journalIds: journals.map((journal) => journal.id), withEarning, key };
+  const bindings = { journalIds: journals.map((journal) => journal.id), key };
   const wallets = await trx.raw<{ rows: { id: number; kind: string }[] }>(
     `SELECT DISTINCT a.id, a.kind FROM ledger_journals j
        JOIN ledger_transfers t ON t.submission_id = j.submission_id

@@ -23,7 +23,7 @@ const hosts = { playlist: 'playlists', instagram: 'instagrams' } as const;
 
 /** An accepted submission of a curator whose page is in the sandbox. */
 async function accepted(type: 'playlist' | 'instagram', priceCredits = 4) {
-  const one = await pending(site.api, { type, priceCredits });
+  const one = await pending(site.api, { type, priceCredits, lots: { purchased: 100 } });
   made += 1;
   const page = `https://${hosts[type]}.demo.fanfare.test/watched-${made}`;
   await site.api.db('services').where({ id: one.curator.serviceId }).update({ url: page });

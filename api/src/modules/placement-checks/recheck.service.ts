@@ -16,8 +16,8 @@ import { type CheckedProof, type DuePlacement, lockDuePlacement, recordCheck } f
  * promise breaks; an unreadable page breaks nothing, and after days people are notified.
  */
 export async function recheckPlacement(app: FastifyInstance, due: DuePlacement): Promise<void> {
-  const { placements: rules } = app.config.rules;
-  const check = await checkPage(app.prober, due, rules);
+  const { rules } = app.config;
+  const check = await checkPage(app.prober, due, rules.placements);
   if (!check) return;
   await app.db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, due.id, 'job');
@@ -28,7 +28,7 @@ export async function recheckPlacement(app: FastifyInstance, due: DuePlacement):
     if (!isNew) {
       // Checked on this day already: the same day has no second effect.
       await recordCheck(trx, due.id, {
-        nextHours: rules.lookEveryHours,
+        nextHours: rules.placements.lookEveryHours,
         missing: 'unchanged',
         isUnreadable: proof.unreadable_checks > 0,
       });
@@ -44,11 +44,15 @@ interface AppliedCheck {
   submission: LockedSubmission;
   proof: CheckedProof;
   check: PageCheck;
-  rules: Rules['placements'];
+  rules: Rules;
 }
 
-async function applyCheck(trx: Knex.Transaction, { submission, proof, check, rules }: AppliedCheck): Promise<void> {
+async function applyCheck(
+  trx: Knex.Transaction,
+  { submission, proof, check, rules: allRules }: AppliedCheck,
+): Promise<void> {
   const { id } = submission;
+  const { placements: rules } = allRules;
   const daily = { nextHours: rules.lookEveryHours };
   if (check.outcome === 'seen') return recordCheck(trx, id, { ...daily, missing: 'end', isUnreadable: false });
   if (check.outcome === 'unreachable') {
@@ -67,7 +71,7 @@ async function applyCheck(trx: Knex.Transaction, { submission, proof, check, rul
   await recordCheck(trx, id, { ...daily, missing: 'unchanged', isUnreadable: false });
   // A disputed proof is with staff, who see this check.
   if (proof.state === 'disputed') return;
-  await removePlacement(trx, submission, { reportedBy: null, note: check.why ?? '' });
+  await removePlacement(trx, submission, { reportedBy: null, note: check.why ?? '', rules: allRules });
 }
 
 /** Notifies the curator, who may still put it right. @param since identifies the episode, so that each has an event of its own */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
 import { recordFeed, submissionEvent } from '../feed/index.ts';
 import { nextState, proofStates, submissionStates } from '../states/index.ts';
@@ -13,6 +14,7 @@ interface Decision {
   staffAccountId: number;
   isVerified: boolean;
   note: string;
+  rules: Rules;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Decision {
  * @throws AppError not_found, forbidden (a party to it), wrong_state (decided otherwise, or not rejected)
  */
 export async function decideProof(db: Knex, decision: Decision): Promise<void> {
-  const { submissionId, staffAccountId, isVerified, note } = decision;
+  const { submissionId, staffAccountId, isVerified, note, rules } = decision;
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { staff: staffAccountId });
     const proof = await readProof(trx, submissionId);
@@ -37,6 +39,6 @@ export async function decideProof(db: Knex, decision: Decision): Promise<void> {
       UPDATE proofs SET state = ${state}, decided_at = app_now(), decided_by = ${staffAccountId}, note = ${note}
         WHERE submission_id = ${submissionId}`;
     await recordFeed(trx, [submissionEvent(submission, { role: 'curator', kind: 'proof_refused' })]);
-    await breakPromises(trx, [submission], 'escrow', 'break');
+    await breakPromises(trx, { broken: [submission], model: 'escrow', action: 'break', rules });
   });
 }

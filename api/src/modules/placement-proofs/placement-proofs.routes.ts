@@ -80,7 +80,7 @@ export const placementProofs: FastifyPluginAsync = async (app) => {
   databaseRoute(app, contract.decideProof, ({ subject, params, body, commit }) =>
     commit(async (db) => {
       const { submissionId } = params;
-      await decideProof(db, { submissionId, staffAccountId: subject.accountId, ...body });
+      await decideProof(db, { submissionId, staffAccountId: subject.accountId, rules: app.config.rules, ...body });
       return disputedProof(await readCase(db, submissionId));
     }),
   );

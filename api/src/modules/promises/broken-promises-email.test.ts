@@ -14,7 +14,7 @@ afterAll(async () => {
 
 /** An accepted submission whose both sides have a mailbox. */
 async function accepted(type: Type = 'playlist', priceCredits = 5): Promise<Pending> {
-  const one = await pending(world.api, { type, priceCredits });
+  const one = await pending(world.api, { type, priceCredits, lots: { purchased: 100 } });
   await world.api
     .db('accounts')
     .whereIn('id', [one.creator.id, one.curator.id])

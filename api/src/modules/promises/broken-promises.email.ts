@@ -56,11 +56,11 @@ function sumsOf(rows: readonly PromiseRow[], role: BrokenPromisesEmail['role']):
 
 /** What happened, and the rule by which credits moved; a free resend moves none. */
 function paragraphsOf(rows: readonly PromiseRow[], role: BrokenPromisesEmail['role']): string[] {
-  const isPaid = total(rows, 'back') > 0;
+  const isPaid = rows.some((row) => row.price > 0);
   const rule =
     role === 'creator'
-      ? 'For a playlist or radio you get our share back; the curator was paid for listening and answering. For a post you get the whole price back.'
-      : 'For a playlist or radio our share goes back to the artist, and you keep your fee. For a post the whole price goes back.';
+      ? 'For a playlist or radio you get our share back as far as bought credits paid for it, up to a limit and once per curator in a while; the curator was paid for listening and answering. For a post you get the whole price back.'
+      : 'For a playlist or radio our share goes back to the artist, up to a limit, and you keep your fee. For a post the whole price goes back.';
   const what =
     role === 'creator'
       ? 'A curator accepted your track but didn’t keep the promise.'

@@ -9,8 +9,8 @@ const reminderEverySeconds = 30;
 export function promiseJobs(app: FastifyInstance): void {
   const { db, config } = app;
   app.jobs.every('promises.break', everySeconds, async () => {
-    while ((await breakOverdue(db, 'on_answer')) > 0);
-    while ((await breakOverdue(db, 'escrow')) > 0);
+    while ((await breakOverdue(db, 'on_answer', config.rules)) > 0);
+    while ((await breakOverdue(db, 'escrow', config.rules)) > 0);
   });
   app.jobs.every('promises.keep', everySeconds, async () => {
     while ((await endKeepDays(db)) > 0);

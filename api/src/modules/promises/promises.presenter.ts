@@ -5,11 +5,11 @@ import type { PromiseRow } from './promises.repository.ts';
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** The amounts of a broken promise: playlists and radios return the platform's share, a post returns all that was held or earned. */
-export function brokenAmounts(row: Pick<PromiseRow, 'campaign_type' | 'price' | 'share'>) {
+/** The amounts of a broken promise: playlists and radios return a part of the platform's share, a post all that was held or earned. */
+export function brokenAmounts(row: Pick<PromiseRow, 'campaign_type' | 'price' | 'share' | 'refunded'>) {
   const isPost = row.campaign_type === 'influencers';
   return {
-    back: hundredths(isPost ? row.price : row.price - row.share),
+    back: hundredths(isPost ? row.price : row.refunded),
     kept: hundredths(isPost ? 0 : row.share),
     lost: hundredths(isPost ? row.share : 0),
   };

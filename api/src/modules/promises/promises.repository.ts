@@ -10,6 +10,8 @@ export interface PromiseRow extends ListedSubmission, ProofColumns {
   kept_at: Date | null;
   campaign_type: CampaignType;
   share: number;
+  /** What the broken promise of a playlist or radio returned. */
+  refunded: number;
   broken_at: Date | null;
   /** The sort key of the list, in milliseconds. */
   order_key: number;
@@ -23,14 +25,15 @@ const brokenAt = `coalesce(pr.removed_at, pr.decided_at, s.proof_due_at, s.close
 
 const select = `
   SELECT s.id, s.campaign_id, s.status, c.type AS campaign_type, s.price_hundredths AS price,
-         s.curator_share_hundredths AS share, CASE WHEN s.status = 'broken' THEN ${brokenAt} END AS broken_at, t.title AS track_title, t.artist AS track_artist, v.id AS service_id,
+         s.curator_share_hundredths AS share, coalesce(refund.amount, 0)::bigint AS refunded, CASE WHEN s.status = 'broken' THEN ${brokenAt} END AS broken_at, t.title AS track_title, t.artist AS track_artist, v.id AS service_id,
          v.title AS service_title, v.type AS service_type, s.proof_due_at, s.keep_until, s.kept_at,
          ${orderKey} AS order_key, ${proofColumns}
     FROM submissions s
     JOIN campaigns c ON c.id = s.campaign_id
     JOIN tracks t ON t.id = s.track_id
     JOIN services v ON v.id = s.service_id
-    LEFT JOIN proofs pr ON pr.submission_id = s.id`;
+    LEFT JOIN proofs pr ON pr.submission_id = s.id
+    LEFT JOIN ledger_transfers refund ON refund.idem = 'submission:' || s.id || ':broken:fee'`;
 
 /** @throws AppError not_found, also for somebody else's */
 export async function readPromise(db: Knex, curatorAccountId: number, submissionId: number): Promise<PromiseRow> {

@@ -46,7 +46,8 @@ export const promises: FastifyPluginAsync = async (app) => {
   databaseRoute(app, contract.reportRemoval, ({ subject, params, body, commit }) =>
     commit(async (db) => {
       const { submissionId } = params;
-      await reportRemoval(db, { submissionId, reportedBy: subject.accountId, note: body.note });
+      const { rules } = app.config;
+      await reportRemoval(db, { submissionId, reportedBy: subject.accountId, note: body.note, rules });
       return disputedProof(await readCase(db, submissionId));
     }),
   );

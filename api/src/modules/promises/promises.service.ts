@@ -1,9 +1,18 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
 import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed, submissionEvent } from '../feed/index.ts';
-import { refundSpent, hundredths, zeroCredits, release, type Credits, type SettledDebt } from '../ledger/index.ts';
+import {
+  refundPromises,
+  refundSpent,
+  hundredths,
+  zeroCredits,
+  release,
+  type Credits,
+  type SettledDebt,
+} from '../ledger/index.ts';
 import { campaignChanged, notifyLive, walletChanged } from '../live/index.ts';
 import { queueBrokenPromisesEmails } from './broken-promises-email.repository.ts';
 import { countPromises } from '../statistics/index.ts';
@@ -18,12 +27,20 @@ export type BreakingSubmission = Pick<
 /** The state from which each action breaks a promise. */
 const stateBefore = { break: 'accepted', remove: 'placed' } as const;
 
+/** Submissions of one payment model whose promises break. */
+export interface Breaking {
+  broken: readonly BreakingSubmission[];
+  model: PaymentModel;
+  action: 'break' | 'remove';
+  /** The placement was up and is gone; unless given, of a removal. */
+  isRemoved?: boolean;
+  rules: Rules;
+}
+
 /** Moves the money of broken promises as the state table says. @returns what each returned, and the debts that it paid */
 async function returnCredits(
   trx: Knex.Transaction,
-  broken: readonly BreakingSubmission[],
-  model: PaymentModel,
-  action: 'break' | 'remove',
+  { broken, model, action, rules }: Breaking,
 ): Promise<{ back: Map<number, Credits>; debts: SettledDebt[] }> {
   const submissionIds = broken.map((one) => one.id);
   const effect = moneyEffect(submissionStates, stateBefore[action], action, model);
@@ -31,28 +48,19 @@ async function returnCredits(
     const { debts } = await release(trx, submissionIds);
     return { back: new Map(broken.map((one) => [one.id, hundredths(one.price)])), debts };
   }
-  const withEarning = effect === 'return_all';
   // A resend is free: nothing is returned.
   const paid = broken.filter((one) => one.price > 0).map((one) => one.id);
   if (paid.length === 0) return { back: new Map(), debts: [] };
-  const { booked, debts } = await refundSpent(trx, { submissionIds: paid, kind: 'promise_broken', withEarning });
+  if (effect === 'return_fee') return { back: await refundPromises(trx, paid, rules.money), debts: [] };
+  const { booked, debts } = await refundSpent(trx, { submissionIds: paid, kind: 'promise_broken' });
   return { back: new Map(booked.map((one) => [one.submissionId, hundredths(one.returned)])), debts };
 }
 
-/**
- * Breaks the promises of locked submissions of one payment model: returns the credits that the state table says, and notifies
- * both sides.
- * @param isRemoved the placement was up and is gone
- */
-export async function breakPromises(
-  trx: Knex.Transaction,
-  broken: readonly BreakingSubmission[],
-  model: PaymentModel,
-  action: 'break' | 'remove',
-  isRemoved = action === 'remove',
-): Promise<void> {
+/** Breaks the promises of locked submissions: returns the credits that the state table says, and notifies both sides. */
+export async function breakPromises(trx: Knex.Transaction, breaking: Breaking): Promise<void> {
+  const { broken, model, action, isRemoved = action === 'remove' } = breaking;
   if (broken.length === 0) return;
-  const { back, debts } = await returnCredits(trx, broken, model, action);
+  const { back, debts } = await returnCredits(trx, breaking);
   const isReversed = action === 'remove' && model === 'escrow';
   await execute(trx)`
     UPDATE submissions SET status = ${nextState(submissionStates, stateBefore[action], action, model)},
@@ -92,6 +100,7 @@ interface Removal {
   /** The staff account that reported it; null for a placement check. */
   reportedBy: number | null;
   note: string;
+  rules: Rules;
 }
 
 /**
@@ -102,7 +111,7 @@ interface Removal {
 export async function removePlacement(
   trx: Knex.Transaction,
   submission: LockedSubmission,
-  { reportedBy, note }: Removal,
+  { reportedBy, note, rules }: Removal,
 ): Promise<void> {
   const model = paymentModelOf(submission);
   const isWaiting =
@@ -115,7 +124,7 @@ export async function removePlacement(
   await execute(trx)`
     UPDATE proofs SET removed_at = app_now(), removal_reported_by = ${reportedBy}, removal_note = ${note}, next_check_at = NULL
       WHERE submission_id = ${submission.id}`;
-  await breakPromises(trx, [submission], model, action, true);
+  await breakPromises(trx, { broken: [submission], model, action, isRemoved: true, rules });
 }
 
 /**

@@ -21,7 +21,7 @@ const isOf: Record<PaymentModel, string> = { on_answer: `c.type <> 'influencers'
  * same moment is never missed. Safe to run in several processes.
  * @returns how many were broken
  */
-export const breakOverdue = (db: Knex, model: PaymentModel): Promise<number> =>
+export const breakOverdue = (db: Knex, model: PaymentModel, rules: Rules): Promise<number> =>
   db.transaction(async (trx) => {
     const rows = await queryRows<BreakingSubmission>(trx)`
       SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id, s.price_hundredths AS price
@@ -29,7 +29,7 @@ export const breakOverdue = (db: Knex, model: PaymentModel): Promise<number> =>
        WHERE s.status = 'accepted' AND s.proof_due_at <= app_now() AND s.keep_until IS NULL
          AND ${raw(isOf[model])} AND ${raw(isBooked[model])}
        ORDER BY s.id LIMIT ${batch} FOR NO KEY UPDATE OF s SKIP LOCKED`;
-    await breakPromises(trx, rows, model, 'break');
+    await breakPromises(trx, { broken: rows, model, action: 'break', rules });
     return rows.length;
   });
 

@@ -40,7 +40,7 @@ describe('deadlines to the second', () => {
   ] as const)(
     'the proof of a %s: due %i days after the accept, refused a second later, broken by the sweep',
     async (type, days) => {
-      const one = await pending(api, { type });
+      const one = await pending(api, { type, lots: { purchased: 100 } });
       await one.answer('accepted');
       const { proof_due_at: due, closed_at: closed } = await api.db('submissions').where({ id: one.id }).first();
       expect(due.getTime() - closed.getTime()).toBe(days * day * 1_000);
@@ -110,7 +110,7 @@ describe('a playlist’s promise', () => {
     });
   });
 
-  test('removed within the keep days, the platform’s share is returned in reverse order of spending, never the curator’s', async () => {
+  test('removed within the keep days, the platform’s share is returned as a promo lot, as far as the purchase paid it and may return it', async () => {
     const one = await pending(api, { priceCredits: 5, level: 'trusted', lots: { promo: 1, gift: 2, purchased: 8 } });
     await one.answer('accepted');
     await one.prove();
@@ -118,16 +118,16 @@ describe('a playlist’s promise', () => {
     expect(before).toMatchObject({ lots: { promo: 0, gift: 0, purchased: 600 }, clearing: 275, revenue: 225 });
     await shift(api, one, 'keep_until', 30);
     await Promise.all([staff.remove(one.id), staff.remove(one.id)]);
-    // 2.25: all 2.00 purchased, then 0.25 of the gift.
-    expect(await moneyOf(api, one)).toEqual({ ...before, lots: { promo: 0, gift: 25, purchased: 800 }, revenue: 0 });
+    // Of the platform's 2.25 the purchased lot paid 0.90.
+    expect(await moneyOf(api, one)).toEqual({ ...before, lots: { promo: 90, gift: 0, purchased: 600 }, revenue: 135 });
     expect(await one.read()).toMatchObject({
       status: 'broken',
-      spentCredits: 2.75,
-      returnedCredits: 2.25,
-      ending: { givenBackCredits: 2.25 },
+      spentCredits: 4.1,
+      returnedCredits: 0.9,
+      ending: { givenBackCredits: 0.9 },
     });
     const campaign = await one.creator.campaign(one.campaignId);
-    expect(campaign).toMatchObject({ spentCredits: 2.75, returnedCredits: 2.25, heldCredits: 0, acceptedCount: 1 });
+    expect(campaign).toMatchObject({ spentCredits: 4.1, returnedCredits: 0.9, heldCredits: 0, acceptedCount: 1 });
     await api.advanceClock(7 * day);
     await job('submissions.clear');
     expect(await moneyOf(api, one)).toMatchObject({ clearing: 0, cleared: 275 });

@@ -8,7 +8,7 @@ export type Initiator = 'creator' | 'curator' | 'staff' | 'time' | 'checks';
  * - `release`: the whole hold goes back to its lots
  * - `post`: the whole hold is spent: the curator's share to their clearing wallet, the rest to the platform
  * - `post_fee`: as much of it as a decline costs is spent and shared, the rest is released
- * - `return_fee`: the platform's share goes back to the lots that it came from; the earning stays
+ * - `return_fee`: the platform's share goes back as a promo lot, as far as paid lots may return it; the earning stays
  * - `return_all`: all that was spent and isn't returned yet goes back, the earning with it
  */
 export type MoneyEffect = 'none' | 'release' | 'post' | 'post_fee' | 'return_fee' | 'return_all';

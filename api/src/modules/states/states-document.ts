@@ -24,7 +24,7 @@ const moneyTexts: Record<MoneyEffect, string> = {
   release: 'the hold goes back',
   post: 'the price is spent: share to the curator, rest to the platform',
   post_fee: 'one credit is spent and shared, the rest goes back',
-  return_fee: 'the platform’s share goes back',
+  return_fee: 'a part of the platform’s share goes back',
   return_all: 'all goes back, the earning is reversed',
 };
 

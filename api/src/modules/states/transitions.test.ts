@@ -33,6 +33,8 @@ const type = { on_answer: 'playlist', escrow: 'instagram' } as const;
 /** 5.00 at 55 %: 2.75 and 2.25. Two lots show the spend order: 2.00 of a gift, then 3.00 of 8.00 purchased. */
 const price = 500;
 const share = 275;
+/** Of the platform's 2.25 the purchased lot paid 1.35, and it may return 12 % of its 8.00. */
+const promiseRefund = 96;
 const fresh = (kind: PaymentModel) =>
   pending(api, { type: type[kind], priceCredits: 5, level: 'trusted', lots: { gift: 2, purchased: 8 } });
 
@@ -176,17 +178,17 @@ function after(before: Money, effect: Effect): Money {
     case 'post_fee':
       return { ...before, lots: back(400), held: held - price, clearing: clearing + 55, revenue: revenue + 45 };
     case 'return_fee':
-      return { ...before, lots: back(price - share), revenue: revenue - (price - share) };
+      return { ...before, lots: { ...before.lots, promo: promiseRefund }, revenue: revenue - promiseRefund };
     default: {
       // What was spent is in clearing and revenue; what is returned already stays returned.
       const isFee = clearing === 55;
-      const isFeeBack = before.lots['purchased']! > 500;
+      const isFeeBack = before.lots['promo'] === promiseRefund;
       const earned = isFee ? 55 : share;
-      const fee = isFee ? 45 : isFeeBack ? 0 : price - share;
+      const fee = isFee ? 45 : isFeeBack ? price - share - promiseRefund : price - share;
       const lots = isFee
         ? { gift: before.lots['gift']! + 100, purchased: before.lots['purchased']! }
         : isFeeBack
-          ? { gift: 200, purchased: 800 }
+          ? { gift: 200, purchased: 800 - promiseRefund, promo: promiseRefund }
           : back(price);
       return { ...before, lots, clearing: clearing - earned, revenue: revenue - fee };
     }

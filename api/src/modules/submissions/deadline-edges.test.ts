@@ -85,7 +85,7 @@ test.each([
   await api.db.transaction(async (trx) => {
     await shift(trx, early.id, 'proof_due_at', 1);
     await shift(trx, late.id, 'proof_due_at', -1);
-    expect(await breakOverdue(trx, kind)).toBe(1);
+    expect(await breakOverdue(trx, kind, api.config.rules)).toBe(1);
     expect([await statusOf(trx, early.id), await statusOf(trx, late.id)]).toEqual(['accepted', 'broken']);
   });
 });

@@ -1,6 +1,7 @@
 import type { TestApp } from '../../../../test/build-app.ts';
 import type { ServiceOptions } from '../../../../test/factories/service.ts';
 import { giveCredits } from '../../../../test/factories/credits.ts';
+import { buyPack } from '../../../../test/factories/purchases.ts';
 import { creatorWith, curatorWith, person } from '../../campaigns/test/creator.ts';
 import { answerOf, feedback, hear, send, submissionOf } from './answering.ts';
 
@@ -12,7 +13,7 @@ const campaignType = { playlist: 'playlists', radio: 'radios', instagram: 'influ
 
 interface Wanted extends ServiceOptions {
   type?: Type;
-  /** The creator's lots, granted in this order; spent promo first, then gift, then purchased. */
+  /** The creator's lots, granted in this order (purchased ones at the list price); spent promo first, then gift, then purchased. */
   lots?: Partial<Record<'promo' | 'gift' | 'purchased', number>>;
 }
 
@@ -21,7 +22,8 @@ export async function pending(api: TestApp, { type = 'playlist', lots = { gift: 
   const curator = await curatorWith(api, { type, ...service });
   const creator = await creatorWith(api, { credits: 0 });
   for (const [kind, credits] of Object.entries(lots)) {
-    await giveCredits(api.db, creator.id, credits, kind as keyof typeof lots);
+    if (kind === 'purchased') await buyPack(api.db, creator.id, { credits, priceCents: credits * 100 });
+    else await giveCredits(api.db, creator.id, credits, kind as keyof typeof lots);
   }
   const campaignId = await creator.draft([curator.serviceId], campaignType[type]);
   const paid = await creator.complete(campaignId);
@@ -74,7 +76,7 @@ export async function staffOf(api: TestApp) {
 export type Staff = Awaited<ReturnType<typeof staffOf>>;
 
 export interface Money {
-  /** What is available in each of the creator's lots. */
+  /** What is available in the creator's lots of each kind. */
   lots: Record<string, number>;
   held: number;
   clearing: number;
@@ -85,8 +87,8 @@ export interface Money {
 /** The balances of both sides and the platform's revenue from this submission, in hundredths. */
 export async function moneyOf(api: TestApp, { creator, curator, id }: Pending): Promise<Money> {
   const { rows: lots } = await api.db.raw<{ rows: { kind: string; rest: number; held: number }[] }>(
-    `SELECT l.kind, b.credits_posted - b.debits_posted - b.debits_pending AS rest, b.debits_pending AS held
-       FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id WHERE l.account_id = ?`,
+    `SELECT l.kind, sum(b.credits_posted - b.debits_posted - b.debits_pending)::bigint AS rest, sum(b.debits_pending)::bigint AS held
+       FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id WHERE l.account_id = ? GROUP BY l.kind`,
     [creator.id],
   );
   const { rows } = await api.db.raw<{ rows: { clearing: number; cleared: number; revenue: number }[] }>(

@@ -37,7 +37,7 @@ test.each([
     { isFlagged: true, clearsAt: '2026-05-01T09:00:00.000Z' },
   ],
   ['Refunded to the artist; your earning was reversed', { status: 'refunded_quality' }],
-  ['3.30 earned; our share was refunded to the artist', { status: 'broken' }],
+  ['3.30 earned; the promise was broken', { status: 'broken' }],
   ['The full price was refunded to the artist', { ...post, status: 'broken' }],
   ['Held until your post is verified', { ...post, clearsAt: null }],
   ['Clears 21 May 2026', post],

@@ -1,0 +1,170 @@
+import type { Knex } from 'knex';
+import { promiseRefundLimit, type Rules } from '../../rules.ts';
+import { queryRows } from '../../sql.ts';
+import { lockWallets } from './accounts.ts';
+import { hundredths, minus, plus, proportion, smaller, sum, zeroCredits, type Credits } from './credits.ts';
+import { promiseRefundLots } from './promise-refund-lots.ts';
+import { bookPromiseRefunds, type PromiseRefund } from './promise-refunds.booking.ts';
+
+interface Candidate extends Omit<PromiseRefund, 'parts'> {
+  fee: Credits;
+  spent: Credits;
+  /** What purchased and subscription lots paid. */
+  paid: { lotId: number; amount: Credits }[];
+}
+
+/** Locks the paid lots of these submissions, so that what each may still return stays as it is read. */
+async function lockPaidLots(trx: Knex.Transaction, submissionIds: readonly number[]): Promise<number[]> {
+  const rows = await queryRows<{ id: number }>(trx)`
+    SELECT DISTINCT l.ledger_account_id AS id FROM ledger_transfers p
+      JOIN lots l ON l.ledger_account_id = p.debit_account_id AND l.kind IN ('purchased', 'subscription')
+     WHERE p.submission_id = ANY (${[...submissionIds]}::int[]) AND p.phase = 'post'`;
+  const lotIds = rows.map((row) => row.id);
+  await lockWallets(trx, lotIds);
+  return lotIds;
+}
+
+/** Submissions of which nothing was refunded, whose creator and curator had no refund for so many days; in id order. */
+async function candidatesOf(
+  trx: Knex.Transaction,
+  submissionIds: readonly number[],
+  onceInDays: number,
+): Promise<Candidate[]> {
+  const rows = await queryRows<{
+    id: number;
+    campaign_id: number;
+    creator_account_id: number;
+    curator_account_id: number;
+    fee: number;
+    spent: number;
+    paid: { lotId: number; amount: number }[];
+  }>(trx)`
+    SELECT s.id, s.campaign_id, s.creator_account_id, s.curator_account_id, fee.amount AS fee, spent.amount AS spent, spent.paid
+      FROM submissions s
+      JOIN ledger_transfers fee ON fee.idem = 'submission:' || s.id || ':fee'
+     CROSS JOIN LATERAL (
+       SELECT sum(p.amount)::bigint AS amount,
+              json_agg(json_build_object('lotId', p.debit_account_id, 'amount', p.amount) ORDER BY p.pending_id)
+                FILTER (WHERE l.kind IN ('purchased', 'subscription')) AS paid
+         FROM ledger_transfers p JOIN lots l ON l.ledger_account_id = p.debit_account_id
+        WHERE p.submission_id = s.id AND p.phase = 'post') spent
+     WHERE s.id = ANY (${[...submissionIds]}::int[]) AND spent.paid IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM ledger_journals j
+                        WHERE j.idem IN ('submission:' || s.id || ':broken', 'submission:' || s.id || ':quality'))
+       AND NOT EXISTS (SELECT 1 FROM promise_refunds r
+                        WHERE r.creator_account_id = s.creator_account_id AND r.curator_account_id = s.curator_account_id
+                          AND r.refunded_at > app_now() - make_interval(days => ${onceInDays}))
+     ORDER BY s.id`;
+  return rows.map((row) => ({
+    submissionId: row.id,
+    campaignId: row.campaign_id,
+    creatorAccountId: row.creator_account_id,
+    curatorAccountId: row.curator_account_id,
+    fee: hundredths(row.fee),
+    spent: hundredths(row.spent),
+    paid: row.paid.map(({ lotId, amount }) => ({ lotId, amount: hundredths(amount) })),
+  }));
+}
+
+/**
+ * What each paid lot may still return. Credits that went back to the card, or that a chargeback took or made a debt, were not paid for:
+ * they return nothing.
+ */
+async function openLimits(
+  trx: Knex.Transaction,
+  lotIds: readonly number[],
+  money: Rules['money'],
+): Promise<Map<number, Credits>> {
+  const rows = await queryRows<{ id: number; price_cents: number; sold: number; bonus: number; unpaid: number }>(trx)`
+    SELECT l.ledger_account_id AS id, l.price_paid_cents AS price_cents, i.amount AS sold, coalesce(b.amount, 0) AS bonus,
+           (coalesce(gone.amount, 0) - coalesce(restored.amount, 0) + coalesce(owed.amount, 0))::bigint AS unpaid
+      FROM lots l
+      JOIN ledger_transfers i ON i.idem = l.source || ':issued'
+      LEFT JOIN ledger_transfers b ON b.idem = replace(l.source, 'payment:', 'bonus:') || ':issued' AND b.id <> i.id
+     CROSS JOIN (SELECT id FROM ledger_accounts WHERE kind = 'issuance' AND unit = 'credit') issuance
+     CROSS JOIN LATERAL (
+       SELECT sum(t.amount) AS amount FROM ledger_transfers t
+        WHERE t.debit_account_id = l.ledger_account_id AND t.credit_account_id = issuance.id
+          AND (t.phase IN ('single', 'post')
+               OR (t.phase = 'pending' AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = t.id)))) gone
+     CROSS JOIN LATERAL (
+       SELECT sum(t.amount) AS amount FROM ledger_transfers t
+        WHERE t.credit_account_id = l.ledger_account_id AND t.debit_account_id = issuance.id AND t.id <> i.id
+          AND t.phase = 'single' AND t.idem NOT LIKE '%:repaid:%') restored
+     CROSS JOIN LATERAL (
+       SELECT sum(o.amount) AS amount FROM receivables r JOIN ledger_transfers o ON o.idem = r.source || ':owed'
+        WHERE r.lot_id = l.ledger_account_id
+          AND NOT EXISTS (SELECT 1 FROM ledger_journals w WHERE w.idem = r.source || ':won')) owed
+     WHERE l.ledger_account_id = ANY (${[...lotIds]}::bigint[])`;
+  const refunded = Map.groupBy(await promiseRefundLots(trx, lotIds), (lot) => lot.paidLotId);
+  return new Map(
+    rows.map((row) => {
+      const sold = { priceCents: row.price_cents, hundredths: row.sold + row.bonus };
+      const limit = promiseRefundLimit(money, sold, Math.max(0, row.sold - row.unpaid));
+      const used = sum((refunded.get(row.id) ?? []).map((lot) => lot.refunded));
+      return [row.id, minus(hundredths(Math.max(limit, used)), used)];
+    }),
+  );
+}
+
+/** The part of the platform's share that each paid lot paid, as far as its limit reaches; the first of a creator and curator only. */
+function allocate(candidates: readonly Candidate[], limits: Map<number, Credits>): PromiseRefund[] {
+  const pairs = new Set<string>();
+  return candidates.flatMap(({ fee, spent, paid, ...refund }) => {
+    const pair = `${refund.creatorAccountId}:${refund.curatorAccountId}`;
+    if (pairs.has(pair)) return [];
+    const parts = paid.flatMap(({ lotId, amount: paidHere }) => {
+      const amount = smaller(proportion(paidHere, fee, spent), limits.get(lotId)!);
+      limits.set(lotId, minus(limits.get(lotId)!, amount));
+      return amount > zeroCredits ? [{ paidLotId: lotId, amount }] : [];
+    });
+    if (parts.length === 0) return [];
+    pairs.add(pair);
+    return [{ ...refund, parts }];
+  });
+}
+
+/** Claims the turn of each creator and curator. @returns the submissions that got it */
+async function claimPairs(
+  trx: Knex.Transaction,
+  refunds: readonly PromiseRefund[],
+  onceInDays: number,
+): Promise<Set<number>> {
+  const rows = await queryRows<{ submission_id: number }>(trx)`
+    INSERT INTO promise_refunds AS newest (creator_account_id, curator_account_id, submission_id, refunded_at)
+    SELECT s.creator_account_id, s.curator_account_id, s.id, app_now() FROM submissions s
+     WHERE s.id = ANY (${refunds.map((refund) => refund.submissionId)}::int[])
+     ORDER BY s.creator_account_id, s.curator_account_id
+    ON CONFLICT (creator_account_id, curator_account_id) DO UPDATE
+       SET submission_id = excluded.submission_id, refunded_at = excluded.refunded_at
+     WHERE newest.refunded_at <= app_now() - make_interval(days => ${onceInDays})
+    RETURNING submission_id`;
+  return new Set(rows.map((row) => row.submission_id));
+}
+
+/**
+ * Returns the platform's share of broken promises to the creators, as promo lots: the part that purchased or subscription lots paid, a
+ * limited part of each lot, once per creator and curator in a while (docs/rules.md#placements). Books once per submission; the caller
+ * has locked the submissions.
+ * @returns what was returned, by submission; those without anything are left out
+ */
+export async function refundPromises(
+  trx: Knex.Transaction,
+  submissionIds: readonly number[],
+  money: Rules['money'],
+): Promise<Map<number, Credits>> {
+  const { onceInDays } = money.promiseRefund;
+  const lotIds = await lockPaidLots(trx, submissionIds);
+  if (lotIds.length === 0) return new Map();
+  const candidates = await candidatesOf(trx, submissionIds, onceInDays);
+  const allocated = allocate(candidates, await openLimits(trx, lotIds, money));
+  const claimed = await claimPairs(trx, allocated, onceInDays);
+  const refunds = allocated.filter((refund) => claimed.has(refund.submissionId));
+  if (refunds.length > 0) await bookPromiseRefunds(trx, refunds);
+  return new Map(
+    refunds.map(({ submissionId, parts }) => [
+      submissionId,
+      parts.reduce((total, part) => plus(total, part.amount), zeroCredits),
+    ]),
+  );
+}
