@@ -9,6 +9,7 @@ import { s3From, s3Variables } from './s3-settings.ts';
 import { sellerFrom, sellerVariables } from './seller-settings.ts';
 import { spotifyFrom, spotifyVariables } from './spotify-settings.ts';
 import { stripeFrom, stripeVariables } from './stripe-settings.ts';
+import { withoutSlashes } from './without-slashes.ts';
 
 export type Env = 'demo' | 'test' | 'production';
 
@@ -108,8 +109,8 @@ export function loadConfig(source: Record<string, string | undefined>) {
     /** Signs the mark by which the shell's server knows a visitor; the same for both. */
     cookieSecret: env.FANFARE_COOKIE_SECRET,
     /** Public addresses, without a slash at the end. */
-    apiUrl: withoutSlash(env.FANFARE_API_URL ?? at(10)),
-    shellUrl: withoutSlash(env.FANFARE_SHELL_URL ?? at(0)),
+    apiUrl: withoutSlashes(env.FANFARE_API_URL ?? at(10)),
+    shellUrl: withoutSlashes(env.FANFARE_SHELL_URL ?? at(0)),
     /** The one origin of all remotes' artefacts; null: each remote has an own one on this machine. */
     artefactsUrl: s3?.publicUrl ?? ownArtefactsUrl(env),
     /** Null: files are kept in `dataDir`. */
@@ -127,7 +128,7 @@ export function loadConfig(source: Record<string, string | undefined>) {
     /** Who sells: receipts say so. */
     seller: sellerFrom(env),
     /** Exact origins that may call with credentials. */
-    origins: env.FANFARE_ORIGINS ? list(env.FANFARE_ORIGINS).map(withoutSlash) : localOrigins(env.FANFARE_PORT),
+    origins: env.FANFARE_ORIGINS ? list(env.FANFARE_ORIGINS).map(withoutSlashes) : localOrigins(env.FANFARE_PORT),
     smtpUrl: env.SMTP_URL ?? `smtp://localhost:${env.FANFARE_PORT + 22}`,
     mailFrom: env.FANFARE_MAIL_FROM,
     /** Hosts beside this machine that a staff member may open a front end from. */
@@ -148,12 +149,10 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
-
 /** Behind a proxy everything has one address; on a machine of one's own each remote has a port. */
 function ownArtefactsUrl(env: z.infer<typeof environment>): string | null {
   const url = env.FANFARE_PUBLIC_URL ?? (env.FANFARE_ENV === 'production' ? env.FANFARE_SHELL_URL : undefined);
-  return url ? withoutSlash(url) : null;
+  return url ? withoutSlashes(url) : null;
 }
 
 /** The shell and the three remotes standing alone. */

@@ -4,7 +4,10 @@ import type { Config } from './config.ts';
 /** Reset links, signed media and tickets have their secret in the URL. */
 const secretPath = /^(\/api\/auth\/password\/|\/api\/gift\/|\/api\/promo\/)[^?]*/;
 
-const withoutSecrets = (url: string) => url.replace(/\?.*$/, '?…').replace(secretPath, '$1…');
+function withoutSecrets(url: string): string {
+  const end = url.indexOf('?');
+  return (end === -1 ? url : `${url.slice(0, end)}?…`).replace(secretPath, '$1…');
+}
 
 /** Structured logs without tokens, cookies, passwords or secret links. */
 export function logOptions(config: Config): FastifyServerOptions['logger'] {

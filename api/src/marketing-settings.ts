@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutSlashes } from './without-slashes.ts';
 
 export interface MarketingSettings {
   apiKey: string;
@@ -23,7 +24,7 @@ type Given = z.infer<typeof variables> & { FANFARE_ENV: 'demo' | 'test' | 'produ
  */
 export function marketingFrom(env: Given, problems: string[]): MarketingSettings | null {
   if (!env.BREVO_API_KEY) return null;
-  const apiBase = env.BREVO_API_BASE.replace(/\/+$/, '');
+  const apiBase = withoutSlashes(env.BREVO_API_BASE);
   const { protocol, hostname } = new URL(apiBase);
   const isBrevo = protocol === 'https:' && hostname.endsWith('.brevo.com');
   if (env.FANFARE_ENV === 'production' && !isBrevo) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutSlashes } from './without-slashes.ts';
 
 export interface PayPalSettings {
   clientId: string;
@@ -40,7 +41,7 @@ type Given = z.infer<typeof variables> & { FANFARE_ENV: 'demo' | 'test' | 'produ
 export function payPalFrom(env: Given, sandboxUrl: string, problems: string[]): PayPalSettings | null {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = env;
   const isProduction = env.FANFARE_ENV === 'production';
-  const ownBase = env.PAYPAL_API_BASE?.replace(/\/+$/, '');
+  const ownBase = env.PAYPAL_API_BASE === undefined ? undefined : withoutSlashes(env.PAYPAL_API_BASE);
   const timeoutMs = env.PAYPAL_TIMEOUT_MS;
   if (isProduction && ownBase !== undefined && !isOfPayPal(ownBase)) {
     problems.push('PAYPAL_API_BASE must be an https address of paypal.com in production');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutSlashes } from './without-slashes.ts';
 
 export interface ProberSettings {
   /** Where the sandbox's pages are, without a slash at the end; null: there are none. */
@@ -24,6 +25,6 @@ export function proberFrom(
 ): ProberSettings {
   const isProduction = FANFARE_ENV === 'production';
   if (isProduction && FANFARE_PAGES_URL !== undefined) problems.push('FANFARE_PAGES_URL is not for production');
-  const url = (FANFARE_PAGES_URL ?? sandboxUrl).replace(/\/+$/, '');
+  const url = withoutSlashes(FANFARE_PAGES_URL ?? sandboxUrl);
   return { sandboxUrl: isProduction ? null : url, sandboxDomain: 'demo.fanfare.test' };
 }

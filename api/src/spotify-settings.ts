@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutSlashes } from './without-slashes.ts';
 
 export interface SpotifySettings {
   clientId: string;
@@ -33,7 +34,7 @@ export function spotifyFrom(env: Given, problems: string[]): SpotifySettings | n
     return null;
   }
   const baseOf = (name: 'SPOTIFY_API_BASE' | 'SPOTIFY_ACCOUNTS_BASE') => {
-    const base = env[name].replace(/\/+$/, '');
+    const base = withoutSlashes(env[name]);
     const { protocol, hostname } = new URL(base);
     const isSpotify = protocol === 'https:' && hostname.endsWith('.spotify.com');
     if (env.FANFARE_ENV === 'production' && !isSpotify) {

@@ -90,7 +90,7 @@ function read(argv: readonly string[], refuse: (message: string) => Refusal) {
 }
 
 function percentOf(text: string | undefined, refuse: (message: string) => Refusal): number {
-  const percent = text === undefined ? 100 : Number(text.replace(/\s*%$/, '') || Number.NaN);
+  const percent = text === undefined ? 100 : Number(text.replace(/%$/, '') || Number.NaN);
   if (percent > 0 && percent <= 100) return percent;
   throw refuse(`--percent is a number above 0 and up to 100; it is "${text}".`);
 }

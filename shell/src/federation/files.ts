@@ -10,7 +10,7 @@ declare global {
   var fanfareIntegrity: ((url: string) => string | undefined) | undefined;
 }
 
-const withoutQuery = (url: string) => url.replace(/[?#].*$/, '');
+const withoutQuery = (url: string) => url.split(/[?#]/, 1)[0]!;
 
 /** The registered sum of a file; undefined for a file of no known release. */
 export const sumOf = (url: string): string | undefined => sums.get(withoutQuery(url));

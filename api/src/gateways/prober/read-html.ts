@@ -21,13 +21,16 @@ const decoded = (text: string): string =>
     },
   );
 
-const attribute = /([a-z][a-z:_-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+/** A name with or without a value, or anything else: in one pass, as sticky patterns begin where the last one ended. */
+const attribute = /([^\s"'=>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?|\s+|./gsy;
 
 function attributesOf(tag: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [, name = '', double, single, bare] of tag.matchAll(attribute)) {
+  for (const [, name, double, single, bare] of tag.matchAll(attribute)) {
+    const value = double ?? single ?? bare;
+    if (name === undefined || value === undefined) continue;
     const key = name.toLowerCase();
-    if (!found.has(key)) found.set(key, decoded(double ?? single ?? bare ?? ''));
+    if (!found.has(key)) found.set(key, decoded(value));
   }
   return found;
 }

@@ -40,6 +40,9 @@ const lookAlikeScripts = [/^[\p{sc=Cyrillic}0-9-]+$/u, /^[\p{sc=Greek}0-9-]+$/u]
 /** Latin with its usual marks, without letters that still resemble others (ı for i). */
 const latin = /^[a-z0-9ß-öø-ÿā-ħĩīĭįĵķĺļľłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷźżž-]+$/u;
 
+/** Of DNS. */
+const longestName = 253;
+
 const isWithin = (host: string, names: ReadonlySet<string>): boolean => {
   const labels = host.split('.');
   return labels.some((_label, index) => names.has(labels.slice(index).join('.')));
@@ -55,9 +58,11 @@ export const isRedirector = (host: string): boolean => isWithin(host, redirector
  */
 export function publicHost(typed: string): string {
   const host = asciiHost(typed);
+  // Before anything looks at every part of it.
+  if (host.length > longestName) refuseLink('This is not an address of a website');
   const labels = host.split('.');
   const ending = labels.at(-1) ?? '';
-  const isName = labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) && host.length <= 253;
+  const isName = labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
   if (privateEndings.has(ending) || isWithin(host, namesOfAnyAddress)) {
     refuseLink('This address can’t be reached from the internet');
   }

@@ -1,5 +1,6 @@
 import { publicHost } from './host-names.ts';
 import { refuseLink } from './link-refusal.ts';
+import { withoutSlashes } from '../../without-slashes.ts';
 
 /** A parsed address; only the query parameters of a provider's rule are ever used. */
 export interface Address {
@@ -54,7 +55,7 @@ function withoutPort(authority: string): string {
 }
 
 function segmentsOf(path: string): string[] {
-  const parts = path.replace(/\/+$/u, '').split('/').slice(1);
+  const parts = withoutSlashes(path).split('/').slice(1);
   return parts.map((part) => {
     const decoded = decodedOf(part);
     // Servers, browsers and people read these differently.

@@ -1,6 +1,7 @@
 import type { LookOutcome, PlacementCheck, ServiceType } from '@fanfare/api-contract';
 import type { PlaylistPage, PostPage, Seen } from '../../gateways/prober/index.ts';
 import { isSameTrack } from './track-match.policy.ts';
+import { withoutSlashes } from '../../without-slashes.ts';
 
 /** The page that a proof names, and what has to be found there. */
 export interface Placement {
@@ -40,7 +41,7 @@ function pageFailure(read: Exclude<Seen<unknown>, { kind: 'found' }>, gone: stri
 /** An address reduced to what identifies its page. */
 function pageIdOf(address: string): string {
   const { hostname, pathname } = new URL(address);
-  return `${hostname.replace(/^(www|m|mobile|open)\./, '')}${pathname.replace(/\/+$/, '')}`.toLowerCase();
+  return `${hostname.replace(/^(www|m|mobile|open)\./, '')}${withoutSlashes(pathname)}`.toLowerCase();
 }
 
 /** Whether the playlist contains the track, and at which position. */

@@ -1,5 +1,24 @@
-/** Additions to a title: "(feat. Ada)", "[Remastered]", " - Radio Edit". */
-const additions = /\s*[([][^)\]]*[)\]]|\s+[-–—]\s+.*$|\s+(?:feat|ft|featuring)\.?\s.*$/giu;
+/** What is in brackets is left out; without a closing one it stays. */
+function withoutBrackets(title: string): string {
+  const kept: string[] = [];
+  let opened = -1;
+  for (const character of title) {
+    if (opened === -1 && '(['.includes(character)) opened = kept.length;
+    kept.push(character);
+    if (opened === -1 || !')]'.includes(character)) continue;
+    kept.length = opened;
+    kept.push(' ');
+    opened = -1;
+  }
+  return kept.join('');
+}
+
+/** A title without additions: "(feat. Ada)", "[Remastered]", " - Radio Edit". */
+function withoutAdditions(title: string): string {
+  const whole = withoutBrackets(title);
+  const end = whole.search(/\s(?:[-–—]|(?:feat|ft|featuring)\.?)\s/iu);
+  return end === -1 ? whole : whole.slice(0, end);
+}
 
 const bare = (text: string): string =>
   text
@@ -14,7 +33,7 @@ const bare = (text: string): string =>
 const plain = (text: string): string => bare(text) || text.trim().toLowerCase();
 
 /** The title without additions; one that is only an addition stays as it is. */
-const titleOf = (title: string): string => bare(title.replace(additions, '')) || plain(title);
+const titleOf = (title: string): string => bare(withoutAdditions(title)) || plain(title);
 
 interface TrackName {
   title: string;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { ServiceType } from '@fanfare/api-contract';
 import { refuseField } from '../../plugins/errors.ts';
+import { withoutSlashes } from '../../without-slashes.ts';
 
 /** Hosts that belong to the same platform. */
 const hostAliases: Record<string, string> = { 'youtu.be': 'youtube.com' };
@@ -47,7 +48,7 @@ export function proofAddress(text: string, { type, serviceUrl }: VerifiedService
   if (!isSameSite(hostOf(url), hostOf(verified))) {
     refuseField('url', `The address must be on ${hostOf(verified)}, as the service is`);
   }
-  const pathOf = (address: URL) => address.pathname.replace(/\/+$/, '').toLowerCase();
+  const pathOf = (address: URL) => withoutSlashes(address.pathname).toLowerCase();
   if (type !== 'playlist' && (pathOf(url) === '' || pathOf(url) === pathOf(verified))) {
     refuseField('url', 'Please enter the address of the post itself');
   }

@@ -129,8 +129,8 @@ export function namesFromFile(fileName: string): Pick<Music, 'title' | 'artist'>
     .replace(/\.\w+$/, '')
     .replaceAll('_', ' ')
     .trim();
-  const [, artist, title] = /^(.+?) [-–—] (.+)$/.exec(name) ?? [];
-  return { title: title ?? name, artist: artist ?? '' };
+  const at = name.search(/ [-–—] /);
+  return at > 0 ? { title: name.slice(at + 3), artist: name.slice(0, at) } : { title: name, artist: '' };
 }
 
 /** Corrections by hand: names don't affect matching, everything else needs a new list. */

@@ -29,7 +29,7 @@ export function LiveChecks({ submissionId, url, disclosure }: LiveChecksProps) {
   const { t } = useText();
   const { call } = useShell();
   const asked = useDebounced({ url: url.trim(), disclosure: disclosure.trim() }, quietMs);
-  const isAddress = /^https:\/\/[^/\s]+\.[^/\s]+\//.test(asked.url);
+  const isAddress = /^https:\/\/[^/\s.]+\.[^/\s]+\//.test(asked.url);
   const look = useQuery({ ...placementQuery(call, submissionId, asked), enabled: isAddress });
   if (!isAddress || look.error) return null;
   if (!look.data) return <p className={s.looking}>{t('proof.checks.looking')}</p>;

@@ -40,7 +40,7 @@ export type PromoErrors = Partial<Record<keyof NewPromo, string>>;
 
 const most = 1_000_000;
 const codeShape = /^[A-Za-z0-9][A-Za-z0-9-]{2,38}[A-Za-z0-9]$/;
-const emailShape = /^\S+@\S+\.\S+$/;
+const emailShape = /^[^\s@]+@[^\s@.]+\.\S+$/;
 
 /** A whole number of 1 or more; null for anything else. */
 function parseInteger(typed: string): number | null {
