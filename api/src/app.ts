@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LogController, fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { trustOneHop } from './client-address.ts';
 import type { Config } from './config.ts';
 import { mail } from './gateways/mail/index.ts';
 import { marketingGateway } from './gateways/marketing/index.ts';
@@ -49,7 +50,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const app = fastify({
     logger: logOptions(config),
     bodyLimit: bodyLimitBytes,
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    trustProxy: config.trustedProxies.length > 0 ? trustOneHop(config.trustedProxies) : false,
     frameworkErrors: (error, request, reply) =>
       void sendRefusal(error, request as FastifyRequest, reply as FastifyReply),
     genReqId: () => randomUUID(),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { areRanges } from './client-address.ts';
 import { limitsSchema, unlimitedFactor } from './limits.ts';
 import { marketingFrom, marketingVariables } from './marketing-settings.ts';
 import { payPalFrom, payPalVariables } from './paypal-settings.ts';
@@ -93,6 +94,8 @@ export function loadConfig(source: Record<string, string | undefined>) {
   const spotify = spotifyFrom(env, problems);
   const marketing = marketingFrom(env, problems);
   const prober = proberFrom(env, at(20), problems);
+  if (!areRanges(list(env.FANFARE_TRUST_PROXY)))
+    problems.push('FANFARE_TRUST_PROXY is not a list of addresses and CIDR ranges');
   if (problems.length > 0) throw new ConfigError(problems.join('; '));
 
   return {
@@ -133,7 +136,7 @@ export function loadConfig(source: Record<string, string | undefined>) {
     mailFrom: env.FANFARE_MAIL_FROM,
     /** Hosts beside this machine that a staff member may open a front end from. */
     previewHosts: list(env.FANFARE_PREVIEW_HOSTS).map((host) => host.toLowerCase()),
-    /** CIDR list of proxies whose X-Forwarded-For is believed; empty: none. */
+    /** Addresses and CIDR ranges of our own proxies: what one of them says of its caller is believed; empty: none. */
     trustedProxies: list(env.FANFARE_TRUST_PROXY),
     logLevel: env.FANFARE_LOG_LEVEL,
     /** Off where a test runs jobs by hand. */

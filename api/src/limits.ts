@@ -13,8 +13,9 @@ const defaults = {
   signup: { max: 3, windowSeconds: 60 },
   /** Per email: resets and confirmations sent again. */
   forgot: { max: 3, windowSeconds: 3_600 },
-  /** Per account and per address: gift and promo codes. */
+  /** Wrong gift and promo codes, per account; per network far more, since many people may share one. */
   codes: { max: 5, windowSeconds: 3_600 },
+  codesPerNetwork: { max: 100, windowSeconds: 3_600 },
   /** Per account. */
   paymentIntents: { max: 10, windowSeconds: 60 },
   /** Per account. */

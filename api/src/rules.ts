@@ -346,6 +346,17 @@ export const rulesSchema = z.strictObject({
     /** How long the previous refresh token is still accepted, since two tabs may refresh at the same time. */
     refreshGraceSeconds: count(10),
     liveTicketSeconds: positive(30),
+    /** Wrong passwords for one address from browsers that haven't logged in to it: what each further try waits for. */
+    signinDelay: group({
+      freeTries: positive(10),
+      firstSeconds: positive(1),
+      maxSeconds: positive(900),
+      hours: positive(24),
+    }),
+    /** How long a browser counts as one that has logged in to an address. */
+    deviceDays: positive(365),
+    /** Sign-ups with one address send it one email within this time. */
+    signupEmailSeconds: positive(10),
   }),
   mails: group({
     /** The UTC hours at which daily digests and deadline emails are sent. */

@@ -16,28 +16,33 @@ const wrongCodes: ReadonlySet<ErrorCode> = new Set([
 /**
  * Limits attempts to guess gift and promo codes. An attempt counts before the code is checked, so that parallel guesses count too, and is
  * restored unless the code was wrong.
- * @param who the account and its IP address
+ * @param who the account and its network (`networkOf`)
  * @param work throws an AppError for a code that can't be used
  * @throws AppError rate_limited
  */
 export async function limitCodeAttempts<T>(
   limits: RateLimits,
-  who: { accountId: number; address: string },
+  who: { accountId: number; network: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const counted: string[] = [];
+  const attempts: [name: 'codes' | 'codesPerNetwork', subject: string][] = [
+    // The account first: who is over its limit uses up nothing of its neighbours'.
+    ['codes', `account:${who.accountId}`],
+    ['codesPerNetwork', who.network],
+  ];
+  const counted: typeof attempts = [];
   let isWrong = false;
   try {
-    for (const subject of [`account:${who.accountId}`, `address:${who.address}`]) {
-      await limits.consume('codes', subject);
-      counted.push(subject);
+    for (const attempt of attempts) {
+      await limits.consume(...attempt);
+      counted.push(attempt);
     }
     return await work();
   } catch (error) {
     isWrong = error instanceof AppError && wrongCodes.has(error.code);
     throw error;
   } finally {
-    // Also where only the address was over its limit: the account's attempt didn't happen.
-    if (!isWrong) for (const subject of counted) await limits.restore('codes', subject);
+    // Also where only the network was over its limit: the account's attempt didn't happen.
+    if (!isWrong) for (const attempt of counted) await limits.restore(...attempt);
   }
 }

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { networkOf } from '../client-address.ts';
 import { execute } from '../sql.ts';
 import type { Limits, LimitName } from '../limits.ts';
 import { AppError } from './errors.ts';
@@ -26,7 +27,8 @@ declare module 'fastify' {
   }
 }
 
-function refusal(seconds: number): AppError {
+/** A refusal that says how long to wait. */
+export function tooManyTries(seconds: number): AppError {
   const wait = Math.max(1, Math.ceil(seconds));
   const waitText = wait < 90 ? `${wait} second${wait === 1 ? '' : 's'}` : `${Math.ceil(wait / 60)} minutes`;
   return new AppError('rate_limited', `Too many tries, please wait ${waitText}`, {
@@ -75,7 +77,7 @@ export const limits = fp<{ limits: Limits }>(
     app.decorate('limits', {
       async consume(name, subject) {
         const who = subject.toLowerCase();
-        if (!(await take(name, who))) throw refusal(await secondsToWait(name, who));
+        if (!(await take(name, who))) throw tooManyTries(await secondsToWait(name, who));
       },
       async restore(name, subject) {
         await execute(app.db)`
@@ -88,12 +90,13 @@ export const limits = fp<{ limits: Limits }>(
     const general = app.createRateLimit({
       max: options.limits.general.max,
       timeWindow: options.limits.general.windowSeconds * 1_000,
-      keyGenerator: (request) => (request.subject ? `account:${request.subject.accountId}` : `address:${request.ip}`),
+      keyGenerator: (request) =>
+        request.subject ? `account:${request.subject.accountId}` : `address:${networkOf(request.ip)}`,
     });
     app.addHook('onRequest', async (request) => {
       if (request.is404 || unlimited.test(request.url)) return;
       const result = await general(request);
-      if (!result.isAllowed && result.isExceeded) throw refusal(result.ttlInSeconds);
+      if (!result.isAllowed && result.isExceeded) throw tooManyTries(result.ttlInSeconds);
     });
   },
   { name: 'limits', dependencies: ['clock', 'session'] },

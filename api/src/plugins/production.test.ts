@@ -53,4 +53,12 @@ it('limits as the rules say, by the address that its own proxies name and nobody
   const another = () => ({ 'x-forwarded-for': `203.0.113.${(next += 1)}` });
   expect(await statuses(another, '10.9.0.1')).toBe(0);
   expect(await statuses(another, '198.51.100.7')).toBeGreaterThan(0);
+  // Whoever speaks to the proxy may name others, also as proxies of ours.
+  const claimed = () => ({ 'x-forwarded-for': `203.0.113.${(next += 1)}, 198.51.100.9` });
+  expect(await statuses(claimed, '10.9.0.1')).toBeGreaterThan(0);
+  const claimedProxy = () => ({ 'x-forwarded-for': `203.0.113.${(next += 1)}, 10.9.0.2` });
+  expect(await statuses(claimedProxy, '10.9.0.1')).toBeGreaterThan(0);
+  // All addresses of one line count as one.
+  const ownLine = () => ({ 'x-forwarded-for': `2001:db8:1:2::${(next += 1)}` });
+  expect(await statuses(ownLine, '10.9.0.1')).toBeGreaterThan(0);
 });

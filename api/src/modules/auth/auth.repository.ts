@@ -65,6 +65,12 @@ export async function setPassword(db: Knex, accountId: number, passwordHash: str
   return row.email;
 }
 
+/** The address of an account. */
+export async function emailOf(db: Knex, accountId: number): Promise<string> {
+  const row = await db('accounts').where({ id: accountId }).first<{ email: string }>('email');
+  return row.email;
+}
+
 /** The password hash of an account; null where it has none. */
 export async function passwordOf(db: Knex, accountId: number): Promise<string | null> {
   const row = await db('accounts').where({ id: accountId }).first<{ password_hash: string | null }>('password_hash');

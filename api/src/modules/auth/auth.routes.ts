@@ -1,10 +1,14 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../../client-address.ts';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { countOrWait, countUnlessEarly, forgetAttempts } from '../../plugins/progressive-delay.ts';
 import { authEmails, defineAuthEmails } from './auth.email.ts';
 import { confirmByLink, resetByLink, signIn, signUp } from './auth.service.ts';
+import { emailOf } from './auth.repository.ts';
+import { isDeviceMarked, knownDevice, rememberDevice } from './device-cookie.ts';
 import { accountSessions } from './account-sessions.routes.ts';
 import { attemptKey } from './passwords.ts';
 import { checkOrigin, clearRefreshCookie, refreshCookieName, setRefreshCookie } from './refresh-cookie.ts';
@@ -20,7 +24,13 @@ function inCatalogueWords(error: unknown): unknown {
 
 export async function auth(app: FastifyInstance): Promise<void> {
   const { config } = app;
-  const { refreshDays, refreshGraceSeconds } = config.rules.accounts;
+  const { refreshDays, refreshGraceSeconds, signinDelay, signupEmailSeconds } = config.rules.accounts;
+  const signupEmailDelay = {
+    freeTries: 1,
+    firstSeconds: signupEmailSeconds,
+    maxSeconds: signupEmailSeconds,
+    hours: 1,
+  };
   defineAuthEmails(app);
   accountSessions(app);
 
@@ -53,16 +63,27 @@ export async function auth(app: FastifyInstance): Promise<void> {
 
     for (const endpoint of [contract.signup, contract.signupV2]) {
       route(forms, endpoint, async ({ body, request }) => {
-        await app.limits.consume('signup', request.ip);
-        await signUp(app.db, body.username, body.password, await mayEmail(body.username));
+        await app.limits.consume('signup', networkOf(request.ip));
+        const may = {
+          email: await countUnlessEarly(app.db, 'signup_email', body.username, signupEmailDelay),
+          emailAgain: await mayEmail(body.username),
+        };
+        await signUp(app.db, body.username, body.password, may);
         return { username: body.username, status: 'confirmation_sent' };
       });
     }
 
     route(forms, contract.signin, async ({ body, request, reply }) => {
       await app.limits.consume('signin', attemptKey(request, body.username));
+      const device = knownDevice(request, config, body.username);
+      if (device !== null) await app.limits.consume('signin', `device ${device}`);
+      else await countOrWait(app.db, 'signin_delay', body.username, signinDelay);
       const attempt = { email: body.username, password: body.password, userAgent: userAgentOf(request), refreshDays };
-      return sessionAnswer(reply, await signIn(app.db, attempt));
+      const session = await signIn(app.db, attempt);
+      if (device === null) await forgetAttempts(app.db, 'signin_delay', body.username);
+      const answer = sessionAnswer(reply, session);
+      rememberDevice(request, reply, config, body.username);
+      return answer;
     });
   });
 
@@ -73,7 +94,9 @@ export async function auth(app: FastifyInstance): Promise<void> {
     }
     checkOrigin(request, config);
     const session = await confirmByLink(app.db, query.token, userAgentOf(request), refreshDays);
-    return { confirmed: true, session: sessionAnswer(reply, session) };
+    const answer = sessionAnswer(reply, session);
+    rememberDevice(request, reply, config, await emailOf(app.db, session.accountId));
+    return { confirmed: true, session: answer };
   });
 
   route(app, contract.resendConfirmation, async ({ body }) => {
@@ -92,7 +115,10 @@ export async function auth(app: FastifyInstance): Promise<void> {
       clearRefreshCookie(reply, config);
       throw new AppError('session_expired');
     }
-    return sessionAnswer(reply, session);
+    const answer = sessionAnswer(reply, session);
+    if (!isDeviceMarked(request, config))
+      rememberDevice(request, reply, config, await emailOf(app.db, session.accountId));
+    return answer;
   });
 
   route(app, contract.signout, async ({ request, reply, subject }) => {
@@ -112,8 +138,9 @@ export async function auth(app: FastifyInstance): Promise<void> {
     return { sent: true };
   });
 
-  route(app, contract.resetPassword, async ({ params, body }) => {
-    await resetByLink(app.db, params.accountRef, params.secret, body.password);
+  route(app, contract.resetPassword, async ({ params, body, request, reply }) => {
+    const email = await resetByLink(app.db, params.accountRef, params.secret, body.password);
+    rememberDevice(request, reply, config, email);
     return { changed: true };
   });
 }

@@ -17,9 +17,14 @@ import { type OpenSession, endSessionsOf, openSession } from './sessions.reposit
 
 /**
  * Signs up. A known address costs the same work and gets the same answer; its owner is notified by email.
- * @param mayEmail whether the address may be sent another email now
+ * @param may which emails the address may be sent now: any at all, and more than the one that each account needs
  */
-export async function signUp(db: Knex, email: string, password: string, mayEmail: boolean): Promise<void> {
+export async function signUp(
+  db: Knex,
+  email: string,
+  password: string,
+  may: { email: boolean; emailAgain: boolean },
+): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (trx) => {
     const isNew = await addAccount(trx, email, passwordHash);
@@ -27,7 +32,7 @@ export async function signUp(db: Knex, email: string, password: string, mayEmail
     const confirms = isNew || !known?.isConfirmed;
     // Each link carries the password of its own sign-up, so that signing up first with somebody else's address sets nothing for its owner.
     const [template, data] = confirms ? [authEmails.confirm, { passwordHash }] : [authEmails.signupKnown, {}];
-    if (isNew || mayEmail) await queueMail(trx, email, template, data);
+    if (may.email && (isNew || may.emailAgain)) await queueMail(trx, email, template, data);
   });
 }
 
@@ -66,19 +71,21 @@ export function confirmByLink(db: Knex, secret: string, userAgent: string, refre
 
 /**
  * Sets a new password by the emailed two-part link, and ends all sessions.
+ * @returns the address of the account
  * @throws {AppError} `link_invalid` when it is unknown, used or too old
  */
-export async function resetByLink(db: Knex, accountRef: string, secret: string, password: string): Promise<void> {
+export async function resetByLink(db: Knex, accountRef: string, secret: string, password: string): Promise<string> {
   // Checked first: a guessed link must not cost a hash.
   if (!(await isResetGood(db, accountRef, secret))) throw new AppError('link_invalid');
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (trx) => {
+  return db.transaction(async (trx) => {
     const accountId = await redeemReset(trx, accountRef, secret);
     if (accountId === null) throw new AppError('link_invalid');
     const email = await setPassword(trx, accountId, passwordHash);
     await confirmEmail(trx, accountId);
     await endSessionsOf(trx, accountId, 'password_changed');
     await queueMail(trx, email, authEmails.passwordChanged);
+    return email;
   });
 }
 

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { boundedLimit } from '../../bounded-limit.ts';
+import { networkOf } from '../../client-address.ts';
 
 /** argon2id, m = 46 MiB, t = 1 (OWASP); about 40 ms. */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
@@ -27,4 +28,4 @@ export async function verifyPassword(passwordHash: string | null, password: stri
 }
 
 /** The key that limits password attempts, for logging in and for changing it. */
-export const attemptKey = (request: { ip: string }, email: string): string => `${request.ip} ${email}`;
+export const attemptKey = (request: { ip: string }, email: string): string => `${networkOf(request.ip)} ${email}`;

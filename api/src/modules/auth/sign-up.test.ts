@@ -96,6 +96,7 @@ describe('confirming', () => {
     const squatter = await world.post('/api/auth/signin', { username, password });
     expect(squatter.statusCode).toBe(200);
     const own = 'Victims-horse-2';
+    await world.api.advanceClock(10);
     await world.post('/api/auth/signup', { username, password: own });
     await world.sendEmails();
     // Nothing changes until the emailed link is opened.

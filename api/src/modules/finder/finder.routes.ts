@@ -1,5 +1,6 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
+import { networkOf } from '../../client-address.ts';
 import { route } from '../../plugins/contract.ts';
 import { searchCatalogue } from './catalogue.repository.ts';
 import { generate, getGeneration, listGenerations, regenerate } from './finder.service.ts';
@@ -26,7 +27,7 @@ export const finder: FastifyPluginAsync = async (app) => {
   const find = (subject: { accountId: number }) => app.limits.consume('finds', String(subject.accountId));
 
   route(app, contract.findPublicly, async ({ subject, query, request }) => {
-    await app.limits.consume('finds', request.ip);
+    await app.limits.consume('finds', networkOf(request.ip));
     return findPublicly(db, app, subject?.curatorProfileId ?? null, query);
   });
 

@@ -7,7 +7,7 @@ import { issueGiftCodes } from './index.ts';
 
 let api: TestApp;
 beforeAll(async () => {
-  api = await testApp({ FANFARE_LIMITS: '{"codes":{"max":5}}' });
+  api = await testApp({ FANFARE_LIMITS: '{"codes":{"max":5},"codesPerNetwork":{"max":10}}' });
 });
 afterAll(async () => {
   await expectCleanAudit(api.db);
@@ -68,19 +68,27 @@ describe('refuses', () => {
     expect([await walletOf(first), await walletOf(second)]).toEqual([5, 0]);
   });
 
-  test('the sixth wrong code in an hour, from the same account elsewhere and from the same address with another account', async () => {
+  test('the sixth wrong code in an hour, from the same account elsewhere; others of its network are let through', async () => {
     const who = await someone();
     for (let tries = 0; tries < 5; tries += 1) expect((await call('GET', 'wrong', who)).statusCode).toBe(404);
     const good = await newCode(5);
-    for (const again of [
-      { account: who.account, remoteAddress: nextAddress() },
-      { account: (await someone()).account, remoteAddress: who.remoteAddress },
-    ]) {
-      const answer = await call('POST', good, again);
-      expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'rate_limited']);
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const answer = await call('POST', good, { account: who.account, remoteAddress: nextAddress() });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'rate_limited']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const neighbour = { account: (await someone()).account, remoteAddress: who.remoteAddress };
+    expect((await call('POST', good, neighbour)).statusCode).toBe(200);
+  });
+
+  test('far more wrong codes from one network, by however many accounts and addresses of its line', async () => {
+    for (let tries = 0; tries < 10; tries += 1) {
+      const another = { account: (await someone()).account, remoteAddress: `2001:db8:77::${tries + 1}` };
+      expect((await call('GET', 'wrong', another)).statusCode).toBe(404);
     }
-    expect((await call('POST', good, await someone())).statusCode).toBe(200);
+    const good = await newCode(5);
+    const inside = { account: (await someone()).account, remoteAddress: '2001:db8:77::ffff' };
+    expect((await call('POST', good, inside)).statusCode).toBe(429);
+    const outside = { account: inside.account, remoteAddress: '2001:db8:78::ffff' };
+    expect((await call('POST', good, outside)).statusCode).toBe(200);
   });
 });
 

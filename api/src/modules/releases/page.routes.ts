@@ -1,5 +1,6 @@
 import { createPreview, getBoot, releaseOverview, reportOutcome } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
+import { networkOf } from '../../client-address.ts';
 import { route } from '../../plugins/contract.ts';
 import { bootDocument } from './boot.presenter.ts';
 import { presentOverview } from './history.presenter.ts';
@@ -24,7 +25,7 @@ export function pageRoutes(app: FastifyInstance): void {
   route(app, createPreview, ({ subject, body }) => openPreview(db, config, subject, body));
 
   route(app, reportOutcome, async ({ body, request }) => {
-    await app.limits.consume('outcomes', request.ip);
+    await app.limits.consume('outcomes', networkOf(request.ip));
     const { isCounted, rolledBack } = await report(db, config, body);
     if (rolledBack) request.log.warn(rolledBack, 'a canary was rolled back');
     return { isCounted };
