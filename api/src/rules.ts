@@ -296,6 +296,9 @@ export const rulesSchema = z.strictObject({
   answers: group({
     declineMinCharacters: positive(120),
     acceptMinCharacters: positive(60),
+    /** Different words, beside the characters. */
+    declineMinWords: positive(15),
+    acceptMinWords: positive(8),
     maxCharacters: positive(2_000),
     listenSeconds: positive(45),
     heartbeatSeconds: positive(5),

@@ -92,6 +92,8 @@ test('the workbench starts from the same numbers, until the API has answered', (
   expect(answerRules).toMatchObject({
     declineMinCharacters: answers.declineMinCharacters,
     acceptMinCharacters: answers.acceptMinCharacters,
+    declineMinWords: answers.declineMinWords,
+    acceptMinWords: answers.acceptMinWords,
     maxCharacters: answers.maxCharacters,
     listenSeconds: answers.listenSeconds,
     similarityLimit: answers.similarityLimit,

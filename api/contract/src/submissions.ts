@@ -132,9 +132,9 @@ const answerBody = z.strictObject({
 });
 
 export const answerRule = z.object({
-  rule: z.enum(['length', 'listening', 'contacts', 'own_pitch', 'similarity', 'reason']),
+  rule: z.enum(['length', 'words', 'listening', 'contacts', 'own_pitch', 'similarity', 'reason']),
   isMet: z.boolean(),
-  /** Characters, seconds, hits found, or a share of 0–1, by rule. */
+  /** Characters, different words, seconds, hits found, or a share of 0–1, by rule. */
   value: z.number(),
   limit: z.number(),
   message: z.string(),

@@ -5,6 +5,9 @@ export const answerRules = {
   /** Minimum length of a decline; the next one is that of an acceptance and of a wrong match. */
   declineMinCharacters: 120,
   acceptMinCharacters: 60,
+  /** Different words, in the same order. */
+  declineMinWords: 15,
+  acceptMinWords: 8,
   maxCharacters: 2_000,
   noteMaxCharacters: 280,
   /** Seconds of a track to hear before answering. */

@@ -72,7 +72,7 @@ test('nothing can be sent before a decision, and the open rules are shown', asyn
   await user.click(screen.getByRole('button', { name: /Decline/ }));
   await user.type(screen.getByLabelText('Feedback'), 'Too short.');
   await user.click(await sendButton());
-  expect(await screen.findByText('Fix 2 things above')).toBeVisible();
+  expect(await screen.findByText('Fix 3 things above')).toBeVisible();
   expect(api.sentTo(send)).toEqual([]);
 });
 

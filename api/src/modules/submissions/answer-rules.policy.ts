@@ -23,8 +23,22 @@ export interface NearestAnswer {
   answer: { submissionId: number; trackTitle: string; answeredAt: Date; feedback: string } | null;
 }
 
-/** Characters as people count them, without surrounding whitespace. */
-export const lengthOf = (text: string): number => Array.from(text.trim()).length;
+/** Blanks, the empty Braille pattern among them. */
+const blanks = /[\s\u2800]+/gu;
+/** Joiners, fillers and other characters that take no place of their own. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Characters as people count them: what isn't seen counts as nothing, a run of blanks as one, surrounding blanks not at all. */
+export const lengthOf = (text: string): number =>
+  Array.from(text.replaceAll(unseen, '').replaceAll(blanks, ' ').trim()).length;
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** How many different words a text has, in any script; numbers and signs aren't words. */
+export function differentWordsOf(text: string): number {
+  const words = Array.from(segmenter.segment(text.normalize('NFKC').replaceAll(unseen, '').toLowerCase()));
+  return new Set(words.map(({ segment }) => segment).filter((word) => /\p{L}/u.test(word))).size;
+}
 
 type Words = NonNullable<AnswerRule['places']>;
 
@@ -85,14 +99,17 @@ function similarityRule(input: AnswerInput, { similarity, answer }: NearestAnswe
 }
 
 /** Declines need more text than accepts and wrong matches. */
-const minLength = (rules: Rules, decision: AnswerInput['decision']): number =>
-  decision === 'declined' ? rules.answers.declineMinCharacters : rules.answers.acceptMinCharacters;
+const leastText = ({ answers: least }: Rules, decision: AnswerInput['decision']) =>
+  decision === 'declined'
+    ? { characters: least.declineMinCharacters, words: least.declineMinWords }
+    : { characters: least.acceptMinCharacters, words: least.acceptMinWords };
 
 /** The rules of docs/rules.md#answers with value and limit: shown while the answer is typed, and enforced when it is sent. */
 export function answerRules(input: AnswerInput, facts: Facts, rules: Rules): AnswerRule[] {
   const { maxCharacters, similarityLimit } = rules.answers;
   const length = lengthOf(input.feedback);
-  const least = minLength(rules, input.decision);
+  const words = differentWordsOf(input.feedback);
+  const least = leastText(rules, input.decision);
   const inAnswer = contactsOfAnswer(input);
   const contacts = [...inAnswer, ...contactsOfPlacement(input.placement?.where ?? '', facts.serviceNames)];
   const pitch = sharedRuns(input.feedback, facts.pitch, pitchRunWords);
@@ -107,10 +124,18 @@ export function answerRules(input: AnswerInput, facts: Facts, rules: Rules): Ans
     },
     {
       rule: 'length',
-      isMet: length >= least && length <= maxCharacters,
+      isMet: length >= least.characters && length <= maxCharacters,
       value: length,
-      limit: least,
-      message: length > maxCharacters ? `At most ${maxCharacters} characters.` : `At least ${least} characters.`,
+      limit: least.characters,
+      message:
+        length > maxCharacters ? `At most ${maxCharacters} characters.` : `At least ${least.characters} characters.`,
+    },
+    {
+      rule: 'words',
+      isMet: words >= least.words,
+      value: words,
+      limit: least.words,
+      message: `At least ${least.words} different words.`,
     },
     {
       rule: 'contacts',

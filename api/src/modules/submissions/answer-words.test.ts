@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { creatorWith, curatorWith, refusalOf, type Curator } from '../campaigns/test/creator.ts';
-import { lengthOf, type AnswerRule } from './answer-rules.policy.ts';
+import { differentWordsOf, lengthOf, type AnswerRule } from './answer-rules.policy.ts';
 import { answerOf, feedback, hear, send, submissionOf } from './test/answering.ts';
 import { heldOut } from '../answer-text/test/corpora.ts';
 import { copies, different } from '../answer-text/test/answer-pairs.ts';
@@ -101,4 +101,21 @@ test('the check while typing and sending give the same result', async () => {
 
 test('characters are counted as people count them', () => {
   expect(lengthOf('  naïve 🎺 ')).toBe(7);
+  expect(lengthOf(' a \n\u2800\t b\u200b\u3164 ')).toBe(3);
+});
+
+test.each([
+  ['', 0],
+  ['… !!! 12 34 🎺', 0],
+  ['a'.repeat(120), 1],
+  ['The intro, the INTRO and “the intro”', 3],
+  ['so\u200bng song ｓｏｎｇ', 1],
+  ['don’t stop', 2],
+  ['このギターの音色がとても好きですが、イントロが少し長いと思いました。', 12],
+  ['ฉันชอบเสียงกีตาร์ของเพลงนี้มาก', 6],
+])('different words: %s', (text, least) => {
+  const words = differentWordsOf(text);
+  // Dictionaries of languages without blanks differ between versions of Node.
+  if (/[぀-ヿ฀-๿]/u.test(text)) expect(words).toBeGreaterThanOrEqual(least);
+  else expect(words).toBe(least);
 });

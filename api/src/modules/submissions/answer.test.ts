@@ -36,16 +36,31 @@ async function sent(
   return { creator, curator, campaignId, submissionId, outcome };
 }
 
-const text = (length: number) =>
-  feedback()
-    .padEnd(length, ' more')
-    .slice(0, length - 1)
-    .padEnd(length, '.');
+/** So many different words, then one long one up to a length. */
+const text = (length: number, words = 15) =>
+  `${Array.from({ length: words - 1 }, (_, index) => `so${index.toString(36)}`).join(' ')} `.padEnd(length, 'long');
 
 describe('refused, and nothing is earned', () => {
   test.each([
     ['a no that is too short', () => answerOf('declined', { feedback: text(119) }), 'length'],
     ['a yes that is too short', () => answerOf('accepted', { feedback: text(59) }), 'length'],
+    ['a no of 14 different words', () => answerOf('declined', { feedback: text(120, 14) }), 'words'],
+    ['a yes of seven different words', () => answerOf('accepted', { feedback: text(60, 7) }), 'words'],
+    [
+      'a yes of eight words of which two are equal',
+      () => answerOf('accepted', { feedback: `So0 ${text(60, 7)}` }),
+      'words',
+    ],
+    [
+      'a yes padded with blanks',
+      () => answerOf('accepted', { feedback: text(59).replace(' ', ' \u2800\n ') }),
+      'length',
+    ],
+    [
+      'a yes padded with what nobody sees',
+      () => answerOf('accepted', { feedback: text(59).replace(' ', ' \u200b') }),
+      'length',
+    ],
     ['a no without a reason', () => ({ ...answerOf('declined'), reasonCode: null }), 'reason'],
     ['a link', () => answerOf('accepted', { feedback: `${feedback()} See bandcamp.com/me` }), 'contacts'],
     ['a mail address', () => answerOf('accepted', { feedback: `${feedback()} me@label.example` }), 'contacts'],

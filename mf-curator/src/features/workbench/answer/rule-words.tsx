@@ -19,7 +19,7 @@ export function RuleWords({ places, notes, onMark }: RuleWordsProps) {
   const { t } = useText();
   const atOf = (index: number) => formatDuration(notes[index]?.atSeconds ?? 0);
   return (
-    <ul className={s.words} aria-label={t('rules.words')}>
+    <ul className={s.words} aria-label={t('rules.placesLabel')}>
       {places.slice(0, maxShown).map(({ order, text, noteIndex, range }) => (
         <li key={order}>
           {range ? (

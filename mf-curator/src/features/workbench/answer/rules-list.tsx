@@ -31,7 +31,7 @@ export function RulesList({ rules, hasTried, notes, onMark }: RulesListProps) {
   const { t, locale } = useText();
   const valueOf = ({ rule, state, value }: ShownRule): string => {
     if (state === 'unknown') return '';
-    if (rule === 'length') return formatNumber(value, locale, 0);
+    if (rule === 'length' || rule === 'words') return formatNumber(value, locale, 0);
     if (rule === 'listening') return formatDuration(value);
     if (rule === 'contacts') return t('rules.found', { count: value });
     if (rule === 'own_pitch' || rule === 'similarity') return formatPercent(value, locale);
@@ -41,7 +41,7 @@ export function RulesList({ rules, hasTried, notes, onMark }: RulesListProps) {
     const limitText =
       rule === 'listening'
         ? String(Math.ceil(limit))
-        : rule === 'length'
+        : rule === 'length' || rule === 'words'
           ? String(limit)
           : formatPercent(limit, locale);
     if (state !== 'open' && state !== 'close') return t(`rules.${rule}`, { limit: limitText });

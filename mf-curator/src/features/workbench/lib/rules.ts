@@ -20,8 +20,24 @@ export interface ShownRule {
   like: NonNullable<AnswerRule['like']> | null;
 }
 
-/** The length as people count it, trimmed, as in the API. */
-export const lengthOf = (text: string): number => Array.from(text.trim()).length;
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** The length as people count it, runs of blanks as one, as in the API. */
+export const lengthOf = (text: string): number =>
+  Array.from(
+    text
+      .replaceAll(unseen, '')
+      .replaceAll(/[\s\u2800]+/gu, ' ')
+      .trim(),
+  ).length;
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** How many different words a text has, in any script, as in the API. */
+function differentWordsOf(text: string): number {
+  const words = Array.from(segmenter.segment(text.normalize('NFKC').replaceAll(unseen, '').toLowerCase()));
+  return new Set(words.map(({ segment }) => segment).filter((word) => /\p{L}/u.test(word))).size;
+}
 
 /** A similarity that deserves a warning, although it is still accepted. */
 const closeSimilarity = 0.5;
@@ -40,9 +56,13 @@ interface Facts {
 
 /** The state of every rule of an answer: some are evaluated here, the others only by the API. */
 export function shownRules(draft: Draft, facts: Facts): ShownRule[] {
-  const { declineMinCharacters, acceptMinCharacters, maxCharacters } = answerRules;
+  const { maxCharacters } = answerRules;
   const length = lengthOf(draft.feedback);
-  const least = draft.decision === 'declined' ? declineMinCharacters : acceptMinCharacters;
+  const words = differentWordsOf(draft.feedback);
+  const [least, leastWords] =
+    draft.decision === 'declined'
+      ? [answerRules.declineMinCharacters, answerRules.declineMinWords]
+      : [answerRules.acceptMinCharacters, answerRules.acceptMinWords];
   const ofApi = (rule: AnswerRule['rule']): ShownRule => {
     const found = facts.checked?.find((candidate) => candidate.rule === rule);
     if (!found) return { rule, state: 'unknown', value: 0, limit: 0, places: [], like: null };
@@ -70,6 +90,7 @@ export function shownRules(draft: Draft, facts: Facts): ShownRule[] {
     ...(draft.decision === 'accepted' && facts.isPost ? [here('date', draft.placement.plannedDate !== '')] : []),
     ...(draft.decision === 'wrong_match' ? [here('wrong_match', !facts.isWrongMatchOver)] : []),
     here('length', length >= least && length <= maxCharacters, length, least),
+    here('words', words >= leastWords, words, leastWords),
     here('listening', facts.isGateOpen, facts.heardSeconds, facts.requiredSeconds),
     ofApi('contacts'),
     ofApi('own_pitch'),
