@@ -12,7 +12,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -r
 WORKDIR /app
 COPY --from=build --chown=node:node /app /app
 # Passable for nginx, which gives out the released builds in it.
-RUN mkdir --mode=755 /data && chown node:node /data
+RUN mkdir --mode=755 /data /pages && chown node:node /data /pages
 USER node
 ENV NODE_ENV=production FANFARE_ENV=production FANFARE_PORT=3000 FANFARE_BIND=0.0.0.0 FANFARE_DATA_DIR=/data
 

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+interface Service {
+  environment?: Record<string, string>;
+  networks: string[];
+  ports?: string[];
+  volumes?: (string | { source: string; read_only?: boolean; volume?: { subpath: string } })[];
+  cap_drop: string[];
+  cap_add?: string[];
+  privileged?: boolean;
+  security_opt: string[];
+  read_only: boolean;
+  mem_limit: string;
+  user?: string;
+}
+
+const text = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
+const { services, networks } = parse(text, { merge: true }) as {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean; ipam?: { config: { subnet: string }[] } } | null>;
+};
+const environmentOf = (name: string) => services[name]?.environment ?? {};
+const namesOf = (name: string) => Object.keys(environmentOf(name));
+const service = Object.keys(services);
+
+it.each(service)('%s runs without rights, on a root it can’t write to, in a part of the memory', (name) => {
+  const { cap_drop, cap_add, privileged, security_opt, read_only, mem_limit } = services[name]!;
+  expect({ cap_drop, cap_add, privileged, security_opt, read_only }).toEqual({
+    cap_drop: ['ALL'],
+    cap_add: undefined,
+    privileged: undefined,
+    security_opt: ['no-new-privileges:true'],
+    read_only: true,
+  });
+  expect(mem_limit).toMatch(/^\d+[mg]$/);
+});
+
+it('gives the owner of the schema to the step that migrates, and to the database itself', () => {
+  const knowing = service.filter((name) => JSON.stringify(services[name]).includes('FANFARE_DB_PASSWORD'));
+  expect(knowing.toSorted()).toEqual(['postgres', 'prepare']);
+  expect(service.filter((name) => 'DATABASE_URL' in environmentOf(name))).toEqual(['prepare']);
+  expect(service.filter((name) => 'FANFARE_APP_DB_PASSWORD' in environmentOf(name))).toEqual(['prepare']);
+  expect(environmentOf('api')['APP_DATABASE_URL']).toContain('//fanfare_app:');
+});
+
+it('gives the shell’s pages what they read, and no secret but the one that signs visitors', () => {
+  const server = ['config.ts', 'payment-sources.ts', 'upload-origins.ts'].map((file) =>
+    readFileSync(new URL(`../../shell/server/${file}`, import.meta.url), 'utf8'),
+  );
+  const read = new Set(server.join('').match(/(?<=env\[')[A-Z0-9_]+/g));
+  expect(namesOf('shell').filter((name) => !read.has(name))).toEqual([]);
+  expect(namesOf('shell').filter((name) => /SECRET|PASSWORD|ACCESS_KEY|DATABASE|SMTP/.test(name))).toEqual([
+    'FANFARE_COOKIE_SECRET',
+  ]);
+  expect(namesOf('web')).toEqual([]);
+});
+
+it('lets nginx in from outside, and nobody else', () => {
+  expect(service.filter((name) => services[name]!.ports)).toEqual(['web']);
+  const inside = (network: string) => service.filter((name) => services[name]!.networks.includes(network));
+  expect(inside('public')).toEqual(['web']);
+  expect(inside('front')).toEqual(['api', 'shell', 'web']);
+  expect(inside('data')).toEqual(['postgres', 'prepare', 'api']);
+  expect(inside('outside')).toEqual(['prepare', 'api']);
+  expect([networks['front']?.internal, networks['data']?.internal]).toEqual([true, true]);
+  // The network that nginx calls from is the one that the API believes.
+  expect(environmentOf('api')['FANFARE_TRUST_PROXY']).toBe(networks['front']?.ipam?.config[0]?.subnet);
+});
+
+it('shows uploads to the API alone', () => {
+  const mounts = (name: string) =>
+    (services[name]!.volumes ?? []).filter((one) => JSON.stringify(one).includes('files'));
+  for (const name of ['shell', 'web']) {
+    expect(mounts(name)).toEqual([expect.objectContaining({ read_only: true, volume: { subpath: 'files/remotes' } })]);
+  }
+  expect(mounts('api')).toEqual(['files:/data']);
+  expect(mounts('postgres')).toEqual([]);
+});

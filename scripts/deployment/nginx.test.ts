@@ -1,0 +1,161 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/* The configuration read as text everywhere, and by nginx itself where one is installed. */
+
+const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const config = file('nginx.conf');
+const apiLocation = new RegExp(/location ~ (\S+) \{/.exec(config)![1]!);
+const openapi = JSON.parse(file('api/openapi.json')) as { paths: Record<string, unknown> };
+const apiPaths = [
+  ...Object.keys(openapi.paths),
+  '/media/audio/7?exp=1&sig=x',
+  '/media/uploads/0123456789abcdef0123456789abcdef',
+  '/images/0123456789abcdef0123456789abcdef.webp',
+  '/api/webhooks/stripe',
+  '/api/openapi.json',
+];
+
+it('leads every call and every medium to the API, and pages to the shell', () => {
+  expect(apiPaths.filter((path) => !apiLocation.test(path))).toEqual([]);
+  const pages = [
+    '/',
+    '/creator/campaigns',
+    '/countries-of-origin',
+    '/imagesque',
+    '/medias',
+    '/apiary',
+    '/static/1/a.js',
+  ];
+  expect(pages.filter((path) => apiLocation.test(path))).toEqual([]);
+});
+
+it('says who called, in place of what was sent', () => {
+  expect(config).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
+  expect(config).not.toContain('$proxy_add_x_forwarded_for');
+  // A location with headers of its own would lose those of the server.
+  expect(config.match(/proxy_set_header/g)).toHaveLength(5);
+  expect(config.slice(config.indexOf('location'))).not.toContain('proxy_set_header');
+});
+
+const secrets: Record<string, string> = {
+  '/api/auth/password/ref123/secret456': '/api/auth/password/...',
+  '/reset-password/ref123/secret456?x=1': '/reset-password/...',
+  '/api/gift/secret456': '/api/gift/...',
+  '/api/promo/secret456?packId=1': '/api/promo/...',
+  '/email-confirmation?token=secret456': '/email-confirmation',
+  '/api/auth/verify?token=secret456': '/api/auth/verify',
+  '/media/audio/7?exp=1&sig=secret456': '/media/audio/7',
+  '/api/v2/live?ticket=secret456': '/api/v2/live',
+  '/creator': '/creator',
+};
+
+it('logs no token, no signature and no link of a reset', () => {
+  const [, format] = /log_format masked ([\s\S]*?);/.exec(config)!;
+  for (const leaky of ['$request ', '$request"', '$request_uri', '$args', '$uri', '$http_referer', '$http_cookie']) {
+    expect(format).not.toContain(leaky);
+  }
+  expect(config.match(/access_log [^;]*/g)).toEqual(['access_log /dev/stdout masked']);
+  const rules = [...config.matchAll(/^ {2}"~(\S+)" "?([^";]+)"?;/gm)].map(([, pattern, shown]) => ({
+    pattern: new RegExp(pattern!),
+    shown: shown!,
+  }));
+  expect(rules).toHaveLength(2);
+  const logged = (path: string) => {
+    const rule = rules.find(({ pattern }) => pattern.test(path))!;
+    const groups = rule.pattern.exec(path)!.groups!;
+    return rule.shown.replace(/\$\{?(\w+)\}?/, (_, name: string) => groups[name]!);
+  };
+  for (const [path, shown] of Object.entries(secrets)) expect(logged(path)).toBe(shown);
+});
+
+/** Answers what it was asked, and listens on any free port. */
+async function upstream(name: string) {
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ name, url: request.url, headers: request.headers }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+}
+
+async function withNginx(work: (url: string, log: () => string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-nginx-'));
+  const [api, shell, free] = [await upstream('api'), await upstream('shell'), await upstream('none')];
+  free.close();
+  const builds = join(folder, 'files/remotes/creator/1.0.0');
+  mkdirSync(builds, { recursive: true });
+  writeFileSync(join(builds, 'a.js'), 'export {};');
+  const site = config
+    .replace('http://api:3010', `http://127.0.0.1:${api.port}`)
+    .replace('http://shell:3000', `http://127.0.0.1:${shell.port}`)
+    .replace('listen 8080', `listen 127.0.0.1:${free.port}`)
+    .replace('root /srv/data/files', `root ${folder}/files`)
+    .replace('/dev/stdout masked', `${folder}/access.log masked`)
+    .replace('/dev/stderr crit', `${folder}/error.log crit`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  const main = join(folder, 'nginx.conf');
+  writeFileSync(
+    main,
+    `pid ${folder}/pid; daemon off; worker_processes 1; user root;\nevents {}\nhttp {\n${temporary.join('\n')}\n${site}\n}\n`,
+  );
+  execFileSync('nginx', ['-t', '-q', '-c', main, '-e', `${folder}/error.log`]);
+  const nginx = spawn('nginx', ['-c', main, '-e', `${folder}/error.log`], { stdio: 'ignore' });
+  try {
+    const url = `http://127.0.0.1:${free.port}`;
+    await expect
+      .poll(() =>
+        fetch(url).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    await work(url, () => readFileSync(join(folder, 'access.log'), 'utf8'));
+  } finally {
+    nginx.kill();
+    await new Promise((resolve) => nginx.once('exit', resolve));
+    for (const server of [api, shell]) server.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+interface Echo {
+  name: string;
+  url: string;
+  headers: Record<string, string>;
+}
+
+const installed = ['nginx'].filter((program) => spawnSync(program, ['-v']).error === undefined);
+it.each(installed)('does the same in %s itself', async () => {
+  await withNginx(async (url, log) => {
+    const ask = async (path: string, headers: Record<string, string> = {}) =>
+      (await (await fetch(url + path, { headers })).json()) as Echo;
+    for (const path of apiPaths) {
+      const written = path.replace(/[{}]/g, '');
+      expect(await ask(written)).toMatchObject({ name: 'api', url: written });
+    }
+    for (const path of Object.keys(secrets)) expect((await ask(path)).url).toBe(path);
+    expect((await ask('/creator')).name).toBe('shell');
+    const claims = {
+      'x-forwarded-for': '203.0.113.9',
+      forwarded: 'for=203.0.113.9',
+      'x-forwarded-host': 'evil.test',
+    };
+    const { headers } = await ask('/api/account', claims);
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect([headers['forwarded'], headers['x-forwarded-host']]).toEqual([undefined, undefined]);
+    expect((await fetch(`${url}/remotes/creator/1.0.0/a.js`)).status).toBe(200);
+    expect((await fetch(`${url}/remotes/creator/9.9.9/a.js`)).headers.get('cache-control')).toBe('no-store');
+    await expect.poll(log).toContain('GET /creator ');
+    expect(log()).not.toContain('secret456');
+    expect(log()).not.toContain('ref123');
+  });
+});
