@@ -29,6 +29,8 @@ const defaults = {
   placementLooks: { max: 60, windowSeconds: 3_600 },
   /** Per address that a code is sent to: whoever reads there may not want any. */
   proofMails: { max: 3, windowSeconds: 86_400 },
+  /** The same per registered domain: its subdomains and mailboxes may all end at one person. */
+  proofMailsPerDomain: { max: 6, windowSeconds: 86_400 },
   /** Per account: each round of checks reads a page elsewhere. */
   serviceSubmits: { max: 10, windowSeconds: 3_600 },
   /** Per account, or address of a visitor: each search of the finder may rank every service. */

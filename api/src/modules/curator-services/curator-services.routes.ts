@@ -65,7 +65,7 @@ export async function curatorServices(app: FastifyInstance): Promise<void> {
 
   route(app, contract.startOwnershipVerification, async ({ subject, params, body }) => {
     await app.limits.consume('proofStarts', String(subject.accountId));
-    await startVerification(app, own(subject, params), body);
+    await startVerification(app, own(subject, params), { ...body, isConfirmed: subject.emailConfirmed });
     return ownDetail(app, own(subject, params));
   });
 

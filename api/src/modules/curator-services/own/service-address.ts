@@ -87,6 +87,16 @@ function inSandbox(type: ServiceType, text: string, { sandboxUrl, sandboxDomain 
   return `https://${[hostname, ...segments].join('/')}`;
 }
 
+/**
+ * The part of a name that somebody registered, near enough to limit by: all names under it are one person's.
+ * Endings like co.uk have a short part before that of a country.
+ */
+export function registeredDomain(host: string): string {
+  const labels = host.split('.');
+  const [second = '', ending = ''] = labels.slice(-2);
+  return labels.slice(ending.length === 2 && second.length <= 3 ? -3 : -2).join('.');
+}
+
 /** The domain of a station's DNS records and mailboxes. */
 export const domainOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 

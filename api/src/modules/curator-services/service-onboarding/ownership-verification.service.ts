@@ -14,7 +14,7 @@ import {
   openVerification,
 } from '../own/own.repository.ts';
 import { type OwnServiceRef, lockedOwn, notFound } from '../own/own.service.ts';
-import { domainOf } from '../own/service-address.ts';
+import { domainOf, registeredDomain } from '../own/service-address.ts';
 import { stationCodeMail } from './ownership-verification.email.ts';
 import { type CodeCheck, codeCheck, findCode, hashOf, newCode, newEmailCode } from './ownership-verification.policy.ts';
 import { recordSnapshot } from './snapshots.repository.ts';
@@ -36,12 +36,13 @@ function emailAddressOf(row: ServiceRow, mailbox: string | undefined, mailboxes:
 
 /**
  * Issues a new code for the service's current address, which replaces the one before.
- * @throws AppError not_found, invalid_input, wrong_state, rate_limited
+ * @param input.isConfirmed whether the curator's own address is confirmed: only then are others written to
+ * @throws AppError not_found, invalid_input, wrong_state, email_unconfirmed, rate_limited
  */
 export async function startVerification(
   app: FastifyInstance,
   own: OwnServiceRef,
-  input: { method: VerificationMethod; mailbox?: string | undefined },
+  input: { method: VerificationMethod; mailbox?: string | undefined; isConfirmed: boolean },
 ): Promise<void> {
   const { proof: rules } = app.config.rules.ownServices;
   const before = await findOwn(app.db, own);
@@ -49,7 +50,16 @@ export async function startVerification(
   if (!verificationMethods(before.type).includes(input.method)) refuseField('method', 'This method isn’t offered here');
   refuseUnlessVerifiable(before);
   const address = input.method === 'mail' ? emailAddressOf(before, input.mailbox, rules.mailboxes) : null;
-  if (address !== null) await app.limits.consume('proofMails', address);
+  if (address !== null) {
+    if (!input.isConfirmed) {
+      throw new AppError(
+        'email_unconfirmed',
+        'Please confirm your own email address first, then we can send the code.',
+      );
+    }
+    await app.limits.consume('proofMails', address);
+    await app.limits.consume('proofMailsPerDomain', registeredDomain(domainOf(before.url)));
+  }
   await app.db.transaction(async (trx) => {
     const row = await lockedOwn(trx, own);
     refuseUnlessVerifiable(row);

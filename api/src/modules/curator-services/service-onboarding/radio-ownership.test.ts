@@ -187,3 +187,48 @@ describe('a mailed code is refused', () => {
     expect((await mine.read(id)).provenAt).toBeNull();
   });
 });
+
+describe('an email to a station, where nobody asked for it', () => {
+  it('is sent for confirmed accounts only', async () => {
+    const domain = newDomain();
+    const id = await station(domain, theirs);
+    const confirmed = (at: unknown) =>
+      site.api.db('accounts').where({ id: theirs.account.id }).update({ email_confirmed_at: at });
+    await confirmed(null);
+    const refused = await theirs.call('POST', `/${id}/proof`, { method: 'mail', mailbox: 'studio' });
+    await confirmed(site.api.db.raw('app_now()'));
+    expect([refused.status, refused.error.code]).toEqual([403, 'email_unconfirmed']);
+    expect(await site.api.db('mail_outbox').where({ recipient: `studio@${domain}` })).toEqual([]);
+  });
+
+  it('holds no word of who asked for it', async () => {
+    const domain = newDomain();
+    const url = `https://${domain}/buy-cheap-things`;
+    const { data } = await mine.create({ type: 'radio', url, title: 'Visit evil.test now' });
+    await site.api.db('curator_profiles').update({ display_name: 'Call 0800 123' });
+    await start(data.card.id, { method: 'mail', mailbox: 'studio' });
+    await site.api.app.jobs.run('mail');
+    const email = mailbox.last(`studio@${domain}`);
+    expect(email?.text).toContain(`the station at ${domain}`);
+    for (const own of ['evil.test', '0800', 'cheap']) expect(JSON.stringify(email)).not.toContain(own);
+  });
+
+  it('comes only so often to all mailboxes and subdomains of one domain', async () => {
+    const strict = await curatorServicesSite({ FANFARE_LIMITS: '{"proofMailsPerDomain": {"max": 2}}' });
+    try {
+      const who = await strict.curator();
+      const statuses = [];
+      for (const [host, name] of [
+        ['a', 'info'],
+        ['b', 'info'],
+        ['c', 'studio'],
+      ]) {
+        const { data: made } = await who.create({ type: 'radio', url: `https://${host}.demo.fanfare.test` });
+        statuses.push((await who.call('POST', `/${made.card.id}/proof`, { method: 'mail', mailbox: name })).status);
+      }
+      expect(statuses).toEqual([200, 200, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+});
