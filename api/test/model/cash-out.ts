@@ -11,6 +11,7 @@ const isOpen = ({ state }: Demand): boolean => state === 'requested' || state ==
 export function demand(owner: Person, amount: number): Refusal {
   if (amount < cashOutRules.minCredits * 100) return 'invalid_input';
   if (owner.demands.some(isOpen)) return 'conflict';
+  if (owner.wallet.owed() > 0) return 'debt_outstanding';
   if (amount > free(owner)) return 'insufficient_credits';
   owner.heldForDemands += amount;
   const waitsForStaff = amount > cashOutRules.autoApproveCredits * 100;
@@ -65,6 +66,7 @@ export function hear(owner: Person, one: Demand): void {
 
 export function convert(owner: Person, amount: number): Refusal {
   if (!owner.hasCreator) return 'profile_missing';
+  if (owner.wallet.owed() > 0) return 'debt_outstanding';
   if (amount > free(owner)) return 'insufficient_credits';
   owner.cleared -= amount;
   owner.wallet.add('converted', amount + Math.floor((amount * cashOutRules.conversionBonusPercent) / 100));
@@ -80,7 +82,8 @@ export const sweeps = {
   /** Sends approved demands, and polls sent ones: after half a minute, then at doubling intervals. */
   'cash-out.send': (model: Model) => {
     for (const { demand: one, owner } of model.demands()) {
-      if (one.state === 'approved') Object.assign(one, { state: 'sent', nextAskAt: model.now });
+      if (one.state === 'approved' && owner.wallet.owed() === 0)
+        Object.assign(one, { state: 'sent', nextAskAt: model.now });
       if (one.state !== 'sent' || one.nextAskAt > model.now) continue;
       one.nextAskAt = model.now + Math.min(30 * 2 ** one.asked, 21_600);
       one.asked += 1;

@@ -47,18 +47,18 @@ const redeem = command(
 );
 
 const boughtIn = (model: Model) =>
-  model.people.flatMap(({ wallet }) => wallet.bought.map((bought) => ({ wallet, bought })));
+  model.people.flatMap((person) => person.wallet.bought.map((bought) => ({ person, bought })));
 const dispute = aimed(
   'Dispute',
   fc.record({ pick, state: fc.constantFrom('open', 'open', 'won', 'lost') }),
   boughtIn,
   ({ bought }) => bought.dispute === null || bought.dispute.state === 'open',
-  async (_, real, { wallet, bought }, input) => {
+  async (_, real, { person, bought }, input) => {
     // A closed dispute isn't reported with another outcome.
     const ended = bought.dispute?.state ?? 'open';
     const state = ended === 'open' ? input.state : ended;
-    if (state === 'open') wallet.dispute(bought);
-    else wallet.endDispute(bought, state);
+    if (state === 'open') person.wallet.dispute(bought);
+    else person.cleared += person.wallet.endDispute(bought, state);
     for (let times = 0; times < 2; times += 1) await sayDispute(real.api, bought.id, { state });
   },
 );

@@ -13,7 +13,7 @@ export const sweeps = {
       if (one.isCleared || one.clearsAt === null || one.clearsAt > model.now || one.flag?.state === 'open') continue;
       one.isCleared = true;
       one.service.owner.clearing -= one.earned;
-      one.service.owner.cleared += one.earned;
+      one.service.owner.cleared += one.service.owner.wallet.earn(one.earned);
     }
   },
   'promises.confirm': (model: Model) => {

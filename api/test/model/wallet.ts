@@ -54,6 +54,21 @@ export class Wallet {
   private order: Bought[] = [];
   private debts = (): Bought[] => this.order.filter((one) => one.dispute!.owed > 0);
 
+  /** Stands for cleared earnings where they paid a debt. */
+  private earnings: Lot = { kind: 'converted', available: 0, held: 0, promised: 0 };
+
+  /** Cleared earnings pay debts first, oldest first. @returns what is left of them */
+  earn(amount: number): number {
+    this.earnings.available = amount;
+    for (const debt of this.debts()) pay(debt, this.earnings);
+    return this.takeEarnings();
+  }
+  private takeEarnings(): number {
+    const { available } = this.earnings;
+    this.earnings.available = 0;
+    return available;
+  }
+
   add(kind: LotKind, amount: number): Lot {
     const lot = { kind, available: amount, held: 0, promised: 0 };
     this.lots.push(lot);
@@ -151,16 +166,17 @@ export class Wallet {
     this.order.push(one);
   }
 
-  /** Closes a dispute. Won, it is reversed completely; a closed one stays closed. */
-  endDispute(one: Bought, state: 'won' | 'lost'): void {
+  /** Closes a dispute. Won, it is reversed completely; a closed one stays closed. @returns the earnings that are restored */
+  endDispute(one: Bought, state: 'won' | 'lost'): number {
     this.dispute(one);
     const dispute = one.dispute!;
-    if (dispute.state !== 'open') return;
+    if (dispute.state !== 'open') return 0;
     dispute.state = state;
-    if (state === 'lost') return;
+    if (state === 'lost') return 0;
     dispute.owed = 0;
     one.lot.available += dispute.taken;
     for (const { lot, amount } of dispute.paid) this.giveTo(lot, amount);
+    return this.takeEarnings();
   }
 }
 

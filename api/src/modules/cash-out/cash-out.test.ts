@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { day, person, refusalOf } from '../campaigns/test/creator.ts';
+import { curatorWith, day, person, refusalOf } from '../campaigns/test/creator.ts';
+import { buyerOn, sayDispute } from '../chargebacks/test/disputes.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { shop, type Shop } from '../payments/test/shop.ts';
-import { closedIban, connect, earner, goodIban, lateIban, pass, runJobs } from './test/earner.ts';
+import { closedIban, connect, earn, earner, goodIban, lateIban, pass, runJobs } from './test/earner.ts';
 
 let world: Shop;
 beforeAll(async () => {
@@ -274,5 +275,68 @@ describe('conversion', () => {
       amountCredits: -1,
       balanceCredits: 16.65,
     });
+  });
+});
+
+describe('whoever owes after a chargeback', () => {
+  /** A creator and curator with cleared earnings, and a purchase of 10 credits of which 8 are held. */
+  async function buyer(earned: number) {
+    const who = await buyerOn(world.api, { curator: true });
+    await earn(world.api, who, earned);
+    const purchase = await who.buy();
+    const { serviceId } = await curatorWith(world.api, { priceCredits: 8 });
+    expect((await who.complete(await who.draft([serviceId]))).statusCode).toBe(200);
+    const byPayPal = (credits: number) =>
+      who.post('/api/cash-out/demand', { credits, method: 'paypal', paypalEmail: `owes${who.id}@example.org` });
+    const convert = (credits: number) => who.post('/api/v2/curator/convert', { credits });
+    const earnings = async () => (await who.get('/api/cash-out/demand')).json().data;
+    return { ...who, purchase, byPayPal, convert, earnings };
+  }
+
+  test('neither cashes out nor converts; the next earnings settle the debt first', async () => {
+    const who = await buyer(30);
+    await sayDispute(world.api, who.purchase);
+    expect(await who.stands()).toEqual([0, 8]);
+    for (const answer of [await who.byPayPal(20), await who.convert(1)]) {
+      expect(refusalOf(answer)).toEqual([409, 'debt_outstanding']);
+      expect(answer.json().error).toMatchObject({
+        details: { debtCredits: 8 },
+        message: expect.stringMatching(/you owe 8 credits.*next earnings/),
+      });
+    }
+    expect(await who.earnings()).toMatchObject({ availableCredits: 30, heldCredits: 0, open: null });
+
+    await earn(world.api, who, 5);
+    expect([await who.stands(), await who.earnings()]).toMatchObject([[0, 3], { availableCredits: 30 }]);
+    expect(refusalOf(await who.byPayPal(20))).toEqual([409, 'debt_outstanding']);
+    await earn(world.api, who, 5);
+    expect([await who.stands(), await who.earnings()]).toMatchObject([[0, 0], { availableCredits: 32 }]);
+    const { items } = (await who.get('/api/v2/transactions/me/curator')).json().data;
+    expect(items.slice(0, 2)).toMatchObject([
+      { kind: 'debt', label: 'Fanfare Credits Paid Back (Debt)', amountCredits: -3, balanceCredits: 32 },
+      { kind: 'earning', amountCredits: 5, balanceCredits: 35 },
+    ]);
+    expect((await who.convert(2)).statusCode).toBe(200);
+    expect((await who.byPayPal(20)).statusCode).toBe(200);
+
+    // Won: what the earnings paid is theirs again.
+    await sayDispute(world.api, who.purchase, { state: 'won' });
+    expect(await who.earnings()).toMatchObject({ availableCredits: 18, heldCredits: 20 });
+    const history = (await who.get('/api/v2/transactions/me/curator')).json().data.items;
+    expect(history[0]).toMatchObject({ kind: 'chargeback', amountCredits: 8, balanceCredits: 18 });
+  });
+
+  test('isn’t paid what was approved before, until the debt is settled', async () => {
+    const who = await buyer(20);
+    expect((await who.byPayPal(20)).statusCode).toBe(200);
+    await world.api.app.jobs.run('cash-out.decide');
+    const { open } = await who.earnings();
+    if (open.status === 'requested') await (await staff()).post(`/api/v2/staff/cash-outs/${open.id}/approve`);
+    await sayDispute(world.api, who.purchase);
+    await runJobs(world.api);
+    expect(await who.earnings()).toMatchObject({ open: { status: 'approved' } });
+    await who.buy();
+    await runJobs(world.api);
+    expect((await demandsOf(who))[0]).not.toMatchObject({ status: 'approved' });
   });
 });

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Payout } from '../../gateways/payout-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { execute, queryRows, raw } from '../../sql.ts';
+import { hasDebtSql } from '../ledger/index.ts';
 
 export interface CashOutRow {
   id: number;
@@ -87,7 +88,7 @@ export async function cashOutOfPayout(db: Knex, providerId: string): Promise<Cas
   return row ?? null;
 }
 
-/** Demands without a decision; those of suspended accounts wait. */
+/** Demands without a decision; those of suspended accounts, and of accounts that owe credits, wait. */
 export async function undecidedCashOuts(db: Knex): Promise<number[]> {
   const rows = await queryRows<{ id: number }>(db)`
     SELECT c.id FROM cash_outs c JOIN accounts a ON a.id = c.account_id
@@ -108,12 +109,13 @@ export async function setApproved(trx: Knex.Transaction, id: number, by: number 
       WHERE id = ${id}`;
 }
 
-/** Marks approved demands as sent, before the provider is called; those of suspended accounts wait. */
+/** Marks approved demands as sent, before the provider is called; those of suspended accounts, and of accounts that owe credits, wait. */
 export async function setSent(trx: Knex.Transaction, limit: number): Promise<CashOutRow[]> {
   return queryRows<CashOutRow>(trx)`
     UPDATE cash_outs c SET status = 'sent', sent_at = app_now(), next_attempt_at = app_now()
      WHERE c.id IN (SELECT w.id FROM cash_outs w JOIN accounts a ON a.id = w.account_id
-                     WHERE w.status = 'approved' AND a.suspended_at IS NULL ORDER BY w.id LIMIT ${limit}
+                     WHERE w.status = 'approved' AND a.suspended_at IS NULL AND NOT ${raw(hasDebtSql('w.account_id'))}
+                     ORDER BY w.id LIMIT ${limit}
                        FOR NO KEY UPDATE OF w SKIP LOCKED)
     RETURNING ${raw(cashOutColumns)}`;
 }

@@ -7,7 +7,7 @@ import { creditsOf } from './demand.service.ts';
 
 /**
  * Converts earned credits into the same account's creator wallet, with the bonus on top, rounded down.
- * @throws AppError profile_missing (no creator wallet), email_unconfirmed, invalid_input, insufficient_credits
+ * @throws AppError profile_missing (no creator wallet), email_unconfirmed, invalid_input, debt_outstanding, insufficient_credits
  */
 export async function convertCredits(
   { db, rules }: Pick<CashOuts, 'db' | 'rules'>,

@@ -69,7 +69,7 @@ export async function prepareCashOut(
 
 /**
  * Opens a demand for earned credits, which are held from now on. After an audit, a job decides whether it is approved automatically.
- * @throws AppError conflict (one is open), insufficient_credits
+ * @throws AppError conflict (one is open), debt_outstanding, insufficient_credits
  */
 export async function demandCashOut(db: Knex, demand: PreparedCashOut): Promise<CashOutRow> {
   const { accountId, amount, method, reference, destination, identityHash } = demand;

@@ -3,6 +3,7 @@ import { AppError } from '../../plugins/errors.ts';
 import { queryOne, queryRows } from '../../sql.ts';
 import { curatorWallet, lockWallets } from './accounts.ts';
 import { hundredths, plus, toDecimal, type Cents, type Credits } from './credits.ts';
+import { assertNoDebt } from './debt.ts';
 import { openJournal, writeLegs, type JournalKind, type Leg } from './journal.ts';
 import { openLot } from './lots.ts';
 
@@ -30,9 +31,13 @@ async function lockCleared(
   return { walletId: cleared, available: hundredths(rows[0]!.available) };
 }
 
-/** Locks the wallet that the amount is to be taken from. @throws AppError insufficient_credits */
+const owing =
+  'Earned credits can’t leave your wallet until then: your next earnings and the next credits that you buy settle it first.';
+
+/** Locks the wallet that the amount is to be taken from. @throws AppError debt_outstanding, insufficient_credits */
 async function lockAvailable(trx: Knex.Transaction, accountId: number, amount: Credits): Promise<number> {
   const { walletId, available } = await lockCleared(trx, accountId);
+  await assertNoDebt(trx, accountId, owing);
   if (available >= amount) return walletId;
   throw new AppError('insufficient_credits', `You have ${toDecimal(available)} credits that you can take out.`, {
     details: { availableCredits: toDecimal(available) },
@@ -43,7 +48,7 @@ const holdKey = (cashOutId: number) => `cash-out:${cashOutId}:held`;
 
 /**
  * Holds the credits of a demand: they stay in the cleared wallet, but nothing else can spend them.
- * @throws AppError insufficient_credits
+ * @throws AppError debt_outstanding, insufficient_credits
  */
 export async function beginCashOut(trx: Knex.Transaction, demand: Demand & { amount: Credits }): Promise<void> {
   const { cashOutId, accountId, amount } = demand;
@@ -160,7 +165,7 @@ interface Conversion {
 
 /**
  * Converts cleared earnings into a lot of the same account's creator wallet, with the bonus on top from issuance.
- * @throws AppError insufficient_credits
+ * @throws AppError debt_outstanding, insufficient_credits
  */
 export async function convertEarnings(trx: Knex.Transaction, conversion: Conversion): Promise<Credits> {
   const { conversionId, accountId, amount, bonus } = conversion;

@@ -68,7 +68,7 @@ const lotIdsOf = ({ credits, bonus }: Pick<Chargeback, 'credits' | 'bonus'>): nu
 
 /**
  * Reverses a won chargeback: taken credits return to their lots, the open debt is cancelled, and what was paid of it returns to the
- * lots that paid. The caller has locked the purchase's lots. Books once.
+ * lots and earnings that paid. The caller has locked the purchase's lots. Books once.
  * @returns what came back to wallets, and the other debts that it paid
  */
 export async function reverseChargeback(
@@ -87,13 +87,17 @@ export async function reverseChargeback(
   if (credits) moves.push([issuance, credits.lotId, input.taken, 'taken']);
   if (bonus) moves.push([issuance, bonus.lotId, input.takenBonus, 'bonus']);
 
+  // Whatever pays a debt is locked before it: lots, and wallets of cleared earnings.
+  await lockWallets(
+    trx,
+    (await paymentsOf(trx, opening)).map((payment) => payment.walletId),
+  );
   const debt = await lockDebt(trx, opening);
-  const payments = debt ? await paymentsOf(trx, debt.receivableId) : [];
-  // Lots of later purchases have higher ids than the purchase's own, so the order of locks holds.
-  const payerIds = payments.map((payment) => payment.lotId);
+  const payments = debt ? await paymentsOf(trx, opening) : [];
+  const payerIds = payments.map((payment) => payment.walletId);
   await lockWallets(trx, payerIds);
   if (debt) moves.push([issuance, debt.receivableId, debt.owed, 'cancelled']);
-  for (const payment of payments) moves.push([issuance, payment.lotId, payment.amount, `repaid:${payment.lotId}`]);
+  for (const { walletId, amount } of payments) moves.push([issuance, walletId, amount, `repaid:${walletId}`]);
 
   const euros = legsOf(source, [[psp, sales, input.disputed, 'regained']]).map((leg): Leg => ({ ...leg, unit: 'eur' }));
   await writeLegs(trx, journalId, [...legsOf(source, moves), ...euros]);
@@ -121,10 +125,11 @@ async function lockDebt(
   return { receivableId, owed: hundredths(balances[0]!.owed) };
 }
 
-/** Which lots paid a debt, and how much. */
-async function paymentsOf(trx: Knex.Transaction, receivableId: number): Promise<{ lotId: number; amount: Credits }[]> {
-  const rows = await queryRows<{ lot_id: number; amount: number }>(trx)`
-    SELECT debit_account_id AS lot_id, sum(amount)::bigint AS amount FROM ledger_transfers
-     WHERE credit_account_id = ${receivableId} AND phase = 'single' GROUP BY debit_account_id ORDER BY debit_account_id`;
-  return rows.map((row) => ({ lotId: row.lot_id, amount: hundredths(row.amount) }));
+/** Which lots and cleared earnings paid the debt of a chargeback, and how much. */
+async function paymentsOf(trx: Knex.Transaction, source: string): Promise<{ walletId: number; amount: Credits }[]> {
+  const rows = await queryRows<{ wallet_id: number; amount: number }>(trx)`
+    SELECT t.debit_account_id AS wallet_id, sum(t.amount)::bigint AS amount
+      FROM receivables r JOIN ledger_transfers t ON t.credit_account_id = r.ledger_account_id AND t.phase = 'single'
+     WHERE r.source = ${source} GROUP BY t.debit_account_id ORDER BY t.debit_account_id`;
+  return rows.map((row) => ({ walletId: row.wallet_id, amount: hundredths(row.amount) }));
 }

@@ -69,7 +69,7 @@ export interface SettledDebt {
 interface OpenDebt {
   receivableId: number;
   accountId: number;
-  /** The lots that may pay it, in spend order. */
+  /** The wallets that may pay it: lots in spend order, or cleared earnings. */
   lotIds: number[];
   owed: Credits;
 }
@@ -115,7 +115,32 @@ export async function payDebts(
 ): Promise<SettledDebt[]> {
   const rows = await lockDebts(trx, 'r.account_id = ?', [input.accountId]);
   const debts = rows.map((row) => openDebt(row, [input.lotId]));
-  return book(trx, debts, input.event);
+  return book(trx, debts, { event: input.event });
+}
+
+/** Earnings that an event cleared for one account. */
+export interface ClearedEarnings {
+  accountId: number;
+  /** The cleared wallet, which the caller has locked. */
+  walletId: number;
+  amount: Credits;
+}
+
+/**
+ * Pays all debts of curators from what was just cleared for them, oldest first, in the same transaction; what they had before stays.
+ * @param event the natural key of the clearing
+ */
+export async function payDebtsOfEarnings(
+  trx: Knex.Transaction,
+  earnings: readonly ClearedEarnings[],
+  event: string,
+  at?: Date,
+): Promise<SettledDebt[]> {
+  const byAccount = new Map(earnings.map((earning) => [earning.accountId, earning]));
+  const rows = await lockDebts(trx, 'r.account_id = ANY (?::int[])', [[...byAccount.keys()]]);
+  const debts = rows.map((row) => openDebt(row, [byAccount.get(row.account_id)!.walletId]));
+  const available = new Map(earnings.map((earning) => [earning.walletId, earning.amount]));
+  return book(trx, debts, { event, at, available, isEarned: true });
 }
 
 /**
@@ -142,7 +167,7 @@ export async function payDebtsOfLots(
       [row.bonus_lot_id, row.lot_id].filter((id): id is number => id !== null && locked.has(id)),
     ),
   );
-  return book(trx, debts, event, at);
+  return book(trx, debts, { event, at });
 }
 
 const openDebt = (row: DebtRow, lotIds: number[]): OpenDebt => ({
@@ -152,15 +177,23 @@ const openDebt = (row: DebtRow, lotIds: number[]): OpenDebt => ({
   owed: hundredths(row.owed),
 });
 
+interface Payment {
+  event: string;
+  at?: Date | undefined;
+  /** How much each wallet may pay; by default all that is available in it. */
+  available?: Map<number, Credits>;
+  /** Whether earnings pay, so that it stands in the curator's history. */
+  isEarned?: boolean;
+}
+
 /** One journal per account, one leg per debt and lot. */
 async function book(
   trx: Knex.Transaction,
   debts: readonly OpenDebt[],
-  event: string,
-  at?: Date,
+  { event, at, isEarned = false, ...input }: Payment,
 ): Promise<SettledDebt[]> {
   if (debts.length === 0) return [];
-  const available = await availableIn(trx, [...new Set(debts.flatMap((debt) => debt.lotIds))]);
+  const available = input.available ?? (await availableIn(trx, [...new Set(debts.flatMap((debt) => debt.lotIds))]));
   const settled: SettledDebt[] = [];
   for (const [accountId, ofAccount] of Map.groupBy(debts, (debt) => debt.accountId)) {
     const idem = `debt:${event}:${accountId}`;
@@ -182,6 +215,7 @@ async function book(
       kind: 'debt_settled',
       idem,
       creatorAccountId: accountId,
+      ...(isEarned && { curatorAccountId: accountId }),
       ...(at && { at }),
     });
     if (journalId === null) throw new Error(`${idem} was booked before`);

@@ -145,8 +145,8 @@ test('a price of 5.00 at 55 % is 2.75 for the curator and 2.25 for the platform,
   expect(await walletOf(db, curatorAccountId)).toMatchObject({ clearingHundredths: 275, clearedHundredths: 0 });
   expect((await revenue()) - before).toBe(225);
   await db.transaction(async (trx) => {
-    expect(await clearEarnings(trx, [id])).toEqual({ submissionIds: [id] });
-    expect(await clearEarnings(trx, [id])).toEqual({ submissionIds: [] });
+    expect(await clearEarnings(trx, [id])).toEqual({ submissionIds: [id], debts: [] });
+    expect(await clearEarnings(trx, [id])).toEqual({ submissionIds: [], debts: [] });
     await trx.raw('UPDATE submissions SET cleared_at = app_now() WHERE id = ?', [id]);
   });
   expect(await walletOf(db, curatorAccountId)).toMatchObject({ clearingHundredths: 0, clearedHundredths: 275 });

@@ -2,15 +2,16 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRows } from '../../sql.ts';
 import { lockWallets } from './accounts.ts';
-import { payDebtsOfLots, type SettledDebt } from './debt.ts';
+import { hundredths, plus, zeroCredits, type Credits } from './credits.ts';
+import { payDebtsOfEarnings, payDebtsOfLots, type ClearedEarnings, type SettledDebt } from './debt.ts';
 
 type Ids = readonly number[];
 interface Booked {
   /** The submissions booked by this call; the others had been booked before. */
   submissionIds: number[];
 }
-interface Released extends Booked {
-  /** Debts that were paid with the returned credits. */
+interface Settling extends Booked {
+  /** Debts that were paid with the returned or cleared credits. */
   debts: SettledDebt[];
 }
 
@@ -51,7 +52,7 @@ function assertAllBooked(
  * first. Set-based, so that thousands take a handful of statements. Books once per submission; the caller has locked them.
  * @throws AppError wrong_state where one was settled before; nothing is booked then.
  */
-export async function release(trx: Knex.Transaction, submissionIds: Ids, at?: Date): Promise<Released> {
+export async function release(trx: Knex.Transaction, submissionIds: Ids, at?: Date): Promise<Settling> {
   const journals = await openJournals(trx, submissionIds, 'submission_refunded', at);
   const ids = journals.map((journal) => journal.submission_id);
   if (ids.length === 0) return { submissionIds: [], debts: [] };
@@ -77,23 +78,23 @@ export async function release(trx: Knex.Transaction, submissionIds: Ids, at?: Da
 }
 
 /**
- * Moves what these submissions earned from their curators' clearing wallets to the cleared ones. Set-based; books once per
- * submission; the caller has locked them.
+ * Moves what these submissions earned from their curators' clearing wallets to the cleared ones; it pays debts of theirs first.
+ * Set-based; books once per submission; the caller has locked them.
  * @throws AppError wrong_state where one has earned nothing.
  */
-export async function clearEarnings(trx: Knex.Transaction, submissionIds: Ids, at?: Date): Promise<Booked> {
+export async function clearEarnings(trx: Knex.Transaction, submissionIds: Ids, at?: Date): Promise<Settling> {
   const journals = await openJournals(trx, submissionIds, 'earning_cleared', at);
   const ids = journals.map((journal) => journal.submission_id);
-  if (ids.length === 0) return { submissionIds: [] };
-  const wallets = await queryRows<{ id: number }>(trx)`
-    SELECT DISTINCT a.id FROM submissions s
+  if (ids.length === 0) return { submissionIds: [], debts: [] };
+  const wallets = await queryRows<{ id: number; account_id: number }>(trx)`
+    SELECT DISTINCT a.id, a.account_id FROM submissions s
       JOIN ledger_accounts a ON a.account_id = s.curator_account_id AND a.kind IN ('curator_clearing', 'curator_cleared')
      WHERE s.id = ANY (${ids}::int[])`;
   await lockWallets(
     trx,
     wallets.map((row) => row.id),
   );
-  const legs = await queryRows<{ submission_id: number }>(trx)`
+  const legs = await queryRows<{ submission_id: number; wallet_id: number; amount: number }>(trx)`
     INSERT INTO ledger_transfers
       (journal_id, phase, unit, debit_account_id, credit_account_id, amount, submission_id, idem, created_at)
     SELECT j.id, 'single', e.unit, clearing.id, cleared.id, e.amount, j.submission_id,
@@ -104,6 +105,22 @@ export async function clearEarnings(trx: Knex.Transaction, submissionIds: Ids, a
       JOIN ledger_accounts cleared ON cleared.account_id = clearing.account_id AND cleared.kind = 'curator_cleared'
      WHERE j.id = ANY (${journals.map((journal) => journal.id)}::bigint[])
      ORDER BY j.id
-    RETURNING submission_id`;
-  return assertAllBooked(journals, legs, 'This submission has earned nothing to clear.');
+    RETURNING submission_id, credit_account_id AS wallet_id, amount`;
+  const booked = assertAllBooked(journals, legs, 'This submission has earned nothing to clear.');
+  const earnings = clearedBy(wallets, legs);
+  return { ...booked, debts: await payDebtsOfEarnings(trx, earnings, `submission:${Math.min(...ids)}:cleared`, at) };
+}
+
+function clearedBy(
+  wallets: readonly { id: number; account_id: number }[],
+  legs: readonly { wallet_id: number; amount: number }[],
+): ClearedEarnings[] {
+  const amounts = new Map<number, Credits>();
+  for (const leg of legs) {
+    amounts.set(leg.wallet_id, plus(amounts.get(leg.wallet_id) ?? zeroCredits, hundredths(leg.amount)));
+  }
+  return wallets.flatMap(({ id: walletId, account_id: accountId }) => {
+    const amount = amounts.get(walletId);
+    return amount === undefined ? [] : [{ accountId, walletId, amount }];
+  });
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { execute, queryRows } from '../../sql.ts';
+import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed, submissionEvent } from '../feed/index.ts';
 import { clearEarnings, hundredths } from '../ledger/index.ts';
 import { notifyLive, walletChanged } from '../live/index.ts';
@@ -20,7 +21,7 @@ export const clearDue = (db: Knex): Promise<number> =>
        ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`;
     if (rows.length === 0) return 0;
     const ids = rows.map((row) => row.id);
-    await clearEarnings(trx, ids);
+    const { debts } = await clearEarnings(trx, ids);
     await execute(trx)`UPDATE submissions SET cleared_at = app_now() WHERE id = ANY (${ids}::int[])`;
     const earned = await queryRows<{ submission_id: number; amount: number }>(trx)`
       SELECT submission_id, amount FROM ledger_transfers
@@ -37,6 +38,7 @@ export const clearDue = (db: Knex): Promise<number> =>
         }),
       ),
     );
+    await publishDebts(trx, debts);
     await notifyLive(
       trx,
       rows.map((row) => walletChanged(row.curator_account_id)),

@@ -32,6 +32,8 @@ const curatorKinds: Record<string, Kind> = {
   cash_out_begun: 'payout',
   cash_out_returned: 'payout',
   credits_converted: 'conversion',
+  debt_settled: 'debt',
+  chargeback_won: 'chargeback',
 };
 
 /** The journal kinds of these history kinds; null for all. */
@@ -105,6 +107,10 @@ function curatorLabel(row: CuratorRow): string {
       return `Fanfare Credits Cash-out Returned (${way})`;
     case 'credits_converted':
       return 'Fanfare Credits Converted (Creator wallet)';
+    case 'debt_settled':
+      return 'Fanfare Credits Paid Back (Debt)';
+    case 'chargeback_won':
+      return 'Fanfare Credits Restored (Debt)';
     case 'promise_broken':
     case 'quality_refunded':
       return `Reversed for ${row.track_title} (campaign #${row.campaign_id})`;
