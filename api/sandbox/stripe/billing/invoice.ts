@@ -150,3 +150,20 @@ export async function markUncollectible(records: Records, invoice: Invoice): Pro
   invoice.status_transitions['marked_uncollectible_at'] = records.now;
   await records.publish('invoice.marked_uncollectible', invoice);
 }
+
+/** An invoice's payments, as objects of their own. */
+export const paymentsOf = (invoice: Invoice): StripeObject[] =>
+  invoice.payments.data.map(({ id, payment }) => ({
+    id,
+    object: 'invoice_payment',
+    amount_paid: invoice.status === 'paid' ? invoice.amount_paid : null,
+    amount_requested: invoice.amount_due,
+    created: invoice.created,
+    currency: 'eur',
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment,
+    status: invoice.status === 'paid' ? 'paid' : 'open',
+    status_transitions: { canceled_at: null, paid_at: invoice.status_transitions['paid_at'] ?? null },
+  }));

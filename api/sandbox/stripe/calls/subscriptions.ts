@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '../cards.ts';
 import { changeCard, switchPrice } from '../billing/cycle.ts';
+import { type Invoice, paymentsOf } from '../billing/invoice.ts';
 import { type Subscription, cancelAtEnd, end } from '../billing/subscription.ts';
-import { allow, flag, many, metadata, text } from '../params.ts';
+import { allow, flag, many, metadata, part, text } from '../params.ts';
 import { invalid } from '../stripe-error.ts';
 import { type Call, given, listCall, postCall, retrieveCall } from './call.ts';
 import { priceNamed, priceOf } from './prices.ts';
@@ -49,4 +50,11 @@ export const subscriptionCalls: Call[] = [
     return records.list('invoice', { ...given(params, 'customer', 'status'), ...ofSubscription }, page);
   }),
   retrieveCall('invoices', 'invoice'),
+  listCall('invoice_payments', async ({ records, params }, page) => {
+    const paymentIntent = text(part(params, 'payment'), 'payment_intent');
+    const paidBy = paymentIntent && { payments: { data: [{ payment: { payment_intent: paymentIntent } }] } };
+    const id = text(params, 'invoice');
+    const { rows, more } = await records.list<Invoice>('invoice', { ...paidBy, ...(id && { id }) }, page);
+    return { rows: rows.flatMap(paymentsOf), more };
+  }),
 ];

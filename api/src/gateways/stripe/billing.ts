@@ -53,6 +53,10 @@ export interface Billing {
   readInvoices(subscriptionId: string): Promise<Invoice[]>;
   /** The subscription that an invoice belongs to; null where it belongs to none. */
   subscriptionOfInvoice(invoiceId: string): Promise<string | null>;
+  /** The invoice that a payment intent paid; null where it paid none. */
+  invoiceOfPayment(paymentIntentId: string): Promise<string | null>;
+  /** Cancels a subscription now; one that has ended stays as it is. */
+  cancelSubscription(id: string): Promise<void>;
   /** A short-lived address where customers manage their subscription. */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
 }

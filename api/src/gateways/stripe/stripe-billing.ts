@@ -136,6 +136,19 @@ export function stripeBilling(
         const subscription = (await stripe.invoices.retrieve(id)).parent?.subscription_details?.subscription;
         return subscription ? idOf(subscription) : null;
       }),
+    invoiceOfPayment: (paymentIntentId) =>
+      repeatable(async () => {
+        const payment = { type: 'payment_intent' as const, payment_intent: paymentIntentId };
+        const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
+        return data[0] ? idOf(data[0].invoice) : null;
+      }),
+    async cancelSubscription(id) {
+      try {
+        await repeatable(() => stripe.subscriptions.cancel(id));
+      } catch (error) {
+        if (!(error instanceof ProviderRefusal)) throw error;
+      }
+    },
     openPortal: (customer, returnUrl) =>
       repeatable(async () => (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url),
   };

@@ -6,6 +6,7 @@ import { stopBoughtGift } from '../gifts/index.ts';
 import {
   cents,
   hundredths,
+  lockLotsOfInvoice,
   lockLotsOfPurchase,
   minus,
   plus,
@@ -19,6 +20,7 @@ import {
   closeChargeback,
   findChargeback,
   insertChargeback,
+  lockDisputedInvoice,
   lockPurchaseOf,
   claimsOn,
   type ChargebackRow,
@@ -34,6 +36,8 @@ export interface Dispute {
   disputeId: string;
   /** Stripe's payment intent, or PayPal's capture. */
   paymentReference: string;
+  /** The invoice of Pro that was paid with it; none for a purchase. */
+  invoiceId?: string;
   amountCents: number;
   /** `open`: the money is withdrawn for now; `won`: it is ours again; `lost`: it is gone. */
   state: DisputeState;
@@ -50,14 +54,18 @@ interface Context {
  */
 export async function applyDispute({ db, log }: Context, dispute: Dispute): Promise<void> {
   await db.transaction(async (trx) => {
-    const purchase = await lockPurchaseOf(trx, dispute.provider, dispute.paymentReference);
+    const purchase =
+      dispute.invoiceId === undefined
+        ? await lockPurchaseOf(trx, dispute.provider, dispute.paymentReference)
+        : await lockDisputedInvoice(trx, dispute.invoiceId);
     if (!purchase || purchase.status === 'failed' || purchase.status === 'canceled') {
-      return log.error({ dispute }, 'a dispute matches no paid purchase: check it manually');
+      return log.error({ dispute }, 'a dispute matches no payment of ours: check it manually');
     }
     if (purchase.paid_at === null) throw new Error(`purchase ${purchase.id} is disputed and not booked yet`);
     const existing = await findChargeback(trx, dispute.provider, dispute.disputeId);
     const chargeback = existing ?? (await open(trx, purchase, dispute));
-    if (chargeback.purchase_id !== purchase.id || !mayBecome(chargeback.state, dispute.state)) {
+    const isSame = chargeback.purchase_id === purchase.id && chargeback.invoice_id === purchase.invoice_id;
+    if (!isSame || !mayBecome(chargeback.state, dispute.state)) {
       return log.error({ dispute, chargeback }, 'a dispute contradicts its chargeback: check it manually');
     }
     if (dispute.state === chargeback.state || dispute.state === 'open') return;
@@ -75,11 +83,12 @@ const mayBecome = (current: DisputeState, next: DisputeState): boolean =>
  * the buyer owes the credits, and whoever redeemed it keeps them.
  */
 async function open(trx: Knex.Transaction, purchase: DisputedPurchase, dispute: Dispute): Promise<ChargebackRow> {
-  const { id: purchaseId, account_id: accountId, purpose } = purchase;
-  const isUnusedGift = purpose === 'gift' && (await stopBoughtGift(trx, purchaseId)).redeemedBy === null;
-  const lots = await lockLotsOfPurchase(trx, purchaseId);
+  const { id: purchaseId, invoice_id: invoiceId, account_id: accountId, purpose } = purchase;
+  const isUnusedGift =
+    purpose === 'gift' && purchaseId !== null && (await stopBoughtGift(trx, purchaseId)).redeemedBy === null;
+  const lots = await lockLots(trx, purchase);
   const { credits, bonus } = lots;
-  const disputed = shareOfDispute(purchase, dispute.amountCents, await claimsOn(trx, purchaseId));
+  const disputed = shareOfDispute(purchase, dispute.amountCents, await claimsOn(trx, purchase));
   const share = isUnusedGift ? disputed.excess : disputed.credits;
   const taken = credits ? smaller(credits.unspent, share) : zeroCredits;
   const takenBonus = bonus ? smaller(bonus.unspent, disputed.bonus) : zeroCredits;
@@ -92,6 +101,7 @@ async function open(trx: Knex.Transaction, purchase: DisputedPurchase, dispute: 
     provider,
     disputeId,
     purchaseId,
+    invoiceId,
     disputedCents,
     ...shares,
     ...sums,
@@ -107,13 +117,16 @@ async function open(trx: Knex.Transaction, purchase: DisputedPurchase, dispute: 
   return chargeback;
 }
 
+const lockLots = (trx: Knex.Transaction, { id, invoice_id: invoiceId }: DisputedPurchase) =>
+  id === null ? lockLotsOfInvoice(trx, invoiceId!) : lockLotsOfPurchase(trx, id);
+
 /** Restores everything as it was before the dispute. The code of a gift can be shown again without further steps. */
 async function win(trx: Knex.Transaction, purchase: DisputedPurchase, chargeback: ChargebackRow): Promise<void> {
   const { account_id: accountId } = purchase;
   const { restored, debts } = await reverseChargeback(trx, {
     chargebackId: chargeback.id,
     accountId,
-    ...(await lockLotsOfPurchase(trx, purchase.id)),
+    ...(await lockLots(trx, purchase)),
     taken: hundredths(chargeback.taken_hundredths),
     takenBonus: hundredths(chargeback.taken_bonus_hundredths),
     debt: hundredths(chargeback.debt_hundredths),

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { buyPack } from '../../../test/factories/purchases.ts';
+import { buyPack, payInvoice } from '../../../test/factories/purchases.ts';
 import { openDatabase } from '../../plugins/database.ts';
 import { audit, hold, shareOf, wholeCredits } from '../ledger/index.ts';
 import { expectCleanAudit, ledgerWorld } from '../ledger/test/world.ts';
@@ -25,6 +25,7 @@ let wonId: number;
 let receivableId: number;
 let lotId: number;
 let issuanceId: number;
+let invoiceId: string;
 
 const log = { error: () => undefined } as unknown as FastifyBaseLogger;
 async function say(purchaseId: number, state: 'open' | 'won', disputeId = `d_${purchaseId}`): Promise<number> {
@@ -48,6 +49,7 @@ beforeAll(async () => {
   });
   openId = await say(openPurchase, 'open');
   freePurchase = await buyPack(app, accountId, { credits: 1, priceCents: 100 });
+  invoiceId = await payInvoice(app, accountId);
   receivableId = (await owner('receivables').first('ledger_account_id')).ledger_account_id;
   lotId = (
     await owner('lots')
@@ -144,6 +146,19 @@ describe('not even the schema’s owner may', () => {
     ],
     ['take the same dispute twice', () => insert({ dispute_id: `d_${openPurchase}` }), /chargeback_once/],
     ['take back less than it says, and owe nothing', () => insert({ taken_hundredths: 50 }), /taken_or_owed/],
+    ['charge back a purchase and an invoice at once', () => insert({ invoice_id: invoiceId }), /of_one_payment/],
+    ['charge back nothing', () => insert({ purchase_id: null }), /of_one_payment/],
+    [
+      'take more back than an invoice granted',
+      () => insert({ purchase_id: null, invoice_id: invoiceId, share_hundredths: 5_001, taken_hundredths: 5_001 }),
+      /more than was bought/,
+    ],
+    [
+      'charge back an invoice by PayPal',
+      () => insert({ purchase_id: null, invoice_id: invoiceId, provider: 'paypal' }),
+      /of_an_invoice_by_card/,
+    ],
+    ['give a chargeback to an invoice', () => change({ purchase_id: null, invoice_id: invoiceId }), /is what it is/],
     ['owe less of a bonus than it says', () => insert({ bonus_share_hundredths: 1 }), /taken_or_owed/],
     [
       'take a bonus back that was not sold',

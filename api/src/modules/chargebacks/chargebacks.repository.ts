@@ -5,8 +5,12 @@ import { hundredths, type Credits } from '../ledger/index.ts';
 
 export type DisputeState = 'open' | 'won' | 'lost';
 
+/** What a disputed payment paid: a purchase, or an invoice of Pro. */
 export interface DisputedPurchase {
-  id: number;
+  /** Null for an invoice. */
+  id: number | null;
+  /** Null for a purchase. */
+  invoice_id: string | null;
   account_id: number;
   status: string;
   purpose: 'credits' | 'gift';
@@ -26,8 +30,16 @@ export async function lockPurchaseOf(
   paymentReference: string,
 ): Promise<DisputedPurchase | null> {
   return queryRow<DisputedPurchase>(trx)`
-    SELECT id, account_id, status, purpose, credits, price_cents, bonus_hundredths, paid_at FROM purchases
+    SELECT id, NULL AS invoice_id, account_id, status, purpose, credits, price_cents, bonus_hundredths, paid_at FROM purchases
      WHERE ${raw(referenceOf[provider])} = ${paymentReference} FOR NO KEY UPDATE`;
+}
+
+/** Locks a paid invoice of Pro. Its credits are counted like those of a pack; they come without a bonus. */
+export async function lockDisputedInvoice(trx: Knex.Transaction, invoiceId: string): Promise<DisputedPurchase | null> {
+  return queryRow<DisputedPurchase>(trx)`
+    SELECT NULL::int AS id, invoice_id, account_id, 'paid' AS status, 'credits' AS purpose, (granted_hundredths / 100)::int AS credits,
+           paid_cents AS price_cents, 0::bigint AS bonus_hundredths, paid_at
+      FROM pro_invoices WHERE invoice_id = ${invoiceId} FOR NO KEY UPDATE`;
 }
 
 export interface PriorClaims {
@@ -42,8 +54,11 @@ export interface PriorClaims {
   disputedBonus: Credits;
 }
 
-/** What returns and other disputes have taken of a purchase. A pending return doesn't count: it may fail. */
-export async function claimsOn(trx: Knex.Transaction, purchaseId: number): Promise<PriorClaims> {
+/** What returns and other disputes have taken of a payment. A pending return doesn't count: it may fail. */
+export async function claimsOn(
+  trx: Knex.Transaction,
+  { id: purchaseId, invoice_id: invoiceId }: Pick<DisputedPurchase, 'id' | 'invoice_id'>,
+): Promise<PriorClaims> {
   const row = await queryOne<Record<'returned_cents' | 'returned' | 'cancelled' | 'cents' | 'share' | 'bonus', number>>(
     trx,
   )`
@@ -53,7 +68,7 @@ export async function claimsOn(trx: Knex.Transaction, purchaseId: number): Promi
       FROM (SELECT sum(cents) AS cents, sum(hundredths) AS hundredths, sum(bonus_hundredths) AS bonus FROM purchase_returns
              WHERE purchase_id = ${purchaseId} AND state = 'paid') r
      CROSS JOIN (SELECT sum(disputed_cents) AS cents, sum(share_hundredths) AS share, sum(bonus_share_hundredths) AS bonus
-                   FROM chargebacks WHERE purchase_id = ${purchaseId} AND state <> 'won') c`;
+                   FROM chargebacks WHERE (purchase_id = ${purchaseId} OR invoice_id = ${invoiceId}) AND state <> 'won') c`;
   return {
     returnedCents: row.returned_cents,
     returned: hundredths(row.returned),
@@ -66,7 +81,8 @@ export async function claimsOn(trx: Knex.Transaction, purchaseId: number): Promi
 
 export interface ChargebackRow {
   id: number;
-  purchase_id: number;
+  purchase_id: number | null;
+  invoice_id: string | null;
   disputed_cents: number;
   state: DisputeState;
   taken_hundredths: number;
@@ -74,7 +90,8 @@ export interface ChargebackRow {
   taken_bonus_hundredths: number;
 }
 
-const columns = 'id, purchase_id, disputed_cents, state, taken_hundredths, debt_hundredths, taken_bonus_hundredths';
+const columns =
+  'id, purchase_id, invoice_id, disputed_cents, state, taken_hundredths, debt_hundredths, taken_bonus_hundredths';
 
 export async function findChargeback(
   db: Knex,
@@ -88,7 +105,8 @@ export async function findChargeback(
 export interface NewChargeback {
   provider: PaymentMethod;
   disputeId: string;
-  purchaseId: number;
+  purchaseId: number | null;
+  invoiceId: string | null;
   disputedCents: number;
   share: Credits;
   bonusShare: Credits;
@@ -99,9 +117,9 @@ export interface NewChargeback {
 
 export async function insertChargeback(trx: Knex.Transaction, input: NewChargeback): Promise<ChargebackRow> {
   return queryOne<ChargebackRow>(trx)`
-    INSERT INTO chargebacks (provider, dispute_id, purchase_id, disputed_cents, share_hundredths, bonus_share_hundredths,
+    INSERT INTO chargebacks (provider, dispute_id, purchase_id, invoice_id, disputed_cents, share_hundredths, bonus_share_hundredths,
                              taken_hundredths, debt_hundredths, taken_bonus_hundredths)
-    VALUES (${input.provider}, ${input.disputeId}, ${input.purchaseId}, ${input.disputedCents}, ${input.share},
+    VALUES (${input.provider}, ${input.disputeId}, ${input.purchaseId}, ${input.invoiceId}, ${input.disputedCents}, ${input.share},
       ${input.bonusShare}, ${input.taken}, ${input.debt}, ${input.takenBonus}) RETURNING ${raw(columns)}`;
 }
 

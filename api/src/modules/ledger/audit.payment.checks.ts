@@ -147,8 +147,8 @@ export const paymentChecks: readonly AuditCheck[] = [
           FROM ledger_journals j LEFT JOIN ledger_transfers t ON t.journal_id = j.id
          WHERE j.kind IN ('chargeback_opened', 'chargeback_won') GROUP BY j.id),
       wanted AS (
-        SELECT c.*, p.account_id, e.kind AS event, 'chargeback:' || c.id || e.suffix AS idem
-          FROM chargebacks c JOIN purchases p ON p.id = c.purchase_id
+        SELECT c.*, coalesce(p.account_id, i.account_id) AS account_id, e.kind AS event, 'chargeback:' || c.id || e.suffix AS idem
+          FROM chargebacks c LEFT JOIN purchases p ON p.id = c.purchase_id LEFT JOIN pro_invoices i ON i.invoice_id = c.invoice_id
           JOIN (VALUES ('chargeback_opened', ''), ('chargeback_won', ':won')) AS e (kind, suffix)
             ON e.kind = 'chargeback_opened' OR c.state = 'won')
       SELECT w.id AS chargeback_id, w.state, coalesce(w.event, l.kind) AS event, l.journal_id, l.cents, l.taken, l.bonus, l.owed
@@ -161,6 +161,10 @@ export const paymentChecks: readonly AuditCheck[] = [
        WHERE c.state <> 'won' GROUP BY p.id
       HAVING sum(c.share_hundredths) > p.credits * 100::bigint OR sum(c.bonus_share_hundredths) > p.bonus_hundredths
       UNION ALL
+      SELECT NULL, NULL, 'more than was granted', NULL, NULL, sum(c.share_hundredths), NULL, NULL
+        FROM chargebacks c JOIN pro_invoices i ON i.invoice_id = c.invoice_id
+       WHERE c.state <> 'won' GROUP BY i.invoice_id HAVING sum(c.share_hundredths) > i.granted_hundredths
+      UNION ALL
       SELECT id, state, 'neither taken nor owed', NULL, NULL, taken_hundredths, taken_bonus_hundredths, debt_hundredths FROM chargebacks
        WHERE share_hundredths + bonus_share_hundredths <> taken_hundredths + taken_bonus_hundredths + debt_hundredths`,
   },
@@ -171,12 +175,13 @@ export const paymentChecks: readonly AuditCheck[] = [
     sql: `SELECT c.id AS chargeback_id, c.state, c.debt_hundredths, r.ledger_account_id AS receivable, b.debits_posted, b.credits_posted,
                  (SELECT sum(w.credits_posted - w.debits_posted - w.debits_pending) FROM ledger_balances w
                    WHERE w.ledger_account_id IN (r.lot_id, r.bonus_lot_id)) AS spendable
-            FROM (chargebacks c JOIN purchases p ON p.id = c.purchase_id)
+            FROM (SELECT c.*, coalesce(p.account_id, i.account_id) AS account_id FROM chargebacks c
+                    LEFT JOIN purchases p ON p.id = c.purchase_id LEFT JOIN pro_invoices i ON i.invoice_id = c.invoice_id) c
             FULL JOIN receivables r ON r.source = 'chargeback:' || c.id
             FULL JOIN (SELECT * FROM ledger_accounts WHERE kind = 'receivable') a ON a.id = r.ledger_account_id
             LEFT JOIN ledger_balances b ON b.ledger_account_id = a.id
            WHERE coalesce(c.debt_hundredths, -1) <> coalesce(b.debits_posted, 0)
-              OR (a.id IS NOT NULL AND (a.account_id, r.account_id) IS DISTINCT FROM (p.account_id, p.account_id))
+              OR (a.id IS NOT NULL AND (a.account_id, r.account_id) IS DISTINCT FROM (c.account_id, c.account_id))
               OR (c.state = 'won' AND b.debits_posted > b.credits_posted)
               OR (b.debits_posted > b.credits_posted AND EXISTS (
                 SELECT 1 FROM ledger_balances w WHERE w.ledger_account_id IN (r.lot_id, r.bonus_lot_id)

@@ -4,7 +4,7 @@ import { euroAccounts, lockWallets, systemAccounts } from './accounts.ts';
 import { hundredths, type Cents, type Credits } from './credits.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
 import { openJournal, writeLegs, type Leg } from './journal.ts';
-import { bonusSource, purchaseSource } from './lots.ts';
+import { bonusSource, invoiceSource, purchaseSource } from './lots.ts';
 
 export interface LotPart {
   lotId: number;
@@ -18,12 +18,20 @@ export interface SoldLot {
   unspent: Credits;
 }
 
+interface SoldLots {
+  credits: SoldLot | null;
+  bonus: SoldLot | null;
+}
+
 /** Locks the lots of a purchase: its credits and its bonus, if any. A gift has neither. */
-export async function lockLotsOfPurchase(
-  trx: Knex.Transaction,
-  purchaseId: number,
-): Promise<{ credits: SoldLot | null; bonus: SoldLot | null }> {
-  const sources = [purchaseSource(purchaseId), bonusSource(purchaseId)];
+export const lockLotsOfPurchase = (trx: Knex.Transaction, purchaseId: number): Promise<SoldLots> =>
+  lockSoldLots(trx, [purchaseSource(purchaseId), bonusSource(purchaseId)]);
+
+/** Locks the lot of the credits that a Pro invoice granted. */
+export const lockLotsOfInvoice = (trx: Knex.Transaction, invoiceId: string): Promise<SoldLots> =>
+  lockSoldLots(trx, [invoiceSource(invoiceId)]);
+
+async function lockSoldLots(trx: Knex.Transaction, sources: string[]): Promise<SoldLots> {
   const found = await queryRows<{ id: number }>(trx)`
     SELECT ledger_account_id AS id FROM lots WHERE source = ANY (${sources}::text[])`;
   const ids = found.map((row) => row.id);

@@ -5,6 +5,7 @@ export {
   beginCardReturn,
   endCardReturn,
   endGiftReturn,
+  lockLotsOfInvoice,
   lockLotsOfPurchase,
   revertCardReturn,
   type SoldLot,

@@ -103,7 +103,7 @@ export async function grant(
   trx: Knex.Transaction,
   { invoiceId, price, ...rest }: Grant,
 ): Promise<{ replayed: boolean }> {
-  const source = `invoice:${invoiceId}`;
+  const source = invoiceSource(invoiceId);
   return issueLot(trx, { ...rest, kind: 'subscription', source, journalKind: 'subscription_granted' }, price);
 }
 
@@ -111,6 +111,8 @@ export async function grant(
 export const purchaseSource = (purchaseId: number): string => `payment:${purchaseId}`;
 /** The source of its bonus lot. */
 export const bonusSource = (purchaseId: number): string => `bonus:${purchaseId}`;
+/** The source of the lot that a Pro invoice granted, and the natural key of its journal. */
+export const invoiceSource = (invoiceId: string): string => `invoice:${invoiceId}`;
 
 type LotIssue = Omit<Issue, 'journalKind'> & { journalKind: JournalKind };
 

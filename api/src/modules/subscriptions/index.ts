@@ -1,2 +1,2 @@
-export { settleInvoice, settleSession, settleSubscription } from './settle.service.ts';
+export { endSubscription, settleInvoice, settleSession, settleSubscription } from './settle.service.ts';
 export { subscriptions } from './subscriptions.routes.ts';

@@ -6,8 +6,8 @@ import { notifyLive, walletChanged } from '../live/index.ts';
 import { checkoutOfSession, closeCheckout, type CheckoutRow } from './checkouts.repository.ts';
 import { accountOfCustomer, lockIfUnchanged, type CustomerRow } from './customers.repository.ts';
 import { billingOf, type Subscribing } from './subscriptions.context.ts';
-import { insertInvoice, writeSubscription } from './subscriptions.repository.ts';
-import { validityOf } from './validity.policy.ts';
+import { disputesOfSubscription, insertInvoice, writeSubscription } from './subscriptions.repository.ts';
+import { validityAfter, validityOf } from './validity.policy.ts';
 
 const currency = 'eur';
 
@@ -28,6 +28,17 @@ export async function settleSubscription(pro: Subscribing, subscriptionId: strin
   }
 }
 
+/**
+ * Ends a subscription at the provider and here: a payment of it was disputed. Subscriptions that aren't ours are left alone.
+ * @throws AppError payments_unavailable
+ */
+export async function endSubscription(pro: Subscribing, subscriptionId: string): Promise<void> {
+  const { customerId, state } = await billingOf(pro).readSubscription(subscriptionId);
+  if (!(await accountOfCustomer(pro.db, customerId))) return;
+  if (state !== 'ended') await billingOf(pro).cancelSubscription(subscriptionId);
+  await settleSubscription(pro, subscriptionId);
+}
+
 interface ProviderState {
   customer: CustomerRow;
   subscription: BilledSubscription;
@@ -40,7 +51,8 @@ async function apply(trx: Knex.Transaction, pro: Subscribing, state: ProviderSta
   const accountId = customer.account_id;
   if (!(await lockIfUnchanged(trx, customer))) return false;
   const validity = validityOf(subscription, pro.rules.pro.graceDays);
-  let hasChanged = await writeSubscription(trx, accountId, subscription, validity);
+  const disputes = await disputesOfSubscription(trx, subscription.id);
+  let hasChanged = await writeSubscription(trx, accountId, subscription, validityAfter(disputes, validity));
   for (const [position, invoice] of invoices.entries()) {
     if (await grantFor(trx, pro, { accountId, subscription, invoice, isFirst: position === 0 })) hasChanged = true;
   }

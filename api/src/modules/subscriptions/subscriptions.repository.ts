@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { BilledSubscription, BillingInterval, Invoice } from '../../gateways/stripe/index.ts';
-import { execute, queryRow, queryRows } from '../../sql.ts';
+import { execute, queryOne, queryRow, queryRows } from '../../sql.ts';
+import type { InvoiceDisputes } from './validity.policy.ts';
 
 export interface SubscriptionRow {
   account_id: number;
@@ -76,4 +77,13 @@ export async function insertInvoice(trx: Knex.Transaction, paid: PaidInvoice): P
       ${paid.invoice.paidCents}, ${paid.invoice.paidAt}, ${paid.invoice.period?.start ?? null},
       ${paid.invoice.period?.end ?? null}) ON CONFLICT (invoice_id) DO NOTHING RETURNING 1`;
   return rows.length > 0;
+}
+
+/** Disputes of the subscription's invoices, as far as they matter to Pro. */
+export async function disputesOfSubscription(db: Knex, subscriptionId: string): Promise<InvoiceDisputes> {
+  return queryOne<InvoiceDisputes>(db)`
+    SELECT min(c.opened_at) FILTER (WHERE c.state <> 'won') AS "disputedAt",
+           CASE WHEN count(*) FILTER (WHERE c.state = 'won') > 0 THEN max(i.period_end) END AS "paidUntil"
+      FROM pro_invoices i LEFT JOIN chargebacks c ON c.invoice_id = i.invoice_id
+     WHERE i.subscription_reference = ${subscriptionId}`;
 }

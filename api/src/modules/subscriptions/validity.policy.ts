@@ -20,3 +20,23 @@ export function validityOf(
   if (state === 'ended') return { validUntil: endedAt ?? periodStart, graceUntil: null };
   return { validUntil: isEnding ? periodEnd : after(periodEnd, graceDays), graceUntil: null };
 }
+
+interface Validity {
+  validUntil: Date;
+  graceUntil: Date | null;
+}
+
+/** Disputes of a subscription's invoices. */
+export interface InvoiceDisputes {
+  /** When the first of those that weren't won began. */
+  disputedAt: Date | null;
+  /** Until when the invoices are paid, where a dispute of one was won. */
+  paidUntil: Date | null;
+}
+
+/** Pro ends with a dispute. One that is won gives the paid period back, since the subscription itself stays cancelled. */
+export function validityAfter({ disputedAt, paidUntil }: InvoiceDisputes, validity: Validity): Validity {
+  const { validUntil } = validity;
+  if (disputedAt !== null) return { ...validity, validUntil: disputedAt < validUntil ? disputedAt : validUntil };
+  return { ...validity, validUntil: paidUntil !== null && paidUntil > validUntil ? paidUntil : validUntil };
+}
