@@ -34,6 +34,7 @@ export * from './services.ts';
 export * from './sessions.ts';
 export * from './shapes.ts';
 export * from './staff-case.ts';
+export * from './staff-decisions.ts';
 export * from './submission-shapes.ts';
 export * from './submissions.ts';
 export * from './subscriptions.ts';

@@ -33,6 +33,7 @@ import { releases } from './releases/index.ts';
 import { replies } from './replies/index.ts';
 import { reports } from './reports/index.ts';
 import { services } from './services/index.ts';
+import { staffDecisions } from './staff-decisions/index.ts';
 import { submissions } from './submissions/index.ts';
 import { subscriptions } from './subscriptions/index.ts';
 import { trackFiles } from './track-files/index.ts';
@@ -66,6 +67,7 @@ export const modules: FastifyPluginAsync[] = [
   influencers,
   ledger,
   submissions,
+  staffDecisions,
   workbench,
   curatorStatistics,
   withdrawals,

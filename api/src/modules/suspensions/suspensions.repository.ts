@@ -59,13 +59,15 @@ export async function setSuspended(
   { by, reason }: { by: number; reason: string },
 ): Promise<boolean> {
   const { rowCount } = await trx.raw<{ rowCount: number }>(
-    `UPDATE accounts SET suspended_at = app_now(), suspended_by = ?, suspension_reason = ? WHERE id = ? AND suspended_at IS NULL`,
+    `UPDATE accounts SET suspended_at = app_now(), suspended_by = ?, suspension_reason = ?, suspension_lifted_by = NULL
+      WHERE id = ? AND suspended_at IS NULL`,
     [by, reason, id],
   );
   return rowCount > 0;
 }
 
-export async function setLifted(trx: Knex.Transaction, id: number): Promise<void> {
+export async function setLifted(trx: Knex.Transaction, id: number, by: number): Promise<void> {
   await execute(trx)`
-    UPDATE accounts SET suspended_at = NULL, suspended_by = NULL, suspension_reason = NULL WHERE id = ${id}`;
+    UPDATE accounts SET suspended_at = NULL, suspended_by = NULL, suspension_reason = NULL, suspension_lifted_by = ${by}
+      WHERE id = ${id} AND suspended_at IS NOT NULL`;
 }

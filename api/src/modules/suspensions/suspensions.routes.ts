@@ -40,7 +40,7 @@ export const suspensions: FastifyPluginAsync = async (app) => {
     commit(async (db) => present(await suspendAccount(db, params.id, { by: subject.accountId, reason: body.reason }))),
   );
 
-  databaseRoute(app, contract.liftSuspension, ({ params, commit }) =>
-    commit(async (db) => present(await liftSuspension(db, params.id))),
+  databaseRoute(app, contract.liftSuspension, ({ subject, params, commit }) =>
+    commit(async (db) => present(await liftSuspension(db, params.id, subject.accountId))),
   );
 };

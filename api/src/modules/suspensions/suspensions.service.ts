@@ -24,9 +24,9 @@ export async function suspendAccount(
   return staffAccountOf(db, id);
 }
 
-/** Lifts a suspension: the account can log in again. Repeating it changes nothing. @throws AppError not_found */
-export async function liftSuspension(db: Knex, id: number): Promise<StaffAccountRow> {
+/** Staff lift a suspension: the account can log in again. Repeating it changes nothing. @throws AppError not_found */
+export async function liftSuspension(db: Knex, id: number, by: number): Promise<StaffAccountRow> {
   await staffAccountOf(db, id);
-  await db.transaction((trx) => setLifted(trx, id));
+  await db.transaction((trx) => setLifted(trx, id, by));
   return staffAccountOf(db, id);
 }

@@ -1,0 +1,1 @@
+export { staffDecisions } from './staff-decisions.routes.ts';
