@@ -338,7 +338,9 @@ export const rulesSchema = z.strictObject({
   }),
   cashOut: group({
     minCredits: positive(20),
+    /** Approved automatically in any so many days, per account and per destination. */
     autoApproveCredits: positive(200),
+    autoApproveDays: positive(30),
     conversionBonusPercent: percent(10),
   }),
   accounts: group({

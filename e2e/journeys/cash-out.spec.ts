@@ -5,6 +5,7 @@ import { advanceClock, signedIn } from '../support/api.ts';
 import { wallet } from '../support/payments.ts';
 
 const curatorMail = 'curator@demo.fanfare.test';
+const staffMail = 'staff@demo.fanfare.test';
 const daySeconds = 86_400;
 const demand = 20;
 
@@ -55,12 +56,24 @@ test('a curator earns, asks for it, and is paid by their bank', async ({ page })
     await page.waitForURL(/\/curator\/shop/);
   });
 
-  await test.step('a demand is held, approved automatically, sent, and paid two days later', async () => {
+  await test.step('the first demand is held, approved by staff, sent, and paid two days later', async () => {
     await expect(page.getByLabel('Credits', { exact: true }).first()).toHaveValue(String(demand));
     await page.getByRole('button', { name: /^Cash out €20/ }).click();
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await dialog.getByRole('button', { name: /^Cash out €20/ }).click();
     await expect(wallet(page)).toContainText((before - demand).toFixed(2));
+    const staff = await signedIn(staffMail);
+    const waiting = async () => {
+      const { items } = (await staff.call('GET /api/v2/staff/cash-outs', '/api/v2/staff/cash-outs?status=requested'))
+        .body.data;
+      return items.find(({ curator }) => curator.email === curatorMail)?.id ?? null;
+    };
+    await expect.poll(waiting).not.toBeNull();
+    const approved = await staff.call(
+      'POST /api/v2/staff/cash-outs/:id/approve',
+      `/api/v2/staff/cash-outs/${await waiting()}/approve`,
+    );
+    expect(approved.status).toBe(200);
     const progress = page.getByRole('list', { name: 'Progress' }).getByRole('listitem');
     await expect(progress.filter({ hasText: /^Sent.*done/ })).toBeVisible({ timeout: 60_000 });
     await advanceClock(3 * daySeconds);

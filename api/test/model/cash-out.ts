@@ -1,4 +1,4 @@
-import type { Demand, Model, Person } from './model.ts';
+import { day, type Demand, type Model, type Person } from './model.ts';
 import type { Refusal } from './settlement.ts';
 
 /* The rules of earned credits (rules.md §7). The run sets smaller limits, so that few answers reach them. */
@@ -20,6 +20,7 @@ export function demand(owner: Person, amount: number): Refusal {
     amount,
     state: 'requested',
     waitsForStaff,
+    selfApprovedAt: null,
     provider: 'pending',
     wasAsked: false,
     nextAskAt: 0,
@@ -75,8 +76,17 @@ export function convert(owner: Person, amount: number): Refusal {
 
 export const sweeps = {
   'cash-out.decide': (model: Model) => {
-    for (const { demand: one } of model.demands()) {
-      if (one.state === 'requested' && !one.waitsForStaff) one.state = 'approved';
+    for (const { demand: one, owner } of model.demands()) {
+      if (one.state !== 'requested' || one.waitsForStaff) continue;
+      // Each person is paid to a place of their own.
+      const isFirst = !owner.demands.some((other) => other.state === 'paid');
+      const before = owner.demands.filter(
+        ({ state, selfApprovedAt }) =>
+          selfApprovedAt !== null && selfApprovedAt + 30 * day > model.now && state !== 'returned',
+      );
+      const amount = before.reduce((total, other) => total + other.amount, one.amount);
+      if (isFirst || amount > cashOutRules.autoApproveCredits * 100) one.waitsForStaff = true;
+      else Object.assign(one, { state: 'approved', selfApprovedAt: model.now });
     }
   },
   /** Sends approved demands, and polls sent ones: after half a minute, then at doubling intervals. */

@@ -86,6 +86,8 @@ export interface Demand {
   amount: number;
   state: DemandStatus;
   waitsForStaff: boolean;
+  /** When it was approved automatically. */
+  selfApprovedAt: number | null;
   /** The provider's state when polled. */
   provider: 'pending' | 'paid' | 'returned';
   wasAsked: boolean;

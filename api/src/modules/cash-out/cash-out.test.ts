@@ -3,7 +3,7 @@ import { curatorWith, day, person, refusalOf } from '../campaigns/test/creator.t
 import { buyerOn, sayDispute } from '../chargebacks/test/disputes.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { shop, type Shop } from '../payments/test/shop.ts';
-import { closedIban, connect, earn, earner, goodIban, lateIban, pass, runJobs } from './test/earner.ts';
+import { approveFirsts, closedIban, connect, earn, earner, goodIban, lateIban, pass, runJobs } from './test/earner.ts';
 
 let world: Shop;
 beforeAll(async () => {
@@ -59,6 +59,7 @@ describe('refuses', () => {
     const other = await earner(world.api, 0);
     expect(refusalOf(await other.post(`/api/v2/curator/cash-outs/${id}/cancel`))).toEqual([404, 'not_found']);
     await world.api.app.jobs.run('cash-out.decide');
+    await approveFirsts(world.api);
     expect(refusalOf(await me.post(`/api/v2/curator/cash-outs/${id}/cancel`))).toEqual([409, 'wrong_state']);
     expect(refusalOf(await (await staff()).post(`/api/v2/staff/cash-outs/999999/approve`))).toEqual([404, 'not_found']);
     await runJobs(world.api);
@@ -76,7 +77,7 @@ describe('refuses', () => {
   });
 });
 
-test('by bank: held, approved automatically, sent, paid after two days, with its history and feed', async () => {
+test('by bank: held, approved, sent, paid after two days, with its history and feed', async () => {
   const me = await earner(world.api, 60);
   expect(await me.wallet()).toMatchObject({
     availableCredits: 60,

@@ -4,6 +4,7 @@ import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createCashOut } from '../../../test/factories/cash-out.ts';
 import { openDatabase } from '../../plugins/database.ts';
 import { audit, cents, payCashOut, releaseCashOut } from '../ledger/index.ts';
+import { person } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { setApproved, setPaid, setSent } from './cash-outs.repository.ts';
 import { earner } from './test/earner.ts';
@@ -84,7 +85,7 @@ describe('nobody can', () => {
 
   test('book an outcome twice, two outcomes, or more than was held', async () => {
     await api.db.transaction(async (trx) => {
-      await setApproved(trx, id, null);
+      await setApproved(trx, id, (await person(api, { isStaff: true })).id);
       await setSent(trx, 10);
     });
     await expect(

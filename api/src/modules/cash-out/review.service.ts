@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { audit, hundredths, isClean, releaseCashOut } from '../ledger/index.ts';
+import type { Rules } from '../../rules.ts';
+import { audit, hundredths, isClean, releaseCashOut, wholeCredits } from '../ledger/index.ts';
 import { cashOutStates, findTransition, nextState } from '../states/index.ts';
+import { approvalFacts, isParty, lockDestination } from './approval.repository.ts';
 import { notifyCurator } from './notify-curator.ts';
 import {
   isSuspended,
@@ -19,14 +21,22 @@ const newsOf = (row: CashOutRow) => ({
   amount: hundredths(row.hundredths),
 });
 
+/** @throws AppError forbidden for staff who are paid by it */
+async function refuseParty(trx: Knex.Transaction, staffAccountId: number, row: CashOutRow): Promise<void> {
+  if (await isParty(trx, staffAccountId, row)) {
+    throw new AppError('forbidden', 'You are a party to this yourself; please leave it to a colleague.');
+  }
+}
+
 /**
  * Approves a demand. Repeating it changes nothing.
  * @param by a staff account
- * @throws AppError not_found, wrong_state (over, or its account is suspended)
+ * @throws AppError not_found, forbidden (a party to it), wrong_state (over, or its account is suspended)
  */
 export async function approveCashOut(db: Knex, id: number, by: number): Promise<void> {
   await db.transaction(async (trx) => {
     const row = await lockCashOut(trx, id);
+    await refuseParty(trx, by, row);
     if (['approved', 'sent', 'paid'].includes(row.status)) return;
     nextState(cashOutStates, row.status, 'approve');
     if (await isSuspended(trx, row.account_id)) {
@@ -39,7 +49,7 @@ export async function approveCashOut(db: Knex, id: number, by: number): Promise<
 
 /**
  * Rejects a demand that isn't sent, and releases its credits. Repeating it changes nothing.
- * @throws AppError not_found, wrong_state
+ * @throws AppError not_found, forbidden (a party to it), wrong_state
  */
 export async function refuseCashOut(
   db: Knex,
@@ -48,6 +58,7 @@ export async function refuseCashOut(
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const row = await lockCashOut(trx, id);
+    await refuseParty(trx, by, row);
     if (row.status === 'returned') return;
     nextState(cashOutStates, row.status, 'refuse');
     await releaseCashOut(trx, { cashOutId: id, accountId: row.account_id });
@@ -62,8 +73,18 @@ async function areBooksRight(db: Knex): Promise<boolean> {
   return isClean(await audit(db));
 }
 
-/** Approves small demands automatically if the audit is clean; others wait for staff. */
-export async function decideCashOuts(db: Knex): Promise<void> {
+/** Why staff decide a locked demand; null where it is approved automatically. */
+async function staffReasonOf(trx: Knex.Transaction, row: CashOutRow, rules: Rules['cashOut']): Promise<string | null> {
+  const { autoApproveCredits, autoApproveDays } = rules;
+  await lockDestination(trx, row.id);
+  const { isPaidBefore, approved } = await approvalFacts(trx, row.id, autoApproveDays);
+  if (!isPaidBefore) return 'the first to this destination';
+  if (approved + row.hundredths <= wholeCredits(autoApproveCredits)) return null;
+  return `above ${autoApproveCredits} credits in ${autoApproveDays} days`;
+}
+
+/** Approves small demands to known destinations automatically if the audit is clean; others wait for staff. */
+export async function decideCashOuts(db: Knex, rules: Rules): Promise<void> {
   const ids = await undecidedCashOuts(db);
   if (ids.length === 0) return;
   if (!(await areBooksRight(db))) return assignToStaff(db, ids, 'the books were not right');
@@ -77,6 +98,8 @@ export async function decideCashOuts(db: Knex): Promise<void> {
         (await isSuspended(trx, row.account_id))
       )
         return;
+      const reason = await staffReasonOf(trx, row, rules.cashOut);
+      if (reason !== null) return assignToStaff(trx, [id], reason);
       await setApproved(trx, id, null);
       await notifyCurator(trx, { ...newsOf(row), kind: 'cash_out_approved' });
     });

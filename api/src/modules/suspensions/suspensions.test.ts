@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { creatorWith, curatorWith, person, refusalOf, type Person } from '../campaigns/test/creator.ts';
-import { earner, runJobs } from '../cash-out/test/earner.ts';
+import { approveFirsts, earner, runJobs } from '../cash-out/test/earner.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 
 let api: TestApp;
@@ -89,6 +89,7 @@ test('pauses the account’s demands, approved or not, until it is lifted', asyn
   const second = (await approved.byPayPal(20)).json().data;
   await suspend(asked.id);
   await api.app.jobs.run('cash-out.decide');
+  await approveFirsts(api);
   await suspend(approved.id);
   await runJobs(api);
   expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['requested', 'approved']);
@@ -98,6 +99,7 @@ test('pauses the account’s demands, approved or not, until it is lifted', asyn
   await lift(asked.id);
   await lift(approved.id);
   await api.app.jobs.run('cash-out.decide');
+  await approveFirsts(api);
   expect(await statusOf(first.id)).toBe('approved');
   expect(
     (await boss.post(`/api/v2/staff/cash-outs/${second.id}/return`, { reason: 'Proof asked for' })).statusCode,

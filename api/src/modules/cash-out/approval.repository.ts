@@ -1,0 +1,39 @@
+import type { Knex } from 'knex';
+import { execute, queryOne } from '../../sql.ts';
+import type { CashOutRow } from './cash-outs.repository.ts';
+
+/** Serialises automatic approvals to one destination, so that two accounts can't both take the rest of its limit. */
+export const lockDestination = (trx: Knex.Transaction, id: number): Promise<void> => execute(trx)`
+  SELECT pg_advisory_xact_lock(hashtextextended('cash-out:' || encode(identity_hash, 'hex'), 0)) FROM cash_outs WHERE id = ${id}`;
+
+export interface ApprovalFacts {
+  /** A demand to this destination was paid before, whoever's it was. */
+  isPaidBefore: boolean;
+  /** What was approved automatically within the days, to the account or to the destination: the larger of both, in hundredths. */
+  approved: number;
+}
+
+/** What decides whether a demand is approved automatically. */
+export async function approvalFacts(trx: Knex.Transaction, id: number, withinDays: number): Promise<ApprovalFacts> {
+  return queryOne<ApprovalFacts>(trx)`
+    SELECT EXISTS (SELECT 1 FROM cash_outs p WHERE p.identity_hash = c.identity_hash AND p.status = 'paid') AS "isPaidBefore",
+           greatest(coalesce(sum(a.hundredths) FILTER (WHERE a.account_id = c.account_id), 0),
+                    coalesce(sum(a.hundredths) FILTER (WHERE a.identity_hash = c.identity_hash), 0))::bigint AS approved
+      FROM cash_outs c
+      LEFT JOIN cash_outs a ON (a.account_id = c.account_id OR a.identity_hash = c.identity_hash)
+       AND a.approved_by IS NULL AND a.status IN ('approved', 'sent', 'paid')
+       AND a.approved_at > app_now() - make_interval(days => ${withinDays})
+     WHERE c.id = ${id} GROUP BY c.id`;
+}
+
+/** Whether an account is paid by this demand: its owner's, or one that is or was paid to the same place. */
+export async function isParty(trx: Knex.Transaction, accountId: number, row: CashOutRow): Promise<boolean> {
+  if (accountId === row.account_id) return true;
+  const { isShared } = await queryOne<{ isShared: boolean }>(trx)`
+    SELECT EXISTS (
+      SELECT 1 FROM payout_identities mine WHERE mine.account_id = ${accountId}
+         AND (mine.identity_hash = (SELECT identity_hash FROM cash_outs WHERE id = ${row.id})
+              OR mine.identity_hash IN (SELECT identity_hash FROM payout_identities WHERE account_id = ${row.account_id})))
+      AS "isShared"`;
+  return isShared;
+}
