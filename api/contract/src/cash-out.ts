@@ -107,6 +107,8 @@ export const statement = z.object({
   reversedCredits: credits,
   convertedCredits: credits,
   paidOutCredits: credits,
+  /** What settled a debt after a chargeback, or came back once its dispute was won. */
+  debtCredits: z.optional(credits),
   closingCredits: credits,
   isComplete: z.boolean(),
 });

@@ -316,6 +316,29 @@ test('a statement adds up on the page, and can be downloaded as PDF', async () =
   await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('/files/2026-05'));
 });
 
+test('a statement with settled debts has a column for them', async () => {
+  const month = { reversedCredits: 0, convertedCredits: 0, paidOutCredits: 0, isComplete: false, month: '2026-05' };
+  openShop({
+    [statements]: () => [{ ...month, openingCredits: 0, earnedCredits: 30, debtCredits: -8, closingCredits: 22 }],
+  });
+  expect(await screen.findByRole('columnheader', { name: 'Settled debts' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: '−8.00' })).toBeVisible();
+});
+
+test('a conversion that a debt refuses says why, and what settles it', async () => {
+  const message = 'A payment of yours was taken back, so you owe 8 credits. Your next earnings settle it first.';
+  const { user } = openShop({
+    [convert]: () => {
+      throw refusal('debt_outstanding', message, { status: 409, details: { debtCredits: 8 } });
+    },
+  });
+  await user.type(await screen.findByLabelText('Credits to convert'), '10');
+  await user.click(press('Convert to creator credits'));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Convert to creator credits' }));
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
 test('a failed load can be retried, and the rest of the page still works', async () => {
   let isDown = true;
   const { user } = openShop({

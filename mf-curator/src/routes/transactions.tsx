@@ -11,6 +11,7 @@ const groups: KindGroups = {
   reversed: ['reversal'],
   cashOut: ['payout'],
   converted: ['conversion'],
+  disputes: ['debt', 'chargeback'],
 };
 const source = {
   role: 'curator' as const,

@@ -327,6 +327,16 @@ describe('whoever owes after a chargeback', () => {
     expect(history[0]).toMatchObject({ kind: 'chargeback', amountCredits: 8, balanceCredits: 18 });
   });
 
+  test('a month’s statement says what settled the debt, and adds up', async () => {
+    const who = await buyer(30);
+    await sayDispute(world.api, who.purchase);
+    await earn(world.api, who, 5);
+    const statement = async () => (await who.get('/api/v2/curator/statements')).json().data[0];
+    expect(await statement()).toMatchObject({ earnedCredits: 35, debtCredits: -5, closingCredits: 30 });
+    await sayDispute(world.api, who.purchase, { state: 'won' });
+    expect(await statement()).toMatchObject({ earnedCredits: 35, debtCredits: 0, closingCredits: 35 });
+  });
+
   test('isn’t paid what was approved before, until the debt is settled', async () => {
     const who = await buyer(20);
     expect((await who.byPayPal(20)).statusCode).toBe(200);

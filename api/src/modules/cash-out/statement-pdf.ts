@@ -32,6 +32,8 @@ export function statementPdf(config: Config, owner: string[], statement: Stateme
     y = line(page, 'Reversed', statement.reversedCredits, y);
     y = line(page, 'Turned into creator credits', statement.convertedCredits, y);
     y = line(page, 'Paid out', statement.paidOutCredits, y);
+    const { debtCredits = 0 } = statement;
+    if (debtCredits !== 0) y = line(page, 'Settled debts', debtCredits, y);
     y = line(page, 'Cleared credits at the end', statement.closingCredits, page.rule(y + 4), true);
     page.text('One credit is one euro. What is set aside for a demand leaves when it is paid.', margin, y + 8, {
       size: 8,

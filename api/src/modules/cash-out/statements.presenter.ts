@@ -11,6 +11,7 @@ export const statement = (row: StatementRow): Statement => ({
   reversedCredits: decimal(row.reversed),
   convertedCredits: decimal(row.converted),
   paidOutCredits: decimal(row.paid_out),
+  debtCredits: decimal(row.debts),
   closingCredits: decimal(row.closing),
   isComplete: row.is_complete,
 });

@@ -9,6 +9,7 @@ export interface StatementRow {
   reversed: number;
   converted: number;
   paid_out: number;
+  debts: number;
   closing: number;
   is_complete: boolean;
 }
@@ -34,9 +35,10 @@ export async function statementsOf(db: Knex, accountId: number): Promise<Stateme
              coalesce(sum(amount) FILTER (WHERE kind IN ('promise_broken', 'quality_refunded')), 0) AS reversed,
              coalesce(sum(amount) FILTER (WHERE kind = 'credits_converted'), 0) AS converted,
              coalesce(sum(amount) FILTER (WHERE kind IN ('cash_out_paid', 'cash_out_returned')), 0) AS paid_out,
+             coalesce(sum(amount) FILTER (WHERE kind IN ('debt_settled', 'chargeback_won')), 0) AS debts,
              coalesce(sum(amount), 0) AS change
         FROM months m LEFT JOIN moved USING (month) GROUP BY m.month)
-    SELECT to_char(month, 'YYYY-MM') AS month, earned::bigint, reversed::bigint, converted::bigint, paid_out::bigint,
+    SELECT to_char(month, 'YYYY-MM') AS month, earned::bigint, reversed::bigint, converted::bigint, paid_out::bigint, debts::bigint,
            (sum(change) OVER (ORDER BY month) - change)::bigint AS opening, (sum(change) OVER (ORDER BY month))::bigint AS closing,
            month < date_trunc('month', app_now() AT TIME ZONE 'UTC') AS is_complete
       FROM sums ORDER BY month DESC`;

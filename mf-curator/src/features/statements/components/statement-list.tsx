@@ -1,3 +1,4 @@
+import type { Statement } from '@fanfare/api-contract';
 import { Loaded, PdfButton, useShell, useText } from '@fanfare/kit';
 import {
   NumberCell,
@@ -16,6 +17,11 @@ import { statementsQuery } from '../api/list-statements.ts';
 import s from './statement-list.module.css';
 
 const moves = ['earned', 'reversed', 'converted', 'paidOut'] as const;
+const movesWithDebts = [...moves, 'debt'] as const;
+
+/** Debts have a column where there were any. */
+const movesOf = (months: readonly Statement[]): readonly (typeof movesWithDebts)[number][] =>
+  months.some((one) => one.debtCredits) ? movesWithDebts : moves;
 
 /** A column's heading; phones show it with every month. */
 const Word = ({ children }: { children: ReactNode }) => (
@@ -44,7 +50,7 @@ export function StatementList() {
                 <tr>
                   <th scope="col">{t('statements.month')}</th>
                   <NumberHead>{t('statements.opening')}</NumberHead>
-                  {moves.map((move) => (
+                  {movesOf(months).map((move) => (
                     <NumberHead key={move}>{t(`statements.${move}`)}</NumberHead>
                   ))}
                   <NumberHead>{t('statements.closing')}</NumberHead>
@@ -63,10 +69,10 @@ export function StatementList() {
                       <Word>{t('statements.opening')}</Word>
                       {formatCredits(one.openingCredits, locale)}
                     </NumberCell>
-                    {moves.map((move) => (
-                      <NumberCell key={move} tone={one[`${move}Credits`] > 0 ? 'positive' : 'plain'}>
+                    {movesOf(months).map((move) => (
+                      <NumberCell key={move} tone={(one[`${move}Credits`] ?? 0) > 0 ? 'positive' : 'plain'}>
                         <Word>{t(`statements.${move}`)}</Word>
-                        {formatCredits(one[`${move}Credits`], locale, { signed: true })}
+                        {formatCredits(one[`${move}Credits`] ?? 0, locale, { signed: true })}
                       </NumberCell>
                     ))}
                     <NumberCell tone="strong">
