@@ -8,6 +8,8 @@ export interface VisitorOutcome {
   version: string;
   outcome: Outcome;
   visitor: Buffer;
+  /** A hash of the network that the report came from; null where that says nothing. */
+  network: Buffer | null;
 }
 export interface Failure {
   reason: string;
@@ -19,11 +21,14 @@ export interface Failure {
 const recountAfterSeconds = 300;
 
 /** @returns false where this visitor reported the same of this version a moment ago */
-export async function recordOutcome(db: Knex, { name, version, outcome, visitor }: VisitorOutcome): Promise<boolean> {
+export async function recordOutcome(
+  db: Knex,
+  { name, version, outcome, visitor, network }: VisitorOutcome,
+): Promise<boolean> {
   const rows = await queryRows<unknown>(db)`
-    INSERT INTO release_outcomes AS existing (name, version, outcome, visitor)
-      VALUES (${name}, ${version}, ${outcome}, ${visitor})
-    ON CONFLICT (name, version, outcome, visitor) DO UPDATE SET created_at = app_now()
+    INSERT INTO release_outcomes AS existing (name, version, outcome, visitor, network)
+      VALUES (${name}, ${version}, ${outcome}, ${visitor}, ${network})
+    ON CONFLICT (name, version, outcome, visitor) DO UPDATE SET created_at = app_now(), network = excluded.network
      WHERE existing.created_at < app_now() - make_interval(secs => ${recountAfterSeconds})
     RETURNING 1`;
   return rows.length > 0;
@@ -48,6 +53,12 @@ export interface Tally {
   errors: number;
 }
 
+/** The same in voices: one person's sessions in one network are one. */
+export interface Voices {
+  failed: number;
+  seen: number;
+}
+
 /** Which outcomes are counted: since when, and at most how many of each kind. */
 export interface Window {
   since: Date;
@@ -63,18 +74,40 @@ const nthNewest = (outcome: Outcome) => `(
    WHERE name = :name AND version = :version AND outcome = '${outcome}' AND created_at >= :since
    ORDER BY created_at DESC OFFSET :newest::int - 1 LIMIT 1)`;
 
+const newestOutcomes = `
+  WITH edge AS MATERIALIZED (
+    SELECT greatest(:since::timestamptz, ${nthNewest('mounted')}, ${nthNewest('failed')}, ${nthNewest('error')}) AS at),
+  newest AS (
+    SELECT counted.* FROM unnest(ARRAY['mounted', 'failed', 'error']) AS kind (outcome)
+     CROSS JOIN LATERAL (
+       SELECT outcome, visitor, coalesce(network, visitor) AS voice FROM release_outcomes
+        WHERE name = :name AND version = :version AND outcome = kind.outcome AND created_at >= (SELECT at FROM edge)) counted)`;
+
 /** Counts the outcomes of a version. */
 export async function tally(db: Knex, name: FrontEndName, version: string, { since, newest }: Window): Promise<Tally> {
   const { rows } = await db.raw<{ rows: Tally[] }>(
-    `WITH edge AS MATERIALIZED (
-       SELECT greatest(:since::timestamptz, ${nthNewest('mounted')}, ${nthNewest('failed')}, ${nthNewest('error')}) AS at)
+    `${newestOutcomes}
      SELECT count(*) FILTER (WHERE outcome = 'mounted') AS mounted, count(*) FILTER (WHERE outcome = 'failed') AS failed,
             count(DISTINCT visitor) FILTER (WHERE outcome <> 'error') AS seen,
             count(*) FILTER (WHERE outcome = 'error') AS errors
-       FROM unnest(ARRAY['mounted', 'failed', 'error']) AS kind (outcome)
-      CROSS JOIN LATERAL (
-        SELECT visitor FROM release_outcomes
-         WHERE name = :name AND version = :version AND outcome = kind.outcome AND created_at >= (SELECT at FROM edge)) counted`,
+       FROM newest`,
+    { name, version, since, newest },
+  );
+  return rows[0]!;
+}
+
+/** Counts the voices about a version. */
+export async function voices(
+  db: Knex,
+  name: FrontEndName,
+  version: string,
+  { since, newest }: Window,
+): Promise<Voices> {
+  const { rows } = await db.raw<{ rows: Voices[] }>(
+    `${newestOutcomes}
+     SELECT count(DISTINCT voice) FILTER (WHERE outcome = 'failed') AS failed,
+            count(DISTINCT voice) FILTER (WHERE outcome <> 'error') AS seen
+       FROM newest`,
     { name, version, since, newest },
   );
   return rows[0]!;

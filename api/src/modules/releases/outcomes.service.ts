@@ -3,9 +3,17 @@ import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
 import type { Rules } from '../../rules.ts';
 import { endCanary } from './channel.service.ts';
-import { type Outcome, type Tally, recordOutcome, saveFailure, tally } from './outcomes.repository.ts';
+import {
+  type Outcome,
+  type Tally,
+  type Voices,
+  recordOutcome,
+  saveFailure,
+  tally,
+  voices,
+} from './outcomes.repository.ts';
 import { type ChannelRow, type DeployedRow, findChannel } from './registry.repository.ts';
-import { isInCanary, verifyVisitorToken } from './visitor-token.policy.ts';
+import { isInCanary, networkHash, verifyVisitorToken } from './visitor-token.policy.ts';
 
 export interface Report {
   visitor: string;
@@ -36,18 +44,21 @@ export interface RolledBack {
 
 /**
  * Counts an outcome that a page reports, once per visitor, version and outcome.
+ * @param address where the report came from
  * @returns whether it was counted, and the rollback that it caused
  */
 export async function report(
   db: Knex,
   config: Pick<Config, 'cookieSecret' | 'rules'>,
   { visitor: visitorToken, name, version, outcome, reason = '', message = '', traceId = '' }: Report,
+  address: string,
 ): Promise<{ isCounted: boolean; rolledBack: RolledBack | null }> {
   const ignored = { isCounted: false, rolledBack: null };
   const visitor = verifyVisitorToken(visitorToken, config.cookieSecret);
   const channel = visitor && (await findChannel(db, name));
   if (!channel || !mayReport(channel, version, visitor.id)) return ignored;
-  const reported = { name, version, outcome, visitor: visitor.bytes };
+  const network = networkHash(address, config.cookieSecret);
+  const reported = { name, version, outcome, visitor: visitor.bytes, network };
   if (!(await recordOutcome(db, reported))) return ignored;
   if (outcome === 'mounted') return { isCounted: true, rolledBack: null };
   await saveFailure(db, reported, { reason, message, traceId });
@@ -72,13 +83,13 @@ export async function deployedHealth(
   return health;
 }
 
-type Share = Pick<Tally, 'failed' | 'seen'>;
-const rate = ({ failed, seen }: Share): number => (seen === 0 ? 0 : (failed / seen) * 100);
-const describe = ({ failed, seen }: Share, version: string): string =>
+const rate = ({ failed, seen }: Voices): number => (seen === 0 ? 0 : (failed / seen) * 100);
+const describe = ({ failed, seen }: Voices, version: string): string =>
   `${version} failed for ${failed} of ${seen} visitors (${rate({ failed, seen }).toFixed(1)} %)`;
 
 /**
- * Rolls back a canary whose failure rate since its start clearly exceeds that of the stable version.
+ * Rolls back a canary whose failure rate since its start clearly exceeds that of the stable version. Voices count, so that one person who
+ * reloads, in whatever windows, ends nothing.
  * @returns null where it stays
  */
 export async function evaluateCanary(
@@ -90,9 +101,9 @@ export async function evaluateCanary(
   if (!channel?.canary_version || !channel.canary_since) return null;
   const { canary_version: version, stable_version: stable, canary_since: since } = channel;
   const window = { since, newest: newestVoices };
-  const canary = await tally(db, name, version, window);
+  const canary = await voices(db, name, version, window);
   if (canary.failed < minFailures) return null;
-  const others = await tally(db, name, stable, window);
+  const others = await voices(db, name, stable, window);
   if (rate(canary) < rate(others) + marginPercent) return null;
   const why = `${describe(canary, version)}, ${describe(others, stable)}`;
   // It may have been ended in the meantime.

@@ -121,6 +121,31 @@ it('ends a canary that fails for three visitors and clearly more often than the 
   });
 });
 
+/** A report from somewhere on the internet. */
+const reportFrom = (remoteAddress: string, visitor: string, version: string, outcome: 'mounted' | 'failed') =>
+  r.api.app.inject({
+    method: 'POST',
+    url: '/api/v2/public/release-outcomes',
+    remoteAddress,
+    payload: { visitor, name, version, outcome, reason: 'timeout', message: 'Nothing came', traceId: 'abc' },
+  });
+
+it('isn’t ended by one person who reloads in ever new sessions, from all addresses of their line', async () => {
+  await withCanary();
+  await all(marks(20, false), '1.0.0', 'mounted');
+  for (const [index, visitor] of marks(6, true).entries()) {
+    await reportFrom(`2001:db8:5:6::${index + 1}`, visitor, '1.1.0', 'failed');
+  }
+  await reportFrom('203.0.113.5', marks(1, true)[0]!, '1.1.0', 'failed');
+  expect((await r.live(name))[1]).toBe('1.1.0');
+  // The health that the team sees counts visitors, as before.
+  expect(await health('1.1.0')).toMatchObject({ failed: 7 });
+  await reportFrom('203.0.113.6', marks(1, true)[0]!, '1.1.0', 'failed');
+  expect((await r.live(name))[1]).toBeNull();
+  const stored = await r.api.db('release_outcomes').whereNotNull('network').pluck<Buffer[]>('network');
+  expect(stored.every((network) => network.length === 16)).toBe(true);
+});
+
 it('keeps a canary that fails no more often than the stable version does, or that failed before it began', async () => {
   await withCanary();
   const [failing, fine] = [marks(20, false), marks(20, false)];

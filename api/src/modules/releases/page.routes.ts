@@ -26,7 +26,7 @@ export function pageRoutes(app: FastifyInstance): void {
 
   route(app, reportOutcome, async ({ body, request }) => {
     await app.limits.consume('outcomes', networkOf(request.ip));
-    const { isCounted, rolledBack } = await report(db, config, body);
+    const { isCounted, rolledBack } = await report(db, config, body, request.ip);
     if (rolledBack) request.log.warn(rolledBack, 'a canary was rolled back');
     return { isCounted };
   });

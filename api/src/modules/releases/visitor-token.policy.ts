@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { isPublicAddress, networkOf } from '../../client-address.ts';
 
 const idBytes = 16;
 const shape = /^([\w-]{22})\.([\w-]{43})$/;
@@ -14,6 +15,15 @@ export function verifyVisitorToken(token: string, secret: string): { id: string;
   const bytes = Buffer.from(id, 'base64url');
   if (bytes.length !== idBytes || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   return { id, bytes };
+}
+
+/** A network as what is stored of it: nobody's address. Null where everybody would share one: this machine and private networks. */
+export function networkHash(address: string, secret: string): Buffer | null {
+  if (!isPublicAddress(address)) return null;
+  return createHmac('sha256', secret)
+    .update(`network:${networkOf(address)}`)
+    .digest()
+    .subarray(0, idBytes);
 }
 
 /** Whether a visitor is in a canary's cohort, by the same rule as the shell's server; a larger share keeps its members. */
