@@ -381,6 +381,9 @@ export const rulesSchema = z.strictObject({
     /** How long an upload address is valid, and how long an uploaded file waits to be claimed. */
     addressSeconds: positive(600),
     unclaimedHours: positive(24),
+    /** What the audio of one account may take together, and how long that of a deleted track still counts. */
+    quotaBytes: positive(2_048 * mebibyte),
+    freedAfterDays: positive(30),
   }),
   releases: group({
     maxFiles: positive(600),

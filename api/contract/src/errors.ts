@@ -45,6 +45,7 @@ export const errorCodes = [
   'file_broken',
   'file_too_long',
   'storage_full',
+  'quota_exceeded',
   'idempotency_mismatch',
   'in_flight',
   'rate_limited',

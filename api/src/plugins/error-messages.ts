@@ -43,6 +43,7 @@ export const defaultMessages: Record<ErrorCode, string> = {
   file_unsupported: 'This kind of file is not supported',
   file_broken: 'This file can’t be read',
   file_too_long: 'This track is too long',
+  quota_exceeded: 'Your files take all the room that you have',
   storage_full: 'There is no room for files at the moment',
   idempotency_mismatch: 'This key was used for another request',
   in_flight: 'This request is still being worked on',

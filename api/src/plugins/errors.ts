@@ -47,6 +47,7 @@ const statusOf: Record<ErrorCode, number> = {
   file_broken: 422,
   file_too_long: 422,
   storage_full: 507,
+  quota_exceeded: 413,
   idempotency_mismatch: 422,
   in_flight: 409,
   rate_limited: 429,

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { type Upload, receiveUpload } from '../media/index.ts';
 import { readTrack, showTrack } from '../tracks/index.ts';
+import { refuseUnconfirmed } from './quota.service.ts';
 import { addTrackCover, addTrackFile } from './track-files.service.ts';
 import { uploads as directUploads } from './uploads.routes.ts';
 
@@ -32,10 +33,12 @@ export const trackFiles: FastifyPluginAsync = async (app) => {
   const { uploads } = app.config.rules;
   route(app, contract.addTrackFile, ({ subject, params, request }) => {
     const target = { accountId: subject.accountId, trackId: params.id };
+    refuseUnconfirmed(subject);
     return upload(request, target, uploads.audioMaxBytes, (received) => addTrackFile(app, target, received));
   });
   route(app, contract.addTrackCover, ({ subject, params, request }) => {
     const target = { accountId: subject.accountId, trackId: params.id };
+    refuseUnconfirmed(subject);
     return upload(request, target, uploads.imageMaxBytes, (received) => addTrackCover(app, target, received));
   });
 };

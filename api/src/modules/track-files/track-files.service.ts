@@ -6,6 +6,7 @@ import { sendWaitingCampaigns } from '../campaigns/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { type AudioFormat, type Upload, imageKey, probeAudio, removeStored, storeImage } from '../media/index.ts';
 import { lockTrack } from '../tracks/index.ts';
+import { refuseBeyondQuota } from './quota.service.ts';
 import { insertVersion, setCover } from './track-files.repository.ts';
 
 interface Target {
@@ -41,7 +42,7 @@ async function attach(
 
 /**
  * Probes an uploaded file and makes it the newest version of a track; campaigns that waited for it are sent in the same transaction.
- * @throws AppError not_found, file_unsupported, file_broken, file_too_long, storage_full; nothing is left behind then
+ * @throws AppError not_found, file_unsupported, file_broken, file_too_long, quota_exceeded, storage_full; nothing is left behind then
  */
 export async function addTrackFile(app: FastifyInstance, target: Target, upload: Upload): Promise<void> {
   const { uploads } = app.config.rules;
@@ -49,6 +50,8 @@ export async function addTrackFile(app: FastifyInstance, target: Target, upload:
   const storageKey = audioKey(probed.format);
   await app.storage.putFile(storageKey, upload.path);
   await attach(app, target, storageKey, async (trx) => {
+    const fit = { accountId: target.accountId, sizeBytes: upload.sizeBytes, withPromised: false };
+    await refuseBeyondQuota(trx, app.config.rules, fit);
     await insertVersion(trx, {
       trackId: target.trackId,
       storageKey,

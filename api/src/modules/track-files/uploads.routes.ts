@@ -7,6 +7,7 @@ import { AppError } from '../../plugins/errors.ts';
 import { verifyLink, signedQuery } from '../../signed-link.ts';
 import { tooLarge } from '../media/index.ts';
 import { readTrack, showTrack } from '../tracks/index.ts';
+import { refuseUnconfirmed } from './quota.service.ts';
 import { findUpload } from './uploads.repository.ts';
 import { promiseUpload, purposeOf, quarantineKey, removeUnclaimed, takeUpload } from './uploads.service.ts';
 
@@ -17,7 +18,9 @@ export async function uploads(app: FastifyInstance): Promise<void> {
   route(
     app,
     contract.buildUploadTrackUrl,
-    async ({ subject: { accountId }, body: { trackId, size, mime } }) => {
+    async ({ subject, body: { trackId, size, mime } }) => {
+      const { accountId } = subject;
+      refuseUnconfirmed(subject);
       await app.limits.consume('uploads', String(accountId));
       await readTrack(app.db, accountId, trackId);
       return promiseUpload(app, { accountId, trackId }, { sizeBytes: size, mime });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../plugins/errors.ts';
 import { signedLink } from '../../signed-link.ts';
 import { audioTypeOf, removeStored, tooLarge } from '../media/index.ts';
+import { refuseBeyondQuota } from './quota.service.ts';
 import { addTrackFile } from './track-files.service.ts';
 import {
   type PromisedUpload,
@@ -30,7 +31,7 @@ interface Target {
 /**
  * Issues an upload address for the audio of a track that the caller owns: the bucket's, or one of this API for storage on disk.
  * @param promised the declared length and content type
- * @throws AppError file_too_large, file_unsupported
+ * @throws AppError file_too_large, file_unsupported, quota_exceeded
  */
 export async function promiseUpload(
   app: FastifyInstance,
@@ -44,7 +45,10 @@ export async function promiseUpload(
     throw new AppError('file_unsupported', 'Please choose an MP3, WAV, FLAC, M4A or OGG file');
   }
   const key = randomBytes(16).toString('hex');
-  await insertUpload(app.db, { key, accountId, trackId, sizeBytes, mime: type });
+  await app.db.transaction(async (trx) => {
+    await refuseBeyondQuota(trx, app.config.rules, { accountId, sizeBytes, withPromised: true });
+    await insertUpload(trx, { key, accountId, trackId, sizeBytes, mime: type });
+  });
   const address = (await app.storage.addressFor(quarantineKey(key), { sizeBytes, mime: type, seconds })) ?? {
     url: signedLink(app, { purpose: purposeOf(key), path: `/media/uploads/${key}`, terms: {}, seconds }),
     headers: { 'content-type': type },

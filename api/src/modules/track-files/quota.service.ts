@@ -1,0 +1,39 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
+import { lockUploads, usedBytes } from './quota.repository.ts';
+
+const mebibyte = 1_048_576;
+const shown = (bytes: number): string =>
+  bytes >= mebibyte ? `${(bytes / mebibyte).toLocaleString('en', { maximumFractionDigits: 1 })} MB` : `${bytes} bytes`;
+
+/** @throws AppError email_unconfirmed: files are kept for those whom we can write to */
+export function refuseUnconfirmed({ emailConfirmed }: { emailConfirmed: boolean }): void {
+  if (!emailConfirmed) {
+    throw new AppError('email_unconfirmed', 'Please confirm your email address first, then you can upload files.');
+  }
+}
+
+/**
+ * Checks that a file fits into what an account's audio may take; other uploads of the account wait until the transaction ends.
+ * @param withPromised whether files count that upload addresses were issued for
+ * @throws AppError quota_exceeded with the bytes used and left
+ */
+export async function refuseBeyondQuota(
+  trx: Knex.Transaction,
+  { uploads }: Rules,
+  { accountId, sizeBytes, withPromised }: { accountId: number; sizeBytes: number; withPromised: boolean },
+): Promise<void> {
+  await lockUploads(trx, accountId);
+  const { quotaBytes, freedAfterDays, unclaimedHours } = uploads;
+  const promisedHours = withPromised ? unclaimedHours : 0;
+  const used = await usedBytes(trx, accountId, { freedAfterDays, promisedHours });
+  const left = Math.max(0, quotaBytes - used);
+  if (sizeBytes <= left) return;
+  throw new AppError(
+    'quota_exceeded',
+    `Your files take ${shown(used)} of ${shown(quotaBytes)}, so ${shown(left)} are left; this file has ${shown(sizeBytes)}. ` +
+      `Files of deleted tracks stop counting after ${freedAfterDays} days.`,
+    { details: { usedBytes: used, quotaBytes, leftBytes: left } },
+  );
+}
