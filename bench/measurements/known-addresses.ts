@@ -52,6 +52,8 @@ export async function knownAddresses({ product, rounds }: Bench): Promise<Result
   async function ask(name: Name, username: string): Promise<number> {
     const { path, status, body } = calls[name];
     const request: Request = { method: 'POST', path, body: body(username) };
+    // Known addresses come again and again; each time as if it were the first.
+    await product.owner.query("DELETE FROM rate_limit_tries WHERE limit_name IN ('signin_delay', 'signup_email')");
     const startedAt = performance.now();
     const answer = await connection.ask(request);
     const tookMs = performance.now() - startedAt;
