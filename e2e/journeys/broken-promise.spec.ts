@@ -8,7 +8,7 @@ import { newDraft, newTrack, type Person } from '../support/tracks.ts';
 import { changePage, liveService, pageOf } from '../support/curator-service.ts';
 import { expect, newPerson, signIn, test, watchConsole } from '../support/fixtures.ts';
 import { advanceClock, newestMail, signedIn } from '../support/api.ts';
-import { wallet } from '../support/payments.ts';
+import { buyByCard, wallet } from '../support/payments.ts';
 
 const hours = 3_600;
 const days = 24 * hours;
@@ -39,14 +39,22 @@ async function booked(creator: { email: string }, curator: { email: string }) {
   };
 }
 
-/** A track that one service said yes to, paid for by a gift. */
-async function yesOf(type: 'playlist' | 'instagram', title: string, priceCredits: number, giftCredits: number) {
+interface Yes {
+  type: 'playlist' | 'instagram';
+  title: string;
+  priceCredits: number;
+  /** Fills the creator's wallet. */
+  fund: (creator: Person & { email: string }) => Promise<void>;
+}
+
+/** A track that one service said yes to. */
+async function yesOf({ type, title, priceCredits, fund }: Yes) {
   const stamp = Date.now() % 1_000_000;
   const name = `${type === 'playlist' ? 'Low Windows' : 'Window Walks'} ${stamp}`;
   const curator = await newAccount('Maren Holt', ['curator']);
   const serviceId = await liveService(curator, type, name, priceCredits);
   const creator = await newAccount(artist, ['creator']);
-  await giveCredits(creator, giftCredits);
+  await fund(creator);
   const { id: trackId } = await newTrack(creator, title, 6);
   const draftOf = (person: Person) =>
     newDraft(person, type === 'playlist' ? 'playlists' : 'influencers', trackId, [serviceId]);
@@ -70,7 +78,14 @@ test('a playlist shows the track, takes it out too early, and our share goes bac
   test.setTimeout(240_000);
   watchConsole(page, problems);
   const title = `Salt Lantern ${Date.now() % 1_000_000}`;
-  const { curator, creator, campaignId, submissionId, page: url } = await yesOf('playlist', title, 6, 20);
+  const theirs = await newPerson(browser, problems);
+  // Only bought credits bring our share back.
+  const fund: Yes['fund'] = async ({ email }) => {
+    await signIn(theirs, email, password);
+    await buyByCard(theirs, '25 credits for €24', '€24');
+  };
+  const yes = await yesOf({ type: 'playlist', title, priceCredits: 6, fund });
+  const { curator, creator, campaignId, submissionId, page: url } = yes;
   const row = rowOf(page, title);
   await signIn(page, curator.email, password);
 
@@ -96,12 +111,10 @@ test('a playlist shows the track, takes it out too early, and our share goes bac
     await expect(row.getByText('At number 1, checked this')).toBeVisible();
   });
 
-  const theirs = await newPerson(browser, problems);
   await test.step('the artist sees where it stands', async () => {
-    await signIn(theirs, creator.email, password);
     await theirs.goto(`/creator/campaigns/${campaignId}?tab=placements`);
     await expect(theirs.getByText(/^Day \d of 28 in the playlist at position 1, checked/)).toBeVisible();
-    await expect(wallet(theirs)).toHaveText('14.00');
+    await expect(wallet(theirs)).toHaveText('19.00');
     await expectClean(theirs, problems);
   });
 
@@ -127,9 +140,9 @@ test('a playlist shows the track, takes it out too early, and our share goes bac
       creator: [
         ['refund', 3],
         ['payment', -6],
-        ['gift', 20],
+        ['purchase', 25],
       ],
-      available: 17,
+      available: 22,
       // The fee was for listening and answering: it stays.
       curator: [['clearing', 3]],
       clearing: 3,
@@ -140,12 +153,12 @@ test('a playlist shows the track, takes it out too early, and our share goes bac
   await test.step('both read what became of the credits, also by mail', async () => {
     await page.goto('/curator?view=promises&show=broken');
     await expect(
-      row.getByText('You keep your fee of 3.00 credits. Our share of 3.00 credits was refunded to the artist.'),
+      row.getByText('You keep your fee of 3.00 credits. We refunded 3.00 credits of our share to the artist.'),
     ).toBeVisible();
     await expectClean(page, problems);
     await theirs.reload();
-    await expect(theirs.getByText(/Fanfare’s share is back in your wallet: 3(\.00)? credits\./)).toBeVisible();
-    await expect(wallet(theirs)).toHaveText('17.00');
+    await expect(theirs.getByText(/Returned to your wallet from Fanfare’s share: 3(\.00)? credits\./)).toBeVisible();
+    await expect(wallet(theirs)).toHaveText('22.00');
     await expectClean(theirs, problems);
     await page.goto('/curator/feed');
     await expect(page.getByText(`${title} was taken down too early`)).toBeVisible();
@@ -162,7 +175,9 @@ test(
     test.setTimeout(240_000);
     watchConsole(page, problems);
     const title = `Tin Whistle ${Date.now() % 1_000_000}`;
-    const { curator, creator, campaignId, submissionId, page: profile } = await yesOf('instagram', title, 20, 50);
+    const fund: Yes['fund'] = (person) => giveCredits(person, 50);
+    const yes = await yesOf({ type: 'instagram', title, priceCredits: 20, fund });
+    const { curator, creator, campaignId, submissionId, page: profile } = yes;
     const url = `${profile}/tin-whistle`;
     const row = rowOf(page, title);
     await signIn(page, curator.email, password);
