@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Who may approve a demand: by itself only to a destination that was paid before, and never a party to it. */
+/** Who may approve a demand: by itself only to a destination where the account was paid before, and never a party to it. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE INDEX cash_outs_identity ON cash_outs (identity_hash, approved_at);
@@ -10,8 +10,8 @@ export async function up(knex: Knex): Promise<void> {
     BEGIN
       IF NEW.status = OLD.status THEN RETURN NEW; END IF;
       IF NEW.status = 'approved' AND NEW.approved_by IS NULL
-         AND NOT EXISTS (SELECT 1 FROM cash_outs p WHERE p.identity_hash = NEW.identity_hash AND p.status = 'paid') THEN
-        RAISE EXCEPTION 'cash-out % is the first to its destination: staff approve it', NEW.id USING ERRCODE = 'check_violation';
+         AND NOT EXISTS (SELECT 1 FROM cash_outs p WHERE p.account_id = NEW.account_id AND p.identity_hash = NEW.identity_hash AND p.status = 'paid') THEN
+        RAISE EXCEPTION 'cash-out % is the account''s first to its destination: staff approve it', NEW.id USING ERRCODE = 'check_violation';
       END IF;
       decider := CASE NEW.status WHEN 'approved' THEN NEW.approved_by WHEN 'returned' THEN NEW.returned_by END;
       IF decider = NEW.account_id OR EXISTS (

@@ -15,7 +15,16 @@ export function logOptions(config: Config): FastifyServerOptions['logger'] {
   return {
     level: config.logLevel,
     redact: {
-      paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secret'],
+      // What PostgreSQL says about a refused row has its values.
+      paths: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        '*.password',
+        '*.token',
+        '*.secret',
+        'err.detail',
+        'err.where',
+      ],
       censor: '…',
     },
     serializers: {

@@ -43,6 +43,8 @@ export function openDatabase(url: string, poolSize: number): Knex {
       },
     },
     acquireConnectionTimeout: 5_000,
+    // An error's message is logged: with the text of its statement, without the values.
+    compileSqlOnError: false,
     // Knex would log failures, which the caller gets as rejections.
     log: { warn: ignore, error: ignore, deprecate: ignore, debug: ignore },
   });

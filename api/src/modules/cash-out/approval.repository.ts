@@ -16,7 +16,8 @@ export interface ApprovalFacts {
 /** What decides whether a demand is approved automatically. */
 export async function approvalFacts(trx: Knex.Transaction, id: number, withinDays: number): Promise<ApprovalFacts> {
   return queryOne<ApprovalFacts>(trx)`
-    SELECT EXISTS (SELECT 1 FROM cash_outs p WHERE p.identity_hash = c.identity_hash AND p.status = 'paid') AS "isPaidBefore",
+    SELECT EXISTS (SELECT 1 FROM cash_outs p WHERE p.account_id = c.account_id AND p.identity_hash = c.identity_hash
+                     AND p.status = 'paid') AS "isPaidBefore",
            greatest(coalesce(sum(a.hundredths) FILTER (WHERE a.account_id = c.account_id), 0),
                     coalesce(sum(a.hundredths) FILTER (WHERE a.identity_hash = c.identity_hash), 0))::bigint AS approved
       FROM cash_outs c

@@ -52,6 +52,13 @@ describe('automatically', () => {
     expect(await decided(await demanded(me, 20, other))).toEqual(['requested', 'the first to this destination']);
   });
 
+  test('nor of an account whose destination another one was paid at: whoever takes an account over may be known there', async () => {
+    const [thief, robbed, address] = [await earner(world.api, 40), await earner(world.api, 100), newAddress()];
+    await known(robbed, newAddress());
+    await known(thief, address);
+    expect(await decided(await demanded(robbed, 20, address))).toEqual(['requested', 'the first to this destination']);
+  });
+
   test('up to 200 credits in 30 days per account, whatever its destinations', async () => {
     const [me, one, two] = [await earner(world.api, 500), newAddress(), newAddress()];
     await known(me, one);
@@ -72,6 +79,7 @@ describe('automatically', () => {
   test('per destination, whichever account asks, also at the same moment', async () => {
     const [me, friend, address] = [await earner(world.api, 200), await earner(world.api, 200), newAddress()];
     await known(me, address);
+    await known(friend, address);
     const ids = [await demanded(me, 120, address), await demanded(friend, 120, address)];
     const other = await world.api.another();
     await Promise.all([world.api.app.jobs.run('cash-out.decide'), other.jobs.run('cash-out.decide')]);
@@ -109,7 +117,7 @@ test('the database refuses the same', async () => {
       .db('cash_outs')
       .where({ id })
       .update({ status: 'approved', approved_at: world.api.db.raw('app_now()'), approved_by: by });
-  await expect(approve(null)).rejects.toThrow('the first to its destination');
+  await expect(approve(null)).rejects.toThrow('first to its destination');
   await expect(approve(me.id)).rejects.toThrow('is a party to');
   await expect(approve(boss.id)).resolves.toBe(1);
 });
