@@ -61,7 +61,10 @@ export async function writeAccounts(
     dual: await write({ email: demoEmail('dual'), passwordHash, creator: noorHaddad, curator: noor }),
     pro: await write({ email: demoEmail('pro'), passwordHash, creator: tomasVarga, curator: null }),
   };
-  await write({ email: demoEmail('staff'), passwordHash, creator: null, curator: null, isStaff: true });
+  // Large gift codes take two: one who issues them, another who releases them.
+  for (const name of ['staff', 'staff-2']) {
+    await write({ email: demoEmail(name), passwordHash, creator: null, curator: null, isStaff: true });
+  }
   await trx('subscriptions').insert({
     account_id: people.pro.accountId,
     billing_interval: 'yearly',

@@ -336,6 +336,10 @@ export const rulesSchema = z.strictObject({
     typicalFromAnswers: positive(5),
     typicalFromCurators: positive(10),
   }),
+  gifts: group({
+    /** Codes that staff issue together and that give more than this wait until a second person releases them. */
+    releaseAboveCredits: positive(500),
+  }),
   cashOut: group({
     minCredits: positive(20),
     /** Approved automatically in any so many days, per account and per destination. */

@@ -32,6 +32,9 @@ export const giftCode = z.object({
   redeemedAt: z.nullable(instant),
   redeemedBy: z.nullable(z.string()),
   stoppedAt: z.nullable(instant),
+  /** It gives too much for one person to decide: somebody else has to release it. */
+  isAwaitingRelease: z.optional(z.boolean()),
+  releasedBy: z.optional(z.nullable(z.string())),
 });
 
 export type GiftCode = z.infer<typeof giftCode>;
@@ -54,5 +57,10 @@ export const issueGiftCodes = staffEndpoint('POST /api/v2/staff/gift-codes', {
 
 export const stopGiftCode = staffEndpoint('POST /api/v2/staff/gift-codes/:id/stop', {
   summary: 'Stop a gift code that nobody has redeemed; again changes nothing',
+  response: giftCode,
+});
+
+export const releaseGiftCode = staffEndpoint('POST /api/v2/staff/gift-codes/:id/release', {
+  summary: 'Release a gift code that somebody else issued; again changes nothing',
   response: giftCode,
 });

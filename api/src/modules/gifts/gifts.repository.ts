@@ -8,6 +8,8 @@ export interface GiftCode {
   amount: Credits;
   redeemedBy: number | null;
   isStopped: boolean;
+  /** A second member of staff hasn't released it yet. */
+  isAwaitingRelease: boolean;
   /** Stopped because its buyer had a new one issued. */
   isReplaced: boolean;
 }
@@ -21,6 +23,7 @@ interface NewCodes {
   issuedBy?: number;
   note?: string;
   purchaseId?: number;
+  needsRelease?: boolean;
 }
 
 /** The stored ending tells codes apart: 15 of the 80 random bits, the last dash and the check character. */
@@ -42,6 +45,7 @@ export async function issueGiftCodes(trx: Knex, input: NewCodes): Promise<{ id: 
         issued_by: input.issuedBy ?? null,
         note: input.note ?? '',
         purchase_id: input.purchaseId ?? null,
+        needs_release: input.needsRelease ?? false,
       })),
     )
     .returning<{ id: number }[]>('id');
@@ -53,6 +57,7 @@ interface GiftCodeRow {
   hundredths: number;
   redeemed_by: number | null;
   is_stopped: boolean;
+  is_awaiting_release: boolean;
   is_replaced: boolean;
 }
 
@@ -60,11 +65,18 @@ interface GiftCodeRow {
 export async function findGiftCode(db: Knex, bareCode: string, { lock = false } = {}): Promise<GiftCode | null> {
   const row = await queryRow<GiftCodeRow>(db)`
     SELECT id, hundredths, redeemed_by, stopped_at IS NOT NULL AS is_stopped,
+           needs_release AND released_at IS NULL AS is_awaiting_release,
            EXISTS (SELECT 1 FROM gift_codes later WHERE later.purchase_id = code.purchase_id AND later.id > code.id) AS is_replaced
       FROM gift_codes code WHERE code_hash = ${giftCodeHash(bareCode)} ${raw(lock ? 'FOR NO KEY UPDATE' : '')}`;
   if (!row) return null;
-  const { id, redeemed_by: redeemedBy, is_stopped: isStopped, is_replaced: isReplaced } = row;
-  return { id, amount: hundredths(row.hundredths), redeemedBy, isStopped, isReplaced };
+  return {
+    id: row.id,
+    amount: hundredths(row.hundredths),
+    redeemedBy: row.redeemed_by,
+    isStopped: row.is_stopped,
+    isReplaced: row.is_replaced,
+    isAwaitingRelease: row.is_awaiting_release,
+  };
 }
 
 /** Marks a locked code as redeemed, on the app's clock. */

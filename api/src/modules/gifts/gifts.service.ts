@@ -17,18 +17,22 @@ function stoppedCode(gift: GiftCode): AppError {
   );
 }
 
-/** A code's credits and whether it was redeemed. @throws AppError code_unknown, code_stopped */
+const waitingCode = () =>
+  new AppError('code_not_started', 'This gift code isn’t active yet. Please ask whoever gave it to you.');
+
+/** A code's credits and whether it was redeemed. @throws AppError code_unknown, code_stopped, code_not_started */
 export async function lookUpGift(db: Knex, typed: string): Promise<{ amount: Credits; isRedeemed: boolean }> {
   const bare = readGiftCode(typed);
   const gift = bare && (await findGiftCode(db, bare));
   if (!gift) throw unknownCode();
   if (gift.isStopped) throw stoppedCode(gift);
+  if (gift.isAwaitingRelease) throw waitingCode();
   return { amount: gift.amount, isRedeemed: gift.redeemedBy !== null };
 }
 
 /**
  * Redeems a code for a lot of gift credits, once.
- * @throws AppError code_unknown, code_used, code_stopped
+ * @throws AppError code_unknown, code_used, code_stopped, code_not_started
  */
 export async function redeemGift(
   db: Knex,
@@ -45,6 +49,7 @@ export async function redeemGift(
     }
     if (gift.redeemedBy !== null) throw new AppError('code_used', 'This code has already been redeemed.');
     if (gift.isStopped) throw stoppedCode(gift);
+    if (gift.isAwaitingRelease) throw waitingCode();
     await issue(trx, {
       accountId,
       kind: 'gift',

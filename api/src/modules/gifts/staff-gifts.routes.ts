@@ -6,7 +6,13 @@ import { databaseRoute, route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { toDecimal, wholeCredits } from '../ledger/index.ts';
 import { issueGiftCodes } from './gifts.repository.ts';
-import { markGiftStopped, readStaffGift, staffGiftPage, type StaffGiftRow } from './staff-gifts.repository.ts';
+import {
+  markGiftReleased,
+  markGiftStopped,
+  readStaffGift,
+  staffGiftPage,
+  type StaffGiftRow,
+} from './staff-gifts.repository.ts';
 
 const present = (row: StaffGiftRow): contract.GiftCode => ({
   id: row.id,
@@ -20,9 +26,11 @@ const present = (row: StaffGiftRow): contract.GiftCode => ({
   redeemedAt: row.redeemed_at?.toISOString() ?? null,
   redeemedBy: row.redeemed_by,
   stoppedAt: row.stopped_at?.toISOString() ?? null,
+  isAwaitingRelease: row.needs_release && row.released_at === null,
+  releasedBy: row.released_by,
 });
 
-/** Staff issue gift codes, list them, and stop unredeemed ones. */
+/** Staff issue gift codes, release each other's large ones, list them, and stop unredeemed ones. */
 export const staffGifts: FastifyPluginAsync = async (app) => {
   const { db } = app;
 
@@ -44,11 +52,26 @@ export const staffGifts: FastifyPluginAsync = async (app) => {
     contract.issueGiftCodes,
     async ({ subject, body }) => {
       const { count, credits, note } = body;
-      const issued = { count, hundredths: wholeCredits(credits), note, issuedBy: subject.accountId };
+      const needsRelease = count * credits > app.config.rules.gifts.releaseAboveCredits;
+      const issued = { count, hundredths: wholeCredits(credits), note, issuedBy: subject.accountId, needsRelease };
       const codes = await issueGiftCodes(db, issued);
       return { codes: codes.map((code) => ({ ...code, credits })) };
     },
     { holdsSecret: true },
+  );
+
+  databaseRoute(app, contract.releaseGiftCode, ({ subject, params, commit }) =>
+    commit(async (db) => {
+      const { needs_release: needsRelease, issued_by: issuedBy } = await read(db, params.id);
+      if (!needsRelease) throw new AppError('wrong_state', 'This code doesn’t have to be released.');
+      if (issuedBy === subject.accountId) {
+        throw new AppError('forbidden', 'You issued this code, so somebody else has to release it.');
+      }
+      await markGiftReleased(db, params.id, subject.accountId);
+      const gift = await read(db, params.id);
+      if (gift.released_at === null) throw new AppError('wrong_state', 'This code was stopped.');
+      return present(gift);
+    }),
   );
 
   databaseRoute(app, contract.stopGiftCode, ({ subject, params, commit }) =>

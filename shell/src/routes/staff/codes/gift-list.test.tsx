@@ -6,6 +6,7 @@ import { giftWith } from './test/fixtures.ts';
 import { showStaff } from '../test/show-staff.tsx';
 
 const list = 'GET /api/v2/staff/gift-codes';
+const release = 'POST /api/v2/staff/gift-codes/:id/release';
 const stop = 'POST /api/v2/staff/gift-codes/:id/stop';
 const address = () => screen.getByLabelText('address').textContent;
 const page = (...items: unknown[]) => ({ items, nextCursor: null });
@@ -82,6 +83,27 @@ describe('the list of gift codes', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stop the code' }));
     await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: 'Gift code stopped.', tone: 'positive' }));
     expect(asked).toHaveBeenCalledWith(stop, { params: { id: 1 } });
+  });
+
+  it('releases a large code of somebody else, and shows why one’s own isn’t', async () => {
+    let isOwn = true;
+    const { asked, notify } = showStaff('/_staff/codes?list=gifts', {
+      [list]: () => page(giftWith({ isAwaitingRelease: true })),
+      [release]: () =>
+        isOwn
+          ? Promise.reject(new Failure(403, { code: 'forbidden', message: 'Somebody else has to release it.' }))
+          : giftWith({ isAwaitingRelease: false }),
+    });
+    expect(await screen.findByText('A second person has to release it')).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Release the code ending in 7QK4' });
+    await userEvent.click(button);
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith({ text: 'Somebody else has to release it.', tone: 'danger' }),
+    );
+    isOwn = false;
+    await userEvent.click(button);
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: 'Gift code released.', tone: 'positive' }));
+    expect(asked).toHaveBeenCalledWith(release, { params: { id: 1 } });
   });
 
   it('shows why a code that was redeemed meanwhile isn’t stopped', async () => {

@@ -3,12 +3,13 @@ import type { GiftCode } from '@fanfare/api-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
+import { useShell } from '../../../shell-context.tsx';
 import { ListPage } from '../list-page.tsx';
 import { StopDialog } from '../stop-dialog.tsx';
 import s from './codes-page.module.css';
 import { GiftTable } from './gift-table.tsx';
 import { IssueGiftsDialog } from './issue-gifts-dialog.tsx';
-import { useGiftCodes, useStopGift } from './queries.ts';
+import { useGiftCodes, useReleaseGift, useStopGift } from './queries.ts';
 import { giftStatuses, useView } from './use-view.ts';
 
 const all = 'all';
@@ -19,6 +20,13 @@ export function GiftList() {
   const { status, isNew, change } = useView();
   const gifts = useGiftCodes(status);
   const stop = useStopGift();
+  const release = useReleaseGift();
+  const { notify, isFailure } = useShell().services;
+  const onRelease = (gift: GiftCode) =>
+    release.mutate(gift, {
+      onSuccess: () => notify({ text: t('staff.gift.release.said'), tone: 'positive' }),
+      onError: (error) => notify({ text: isFailure(error) ? error.message : t('error.generic'), tone: 'danger' }),
+    });
   const [stopping, setStopping] = useState<GiftCode | null>(null);
   const close = () => {
     stop.reset();
@@ -60,7 +68,7 @@ export function GiftList() {
           )
         }
       >
-        {(items) => <GiftTable gifts={items} onStop={setStopping} />}
+        {(items) => <GiftTable gifts={items} onRelease={onRelease} onStop={setStopping} />}
       </ListPage>
       <IssueGiftsDialog
         isOpen={isNew}

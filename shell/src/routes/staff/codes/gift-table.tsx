@@ -1,6 +1,7 @@
 import {
   BanIcon,
   Button,
+  CheckIcon,
   cx,
   formatCredits,
   formatDate,
@@ -20,11 +21,12 @@ const tones: Record<GiftCode['status'], TagTone> = { unused: 'positive', redeeme
 
 interface Props {
   gifts: readonly GiftCode[];
+  onRelease: (gift: GiftCode) => void;
   onStop: (gift: GiftCode) => void;
 }
 
 /** Gift codes, one per row: value, origin, who redeemed it. */
-export function GiftTable({ gifts, onStop }: Props) {
+export function GiftTable({ gifts, onRelease, onStop }: Props) {
   const { t } = useTranslation(namespace);
   return (
     <Table label={t('staff.lists.gifts')} className={cx(s.table, s.gifts)}>
@@ -43,16 +45,17 @@ export function GiftTable({ gifts, onStop }: Props) {
       </thead>
       <tbody>
         {gifts.map((gift) => (
-          <Row key={gift.id} gift={gift} onStop={onStop} />
+          <Row key={gift.id} gift={gift} onRelease={onRelease} onStop={onStop} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function Row({ gift, onStop }: { gift: GiftCode; onStop: Props['onStop'] }) {
+function Row({ gift, onRelease, onStop }: { gift: GiftCode } & Omit<Props, 'gifts'>) {
   const { t } = useTranslation(namespace);
   const { ending, credits, status, source, note, createdAt, createdBy, redeemedAt, redeemedBy, stoppedAt } = gift;
+  const isWaiting = status === 'unused' && gift.isAwaitingRelease === true;
   const by = (at: string, who: string | null) =>
     who ? t('staff.gift.by', { when: formatDate(at), who }) : formatDate(at);
   return (
@@ -66,6 +69,7 @@ function Row({ gift, onStop }: { gift: GiftCode; onStop: Props['onStop'] }) {
       </NumberCell>
       <td>
         <Tag tone={tones[status]}>{t(`staff.gift.status.${status}`)}</Tag>
+        {isWaiting && <p className={s.faint}>{t('staff.gift.release.waiting')}</p>}
         {stoppedAt && <p className={s.faint}>{formatDate(stoppedAt)}</p>}
       </td>
       <td data-wide>
@@ -85,6 +89,11 @@ function Row({ gift, onStop }: { gift: GiftCode; onStop: Props['onStop'] }) {
       </td>
       <td data-acts>
         <div className={s.acts}>
+          {isWaiting && (
+            <Button size="s" variant="ghost" iconStart={<CheckIcon />} onClick={() => onRelease(gift)}>
+              {t('staff.gift.release.button')} <VisuallyHidden>{t('staff.gift.stop.whose', { ending })}</VisuallyHidden>
+            </Button>
+          )}
           {status === 'unused' && (
             <Button size="s" variant="ghost" iconStart={<BanIcon />} onClick={() => onStop(gift)}>
               {t('staff.gift.stop.button')} <VisuallyHidden>{t('staff.gift.stop.whose', { ending })}</VisuallyHidden>

@@ -86,6 +86,14 @@ export function useIssueGifts() {
   return useWrite(giftsKey, (body: NewGifts) => call('POST /api/v2/staff/gift-codes', { body }));
 }
 
+/** Releases a large code that somebody else issued. */
+export function useReleaseGift() {
+  const { call } = useShell().services;
+  return useWrite(giftsKey, ({ id }: GiftCode) =>
+    call('POST /api/v2/staff/gift-codes/:id/release', { params: { id } }),
+  );
+}
+
 export function useStopGift() {
   const { call } = useShell().services;
   return useWrite(giftsKey, ({ id }: GiftCode) => call('POST /api/v2/staff/gift-codes/:id/stop', { params: { id } }));
