@@ -79,7 +79,12 @@ export async function insertSelections(trx: Knex, campaignId: number, serviceIds
 
 export async function deleteSelections(trx: Knex, campaignId: number, serviceIds: readonly number[]): Promise<void> {
   await execute(trx)`
-    DELETE FROM campaign_selections WHERE campaign_id = ${campaignId} AND service_id = ANY (${[...serviceIds]}::int[])`;
+    WITH removed AS (
+      DELETE FROM campaign_selections WHERE campaign_id = ${campaignId} AND service_id = ANY (${[...serviceIds]}::int[])
+      RETURNING campaign_id, service_id)
+    INSERT INTO influencer_suggestions (campaign_id, service_id)
+    SELECT campaign_id, service_id FROM removed JOIN campaigns c ON c.id = removed.campaign_id WHERE c.type = 'influencers'
+    ON CONFLICT (campaign_id, service_id) DO NOTHING`;
 }
 
 /** Whether a track has a file; `lock` serializes it with uploads. */

@@ -176,6 +176,20 @@ describe('regenerating', () => {
     expect(await me.regenerate(set.campaignId)).toEqual(set);
   });
 
+  test('nor what the creator added and removed again', async () => {
+    const me = await m.creator();
+    const wanted = { platforms: ['youtube' as const, 'instagram' as const], budgetCredits: 60 };
+    const model = await me.made(wanted);
+    const [next] = idsOf(await me.regenerate(model.campaignId)).filter((id) => !idsOf(model).includes(id));
+    const { campaignId, items } = await me.made({ ...wanted, brief: 'The same once more' });
+    const [last] = items.map(({ service }) => service.id).toReversed();
+    for (const removed of [last, next]) {
+      if (removed === next) await me.call('POST', `campaigns/${campaignId}/curators`, { servicesIDs: [next] });
+      await me.call('DELETE', `campaigns/${campaignId}/curators?servicesIDs=${removed}`);
+    }
+    expect(idsOf(await me.regenerate(campaignId))).not.toContain(next);
+  });
+
   test('keeps pinned ones in their places, and spends on others only what they leave', async () => {
     const me = await m.creator();
     const { campaignId, ...first } = await me.made({ budgetCredits: 60 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAccount } from '../../../test/factories/account.ts';
 import { type Market, openMarket } from '../../../test/market.ts';
 
 let m: Market;
@@ -43,6 +44,7 @@ test('what is listed follows whatever is written', async () => {
   const genres = [...m.parents, ...m.children];
   const { db } = m.t;
   const curators = db('curator_profiles').select('account_id');
+  const { id: staffId } = await createAccount(m.t.app, db, { isStaff: true });
   const steps: Record<string, (id: number, to: never) => PromiseLike<unknown>> = {
     price: (id, to: number) => db('services').where({ id }).update({ price_credits: to }),
     status: (id, to: string) => db('services').where({ id }).update({ status: to }),
@@ -53,7 +55,7 @@ test('what is listed follows whatever is written', async () => {
     suspended: (id, to: boolean) =>
       db('accounts')
         .whereIn('id', curators.clone().whereIn('id', db('services').where({ id }).select('curator_profile_id')))
-        .update({ suspended_at: to ? db.raw('app_now()') : null }),
+        .update({ suspended_at: to ? db.raw('app_now()') : null, suspension_lifted_by: to ? null : staffId }),
     genre: (id, to: number) =>
       db('service_genres')
         .insert({ service_id: id, genre_id: genres[to], is_excluded: id % 2 === 0 })
@@ -71,7 +73,7 @@ test('what is listed follows whatever is written', async () => {
     }),
     { numRuns: 20 },
   );
-  await db('accounts').update({ suspended_at: null });
+  await db('accounts').update({ suspended_at: null, suspension_lifted_by: staffId });
   await db('services')
     .whereIn(
       'id',
