@@ -52,22 +52,3 @@ function v4Of(groups: string): string {
   const [high = 0, low = 0] = groups.split(':').map((group) => Number.parseInt(group, 16));
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
-
-const privateRanges = blockListOf([
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '::1',
-  'fc00::/7',
-  'fe80::/10',
-])!;
-
-/** Whether an address tells callers apart: neither this machine's nor one of a private network. */
-export function isPublicAddress(address: string): boolean {
-  const network = networkOf(address);
-  const bare = isIP(network) === 0 ? address.split('%', 1)[0]! : network;
-  return isIP(bare) !== 0 && !privateRanges.check(bare, familyOf(bare));
-}

@@ -134,13 +134,13 @@ it('isn’t ended by one person who reloads in ever new sessions, from all addre
   await withCanary();
   await all(marks(20, false), '1.0.0', 'mounted');
   for (const [index, visitor] of marks(6, true).entries()) {
-    await reportFrom(`2001:db8:5:6::${index + 1}`, visitor, '1.1.0', 'failed');
+    await reportFrom(`2a00:1450:5:6::${index + 1}`, visitor, '1.1.0', 'failed');
   }
-  await reportFrom('203.0.113.5', marks(1, true)[0]!, '1.1.0', 'failed');
+  await reportFrom('8.8.4.5', marks(1, true)[0]!, '1.1.0', 'failed');
   expect((await r.live(name))[1]).toBe('1.1.0');
   // The health that the team sees counts visitors, as before.
   expect(await health('1.1.0')).toMatchObject({ failed: 7 });
-  await reportFrom('203.0.113.6', marks(1, true)[0]!, '1.1.0', 'failed');
+  await reportFrom('8.8.4.6', marks(1, true)[0]!, '1.1.0', 'failed');
   expect((await r.live(name))[1]).toBeNull();
   const stored = await r.api.db('release_outcomes').whereNotNull('network').pluck<Buffer[]>('network');
   expect(stored.every((network) => network.length === 16)).toBe(true);

@@ -1,5 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { isPublicAddress, networkOf } from '../../client-address.ts';
+import { isIP } from 'node:net';
+import { networkOf } from '../../client-address.ts';
+import { isPublicAddress } from '../../gateways/dns/index.ts';
 
 const idBytes = 16;
 const shape = /^([\w-]{22})\.([\w-]{43})$/;
@@ -19,7 +21,7 @@ export function verifyVisitorToken(token: string, secret: string): { id: string;
 
 /** A network as what is stored of it: nobody's address. Null where everybody would share one: this machine and private networks. */
 export function networkHash(address: string, secret: string): Buffer | null {
-  if (!isPublicAddress(address)) return null;
+  if (isIP(address) === 0 || !isPublicAddress(address)) return null;
   return createHmac('sha256', secret)
     .update(`network:${networkOf(address)}`)
     .digest()
