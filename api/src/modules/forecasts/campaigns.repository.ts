@@ -14,11 +14,9 @@ export async function campaignToForecast(
   accountId: number,
   campaignId: number,
 ): Promise<CampaignToForecast | null> {
-  const { rows } = await db
-    .raw<{ rows: CampaignToForecast[] }>(
-      'SELECT id, track_id, status, wave_first, wave_min_percent FROM campaigns WHERE id = ? AND account_id = ?',
-      [campaignId, accountId],
-    )
-    .options({ name: 'campaign to forecast' });
+  const { rows } = await db.raw<{ rows: CampaignToForecast[] }>(
+    'SELECT id, track_id, status, wave_first, wave_min_percent FROM campaigns WHERE id = ? AND account_id = ?',
+    [campaignId, accountId],
+  );
   return rows[0] ?? null;
 }

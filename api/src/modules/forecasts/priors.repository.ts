@@ -29,12 +29,10 @@ interface Row {
 }
 
 async function read(db: Knex, { forecasts: rules }: Rules): Promise<{ priors: AllPriors; isOld: boolean }> {
-  const { rows } = await db
-    .raw<{ rows: Row[] }>(
-      `SELECT is_demo, priors, updated_at < app_now() - make_interval(mins => ?) AS is_old FROM forecast_priors`,
-      [rules.learnAgainMinutes],
-    )
-    .options({ name: 'forecast priors' });
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `SELECT is_demo, priors, updated_at < app_now() - make_interval(mins => ?) AS is_old FROM forecast_priors`,
+    [rules.learnAgainMinutes],
+  );
   const of = (isDemo: boolean): Priors =>
     rows.find((row) => row.is_demo === isDemo)?.priors ?? { byType: {}, trackSpread: rules.songSpread };
   return { priors: { real: of(false), demo: of(true) }, isOld: rows.length < 2 || rows.some((row) => row.is_old) };

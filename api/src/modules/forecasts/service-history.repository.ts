@@ -35,27 +35,23 @@ export async function historiesOf(
   genreIds: readonly number[],
 ): Promise<ServiceHistory[]> {
   if (serviceIds.length === 0) return [];
-  const { rows } = await db
-    .raw<{ rows: ServiceHistory[] }>(
-      `SELECT ${historyColumns} FROM unnest(CAST(:serviceIds AS int[])) WITH ORDINALITY AS wanted (id, position)
+  const { rows } = await db.raw<{ rows: ServiceHistory[] }>(
+    `SELECT ${historyColumns} FROM unnest(CAST(:serviceIds AS int[])) WITH ORDINALITY AS wanted (id, position)
          JOIN services v ON v.id = wanted.id ${historyJoins('CAST(:genreIds AS int[])')}
         WHERE v.status IN ('active', 'paused') ORDER BY wanted.position`,
-      { serviceIds: [...serviceIds], genreIds: [...genreIds] },
-    )
-    .options({ name: 'service histories' });
+    { serviceIds: [...serviceIds], genreIds: [...genreIds] },
+  );
   return rows;
 }
 
 /** Of a draft's selection, for its track's genres. */
 export async function historiesOfSelection(db: Knex, campaignId: number): Promise<ServiceHistory[]> {
-  const { rows } = await db
-    .raw<{ rows: ServiceHistory[] }>(
-      `WITH track AS MATERIALIZED (
+  const { rows } = await db.raw<{ rows: ServiceHistory[] }>(
+    `WITH track AS MATERIALIZED (
          SELECT ARRAY(SELECT genre_id FROM track_genres g JOIN campaigns c USING (track_id) WHERE c.id = :campaignId) AS genre_ids)
        SELECT ${historyColumns} FROM campaign_selections chosen JOIN services v ON v.id = chosen.service_id CROSS JOIN track
          ${historyJoins('track.genre_ids')} WHERE chosen.campaign_id = :campaignId ORDER BY chosen.position`,
-      { campaignId },
-    )
-    .options({ name: 'histories of a selection' });
+    { campaignId },
+  );
   return rows;
 }

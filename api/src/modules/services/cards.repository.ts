@@ -51,9 +51,8 @@ export async function readCards(
   genreIds: readonly number[] | null,
 ): Promise<CardRow[]> {
   if (serviceIds.length === 0) return [];
-  const { rows } = await db
-    .raw<{ rows: CardRow[] }>(
-      `SELECT s.id, s.type, s.title, s.description, s.deliverable, s.url, s.image, s.price_credits, s.audience_size, s.audience_source,
+  const { rows } = await db.raw<{ rows: CardRow[] }>(
+    `SELECT s.id, s.type, s.title, s.description, s.deliverable, s.url, s.image, s.price_credits, s.audience_size, s.audience_source,
             s.audience_as_of, s.reply_days, s.keep_days, s.level, s.status, s.weekly_capacity, s.max_open, s.away_until, s.is_demo,
             coalesce(s.away_until > (SELECT app_now()), false) AS is_away, s.language_ids,
             jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) AS country,
@@ -85,9 +84,8 @@ export async function readCards(
            FROM submissions o
           WHERE o.service_id = s.id AND o.created_at > (SELECT app_now()) - interval '7 days' AND o.status <> 'cancelled') week
       WHERE s.id = ANY (CAST(:serviceIds AS int[]))`,
-      { serviceIds: [...serviceIds], genreIds: genreIds && [...genreIds] },
-    )
-    .options({ name: 'service cards' });
+    { serviceIds: [...serviceIds], genreIds: genreIds && [...genreIds] },
+  );
   return rows;
 }
 
@@ -114,9 +112,8 @@ export async function readMusicFacts(
   ownArtist: string | null,
   serviceIds: readonly number[],
 ): Promise<MusicFacts> {
-  const { rows } = await db
-    .raw<{ rows: FactsRow[] }>(
-      `WITH named AS (SELECT artist FROM unnest(CAST(:artists AS text[])) AS artist),
+  const { rows } = await db.raw<{ rows: FactsRow[] }>(
+    `WITH named AS (SELECT artist FROM unnest(CAST(:artists AS text[])) AS artist),
      hit AS (
        SELECT DISTINCT ON (service_id, lower(artist)) service_id, artist FROM (
          SELECT pl.service_id, ct.artist FROM catalogue_tracks ct JOIN named ON named.artist = lower(ct.artist)
@@ -132,9 +129,8 @@ export async function readMusicFacts(
                FROM genres g LEFT JOIN genres p ON p.id = g.parent_id WHERE g.id = ANY (CAST(:genreIds AS int[]))) AS genres,
             (SELECT coalesce(json_agg(by_service), '[]') FROM (
                SELECT service_id, array_agg(artist ORDER BY artist) AS artists FROM hit GROUP BY service_id) by_service) AS placed`,
-      { genreIds, artists, languageId, serviceIds: [...serviceIds] },
-    )
-    .options({ name: 'service reasons' });
+    { genreIds, artists, languageId, serviceIds: [...serviceIds] },
+  );
   const { placed, ...facts } = rows[0]!;
   return {
     ...facts,

@@ -10,18 +10,16 @@ import { execute } from '../../sql.ts';
 export async function counted<T>(db: Knex, text: string, count: (db: Knex) => Promise<T>): Promise<T> {
   const key = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   // Taken before the count: a commit in between makes it stale, never wrong.
-  const { rows } = await db
-    .raw<{ rows: { result: T | null; snapshot: string }[] }>(
-      `SELECT pg_current_snapshot()::text AS snapshot, (
+  const { rows } = await db.raw<{ rows: { result: T | null; snapshot: string }[] }>(
+    `SELECT pg_current_snapshot()::text AS snapshot, (
        SELECT k.result FROM service_counts k
         WHERE k.key = ? AND k.counted_at > app_now() - interval '10 minutes'
           AND NOT EXISTS (
             SELECT FROM service_changes c
              WHERE c.xid >= pg_snapshot_xmin(k.snapshot) AND NOT pg_visible_in_snapshot(c.xid, k.snapshot)
                AND c.kind IN ('offers', 'figures'))) AS result`,
-      [key],
-    )
-    .options({ name: 'service counts' });
+    [key],
+  );
   const cached = rows[0]!;
   if (cached.result !== null) return cached.result;
   const result = await count(db);

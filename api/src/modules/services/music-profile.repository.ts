@@ -55,12 +55,10 @@ export async function readMusicProfile(
     const genreIds = rows.map((row) => row.genre_id);
     return { track: null, profile: { genreIds, artists: [], languageId: null, countryId: null } };
   }
-  const { rows } = await db
-    .raw<{ rows: TrackRow[] }>(
-      `${trackSql} JOIN campaigns c ON c.track_id = t.id WHERE c.id = ? AND c.account_id = ?`,
-      [campaignId, accountId],
-    )
-    .options({ name: 'track of campaign' });
+  const { rows } = await db.raw<{ rows: TrackRow[] }>(
+    `${trackSql} JOIN campaigns c ON c.track_id = t.id WHERE c.id = ? AND c.account_id = ?`,
+    [campaignId, accountId],
+  );
   const track = rows[0];
   if (!track) throw new AppError('not_found', 'This campaign was not found.');
   return { track, profile: profileOf(track) };

@@ -32,9 +32,7 @@ const freshSql = `
    ORDER BY o.id DESC LIMIT 1`;
 
 async function freshOrder(db: Knex, sort: Sort, owner: string): Promise<Order | null> {
-  const { rows } = await db
-    .raw<{ rows: Order[] }>(freshSql, { sort, owner, kinds: [...orders[sort].outdatedBy] })
-    .options({ name: 'service order' });
+  const { rows } = await db.raw<{ rows: Order[] }>(freshSql, { sort, owner, kinds: [...orders[sort].outdatedBy] });
   return rows[0] ?? null;
 }
 

@@ -23,16 +23,14 @@ export async function queuePage(
   const later = after
     ? `AND (${queueOrder}) > (timestamptz 'epoch' + :deadlineUs * interval '1 microsecond', -CAST(:price AS bigint), CAST(:id AS bigint))`
     : '';
-  const { rows } = await db
-    .raw<{ rows: QueueRow[] }>(
-      `WITH page AS MATERIALIZED (
+  const { rows } = await db.raw<{ rows: QueueRow[] }>(
+    `WITH page AS MATERIALIZED (
          SELECT id FROM submissions WHERE ${open} ${later} ORDER BY ${queueOrder} LIMIT :limit)
        SELECT ${itemColumns}, (extract(epoch FROM s.deadline_at) * 1000000)::bigint AS deadline_us
        ${itemTables('page JOIN submissions s ON s.id = page.id')}
        ORDER BY s.deadline_at, -s.price_hundredths, s.id`,
-      { curator: curatorAccountId, limit, deadlineUs, price, id },
-    )
-    .options({ name: after ? 'queue page' : 'queue first page' });
+    { curator: curatorAccountId, limit, deadlineUs, price, id },
+  );
   return rows;
 }
 
@@ -48,17 +46,15 @@ export interface QueueFigures {
 
 /** The totals above the queue; `at_risk` is due within 24 hours. */
 export async function queueFigures(db: Knex, curatorAccountId: number): Promise<QueueFigures> {
-  const { rows } = await db
-    .raw<{ rows: QueueFigures[] }>(
-      `SELECT (SELECT count(*) FROM submissions WHERE ${open}) AS open,
+  const { rows } = await db.raw<{ rows: QueueFigures[] }>(
+    `SELECT (SELECT count(*) FROM submissions WHERE ${open}) AS open,
             (SELECT coalesce(sum(v.max_open), 0) FROM services v JOIN curator_profiles p ON p.id = v.curator_profile_id
               WHERE p.account_id = :curator AND v.status = 'active') AS capacity,
             (SELECT min(deadline_at) FROM submissions WHERE ${open}) AS first_deadline,
             count(*) AS due_today, coalesce(sum(curator_share_hundredths), 0)::bigint AS at_risk
        FROM submissions WHERE ${open} AND deadline_at <= (SELECT app_now() + interval '24 hours')`,
-      { curator: curatorAccountId },
-    )
-    .options({ name: 'queue figures' });
+    { curator: curatorAccountId },
+  );
   return rows[0]!;
 }
 
