@@ -327,6 +327,19 @@ describe('whoever owes after a chargeback', () => {
     expect(history[0]).toMatchObject({ kind: 'chargeback', amountCredits: 8, balanceCredits: 18 });
   });
 
+  test('nobody decides about a demand that was made before, until the debt is paid', async () => {
+    const who = await buyer(30);
+    const { id } = (await who.byPayPal(20)).json().data;
+    await sayDispute(world.api, who.purchase);
+    const decided = async () => {
+      await world.api.app.jobs.run('cash-out.decide');
+      return (await world.api.db('cash_outs').where({ id }).first('status', 'waits_because'))!;
+    };
+    expect(await decided()).toEqual({ status: 'requested', waits_because: null });
+    await sayDispute(world.api, who.purchase, { state: 'won' });
+    expect(await decided()).toEqual({ status: 'requested', waits_because: 'the first to this destination' });
+  });
+
   test('a month’s statement says what settled the debt, and adds up', async () => {
     const who = await buyer(30);
     await sayDispute(world.api, who.purchase);

@@ -92,7 +92,8 @@ export async function cashOutOfPayout(db: Knex, providerId: string): Promise<Cas
 export async function undecidedCashOuts(db: Knex): Promise<number[]> {
   const rows = await queryRows<{ id: number }>(db)`
     SELECT c.id FROM cash_outs c JOIN accounts a ON a.id = c.account_id
-     WHERE c.status = 'requested' AND c.waits_because IS NULL AND a.suspended_at IS NULL ORDER BY c.id LIMIT 1000`;
+     WHERE c.status = 'requested' AND c.waits_because IS NULL AND a.suspended_at IS NULL
+       AND NOT ${raw(hasDebtSql('c.account_id'))} ORDER BY c.id LIMIT 1000`;
   return rows.map((row) => row.id);
 }
 
