@@ -9,8 +9,9 @@ export interface Lot {
   kind: LotKind;
   available: number;
   held: number;
-  /** What broken promises returned of it, as promo lots. */
+  /** What broken promises returned of it: so much, as these promo lots. They count as its bonus. */
   promised: number;
+  refunds: Lot[];
 }
 
 /** A lot's part of one submission. */
@@ -24,7 +25,7 @@ export interface Bought {
   id: number;
   lot: Lot;
   amount: number;
-  dispute: null | { state: 'open' | 'won' | 'lost'; taken: number; owed: number; paid: Part[] };
+  dispute: null | { state: 'open' | 'won' | 'lost'; taken: Part[]; owed: number; paid: Part[] };
 }
 
 /** What one submission has held, spent and returned. */
@@ -55,7 +56,7 @@ export class Wallet {
   private debts = (): Bought[] => this.order.filter((one) => one.dispute!.owed > 0);
 
   /** Stands for cleared earnings where they paid a debt. */
-  private earnings: Lot = { kind: 'converted', available: 0, held: 0, promised: 0 };
+  private earnings: Lot = { kind: 'converted', available: 0, held: 0, promised: 0, refunds: [] };
 
   /** Cleared earnings pay debts first, oldest first. @returns what is left of them */
   earn(amount: number): number {
@@ -70,7 +71,7 @@ export class Wallet {
   }
 
   add(kind: LotKind, amount: number): Lot {
-    const lot = { kind, available: amount, held: 0, promised: 0 };
+    const lot = { kind, available: amount, held: 0, promised: 0, refunds: [] };
     this.lots.push(lot);
     return lot;
   }
@@ -142,7 +143,7 @@ export class Wallet {
       if (amount === 0) continue;
       part.lot.promised += amount;
       part.amount -= amount;
-      this.add('promo', amount);
+      part.lot.refunds.push(this.add('promo', amount));
       back += amount;
     }
     stake.spent -= back;
@@ -153,16 +154,17 @@ export class Wallet {
   /** Credits that return to a lot of a disputed payment pay its debt. */
   private giveTo(lot: Lot, amount: number): void {
     lot.available += amount;
-    const debt = this.debts().find((one) => one.lot === lot);
+    const debt = this.debts().find((one) => one.lot === lot || one.lot.refunds.includes(lot));
     if (debt) pay(debt, lot);
   }
 
-  /** The bank disputes a payment: what is left of it is taken, the rest is owed. Once. */
+  /** The bank disputes a payment: what is left of it and of its refunds is taken, the rest is owed. Once. */
   dispute(one: Bought): void {
     if (one.dispute) return;
-    const taken = one.lot.available;
-    one.lot.available = 0;
-    one.dispute = { state: 'open', taken, owed: one.amount - taken, paid: [] };
+    const taken = [one.lot, ...one.lot.refunds].map((lot) => ({ lot, amount: lot.available }));
+    for (const { lot } of taken) lot.available = 0;
+    const owed = one.amount + one.lot.promised - total(taken.map((part) => part.amount));
+    one.dispute = { state: 'open', taken, owed, paid: [] };
     this.order.push(one);
   }
 
@@ -174,7 +176,7 @@ export class Wallet {
     dispute.state = state;
     if (state === 'lost') return 0;
     dispute.owed = 0;
-    one.lot.available += dispute.taken;
+    for (const { lot, amount } of dispute.taken) lot.available += amount;
     for (const { lot, amount } of dispute.paid) this.giveTo(lot, amount);
     return this.takeEarnings();
   }

@@ -13,6 +13,7 @@ import {
   zeroCredits,
   reverseChargeback,
   smaller,
+  sum,
   bookChargeback,
 } from '../ledger/index.ts';
 import { notifyLive, walletChanged } from '../live/index.ts';
@@ -79,7 +80,7 @@ const mayBecome = (current: DisputeState, next: DisputeState): boolean =>
   current === 'open' || next === 'open' || next === current;
 
 /**
- * Takes what is left of the disputed credits and of their bonus, and books the rest as a debt. An unredeemed gift only loses its code; for a redeemed one
+ * Takes what is left of the disputed credits and of their bonus (with what broken promises returned), and books the rest as a debt. An unredeemed gift only loses its code; for a redeemed one
  * the buyer owes the credits, and whoever redeemed it keeps them.
  */
 async function open(trx: Knex.Transaction, purchase: DisputedPurchase, dispute: Dispute): Promise<ChargebackRow> {
@@ -87,11 +88,12 @@ async function open(trx: Knex.Transaction, purchase: DisputedPurchase, dispute: 
   const isUnusedGift =
     purpose === 'gift' && purchaseId !== null && (await stopBoughtGift(trx, purchaseId)).redeemedBy === null;
   const lots = await lockLots(trx, purchase);
-  const { credits, bonus } = lots;
-  const disputed = shareOfDispute(purchase, dispute.amountCents, await claimsOn(trx, purchase));
+  const { credits, bonuses } = lots;
+  const terms = { ...purchase, bonus_hundredths: sum(bonuses.map((lot) => lot.sold)) };
+  const disputed = shareOfDispute(terms, dispute.amountCents, await claimsOn(trx, purchase));
   const share = isUnusedGift ? disputed.excess : disputed.credits;
   const taken = credits ? smaller(credits.unspent, share) : zeroCredits;
-  const takenBonus = bonus ? smaller(bonus.unspent, disputed.bonus) : zeroCredits;
+  const takenBonus = smaller(sum(bonuses.map((lot) => lot.unspent)), disputed.bonus);
   const { provider, disputeId } = dispute;
   const disputedCents = cents(dispute.amountCents);
   const debt = plus(minus(share, taken), minus(disputed.bonus, takenBonus));

@@ -207,8 +207,8 @@ async function beginReturn(model: Model, accountId: number, index: number): Prom
   const { amount, bonus: cancelled, deducted, cents: amountCents } = returnable;
   if (amountCents === 0) return;
   await db.transaction(async (trx) => {
-    const { lotId, unspent, bonus, deducted: paidFor } = await lockPurchaseLot(trx, purchase.id);
-    expect([unspent, bonus?.amount ?? 0, paidFor]).toEqual([amount, cancelled, deducted]);
+    const { lotId, unspent, bonuses, deducted: paidFor } = await lockPurchaseLot(trx, purchase.id);
+    expect([unspent, bonuses[0]?.amount ?? 0, paidFor]).toEqual([amount, cancelled, deducted]);
     const sums = {
       hundredths: unspent,
       bonus_hundredths: cancelled,
@@ -218,7 +218,7 @@ async function beginReturn(model: Model, accountId: number, index: number): Prom
     const [row] = await trx('purchase_returns')
       .insert({ purchase_id: purchase.id, ...sums })
       .returning<{ id: number }[]>('id');
-    await beginCardReturn(trx, { returnId: row!.id, accountId, lotId, amount: unspent, bonus });
+    await beginCardReturn(trx, { returnId: row!.id, accountId, lotId, amount: unspent, bonuses });
     purchase.pending = { id: row!.id, ...returnable };
   });
   purchase.lot.available = 0;

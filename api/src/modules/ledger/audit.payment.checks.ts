@@ -51,21 +51,28 @@ export const paymentChecks: readonly AuditCheck[] = [
           FROM purchase_returns r JOIN purchases p ON p.id = r.purchase_id
           LEFT JOIN ledger_journals j ON j.idem = 'return:' || r.id || ':undone'),
       wanted AS (
-        SELECT id, state, outcome, is_undone, hundredths, 'held' AS part, 'payment:' || purchase_id AS source
+        SELECT id, state, outcome, is_undone, hundredths, 'return:' || id || ':held' AS idem, ARRAY['payment:' || purchase_id] AS sources
           FROM returns WHERE purpose = 'credits'
         UNION ALL
-        SELECT id, state, outcome, is_undone, bonus_hundredths, 'bonus', 'bonus:' || purchase_id FROM returns WHERE bonus_hundredths > 0)
-      SELECT w.id AS return_id, w.state, w.hundredths AS wanted, h.amount AS booked, d.phase AS outcome
-        FROM wanted w
-        FULL JOIN (SELECT t.* FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.debit_account_id AND a.kind = 'lot'
-                    WHERE t.phase = 'pending' AND t.submission_id IS NULL) h
-          ON h.idem = 'return:' || w.id || ':' || w.part
-        LEFT JOIN lots l ON l.ledger_account_id = h.debit_account_id
-        LEFT JOIN ledger_transfers d ON d.pending_id = h.id
-        LEFT JOIN ledger_transfers u ON u.idem = 'return:' || w.id || ':undone:' || w.part AND u.credit_account_id = h.debit_account_id
-       WHERE w.id IS NULL OR l.source IS DISTINCT FROM w.source
-          OR (h.amount, d.phase, d.amount, u.amount) IS DISTINCT FROM
-             (w.hundredths, w.outcome, CASE WHEN w.outcome IS NOT NULL THEN w.hundredths END, CASE WHEN w.is_undone THEN w.hundredths END)
+        SELECT id, state, outcome, is_undone, bonus_hundredths, 'return:' || id || ':bonus',
+               ARRAY['bonus:' || purchase_id, 'refund of payment:' || purchase_id] FROM returns WHERE bonus_hundredths > 0),
+      -- A bonus is held in several lots where broken promises returned a part of the purchase.
+      booked AS (
+        SELECT array_to_string((string_to_array(h.idem, ':'))[1:3], ':') AS idem, sum(h.amount) AS amount, sum(d.amount) AS resolved,
+               sum(u.amount) AS undone, array_agg(DISTINCT d.phase) AS outcomes,
+               array_agg(DISTINCT coalesce('refund of ' || paid.source, l.source)) AS sources
+          FROM ledger_transfers h JOIN ledger_accounts a ON a.id = h.debit_account_id AND a.kind = 'lot'
+          LEFT JOIN lots l ON l.ledger_account_id = h.debit_account_id
+          LEFT JOIN lots paid ON paid.ledger_account_id = l.refunds_lot_id
+          LEFT JOIN ledger_transfers d ON d.pending_id = h.id
+          LEFT JOIN ledger_transfers u ON u.idem = regexp_replace(h.idem, '^(return:[0-9]*:)', '\\1undone:')
+                                      AND u.credit_account_id = h.debit_account_id
+         WHERE h.phase = 'pending' AND h.submission_id IS NULL GROUP BY 1)
+      SELECT w.id AS return_id, w.state, w.hundredths AS wanted, h.amount AS booked, array_to_string(h.outcomes, ' ') AS outcome
+        FROM wanted w FULL JOIN booked h ON h.idem = w.idem
+       WHERE w.id IS NULL OR NOT coalesce(h.sources <@ w.sources, false) OR h.outcomes IS DISTINCT FROM ARRAY[w.outcome]
+          OR (h.amount, h.resolved, h.undone) IS DISTINCT FROM
+             (w.hundredths, CASE WHEN w.outcome IS NOT NULL THEN w.hundredths END, CASE WHEN w.is_undone THEN w.hundredths END)
       UNION ALL
       SELECT r.id, r.state, r.cents, e.amount, e.unit FROM returns r
         LEFT JOIN ledger_transfers e ON e.idem = 'return:' || r.id || ':refunded'
@@ -82,11 +89,20 @@ export const paymentChecks: readonly AuditCheck[] = [
             FROM purchase_returns r JOIN purchases p ON p.id = r.purchase_id
            WHERE r.cents > (r.hundredths - r.deducted_hundredths) * p.price_cents / (p.credits * 100::bigint)
           UNION ALL
-          -- Returns that failed later leave at most a hundredth each by their rounding.
+          -- Returns that failed later leave at most a hundredth each by their rounding. What broken promises returned counts up to the
+          -- last return; where one failed, another may have paid for it.
           SELECT NULL, p.id, NULL, sum(r.hundredths), sum(r.deducted_hundredths), sum(r.bonus_hundredths + r.deducted_hundredths)
-            FROM purchase_returns r JOIN purchases p ON p.id = r.purchase_id WHERE r.state <> 'failed' GROUP BY p.id
+            FROM purchase_returns r JOIN purchases p ON p.id = r.purchase_id
+            CROSS JOIN LATERAL (
+              SELECT coalesce(sum(t.amount), 0) AS amount FROM lots paid JOIN lots l ON l.refunds_lot_id = paid.ledger_account_id
+                JOIN ledger_transfers t ON t.idem = l.source || ':issued'
+               WHERE paid.source = 'payment:' || p.id
+                 AND NOT EXISTS (SELECT 1 FROM purchase_returns f WHERE f.purchase_id = p.id AND f.state = 'failed')
+                 AND t.journal_id < (SELECT max(j.id) FROM purchase_returns o JOIN ledger_journals j ON j.idem = 'return:' || o.id || ':begun'
+                                      WHERE o.purchase_id = p.id)) refunds
+           WHERE r.state <> 'failed' GROUP BY p.id, refunds.amount
           HAVING sum(r.bonus_hundredths + r.deducted_hundredths) + count(*)
-                 < floor(sum(r.hundredths) * p.bonus_hundredths / (p.credits * 100::bigint))`,
+                 < floor(sum(r.hundredths) * (p.bonus_hundredths + refunds.amount) / (p.credits * 100::bigint))`,
   },
   {
     name: 'sales',
@@ -141,10 +157,11 @@ export const paymentChecks: readonly AuditCheck[] = [
     sql: `WITH legs AS (
         SELECT j.id AS journal_id, j.kind, j.idem, j.creator_account_id AS account_id,
                coalesce(sum(t.amount) FILTER (WHERE t.unit = 'eur'), 0) AS cents,
-               coalesce(sum(t.amount) FILTER (WHERE t.idem = j.idem || ':taken'), 0) AS taken,
-               coalesce(sum(t.amount) FILTER (WHERE t.idem = j.idem || ':bonus'), 0) AS bonus,
-               coalesce(sum(t.amount) FILTER (WHERE t.unit = 'credit' AND t.idem NOT IN (j.idem || ':taken', j.idem || ':bonus')), 0) AS owed
+               coalesce(sum(t.amount) FILTER (WHERE leg.name = 'taken'), 0) AS taken,
+               coalesce(sum(t.amount) FILTER (WHERE leg.name = 'bonus'), 0) AS bonus,
+               coalesce(sum(t.amount) FILTER (WHERE t.unit = 'credit' AND leg.name NOT IN ('taken', 'bonus')), 0) AS owed
           FROM ledger_journals j LEFT JOIN ledger_transfers t ON t.journal_id = j.id
+         CROSS JOIN LATERAL (SELECT split_part(substr(t.idem, length(j.idem) + 2), ':', 1) AS name) leg
          WHERE j.kind IN ('chargeback_opened', 'chargeback_won') GROUP BY j.id),
       wanted AS (
         SELECT c.*, coalesce(p.account_id, i.account_id) AS account_id, e.kind AS event, 'chargeback:' || c.id || e.suffix AS idem
@@ -159,11 +176,13 @@ export const paymentChecks: readonly AuditCheck[] = [
       SELECT NULL, NULL, 'more than was bought', p.id, NULL, sum(c.share_hundredths), sum(c.bonus_share_hundredths), NULL
         FROM chargebacks c JOIN purchases p ON p.id = c.purchase_id
        WHERE c.state <> 'won' GROUP BY p.id
-      HAVING sum(c.share_hundredths) > p.credits * 100::bigint OR sum(c.bonus_share_hundredths) > p.bonus_hundredths
+      HAVING sum(c.share_hundredths) > p.credits * 100::bigint
+          OR sum(c.bonus_share_hundredths) > p.bonus_hundredths + promise_refunds_of('payment:' || p.id)
       UNION ALL
-      SELECT NULL, NULL, 'more than was granted', NULL, NULL, sum(c.share_hundredths), NULL, NULL
+      SELECT NULL, NULL, 'more than was granted', NULL, NULL, sum(c.share_hundredths), sum(c.bonus_share_hundredths), NULL
         FROM chargebacks c JOIN pro_invoices i ON i.invoice_id = c.invoice_id
-       WHERE c.state <> 'won' GROUP BY i.invoice_id HAVING sum(c.share_hundredths) > i.granted_hundredths
+       WHERE c.state <> 'won' GROUP BY i.invoice_id
+      HAVING sum(c.share_hundredths) > i.granted_hundredths OR sum(c.bonus_share_hundredths) > promise_refunds_of('invoice:' || i.invoice_id)
       UNION ALL
       SELECT id, state, 'neither taken nor owed', NULL, NULL, taken_hundredths, taken_bonus_hundredths, debt_hundredths FROM chargebacks
        WHERE share_hundredths + bonus_share_hundredths <> taken_hundredths + taken_bonus_hundredths + debt_hundredths`,
@@ -174,17 +193,19 @@ export const paymentChecks: readonly AuditCheck[] = [
       'Does every debt match its chargeback, is a won one fully cancelled, and is nothing spendable in the lots of an open one?',
     sql: `SELECT c.id AS chargeback_id, c.state, c.debt_hundredths, r.ledger_account_id AS receivable, b.debits_posted, b.credits_posted,
                  (SELECT sum(w.credits_posted - w.debits_posted - w.debits_pending) FROM ledger_balances w
-                   WHERE w.ledger_account_id IN (r.lot_id, r.bonus_lot_id)) AS spendable
+                   WHERE w.ledger_account_id = ANY (o.lot_ids)) AS spendable
             FROM (SELECT c.*, coalesce(p.account_id, i.account_id) AS account_id FROM chargebacks c
                     LEFT JOIN purchases p ON p.id = c.purchase_id LEFT JOIN pro_invoices i ON i.invoice_id = c.invoice_id) c
             FULL JOIN receivables r ON r.source = 'chargeback:' || c.id
             FULL JOIN (SELECT * FROM ledger_accounts WHERE kind = 'receivable') a ON a.id = r.ledger_account_id
             LEFT JOIN ledger_balances b ON b.ledger_account_id = a.id
+            -- What broken promises returned of the lot pays its debt too.
+            CROSS JOIN LATERAL (SELECT ARRAY[r.lot_id, r.bonus_lot_id] || ARRAY(
+                SELECT ledger_account_id FROM lots WHERE refunds_lot_id = r.lot_id) AS lot_ids) o
            WHERE coalesce(c.debt_hundredths, -1) <> coalesce(b.debits_posted, 0)
               OR (a.id IS NOT NULL AND (a.account_id, r.account_id) IS DISTINCT FROM (c.account_id, c.account_id))
               OR (c.state = 'won' AND b.debits_posted > b.credits_posted)
               OR (b.debits_posted > b.credits_posted AND EXISTS (
-                SELECT 1 FROM ledger_balances w WHERE w.ledger_account_id IN (r.lot_id, r.bonus_lot_id)
-                   AND w.credits_posted > w.debits_posted + w.debits_pending))`,
+                SELECT 1 FROM ledger_balances w WHERE w.ledger_account_id = ANY (o.lot_ids) AND w.credits_posted > w.debits_posted + w.debits_pending))`,
   },
 ];

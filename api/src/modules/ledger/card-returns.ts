@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import { queryRows } from '../../sql.ts';
 import { euroAccounts, lockWallets, systemAccounts } from './accounts.ts';
-import { hundredths, type Cents, type Credits } from './credits.ts';
+import { hundredths, minus, smaller, zeroCredits, type Cents, type Credits } from './credits.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
 import { openJournal, writeLegs, type Leg } from './journal.ts';
 import { bonusSource, invoiceSource, purchaseSource } from './lots.ts';
+import { promiseRefundLots } from './promise-refund-lots.ts';
 
 export interface LotPart {
   lotId: number;
@@ -18,24 +19,53 @@ export interface SoldLot {
   unspent: Credits;
 }
 
-interface SoldLots {
-  credits: SoldLot | null;
-  bonus: SoldLot | null;
+/** A lot that was given with a paid one. */
+export interface BonusLot extends SoldLot {
+  /** The last part of the keys of its legs. */
+  key: string;
 }
 
-/** Locks the lots of a purchase: its credits and its bonus, if any. A gift has neither. */
+export interface SoldLots {
+  /** Null for a gift: it has no lots. */
+  credits: SoldLot | null;
+  /** Its bonus, if any, and what broken promises returned of it; in spend order. */
+  bonuses: BonusLot[];
+}
+
+/** A part of a bonus lot. */
+export interface BonusPart extends LotPart {
+  key: string;
+}
+
+/** Takes an amount from bonus lots, in spend order, as far as it is unspent. */
+export function unspentParts(bonuses: readonly BonusLot[], amount: Credits): BonusPart[] {
+  let left = amount;
+  return bonuses.flatMap(({ lotId, key, unspent }) => {
+    const part = smaller(left, unspent);
+    left = minus(left, part);
+    return part > zeroCredits ? [{ lotId, key, amount: part }] : [];
+  });
+}
+
+/** Locks the lots of a purchase: its credits, its bonus, and what broken promises returned of it. */
 export const lockLotsOfPurchase = (trx: Knex.Transaction, purchaseId: number): Promise<SoldLots> =>
   lockSoldLots(trx, [purchaseSource(purchaseId), bonusSource(purchaseId)]);
 
-/** Locks the lot of the credits that a Pro invoice granted. */
+/** Locks the lot of the credits that a Pro invoice granted, and what broken promises returned of it. */
 export const lockLotsOfInvoice = (trx: Knex.Transaction, invoiceId: string): Promise<SoldLots> =>
   lockSoldLots(trx, [invoiceSource(invoiceId)]);
 
+/** A refund of a broken promise locks the paid lot first, and its own lot is younger: nothing is added once the paid one is locked. */
 async function lockSoldLots(trx: Knex.Transaction, sources: string[]): Promise<SoldLots> {
   const found = await queryRows<{ id: number }>(trx)`
     SELECT ledger_account_id AS id FROM lots WHERE source = ANY (${sources}::text[])`;
   const ids = found.map((row) => row.id);
   await lockWallets(trx, ids);
+  await lockWallets(
+    trx,
+    (await promiseRefundLots(trx, ids)).map((lot) => lot.lotId),
+  );
+  const refunds = await promiseRefundLots(trx, ids);
   const rows = await queryRows<{ id: number; source: string; sold: number; unspent: number }>(trx)`
     SELECT l.ledger_account_id AS id, l.source, t.amount AS sold, b.credits_posted - b.debits_posted - b.debits_pending AS unspent
       FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id
@@ -45,7 +75,13 @@ async function lockSoldLots(trx: Knex.Transaction, sources: string[]): Promise<S
     const row = rows.find((lot) => lot.source === source);
     return row ? { lotId: row.id, sold: hundredths(row.sold), unspent: hundredths(row.unspent) } : null;
   });
-  return { credits: credits ?? null, bonus: bonus ?? null };
+  const bonuses = refunds.map(({ lotId, refunded: sold, unspent }) => ({
+    lotId,
+    sold,
+    unspent,
+    key: `bonus:${lotId}`,
+  }));
+  return { credits: credits ?? null, bonuses: bonus ? [{ ...bonus, key: 'bonus' }, ...bonuses] : bonuses };
 }
 
 interface Return {
@@ -53,17 +89,18 @@ interface Return {
   accountId: number;
 }
 
-const holdKeys = (returnId: number) => [`return:${returnId}:held`, `return:${returnId}:bonus`];
+/** The natural key of a return's beginning. */
+const begunKey = (returnId: number): string => `return:${returnId}:begun`;
 
 /** Holds credits for a return to the card: they stay in their lots, but nothing else can spend them. */
 export async function beginCardReturn(
   trx: Knex.Transaction,
-  input: Return & LotPart & { bonus?: LotPart | null },
+  input: Return & LotPart & { bonuses?: readonly BonusPart[] },
 ): Promise<void> {
-  const { returnId, lotId, amount, bonus } = input;
+  const { returnId, lotId, amount, bonuses = [] } = input;
   const journalId = await openJournal(trx, {
     kind: 'return_begun',
-    idem: `return:${returnId}:begun`,
+    idem: begunKey(returnId),
     creatorAccountId: input.accountId,
   });
   if (journalId === null) throw new Error(`return ${returnId} has begun already`);
@@ -75,9 +112,7 @@ export async function beginCardReturn(
     amount: part.amount,
     idem: `return:${returnId}:${key}`,
   });
-  const legs = [held({ lotId, amount }, 'held')];
-  if (bonus) legs.push(held(bonus, 'bonus'));
-  await writeLegs(trx, journalId, legs);
+  await writeLegs(trx, journalId, [held({ lotId, amount }, 'held'), ...bonuses.map((part) => held(part, part.key))]);
 }
 
 interface Closed {
@@ -104,8 +139,9 @@ export async function endCardReturn(trx: Knex.Transaction, input: Return & { pai
   const journalId = await openClosingJournal(trx, input);
   if (journalId === null) return { replayed: true, debts: [] };
   const holds = await queryRows<{ id: number; lot_id: number; issuance_id: number; amount: number }>(trx)`
-    SELECT id, debit_account_id AS lot_id, credit_account_id AS issuance_id, amount FROM ledger_transfers
-     WHERE idem = ANY (${holdKeys(returnId)}::text[]) ORDER BY id`;
+    SELECT h.id, h.debit_account_id AS lot_id, h.credit_account_id AS issuance_id, h.amount
+      FROM ledger_journals j JOIN ledger_transfers h ON h.journal_id = j.id
+     WHERE j.idem = ${begunKey(returnId)} ORDER BY h.id`;
   const lotIds = holds.map((held) => held.lot_id);
   await lockWallets(trx, lotIds);
   const legs = holds.map((held): Leg => ({
@@ -143,9 +179,10 @@ export async function revertCardReturn(trx: Knex.Transaction, input: Return & { 
   const journalId = await openJournal(trx, { kind: 'return_failed', idem: source, creatorAccountId: accountId });
   if (journalId === null) return { replayed: true, debts: [] };
   const posted = await queryRows<{ part: string; lot_id: number; issuance_id: number; amount: number }>(trx)`
-    SELECT split_part(h.idem, ':', 3) AS part, p.debit_account_id AS lot_id, p.credit_account_id AS issuance_id, p.amount
-      FROM ledger_transfers h JOIN ledger_transfers p ON p.pending_id = h.id AND p.phase = 'post'
-     WHERE h.idem = ANY (${holdKeys(returnId)}::text[]) ORDER BY h.id`;
+    SELECT replace(h.idem, ${`return:${returnId}:`}, '') AS part, p.debit_account_id AS lot_id, p.credit_account_id AS issuance_id, p.amount
+      FROM ledger_journals j JOIN ledger_transfers h ON h.journal_id = j.id
+      JOIN ledger_transfers p ON p.pending_id = h.id AND p.phase = 'post'
+     WHERE j.idem = ${begunKey(returnId)} ORDER BY h.id`;
   const lotIds = posted.map((part) => part.lot_id);
   await lockWallets(trx, lotIds);
   const legs = posted.map((part): Leg => ({

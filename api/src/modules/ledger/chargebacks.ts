@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { queryRows } from '../../sql.ts';
 import { euroAccounts, lockWallets, systemAccounts } from './accounts.ts';
-import type { SoldLot } from './card-returns.ts';
+import { unspentParts, type SoldLots } from './card-returns.ts';
 import { hundredths, zeroCredits, plus, type Cents, type Credits } from './credits.ts';
 import { openReceivable, payDebtsOfLots, type SettledDebt } from './debt.ts';
 import { openJournal, writeLegs, type Leg } from './journal.ts';
@@ -9,13 +9,11 @@ import { openJournal, writeLegs, type Leg } from './journal.ts';
 /** The natural key of a chargeback's opening, and the source of its debt. */
 const sourceOf = (chargebackId: number): string => `chargeback:${chargebackId}`;
 
-interface Chargeback {
+/** Of a redeemed gift the credits belong to whoever redeemed it, so it has no lots here. */
+interface Chargeback extends SoldLots {
   chargebackId: number;
   /** The buyer's. */
   accountId: number;
-  /** Null for a gift: its credits belong to whoever redeemed it. */
-  credits: SoldLot | null;
-  bonus: SoldLot | null;
   taken: Credits;
   takenBonus: Credits;
   debt: Credits;
@@ -45,7 +43,7 @@ const legsOf = (source: string, moves: readonly Move[]): Leg[] =>
  * immediately. The caller has locked the lots. Books once.
  */
 export async function bookChargeback(trx: Knex.Transaction, input: Chargeback): Promise<Booked> {
-  const { accountId, credits, bonus, debt } = input;
+  const { accountId, credits, bonuses, debt } = input;
   const source = sourceOf(input.chargebackId);
   const journalId = await openJournal(trx, { kind: 'chargeback_opened', idem: source, creatorAccountId: accountId });
   if (journalId === null) return { replayed: true, debts: [] };
@@ -53,9 +51,11 @@ export async function bookChargeback(trx: Knex.Transaction, input: Chargeback): 
   const { psp, sales } = await euroAccounts(trx);
   const moves: Move[] = [];
   if (credits) moves.push([credits.lotId, issuance, input.taken, 'taken']);
-  if (bonus) moves.push([bonus.lotId, issuance, input.takenBonus, 'bonus']);
+  for (const { lotId, amount, key } of unspentParts(bonuses, input.takenBonus))
+    moves.push([lotId, issuance, amount, key]);
   if (debt > zeroCredits) {
-    const lots = { lotId: credits?.lotId ?? null, bonusLotId: bonus?.lotId ?? null };
+    const bonusLotId = bonuses.find(({ key }) => key === 'bonus')?.lotId ?? null;
+    const lots = { lotId: credits?.lotId ?? null, bonusLotId };
     moves.push([await openReceivable(trx, { accountId, source, ...lots }), issuance, debt, 'owed']);
   }
   const euros = legsOf(source, [[sales, psp, input.disputed, 'disputed']]).map((leg): Leg => ({ ...leg, unit: 'eur' }));
@@ -63,8 +63,8 @@ export async function bookChargeback(trx: Knex.Transaction, input: Chargeback): 
   return { replayed: false, debts: await payDebtsOfLots(trx, lotIdsOf(input), source) };
 }
 
-const lotIdsOf = ({ credits, bonus }: Pick<Chargeback, 'credits' | 'bonus'>): number[] =>
-  [credits, bonus].flatMap((lot) => (lot ? [lot.lotId] : []));
+const lotIdsOf = ({ credits, bonuses }: SoldLots): number[] =>
+  [credits, ...bonuses].flatMap((lot) => (lot ? [lot.lotId] : []));
 
 /**
  * Reverses a won chargeback: taken credits return to their lots, the open debt is cancelled, and what was paid of it returns to the
@@ -75,7 +75,6 @@ export async function reverseChargeback(
   trx: Knex.Transaction,
   input: Chargeback,
 ): Promise<Booked & { restored: Credits }> {
-  const { credits, bonus } = input;
   const opening = sourceOf(input.chargebackId);
   const source = `${opening}:won`;
   const { accountId } = input;
@@ -83,9 +82,7 @@ export async function reverseChargeback(
   if (journalId === null) return { replayed: true, restored: zeroCredits, debts: [] };
   const { issuance } = await systemAccounts(trx);
   const { psp, sales } = await euroAccounts(trx);
-  const moves: Move[] = [];
-  if (credits) moves.push([issuance, credits.lotId, input.taken, 'taken']);
-  if (bonus) moves.push([issuance, bonus.lotId, input.takenBonus, 'bonus']);
+  const moves = (await takenBy(trx, opening)).map(({ lotId, amount, key }): Move => [issuance, lotId, amount, key]);
 
   // Whatever pays a debt is locked before it: lots, and wallets of cleared earnings.
   await lockWallets(
@@ -108,6 +105,17 @@ export async function reverseChargeback(
     restored: plus(plus(input.taken, input.takenBonus), repaid),
     debts: await payDebtsOfLots(trx, touched, source),
   };
+}
+
+/** What the opening of a chargeback took, by lot. */
+async function takenBy(
+  trx: Knex.Transaction,
+  opening: string,
+): Promise<{ lotId: number; amount: number; key: string }[]> {
+  return queryRows<{ lotId: number; amount: number; key: string }>(trx)`
+    SELECT t.debit_account_id AS "lotId", t.amount, replace(t.idem, ${`${opening}:`}, '') AS key
+      FROM ledger_journals j JOIN ledger_transfers t ON t.journal_id = j.id AND t.unit = 'credit'
+     WHERE j.idem = ${opening} AND t.idem <> ${`${opening}:owed`} ORDER BY t.id`;
 }
 
 /** Locks the debt of a chargeback. @returns null where nothing was owed */

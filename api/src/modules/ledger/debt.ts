@@ -79,6 +79,8 @@ interface DebtRow {
   account_id: number;
   lot_id: number | null;
   bonus_lot_id: number | null;
+  /** What broken promises returned of the lot. */
+  refund_lot_ids: number[] | null;
   owed: number;
 }
 
@@ -90,7 +92,9 @@ async function lockDebts(
 ): Promise<DebtRow[]> {
   const find = async () => {
     const { rows } = await trx.raw<{ rows: DebtRow[] }>(
-      `SELECT r.ledger_account_id AS id, r.account_id, r.lot_id, r.bonus_lot_id, ${outstanding} AS owed
+      `SELECT r.ledger_account_id AS id, r.account_id, r.lot_id, r.bonus_lot_id, ${outstanding} AS owed,
+              (SELECT json_agg(m.ledger_account_id ORDER BY m.ledger_account_id) FROM lots m
+                WHERE m.refunds_lot_id = r.lot_id) AS refund_lot_ids
          FROM receivables r JOIN ledger_balances b ON b.ledger_account_id = r.ledger_account_id
         WHERE b.debits_posted > b.credits_posted AND ${condition} ORDER BY r.ledger_account_id`,
       bindings,
@@ -144,7 +148,7 @@ export async function payDebtsOfEarnings(
 }
 
 /**
- * Pays the debt of a disputed payment from credits that return to its lots, in the same transaction, so that they are never
+ * Pays the debt of a disputed payment from credits that return to its lots (what broken promises returned of it included), in the same transaction, so that they are never
  * spendable in between. The caller has locked the lots.
  * @param event the natural key of what returned the credits
  */
@@ -155,16 +159,17 @@ export async function payDebtsOfLots(
   at?: Date,
 ): Promise<SettledDebt[]> {
   if (lotIds.length === 0) return [];
-  const rows = await lockDebts(trx, '(r.lot_id = ANY (?::bigint[]) OR r.bonus_lot_id = ANY (?::bigint[]))', [
-    [...lotIds],
-    [...lotIds],
-  ]);
+  const isOfLots = `(r.lot_id = ANY (?::bigint[]) OR r.bonus_lot_id = ANY (?::bigint[])
+    OR r.lot_id = ANY (ARRAY(SELECT m.refunds_lot_id FROM lots m WHERE m.ledger_account_id = ANY (?::bigint[]))))`;
+  const rows = await lockDebts(trx, isOfLots, [[...lotIds], [...lotIds], [...lotIds]]);
   const locked = new Set(lotIds);
-  // In spend order: the bonus first.
+  // In spend order: the bonus first, then what broken promises returned.
   const debts = rows.map((row) =>
     openDebt(
       row,
-      [row.bonus_lot_id, row.lot_id].filter((id): id is number => id !== null && locked.has(id)),
+      [row.bonus_lot_id, ...(row.refund_lot_ids ?? []), row.lot_id].filter(
+        (id): id is number => id !== null && locked.has(id),
+      ),
     ),
   );
   return book(trx, debts, { event, at });

@@ -50,8 +50,11 @@ async function openRefundLots(trx: Knex.Transaction, refunds: readonly PromiseRe
   return opened;
 }
 
-/** Books refunds of broken promises, set-based: out of revenue, through clearing, into new promo lots. */
-export async function bookPromiseRefunds(trx: Knex.Transaction, refunds: readonly PromiseRefund[]): Promise<void> {
+/**
+ * Books refunds of broken promises, set-based: out of revenue, through clearing, into new promo lots.
+ * @returns those lots
+ */
+export async function bookPromiseRefunds(trx: Knex.Transaction, refunds: readonly PromiseRefund[]): Promise<number[]> {
   const ids = refunds.map((refund) => refund.submissionId);
   await execute(trx)`
     INSERT INTO ledger_journals (kind, idem, creator_account_id, campaign_id, submission_id, created_at)
@@ -73,4 +76,5 @@ export async function bookPromiseRefunds(trx: Knex.Transaction, refunds: readonl
       FROM parts GROUP BY journal_id, submission_id
     UNION ALL
     SELECT journal_id, 'single', 'credit', ${clearing}::bigint, lot_id, amount, submission_id, source || ':issued', app_now() FROM parts`;
+  return parts.map((part) => part.lotId);
 }

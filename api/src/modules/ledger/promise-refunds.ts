@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { promiseRefundLimit, type Rules } from '../../rules.ts';
 import { queryRows } from '../../sql.ts';
 import { lockWallets } from './accounts.ts';
-import { hundredths, minus, plus, proportion, smaller, sum, zeroCredits, type Credits } from './credits.ts';
+import { hundredths, minus, proportion, smaller, sum, zeroCredits, type Credits } from './credits.ts';
+import { payDebtsOfLots, type SettledDebt } from './debt.ts';
 import { promiseRefundLots } from './promise-refund-lots.ts';
 import { bookPromiseRefunds, type PromiseRefund } from './promise-refunds.booking.ts';
 
@@ -145,26 +146,24 @@ async function claimPairs(
 /**
  * Returns the platform's share of broken promises to the creators, as promo lots: the part that purchased or subscription lots paid, a
  * limited part of each lot, once per creator and curator in a while (docs/rules.md#placements). Books once per submission; the caller
- * has locked the submissions.
- * @returns what was returned, by submission; those without anything are left out
+ * has locked the submissions. What it returns of a disputed payment pays that debt first.
+ * @returns what was returned, by submission (those without anything are left out), and the debts that it paid
  */
 export async function refundPromises(
   trx: Knex.Transaction,
   submissionIds: readonly number[],
   money: Rules['money'],
-): Promise<Map<number, Credits>> {
+): Promise<{ back: Map<number, Credits>; debts: SettledDebt[] }> {
   const { onceInDays } = money.promiseRefund;
   const lotIds = await lockPaidLots(trx, submissionIds);
-  if (lotIds.length === 0) return new Map();
+  if (lotIds.length === 0) return { back: new Map(), debts: [] };
   const candidates = await candidatesOf(trx, submissionIds, onceInDays);
   const allocated = allocate(candidates, await openLimits(trx, lotIds, money));
   const claimed = await claimPairs(trx, allocated, onceInDays);
   const refunds = allocated.filter((refund) => claimed.has(refund.submissionId));
-  if (refunds.length > 0) await bookPromiseRefunds(trx, refunds);
-  return new Map(
-    refunds.map(({ submissionId, parts }) => [
-      submissionId,
-      parts.reduce((total, part) => plus(total, part.amount), zeroCredits),
-    ]),
-  );
+  if (refunds.length === 0) return { back: new Map(), debts: [] };
+  const newLotIds = await bookPromiseRefunds(trx, refunds);
+  const back = new Map(refunds.map(({ submissionId, parts }) => [submissionId, sum(parts.map((part) => part.amount))]));
+  const first = Math.min(...back.keys());
+  return { back, debts: await payDebtsOfLots(trx, newLotIds, `submission:${first}:broken`) };
 }

@@ -83,10 +83,10 @@ const close = (trx: Knex.Transaction, id: number, state: 'paid' | 'failed') =>
 /** Holds what is left of a purchase. */
 const begin = ({ accountId, purchaseId }: Bought) =>
   db.transaction(async (trx) => {
-    const { lotId, unspent, bonus } = await lockPurchaseLot(trx, purchaseId);
-    const amounts = { hundredths: unspent, bonus_hundredths: bonus?.amount ?? zeroCredits, cents: 4_600 };
+    const { lotId, unspent, bonuses } = await lockPurchaseLot(trx, purchaseId);
+    const amounts = { hundredths: unspent, bonus_hundredths: bonuses[0]?.amount ?? zeroCredits, cents: 4_600 };
     const returnId = await insertReturn(trx, { purchase_id: purchaseId, ...amounts });
-    await beginCardReturn(trx, { returnId, accountId, lotId, amount: unspent, bonus });
+    await beginCardReturn(trx, { returnId, accountId, lotId, amount: unspent, bonuses });
     return returnId;
   });
 const pay = ({ accountId, purchaseId }: Bought, returnId: number) =>
@@ -148,8 +148,8 @@ test.each<[string, number, number, number, number]>([
   if (creditsSpent > 0) await spend(`payment:${purchase.purchaseId}`, creditsSpent);
   const before = await purchase.available();
   await db.transaction(async (trx) => {
-    const { unspent, bonus, deducted } = await lockPurchaseLot(trx, purchase.purchaseId);
-    expect([unspent, bonus?.amount ?? 0, deducted]).toEqual([5_000 - creditsSpent, goes, paysFor]);
+    const { unspent, bonuses, deducted } = await lockPurchaseLot(trx, purchase.purchaseId);
+    expect([unspent, bonuses[0]?.amount ?? 0, deducted]).toEqual([5_000 - creditsSpent, goes, paysFor]);
   });
   expect(await purchase.available()).toBe(before);
 });

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { queryRows } from '../../sql.ts';
-import { lockLotsOfPurchase, type LotPart } from './card-returns.ts';
+import { lockLotsOfPurchase, unspentParts, type BonusPart } from './card-returns.ts';
 import { hundredths, minus, plus, proportion, smaller, zeroCredits, type Credits } from './credits.ts';
 
-/** What a return of a purchase to the card takes and pays for. */
+/** What a return of a purchase to the card takes and pays for. What broken promises returned of it counts as its bonus. */
 export interface Returnable {
   /** The credits that are neither spent nor held: all of them leave the wallet. */
   unspent: Credits;
@@ -40,10 +40,11 @@ export function returnableOf(purchase: PurchaseState): Returnable {
 export async function returnablesOf(db: Knex, purchaseIds: readonly number[]): Promise<Map<number, Returnable>> {
   const available = 'b.credits_posted - b.debits_posted - b.debits_pending';
   const { rows } = await db.raw<{ rows: (Record<keyof PurchaseState, number> & { id: number })[] }>(
-    `SELECT p.id, p.credits * 100::bigint AS sold, p.bonus_hundredths AS "bonusSold", r.returned, r.claimed AS "claimedBonus",
+    `SELECT p.id, p.credits * 100::bigint AS sold, p.bonus_hundredths + promise_refunds_of(l.source) AS "bonusSold",
+            r.returned, r.claimed AS "claimedBonus",
             (SELECT ${available} FROM ledger_balances b WHERE b.ledger_account_id = l.ledger_account_id) AS unspent,
-            coalesce((SELECT ${available} FROM lots m JOIN ledger_balances b ON b.ledger_account_id = m.ledger_account_id
-                       WHERE m.source = 'bonus:' || p.id), 0)::bigint AS "bonusUnspent"
+            coalesce((SELECT sum(${available}) FROM lots m JOIN ledger_balances b ON b.ledger_account_id = m.ledger_account_id
+                       WHERE m.source = 'bonus:' || p.id OR m.refunds_lot_id = l.ledger_account_id), 0)::bigint AS "bonusUnspent"
        FROM purchases p
        JOIN lots l ON l.source = 'payment:' || p.id
        CROSS JOIN LATERAL (SELECT coalesce(sum(hundredths), 0)::bigint AS returned,
@@ -71,13 +72,12 @@ export async function returnablesOf(db: Knex, purchaseIds: readonly number[]): P
 export async function lockPurchaseLot(
   trx: Knex.Transaction,
   purchaseId: number,
-): Promise<{ lotId: number; unspent: Credits; bonus: LotPart | null; deducted: Credits }> {
-  const { credits, bonus } = await lockLotsOfPurchase(trx, purchaseId);
+): Promise<{ lotId: number; unspent: Credits; bonuses: BonusPart[]; deducted: Credits }> {
+  const { credits, bonuses } = await lockLotsOfPurchase(trx, purchaseId);
   const returnable = (await returnablesOf(trx, [purchaseId])).get(purchaseId);
   if (!credits || !returnable) throw new Error(`purchase ${purchaseId} has no lot`);
   const { unspent, cancelledBonus, deducted } = returnable;
-  const cancelled = bonus && cancelledBonus > zeroCredits ? { lotId: bonus.lotId, amount: cancelledBonus } : null;
-  return { lotId: credits.lotId, unspent, bonus: cancelled, deducted };
+  return { lotId: credits.lotId, unspent, bonuses: unspentParts(bonuses, cancelledBonus), deducted };
 }
 
 /** The credits of purchases that are neither spent nor held, by purchase id. Excludes bonuses. */

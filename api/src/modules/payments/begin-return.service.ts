@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { stopBoughtGift } from '../gifts/index.ts';
-import { assertNoDebt, beginCardReturn, lockPurchaseLot, zeroCredits, wholeCredits } from '../ledger/index.ts';
+import { assertNoDebt, beginCardReturn, lockPurchaseLot, sum, zeroCredits, wholeCredits } from '../ledger/index.ts';
 import { notifyLive, walletChanged } from '../live/index.ts';
 import { chargebacksOf } from '../chargebacks/index.ts';
 import type { Payments } from './payments.context.ts';
@@ -35,13 +35,13 @@ export async function beginReturn(trx: Knex.Transaction, { rules }: Payments, pu
 
 async function returnCredits(trx: Knex.Transaction, purchase: PurchaseRow): Promise<number> {
   const { id: purchaseId, account_id: accountId } = purchase;
-  const { lotId, unspent, bonus, deducted } = await lockPurchaseLot(trx, purchaseId);
-  const bonusHundredths = bonus?.amount ?? zeroCredits;
+  const { lotId, unspent, bonuses, deducted } = await lockPurchaseLot(trx, purchaseId);
+  const bonusHundredths = sum(bonuses.map((part) => part.amount));
   const amountCents = centsFor(purchase, refundable({ unspent, cancelledBonus: bonusHundredths, deducted }));
   if (amountCents === 0) throw new AppError('wrong_state', 'Nothing of this purchase is left to give back.');
   const sums = { hundredths: unspent, bonusHundredths, deductedHundredths: deducted, cents: amountCents };
   const returnId = await insertReturn(trx, { purchaseId, ...sums });
-  await beginCardReturn(trx, { returnId, accountId, lotId, amount: unspent, bonus });
+  await beginCardReturn(trx, { returnId, accountId, lotId, amount: unspent, bonuses });
   return returnId;
 }
 

@@ -61,10 +61,10 @@ beforeAll(async () => {
     await pay(trx, paidId, byPayPal(paidId));
     await sellGift(trx, { accountId, purchaseId: giftId, price });
     await pay(trx, giftId, { payment_intent_id: 'pi_gift' });
-    const { lotId, unspent, bonus } = await lockPurchaseLot(trx, paidId);
-    const values = { purchase_id: paidId, hundredths: unspent, bonus_hundredths: bonus!.amount, cents: 8_800 };
+    const { lotId, unspent, bonuses } = await lockPurchaseLot(trx, paidId);
+    const values = { purchase_id: paidId, hundredths: unspent, bonus_hundredths: bonuses[0]!.amount, cents: 8_800 };
     returnId = (await trx('purchase_returns').insert(values).returning<{ id: number }[]>('id'))[0]!.id;
-    await beginCardReturn(trx, { returnId, accountId, lotId, amount: unspent, bonus });
+    await beginCardReturn(trx, { returnId, accountId, lotId, amount: unspent, bonuses });
     await endCardReturn(trx, { returnId, accountId, paid: price });
     await trx('purchase_returns')
       .where({ id: returnId })

@@ -51,7 +51,7 @@ async function returnCredits(
   // A resend is free: nothing is returned.
   const paid = broken.filter((one) => one.price > 0).map((one) => one.id);
   if (paid.length === 0) return { back: new Map(), debts: [] };
-  if (effect === 'return_fee') return { back: await refundPromises(trx, paid, rules.money), debts: [] };
+  if (effect === 'return_fee') return refundPromises(trx, paid, rules.money);
   const { booked, debts } = await refundSpent(trx, { submissionIds: paid, kind: 'promise_broken' });
   return { back: new Map(booked.map((one) => [one.submissionId, hundredths(one.returned)])), debts };
 }

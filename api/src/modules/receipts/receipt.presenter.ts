@@ -37,9 +37,20 @@ function purchaseLines(row: PaidPurchase): ReceiptLine[] {
   return lines;
 }
 
+function refunded(
+  priceCents: number,
+  back: readonly PastRefund[],
+  vatPercent: number,
+): Pick<Receipt, 'wentBack' | 'left'> {
+  const backCents = back.reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    wentBack: back.map(({ kind, at, cents }) => ({ text: `${wentBackTexts[kind]}, ${dayOf(at)}`, cents: -cents })),
+    left: backCents > 0 ? taxed(Math.max(0, priceCents - backCents), vatPercent) : null,
+  };
+}
+
 export function receiptOfPurchase(config: Config, row: PaidPurchase, back: readonly PastRefund[]): Receipt {
   const { vatPercent } = config.rules.money;
-  const backCents = back.reduce((sum, { cents }) => sum + cents, 0);
   return {
     number: `P-${String(row.id).padStart(numberDigits, '0')}`,
     paidAt: row.paid_at,
@@ -50,13 +61,12 @@ export function receiptOfPurchase(config: Config, row: PaidPurchase, back: reado
     paid: taxed(row.price_cents, vatPercent),
     paidBy: row.method === 'paypal' ? 'PayPal' : 'Card (Stripe)',
     paymentId: row.payment_id,
-    wentBack: back.map(({ kind, at, cents }) => ({ text: `${wentBackTexts[kind]}, ${dayOf(at)}`, cents: -cents })),
-    left: backCents > 0 ? taxed(Math.max(0, row.price_cents - backCents), vatPercent) : null,
+    ...refunded(row.price_cents, back, vatPercent),
     isDemo: (row.method === 'paypal' ? config.paypal : config.stripe)?.isSandbox ?? false,
   };
 }
 
-export function receiptOfInvoice(config: Config, row: PaidInvoice): Receipt {
+export function receiptOfInvoice(config: Config, row: PaidInvoice, back: readonly PastRefund[]): Receipt {
   const { money, pro } = config.rules;
   const period = row.period_start && row.period_end ? `${dayOf(row.period_start)} to ${dayOf(row.period_end)}, ` : '';
   return {
@@ -75,8 +85,7 @@ export function receiptOfInvoice(config: Config, row: PaidInvoice): Receipt {
     paid: taxed(row.price_cents, money.vatPercent),
     paidBy: 'Card (Stripe)',
     paymentId: row.invoice_id,
-    wentBack: [],
-    left: null,
+    ...refunded(row.price_cents, back, money.vatPercent),
     isDemo: config.stripe?.isSandbox ?? false,
   };
 }

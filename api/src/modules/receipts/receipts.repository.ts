@@ -55,6 +55,13 @@ export async function refundsOf(db: Knex, purchaseId: number): Promise<PastRefun
      ORDER BY at`;
 }
 
+/** Lost or open disputes of a Pro invoice, oldest first. */
+export async function disputesOfInvoice(db: Knex, invoiceId: string): Promise<PastRefund[]> {
+  return queryRows<PastRefund>(db)`
+    SELECT 'disputed' AS kind, opened_at AS at, disputed_cents AS cents FROM chargebacks
+     WHERE invoice_id = ${invoiceId} AND state <> 'won' ORDER BY at`;
+}
+
 /** A Pro invoice of the account; only paid ones are stored. */
 export async function paidInvoice(db: Knex, accountId: number, invoiceId: string): Promise<PaidInvoice | null> {
   return queryRow<PaidInvoice>(db)`

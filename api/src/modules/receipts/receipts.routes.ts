@@ -7,7 +7,7 @@ import { AppError } from '../../plugins/errors.ts';
 import { paidPayout, payoutNumber, payoutPdf } from './payout-receipt.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { receiptOfInvoice, receiptOfPurchase } from './receipt.presenter.ts';
-import { paidInvoice, paidPurchase, refundsOf } from './receipts.repository.ts';
+import { disputesOfInvoice, paidInvoice, paidPurchase, refundsOf } from './receipts.repository.ts';
 
 /** The path names the receipt; so does the signed purpose. */
 const purposeOf = (name: string) => `receipt:${name}`;
@@ -43,7 +43,7 @@ export const receipts: FastifyPluginAsync = async (app) => {
     }
     if (kind === 'invoice') {
       const row = await paidInvoice(app.db, accountId, id);
-      if (row) return receiptOfInvoice(app.config, row);
+      if (row) return receiptOfInvoice(app.config, row, await disputesOfInvoice(app.db, id));
     }
     return null;
   }

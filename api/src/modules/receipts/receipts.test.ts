@@ -5,8 +5,9 @@ import { creatorWith, curatorWith, refusalOf } from '../campaigns/test/creator.t
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { printable } from './printable-text.ts';
 import { receiptPdf } from './receipt-pdf.ts';
+import { applyDispute } from '../chargebacks/index.ts';
 import { receiptOfInvoice, receiptOfPurchase } from './receipt.presenter.ts';
-import { paidInvoice, paidPurchase, refundsOf } from './receipts.repository.ts';
+import { disputesOfInvoice, paidInvoice, paidPurchase, refundsOf } from './receipts.repository.ts';
 import { taxed } from './vat.policy.ts';
 
 let api: TestApp;
@@ -154,7 +155,7 @@ describe('states', () => {
     const invoice = await payInvoice(api.db, creator.id, 'yearly');
     const row = (await paidInvoice(api.db, creator.id, invoice))!;
     const [start, end] = [new Date('2026-01-31T10:00:00Z'), new Date('2027-01-31T10:00:00Z')];
-    expect(receiptOfInvoice(api.config, { ...row, period_start: start, period_end: end })).toMatchObject({
+    expect(receiptOfInvoice(api.config, { ...row, period_start: start, period_end: end }, [])).toMatchObject({
       number: invoice,
       lines: [
         {
@@ -165,7 +166,27 @@ describe('states', () => {
       ],
       paid: { netCents: 32_500, vatCents: 6_500, totalCents: 39_000 },
     });
-    expect(receiptOfInvoice(api.config, row).lines[0]?.note).toBe('500 Fanfare Credits included');
+    expect(receiptOfInvoice(api.config, row, []).lines[0]?.note).toBe('500 Fanfare Credits included');
+  });
+
+  it('a disputed payment of Pro, until the dispute is won', async () => {
+    const creator = await creatorWith(api);
+    const invoiceId = await payInvoice(api.app.db, creator.id);
+    const row = (await paidInvoice(api.db, creator.id, invoiceId))!;
+    const say = (state: 'open' | 'won') =>
+      applyDispute(api.app, {
+        provider: 'card',
+        disputeId: invoiceId,
+        paymentReference: invoiceId,
+        invoiceId,
+        amountCents: 3_900,
+        state,
+      });
+    const receipt = async () => receiptOfInvoice(api.config, row, await disputesOfInvoice(api.db, invoiceId));
+    await say('open');
+    expect(await receipt()).toMatchObject({ wentBack: [{ cents: -3_900 }], left: { totalCents: 0 } });
+    await say('won');
+    expect(await receipt()).toMatchObject({ wentBack: [], left: null });
   });
 
   it('nothing that its font can’t draw: such a name is left out', async () => {
