@@ -336,9 +336,10 @@ export const rulesSchema = z.strictObject({
     typicalFromAnswers: positive(5),
     typicalFromCurators: positive(10),
   }),
-  gifts: group({
-    /** Codes that staff issue together and that give more than this wait until a second person releases them. */
-    releaseAboveCredits: positive(500),
+  codes: group({
+    /** One member of staff gives no more than this alone in so many days; a code above it waits until a second person releases it. */
+    releaseAboveCredits: z._default(positiveNumber.check(z.lte(500)), 500),
+    releaseDays: z._default(z.int().check(z.gte(30)), 30),
   }),
   cashOut: group({
     minCredits: positive(20),

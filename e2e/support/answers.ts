@@ -10,8 +10,13 @@ const beatSeconds = 5;
 export async function giveCredits(person: Person, credits: number): Promise<void> {
   const staff = await signedIn('staff@demo.fanfare.test');
   const issued = await staff.call('POST /api/v2/staff/gift-codes', undefined, { count: 1, credits, note: 'A journey' });
-  const { code } = issued.body.data.codes[0]!;
-  expect((await person.call('POST /api/gift/:code', `/api/gift/${code}`)).status).toBe(200);
+  const { id, code } = issued.body.data.codes[0]!;
+  const redeem = () => person.call('POST /api/gift/:code', `/api/gift/${code}`);
+  if ((await redeem()).status === 200) return;
+  // More than one member of staff gives alone within a month.
+  const second = await signedIn('staff-2@demo.fanfare.test');
+  await second.call('POST /api/v2/staff/gift-codes/:id/release', `/api/v2/staff/gift-codes/${id}/release`);
+  expect((await redeem()).status).toBe(200);
 }
 
 /** Sends a track with its audio to the curator's first open playlist, by calls. */

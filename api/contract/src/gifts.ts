@@ -41,7 +41,11 @@ export type GiftCode = z.infer<typeof giftCode>;
 
 export const listGiftCodes = staffEndpoint('GET /api/v2/staff/gift-codes', {
   summary: 'Gift codes, newest first',
-  query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(['unused', 'redeemed', 'stopped'])) }),
+  query: z.strictObject({
+    ...pageQuery,
+    status: z.optional(z.enum(['unused', 'redeemed', 'stopped'])),
+    awaitingRelease: z.optional(z.enum(['true', 'false'])),
+  }),
   response: page(giftCode),
 });
 

@@ -68,13 +68,20 @@ export const promoCode = z.object({
   paidCents: z.int(),
   discountCents: z.int(),
   bonusCredits: credits,
+  /** It gives too much for one person to decide: somebody else has to release it. */
+  isAwaitingRelease: z.optional(z.boolean()),
+  releasedBy: z.optional(z.nullable(z.string())),
 });
 
 export type PromoCode = z.infer<typeof promoCode>;
 
 export const listPromoCodes = staffEndpoint('GET /api/v2/staff/promo-codes', {
   summary: 'Promo codes, newest first',
-  query: z.strictObject({ ...pageQuery, search: z.optional(z.string().check(z.maxLength(60))) }),
+  query: z.strictObject({
+    ...pageQuery,
+    search: z.optional(z.string().check(z.maxLength(60))),
+    awaitingRelease: z.optional(z.enum(['true', 'false'])),
+  }),
   response: page(promoCode),
 });
 
@@ -102,6 +109,11 @@ export const createPromoCode = staffEndpoint('POST /api/v2/staff/promo-codes', {
 /** Payments in progress with it are refused at the capture; nothing is charged then. */
 export const stopPromoCode = staffEndpoint('POST /api/v2/staff/promo-codes/:id/stop', {
   summary: 'Stop a promo code; again changes nothing',
+  response: promoCode,
+});
+
+export const releasePromoCode = staffEndpoint('POST /api/v2/staff/promo-codes/:id/release', {
+  summary: 'Release a promo code that somebody else created; again changes nothing',
   response: promoCode,
 });
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { sayDispute } from '../../src/modules/chargebacks/test/disputes.ts';
+import { issueGiftCodes } from '../../src/modules/gifts/index.ts';
+import { wholeCredits } from '../../src/modules/ledger/index.ts';
 import { giveCredits } from '../factories/credits.ts';
 import { buyPack } from '../factories/purchases.ts';
 import { aimed, always, command, creators as who, expectCode, oneOf, pick } from './command.ts';
@@ -33,10 +35,8 @@ const redeem = command(
   always,
   async (model, real, input) => {
     if (input.isFresh || model.gifts.length === 0) {
-      const body = { count: 1, credits: input.credits, note: 'model' };
-      const issued = await real.staff.post('/api/v2/staff/gift-codes', body);
-      expectCode('issue', issued, null);
-      model.gifts.push({ code: issued.json().data.codes[0].code, amount: input.credits * 100, isUsed: false });
+      const [issued] = await issueGiftCodes(real.api.db, { count: 1, hundredths: wholeCredits(input.credits) });
+      model.gifts.push({ code: issued!.code, amount: input.credits * 100, isUsed: false });
     }
     const gift = oneOf(model.gifts, input.isFresh ? 0 : input.pick);
     const code = gift.isUsed ? 'code_used' : null;

@@ -12,6 +12,8 @@ export interface GiftCode {
   isAwaitingRelease: boolean;
   /** Stopped because its buyer had a new one issued. */
   isReplaced: boolean;
+  /** The staff who issued and released it: it isn't for them. */
+  givers: readonly (number | null)[];
 }
 
 interface NewCodes {
@@ -59,6 +61,7 @@ interface GiftCodeRow {
   is_stopped: boolean;
   is_awaiting_release: boolean;
   is_replaced: boolean;
+  givers: (number | null)[];
 }
 
 /** Finds a code by its bare characters. */
@@ -66,6 +69,7 @@ export async function findGiftCode(db: Knex, bareCode: string, { lock = false } 
   const row = await queryRow<GiftCodeRow>(db)`
     SELECT id, hundredths, redeemed_by, stopped_at IS NOT NULL AS is_stopped,
            needs_release AND released_at IS NULL AS is_awaiting_release,
+           CASE WHEN purchase_id IS NULL THEN ARRAY[issued_by, released_by] ELSE '{}' END AS givers,
            EXISTS (SELECT 1 FROM gift_codes later WHERE later.purchase_id = code.purchase_id AND later.id > code.id) AS is_replaced
       FROM gift_codes code WHERE code_hash = ${giftCodeHash(bareCode)} ${raw(lock ? 'FOR NO KEY UPDATE' : '')}`;
   if (!row) return null;
@@ -76,6 +80,7 @@ export async function findGiftCode(db: Knex, bareCode: string, { lock = false } 
     isStopped: row.is_stopped,
     isReplaced: row.is_replaced,
     isAwaitingRelease: row.is_awaiting_release,
+    givers: row.givers,
   };
 }
 

@@ -14,7 +14,7 @@ export const gifts: FastifyPluginAsync = async (app) => {
 
   route(app, contract.getGift, async ({ subject, params, request }) =>
     limitCodeAttempts(app.limits, attemptBy(subject.accountId, request), async () => {
-      const gift = await lookUpGift(app.db, params.code);
+      const gift = await lookUpGift(app.db, subject.accountId, params.code);
       return { credits: toDecimal(gift.amount), status: gift.isRedeemed ? 'redeemed' : 'unused' };
     }),
   );

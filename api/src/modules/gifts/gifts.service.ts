@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { assertForOthers } from '../code-releases/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { issue, walletOf, type Credits } from '../ledger/index.ts';
 import { notifyLive, walletChanged } from '../live/index.ts';
@@ -20,19 +21,24 @@ function stoppedCode(gift: GiftCode): AppError {
 const waitingCode = () =>
   new AppError('code_not_started', 'This gift code isn’t active yet. Please ask whoever gave it to you.');
 
-/** A code's credits and whether it was redeemed. @throws AppError code_unknown, code_stopped, code_not_started */
-export async function lookUpGift(db: Knex, typed: string): Promise<{ amount: Credits; isRedeemed: boolean }> {
+/** A code's credits and whether it was redeemed. @throws AppError code_unknown, code_stopped, code_not_started, forbidden */
+export async function lookUpGift(
+  db: Knex,
+  accountId: number,
+  typed: string,
+): Promise<{ amount: Credits; isRedeemed: boolean }> {
   const bare = readGiftCode(typed);
   const gift = bare && (await findGiftCode(db, bare));
   if (!gift) throw unknownCode();
   if (gift.isStopped) throw stoppedCode(gift);
+  assertForOthers(gift.givers, accountId);
   if (gift.isAwaitingRelease) throw waitingCode();
   return { amount: gift.amount, isRedeemed: gift.redeemedBy !== null };
 }
 
 /**
  * Redeems a code for a lot of gift credits, once.
- * @throws AppError code_unknown, code_used, code_stopped, code_not_started
+ * @throws AppError code_unknown, code_used, code_stopped, code_not_started; forbidden to the staff who gave it
  */
 export async function redeemGift(
   db: Knex,
@@ -49,6 +55,7 @@ export async function redeemGift(
     }
     if (gift.redeemedBy !== null) throw new AppError('code_used', 'This code has already been redeemed.');
     if (gift.isStopped) throw stoppedCode(gift);
+    assertForOthers(gift.givers, accountId);
     if (gift.isAwaitingRelease) throw waitingCode();
     await issue(trx, {
       accountId,

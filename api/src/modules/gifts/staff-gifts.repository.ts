@@ -40,10 +40,11 @@ export async function readStaffGift(db: Knex, id: number): Promise<StaffGiftRow 
 /** Newest first. */
 export async function staffGiftPage(
   db: Knex,
-  page: { beforeId: number | null; limit: number; status: GiftCode['status'] | null },
+  page: { beforeId: number | null; limit: number; status: GiftCode['status'] | null; awaitingRelease: boolean },
 ): Promise<StaffGiftRow[]> {
   const { rows } = await db.raw<{ rows: StaffGiftRow[] }>(
     `${select} WHERE (:beforeId::bigint IS NULL OR id < :beforeId::bigint) AND (:status::text IS NULL OR status = :status)
+        AND (NOT :awaitingRelease OR (needs_release AND released_at IS NULL AND status = 'unused'))
       ORDER BY id DESC LIMIT :limit`,
     page,
   );

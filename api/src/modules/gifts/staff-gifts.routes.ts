@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
 import { databaseRoute, route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { assertReleasable, mustBeReleased, stoppedMeanwhile } from '../code-releases/index.ts';
 import { toDecimal, wholeCredits } from '../ledger/index.ts';
 import { issueGiftCodes } from './gifts.repository.ts';
 import {
@@ -42,8 +43,12 @@ export const staffGifts: FastifyPluginAsync = async (app) => {
 
   route(app, contract.listGiftCodes, async ({ query }) => {
     const { after, limit } = readPage(query);
-    const page = { beforeId: after?.[0] ?? null, limit: limit + 1, status: query.status ?? null };
-    const rows = await staffGiftPage(db, page);
+    const rows = await staffGiftPage(db, {
+      beforeId: after?.[0] ?? null,
+      limit: limit + 1,
+      status: query.status ?? null,
+      awaitingRelease: query.awaitingRelease === 'true',
+    });
     return pageOf(rows, limit, (row) => [row.id], present);
   });
 
@@ -52,9 +57,12 @@ export const staffGifts: FastifyPluginAsync = async (app) => {
     contract.issueGiftCodes,
     async ({ subject, body }) => {
       const { count, credits, note } = body;
-      const needsRelease = count * credits > app.config.rules.gifts.releaseAboveCredits;
-      const issued = { count, hundredths: wholeCredits(credits), note, issuedBy: subject.accountId, needsRelease };
-      const codes = await issueGiftCodes(db, issued);
+      const worth = wholeCredits(count * credits);
+      const codes = await db.transaction(async (trx) => {
+        const needsRelease = await mustBeReleased(trx, app.config.rules, { staffId: subject.accountId, worth });
+        const issued = { count, hundredths: wholeCredits(credits), note, issuedBy: subject.accountId, needsRelease };
+        return issueGiftCodes(trx, issued);
+      });
       return { codes: codes.map((code) => ({ ...code, credits })) };
     },
     { holdsSecret: true },
@@ -63,13 +71,10 @@ export const staffGifts: FastifyPluginAsync = async (app) => {
   databaseRoute(app, contract.releaseGiftCode, ({ subject, params, commit }) =>
     commit(async (db) => {
       const { needs_release: needsRelease, issued_by: issuedBy } = await read(db, params.id);
-      if (!needsRelease) throw new AppError('wrong_state', 'This code doesn’t have to be released.');
-      if (issuedBy === subject.accountId) {
-        throw new AppError('forbidden', 'You issued this code, so somebody else has to release it.');
-      }
+      assertReleasable({ needsRelease, parties: [issuedBy] }, subject.accountId);
       await markGiftReleased(db, params.id, subject.accountId);
       const gift = await read(db, params.id);
-      if (gift.released_at === null) throw new AppError('wrong_state', 'This code was stopped.');
+      if (gift.released_at === null) throw stoppedMeanwhile();
       return present(gift);
     }),
   );

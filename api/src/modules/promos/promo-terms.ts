@@ -1,6 +1,6 @@
 import type { Pack, PromoKind } from '@fanfare/api-contract';
 import { type Rules, sellsAtALoss } from '../../rules.ts';
-import { type Credits, zeroCredits, plus, shareOf, wholeCredits } from '../ledger/index.ts';
+import { type Credits, hundredths, zeroCredits, plus, shareOf, wholeCredits } from '../ledger/index.ts';
 
 /** A code's benefit: whole percents, euro cents or whole credits, depending on its kind. */
 export interface Benefit {
@@ -55,4 +55,27 @@ export function benefitText({ kind, value }: Benefit): string {
   if (kind === 'amount_off') return `€${(value / 100).toFixed(value % 100 === 0 ? 0 : 2)} off`;
   if (kind === 'bonus_percent') return `${value} % more credits`;
   return value === 1 ? '1 credit on top' : `${value} credits on top`;
+}
+
+/** How a code may be used. */
+interface Uses {
+  max_uses: number | null;
+  one_per_account: boolean;
+  account_id: number | null;
+}
+
+/**
+ * The most that a code can give: its largest bonus or euros off with any pack, as often as it can be used.
+ * @returns null where its uses have no end
+ */
+export function worthOf(
+  rules: Rules,
+  packs: readonly Pack[],
+  promo: Benefit & Uses & { min_credits: number | null },
+): Credits | null {
+  const uses = promo.account_id !== null && promo.one_per_account ? 1 : promo.max_uses;
+  if (uses === null) return null;
+  // A credit lists at one euro, so cents off and hundredths of a credit compare.
+  const perUse = packsWith(rules, packs, promo).map(({ terms }) => terms.discountCents + terms.bonus);
+  return hundredths(Math.max(0, ...perUse) * uses);
 }

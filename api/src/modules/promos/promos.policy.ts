@@ -13,6 +13,9 @@ export const unknownCode = () => new AppError('code_unknown', 'This code isn’t
 export function refusalOf(promo: PromoRow, checks: PromoChecks): AppError | null {
   if (checks.isOthers) return new AppError('code_not_yours', 'This code was made for another account.');
   if (promo.stopped_at) return new AppError('code_stopped', 'This code is no longer on offer.');
+  if (promo.needs_release && promo.released_at === null) {
+    return new AppError('code_not_started', 'This code isn’t active yet. Please ask whoever gave it to you.');
+  }
   if (checks.isEarly && promo.starts_at) {
     const details = { startsAt: promo.starts_at.toISOString() };
     return new AppError('code_not_started', `This code can be used from ${formatMoment(promo.starts_at)} on.`, {

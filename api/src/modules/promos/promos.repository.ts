@@ -27,10 +27,14 @@ export interface PromoRow {
   min_credits: number | null;
   account_id: number | null;
   stopped_at: Date | null;
+  created_by: number | null;
+  needs_release: boolean;
+  released_at: Date | null;
+  released_by: number | null;
 }
 
 const columns = `id, code, kind, value, starts_at, ends_at, max_uses, one_per_account, first_purchase_only, min_credits,
-  account_id, stopped_at`;
+  account_id, stopped_at, created_by, needs_release, released_at, released_by`;
 
 /** Finds a code by its letters and digits. */
 export async function findPromo(db: Knex, bareCode: string): Promise<PromoRow | null> {

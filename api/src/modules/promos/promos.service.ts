@@ -2,6 +2,7 @@ import type { Pack } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { packsOf } from '../../packs.ts';
 import type { Rules } from '../../rules.ts';
+import { assertForOthers } from '../code-releases/index.ts';
 import { readPromoCode } from './promo-code.ts';
 import { packsWith, type Terms } from './promo-terms.ts';
 import { refusalOf, termsOrRefusal, unknownCode } from './promos.policy.ts';
@@ -31,7 +32,7 @@ export interface PromoOffer extends Terms {
 /**
  * A pack's terms with a code, for this account and now. Redeems nothing.
  * @throws AppError code_unknown, code_not_yours, code_stopped, code_not_started, code_expired, code_used, code_used_up,
- *   code_first_purchase_only, code_pack_too_small, code_not_for_pack
+ *   code_first_purchase_only, code_pack_too_small, code_not_for_pack; forbidden to the staff who gave it
  */
 export async function quotePromo(db: Knex, request: QuoteRequest & { pack: Pack }): Promise<PromoOffer> {
   const promo = await usablePromo(db, request);
@@ -60,6 +61,7 @@ async function usablePromo(db: Knex, { code, accountId }: QuoteRequest): Promise
   const bare = readPromoCode(code);
   const promo = bare === null ? null : await findPromo(db, bare);
   if (!promo) throw unknownCode();
+  assertForOthers([promo.created_by, promo.released_by], accountId);
   const refusal = refusalOf(promo, await checkPromo(db, promo, { accountId, purchaseId: null }));
   if (refusal) throw refusal;
   return promo;
@@ -78,6 +80,7 @@ export async function redeemPromo(
   await lockFirstPurchase(trx, use.accountId);
   const promo = await lockPromo(trx, use.promoCodeId);
   if (!promo) throw unknownCode();
+  assertForOthers([promo.created_by, promo.released_by], use.accountId);
   // A statement of its own after the lock, so that it sees what others committed meanwhile.
   const refusal = refusalOf(promo, await checkPromo(trx, promo, use));
   if (refusal) throw refusal;

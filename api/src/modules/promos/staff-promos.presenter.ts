@@ -21,6 +21,8 @@ export const presentPromo = (row: StaffPromoRow): PromoCode => ({
   createdBy: row.created_by_email,
   stoppedAt: row.stopped_at?.toISOString() ?? null,
   stoppedBy: row.stopped_by_email,
+  isAwaitingRelease: row.needs_release && row.released_at === null && row.stopped_at === null,
+  releasedBy: row.released_by_email,
   uses: row.uses,
   paidCents: row.paid_cents,
   discountCents: row.discount_cents,

@@ -13,6 +13,7 @@ export interface StaffPromoRow extends PromoRow {
   created_at: Date;
   created_by_email: string | null;
   stopped_by_email: string | null;
+  released_by_email: string | null;
   uses: number;
   paid_cents: number;
   discount_cents: number;
@@ -30,6 +31,7 @@ const selectOf = (codes: string) => `
            sum(bonus_hundredths)::bigint AS bonus_hundredths
       FROM purchases WHERE promo_code_id IN (SELECT id FROM code) AND paid_at IS NOT NULL GROUP BY promo_code_id)
   SELECT code.*, account.email AS account_email, creator.email AS created_by_email, stopper.email AS stopped_by_email,
+         releaser.email AS released_by_email,
          CASE WHEN code.stopped_at IS NOT NULL THEN 'stopped' WHEN code.ends_at <= app_now() THEN 'expired'
               WHEN code.uses >= code.max_uses THEN 'used_up' WHEN code.starts_at > app_now() THEN 'scheduled'
               ELSE 'active' END AS status,
@@ -40,6 +42,7 @@ const selectOf = (codes: string) => `
     LEFT JOIN accounts account ON account.id = code.account_id
     LEFT JOIN accounts creator ON creator.id = code.created_by
     LEFT JOIN accounts stopper ON stopper.id = code.stopped_by
+    LEFT JOIN accounts releaser ON releaser.id = code.released_by
    ORDER BY code.id DESC`;
 
 export async function readStaffPromo(db: Knex, id: number): Promise<StaffPromoRow | null> {
@@ -56,17 +59,22 @@ interface PageOf {
   limit: number;
 }
 
-/** Newest first. @param search in the code (with or without dashes), its note, and its account */
-export async function staffPromoPage(db: Knex, { beforeId, limit }: PageOf, search: string): Promise<StaffPromoRow[]> {
+/** Newest first. @param filters.search in the code (with or without dashes), its note, and its account */
+export async function staffPromoPage(
+  db: Knex,
+  { beforeId, limit }: PageOf,
+  { search, awaitingRelease }: { search: string; awaitingRelease: boolean },
+): Promise<StaffPromoRow[]> {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await db.raw<{ rows: StaffPromoRow[] }>(
     selectOf(`
       SELECT c.* FROM promo_codes c LEFT JOIN accounts a ON a.id = c.account_id
        WHERE (:beforeId::bigint IS NULL OR c.id < :beforeId::bigint)
+         AND (NOT :awaitingRelease OR (c.needs_release AND c.released_at IS NULL AND c.stopped_at IS NULL))
          AND (c.code ILIKE :like OR replace(c.code, '-', '') ILIKE replace(:like, '-', '') OR c.note ILIKE :like
               OR a.email::text ILIKE :like)
        ORDER BY c.id DESC LIMIT :limit`),
-    { beforeId, like, limit },
+    { beforeId, like, limit, awaitingRelease },
   );
   return rows;
 }
@@ -85,6 +93,9 @@ export interface NewPromo {
   accountId: number | null;
   note: string;
   createdBy: number | null;
+  /** The most that it can give; null where its uses have no end. */
+  worth: Credits | null;
+  needsRelease: boolean;
 }
 
 /** @returns its id; null where a code with the same letters and digits exists */
@@ -103,6 +114,8 @@ export async function insertPromo(db: Knex, promo: NewPromo): Promise<number | n
       account_id: promo.accountId,
       note: promo.note,
       created_by: promo.createdBy,
+      worth_hundredths: promo.worth,
+      needs_release: promo.needsRelease,
     })
     .onConflict()
     .ignore()
@@ -114,6 +127,13 @@ export async function insertPromo(db: Knex, promo: NewPromo): Promise<number | n
 export async function markPromoStopped(db: Knex, id: number, staffId: number): Promise<void> {
   await execute(db)`
     UPDATE promo_codes SET stopped_at = app_now(), stopped_by = ${staffId} WHERE id = ${id} AND stopped_at IS NULL`;
+}
+
+/** Releases a code that waits for it, unless it was stopped. */
+export async function markPromoReleased(db: Knex, id: number, staffId: number): Promise<void> {
+  await execute(db)`
+    UPDATE promo_codes SET released_at = app_now(), released_by = ${staffId}
+     WHERE id = ${id} AND needs_release AND released_at IS NULL AND stopped_at IS NULL`;
 }
 
 export interface PromoUseRow {

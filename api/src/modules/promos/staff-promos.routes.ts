@@ -4,11 +4,19 @@ import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
 import { databaseRoute, route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { assertReleasable, stoppedMeanwhile } from '../code-releases/index.ts';
 import { presentPromo, presentUse } from './staff-promos.presenter.ts';
-import { hasPromo, markPromoStopped, promoUsePage, readStaffPromo, staffPromoPage } from './staff-promos.repository.ts';
+import {
+  hasPromo,
+  markPromoReleased,
+  markPromoStopped,
+  promoUsePage,
+  readStaffPromo,
+  staffPromoPage,
+} from './staff-promos.repository.ts';
 import { createForStaff } from './staff-promos.service.ts';
 
-/** Staff create, list and stop promo codes. */
+/** Staff create promo codes, release each other's large ones, list and stop them. */
 export const staffPromos: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
 
@@ -21,7 +29,7 @@ export const staffPromos: FastifyPluginAsync = async (app) => {
     const rows = await staffPromoPage(
       db,
       { beforeId: after?.[0] ?? null, limit: limit + 1 },
-      query.search?.trim() ?? '',
+      { search: query.search?.trim() ?? '', awaitingRelease: query.awaitingRelease === 'true' },
     );
     return pageOf(rows, limit, (row) => [row.id], presentPromo);
   });
@@ -30,6 +38,19 @@ export const staffPromos: FastifyPluginAsync = async (app) => {
     commit(async (db) => {
       const staff = { rules: config.rules, staffId: subject.accountId, now: app.clock.now() };
       return presentPromo(await createForStaff(db, body, staff));
+    }),
+  );
+
+  databaseRoute(app, contract.releasePromoCode, ({ subject, params, commit }) =>
+    commit(async (db) => {
+      const found = await readStaffPromo(db, params.id);
+      if (!found) throw new AppError('not_found');
+      const parties = [found.created_by, found.account_id];
+      assertReleasable({ needsRelease: found.needs_release, parties }, subject.accountId);
+      await markPromoReleased(db, params.id, subject.accountId);
+      const promo = (await readStaffPromo(db, params.id))!;
+      if (promo.released_at === null) throw stoppedMeanwhile();
+      return presentPromo(promo);
     }),
   );
 

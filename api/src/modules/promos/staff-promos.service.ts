@@ -3,8 +3,9 @@ import type { Knex } from 'knex';
 import { packsOf } from '../../packs.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
+import { mustBeReleased } from '../code-releases/index.ts';
 import { newPromoCode } from './promo-code.ts';
-import { packsWith } from './promo-terms.ts';
+import { packsWith, worthOf } from './promo-terms.ts';
 import {
   accountByEmail,
   insertPromo,
@@ -31,7 +32,7 @@ const maxTries = 3;
 export async function createForStaff(db: Knex, request: NewPromoRequest, staff: Staff): Promise<StaffPromoRow> {
   const email = request.accountEmail?.trim() || null;
   const accountId = email === null ? null : await accountByEmail(db, email);
-  const promo: Omit<NewPromo, 'code'> = {
+  const promo: Terms = {
     kind: request.kind,
     value: request.value,
     startsAt: request.startsAt ? new Date(request.startsAt) : null,
@@ -50,9 +51,24 @@ export async function createForStaff(db: Knex, request: NewPromoRequest, staff: 
     ...(email !== null && accountId === null && { accountEmail: 'No account has this address' }),
   };
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', undefined, { fields });
-  const id = await insertNamed(db, promo, request.code?.toUpperCase());
-  return (await readStaffPromo(db, id))!;
+  const worth = worthOf(staff.rules, packsOf(staff.rules), columnsOf(promo));
+  return db.transaction(async (trx) => {
+    const needsRelease = await mustBeReleased(trx, staff.rules, { staffId: staff.staffId, worth });
+    const id = await insertNamed(trx, { ...promo, worth, needsRelease }, request.code?.toUpperCase());
+    return (await readStaffPromo(trx, id))!;
+  });
 }
+
+type Terms = Omit<NewPromo, 'code' | 'worth' | 'needsRelease'>;
+
+const columnsOf = ({ kind, value, maxUses, onePerAccount, accountId, minCredits }: Terms) => ({
+  kind,
+  value,
+  max_uses: maxUses,
+  one_per_account: onePerAccount,
+  account_id: accountId,
+  min_credits: minCredits,
+});
 
 async function insertNamed(db: Knex, promo: Omit<NewPromo, 'code'>, name: string | undefined): Promise<number> {
   for (let tries = 0; tries < maxTries; tries += 1) {
@@ -74,7 +90,7 @@ function checkTimes({ startsAt, endsAt }: Pick<NewPromo, 'startsAt' | 'endsAt'>,
   return endsAt && endsAt <= now ? { endsAt: 'This time is over already' } : {};
 }
 
-function checkValue({ kind, value, minCredits }: Omit<NewPromo, 'code'>, rules: Rules): Fields {
+function checkValue({ kind, value, minCredits }: Terms, rules: Rules): Fields {
   if (kind === 'percent_off' && value >= 100) return { value: 'A percentage off has to be below 100' };
   const packs = packsOf(rules);
   const largest = packs.at(-1)?.credits ?? 0;

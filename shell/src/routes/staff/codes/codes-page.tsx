@@ -6,8 +6,9 @@ import s from './codes-page.module.css';
 import { GiftList } from './gift-list.tsx';
 import { PromoList } from './promo-list.tsx';
 import { lists, useView } from './use-view.ts';
+import { WaitingList } from './waiting-list.tsx';
 
-/** `/_staff/codes`: promo codes and gift codes, each with its use. */
+/** `/_staff/codes`: promo codes and gift codes, each with its use, and those that wait for a second person. */
 export function CodesPage() {
   const { t } = useTranslation(namespace);
   const view = useView();
@@ -26,6 +27,9 @@ export function CodesPage() {
         </TabPanel>
         <TabPanel value="gifts">
           <GiftList />
+        </TabPanel>
+        <TabPanel value="waiting">
+          <WaitingList />
         </TabPanel>
       </Tabs>
     </>

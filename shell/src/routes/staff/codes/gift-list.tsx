@@ -1,15 +1,15 @@
-import { Button, EmptyState, formatCredits, GiftIcon, SegmentedControl } from '@fanfare/shared-ui';
+import { Button, EmptyState, GiftIcon, SegmentedControl } from '@fanfare/shared-ui';
 import type { GiftCode } from '@fanfare/api-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
-import { useShell } from '../../../shell-context.tsx';
 import { ListPage } from '../list-page.tsx';
-import { StopDialog } from '../stop-dialog.tsx';
 import s from './codes-page.module.css';
 import { GiftTable } from './gift-table.tsx';
 import { IssueGiftsDialog } from './issue-gifts-dialog.tsx';
-import { useGiftCodes, useReleaseGift, useStopGift } from './queries.ts';
+import { useGiftCodes } from './queries.ts';
+import { StopGiftDialog } from './stop-code-dialogs.tsx';
+import { useReleaseGift } from './use-release.ts';
 import { giftStatuses, useView } from './use-view.ts';
 
 const all = 'all';
@@ -19,20 +19,8 @@ export function GiftList() {
   const { t } = useTranslation(namespace);
   const { status, isNew, change } = useView();
   const gifts = useGiftCodes(status);
-  const stop = useStopGift();
-  const release = useReleaseGift();
-  const { notify, isFailure } = useShell().services;
-  const onRelease = (gift: GiftCode) =>
-    release.mutate(gift, {
-      onSuccess: () => notify({ text: t('staff.gift.release.said'), tone: 'positive' }),
-      onError: (error) => notify({ text: isFailure(error) ? error.message : t('error.generic'), tone: 'danger' }),
-    });
+  const onRelease = useReleaseGift();
   const [stopping, setStopping] = useState<GiftCode | null>(null);
-  const close = () => {
-    stop.reset();
-    setStopping(null);
-  };
-  const credits = stopping && formatCredits(stopping.credits, undefined, { compact: true });
   return (
     <>
       <div className={s.head}>
@@ -75,20 +63,7 @@ export function GiftList() {
         onOpen={() => change({ isNew: true })}
         onClose={() => change({ isNew: false }, true)}
       />
-      {stopping && (
-        <StopDialog
-          subject={stopping}
-          title={t(stopping.ending ? 'staff.gift.stop.title' : 'staff.gift.stop.titleUnknown', stopping)}
-          description={[
-            t('staff.gift.stop.text', { credits }),
-            ...(stopping.source === 'bought' ? [t('staff.gift.stop.bought', { credits })] : []),
-          ].join(' ')}
-          confirmText={t('staff.gift.stop.confirm')}
-          successText={t('staff.gift.stop.said')}
-          stop={stop}
-          onClose={close}
-        />
-      )}
+      {stopping && <StopGiftDialog gift={stopping} onClose={() => setStopping(null)} />}
     </>
   );
 }

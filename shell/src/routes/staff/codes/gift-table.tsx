@@ -68,8 +68,11 @@ function Row({ gift, onRelease, onStop }: { gift: GiftCode } & Omit<Props, 'gift
         <span className={s.narrowUnit}> {t('staff.gift.unit')}</span>
       </NumberCell>
       <td>
-        <Tag tone={tones[status]}>{t(`staff.gift.status.${status}`)}</Tag>
-        {isWaiting && <p className={s.faint}>{t('staff.gift.release.waiting')}</p>}
+        {isWaiting ? (
+          <Tag tone="warning">{t('staff.waiting.tag')}</Tag>
+        ) : (
+          <Tag tone={tones[status]}>{t(`staff.gift.status.${status}`)}</Tag>
+        )}
         {stoppedAt && <p className={s.faint}>{formatDate(stoppedAt)}</p>}
       </td>
       <td data-wide>
@@ -96,7 +99,8 @@ function Row({ gift, onRelease, onStop }: { gift: GiftCode } & Omit<Props, 'gift
           )}
           {status === 'unused' && (
             <Button size="s" variant="ghost" iconStart={<BanIcon />} onClick={() => onStop(gift)}>
-              {t('staff.gift.stop.button')} <VisuallyHidden>{t('staff.gift.stop.whose', { ending })}</VisuallyHidden>
+              {t(isWaiting ? 'staff.waiting.refuse' : 'staff.gift.stop.button')}{' '}
+              <VisuallyHidden>{t('staff.gift.stop.whose', { ending })}</VisuallyHidden>
             </Button>
           )}
         </div>

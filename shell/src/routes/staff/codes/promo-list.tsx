@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import { ListPage } from '../list-page.tsx';
-import { StopDialog } from '../stop-dialog.tsx';
 import { useSearch } from '../use-search.ts';
 import s from './codes-page.module.css';
 import { CreatePromoDialog } from './create-promo-dialog.tsx';
 import { PromoTable } from './promo-table.tsx';
 import { PromoUsesDialog } from './promo-uses-dialog.tsx';
-import { usePromoCodes, useStopPromo } from './queries.ts';
+import { usePromoCodes } from './queries.ts';
+import { StopPromoDialog } from './stop-code-dialogs.tsx';
+import { useReleasePromo } from './use-release.ts';
 import { useView } from './use-view.ts';
 
 /** Promo codes: searching, creating, stopping, and their uses. */
@@ -20,14 +21,10 @@ export function PromoList() {
   const { search, change } = view;
   const [typed, setTyped] = useSearch(search, (next) => change({ search: next }, true));
   const promos = usePromoCodes(search);
-  const stop = useStopPromo();
+  const onRelease = useReleasePromo();
   const [stopping, setStopping] = useState<PromoCode | null>(null);
   const [looking, setLooking] = useState<PromoCode | null>(null);
   const create = () => change({ isNew: true });
-  const close = () => {
-    stop.reset();
-    setStopping(null);
-  };
   const createButton = (
     <Button variant="primary" iconStart={<PlusIcon />} onClick={create}>
       {t('staff.promo.create')}
@@ -65,21 +62,11 @@ export function PromoList() {
           )
         }
       >
-        {(items) => <PromoTable promos={items} onStop={setStopping} onUses={setLooking} />}
+        {(items) => <PromoTable promos={items} onRelease={onRelease} onStop={setStopping} onUses={setLooking} />}
       </ListPage>
       {view.isNew && <CreatePromoDialog onClose={() => change({ isNew: false }, true)} />}
       {looking && <PromoUsesDialog promo={looking} onClose={() => setLooking(null)} />}
-      {stopping && (
-        <StopDialog
-          subject={stopping}
-          title={t('staff.promo.stop.title', { code: stopping.code })}
-          description={t('staff.promo.stop.text')}
-          confirmText={t('staff.promo.stop.confirm')}
-          successText={t('staff.promo.stop.said', { code: stopping.code })}
-          stop={stop}
-          onClose={close}
-        />
-      )}
+      {stopping && <StopPromoDialog promo={stopping} onClose={() => setStopping(null)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import {
   BanIcon,
   Button,
+  CheckIcon,
   cx,
   formatCredits,
   formatDate,
@@ -29,12 +30,14 @@ const tones: Record<PromoCode['status'], TagTone> = {
 
 interface Props {
   promos: readonly PromoCode[];
+  onRelease: (promo: PromoCode) => void;
   onStop: (promo: PromoCode) => void;
-  onUses: (promo: PromoCode) => void;
+  /** Left out where nobody can have used them yet. */
+  onUses?: (promo: PromoCode) => void;
 }
 
 /** Promo codes, one per row: terms, status and results. */
-export function PromoTable({ promos, onStop, onUses }: Props) {
+export function PromoTable({ promos, ...acts }: Props) {
   const { t } = useTranslation(namespace);
   return (
     <Table label={t('staff.lists.promos')} className={cx(s.table, s.promos)}>
@@ -53,16 +56,17 @@ export function PromoTable({ promos, onStop, onUses }: Props) {
       </thead>
       <tbody>
         {promos.map((promo) => (
-          <Row key={promo.id} promo={promo} onStop={onStop} onUses={onUses} />
+          <Row key={promo.id} promo={promo} {...acts} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function Row({ promo, onStop, onUses }: { promo: PromoCode } & Pick<Props, 'onStop' | 'onUses'>) {
+function Row({ promo, onRelease, onStop, onUses }: { promo: PromoCode } & Omit<Props, 'promos'>) {
   const { t } = useTranslation(namespace);
   const { code, status, isDemo, note } = promo;
+  const isWaiting = promo.isAwaitingRelease === true;
   const limits = limitTexts(promo, t).join(', ');
   return (
     <tr>
@@ -72,7 +76,11 @@ function Row({ promo, onStop, onUses }: { promo: PromoCode } & Pick<Props, 'onSt
           <CopyCode code={code} />
         </div>
         <p className={s.tags}>
-          <Tag tone={tones[status]}>{t(`staff.promo.status.${status}`)}</Tag>
+          {isWaiting ? (
+            <Tag tone="warning">{t('staff.waiting.tag')}</Tag>
+          ) : (
+            <Tag tone={tones[status]}>{t(`staff.promo.status.${status}`)}</Tag>
+          )}
           {isDemo && <Tag tone="demo">{t('staff.demo')}</Tag>}
         </p>
       </td>
@@ -92,12 +100,20 @@ function Row({ promo, onStop, onUses }: { promo: PromoCode } & Pick<Props, 'onSt
       </td>
       <td data-acts>
         <div className={s.acts}>
-          <Button size="s" variant="ghost" iconStart={<UsersIcon />} onClick={() => onUses(promo)}>
-            {t('staff.promo.uses.show')} <VisuallyHidden>{t('staff.promo.uses.whose', { code })}</VisuallyHidden>
-          </Button>
+          {isWaiting && (
+            <Button size="s" variant="ghost" iconStart={<CheckIcon />} onClick={() => onRelease(promo)}>
+              {t('staff.gift.release.button')} <VisuallyHidden>{code}</VisuallyHidden>
+            </Button>
+          )}
+          {onUses && !isWaiting && (
+            <Button size="s" variant="ghost" iconStart={<UsersIcon />} onClick={() => onUses(promo)}>
+              {t('staff.promo.uses.show')} <VisuallyHidden>{t('staff.promo.uses.whose', { code })}</VisuallyHidden>
+            </Button>
+          )}
           {(status === 'active' || status === 'scheduled') && (
             <Button size="s" variant="ghost" iconStart={<BanIcon />} onClick={() => onStop(promo)}>
-              {t('staff.promo.stop.button')} <VisuallyHidden>{code}</VisuallyHidden>
+              {t(isWaiting ? 'staff.waiting.refuse' : 'staff.promo.stop.button')}{' '}
+              <VisuallyHidden>{code}</VisuallyHidden>
             </Button>
           )}
         </div>

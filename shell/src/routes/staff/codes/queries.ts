@@ -9,8 +9,8 @@ export type NewGifts = CallOptions<'POST /api/v2/staff/gift-codes'>['body'];
 export type GiftStatus = GiftCode['status'];
 
 const key = ['shell', 'staff'] as const;
-const promosKey = [...key, 'promo-codes'] as const;
-const giftsKey = [...key, 'gift-codes'] as const;
+export const promosKey = [...key, 'promo-codes'] as const;
+export const giftsKey = [...key, 'gift-codes'] as const;
 
 /** Promo codes, newest first; previous results stay while the next search loads. */
 export function usePromoCodes(search: string) {
@@ -45,6 +45,28 @@ export function useGiftCodes(status: GiftStatus | null) {
   );
 }
 
+const awaitingRelease = { awaitingRelease: 'true' } as const;
+
+/** Promo codes that wait for a second person, newest first. */
+export function useWaitingPromos() {
+  const { call } = useShell().services;
+  return usePages(
+    [...promosKey, 'waiting'],
+    (page, signal) => call('GET /api/v2/staff/promo-codes', { query: { ...page, ...awaitingRelease }, signal }),
+    { staleTime: 0 },
+  );
+}
+
+/** The same of gift codes. */
+export function useWaitingGifts() {
+  const { call } = useShell().services;
+  return usePages(
+    [...giftsKey, 'waiting'],
+    (page, signal) => call('GET /api/v2/staff/gift-codes', { query: { ...page, ...awaitingRelease }, signal }),
+    { staleTime: 0 },
+  );
+}
+
 /** The pack sizes that a code can require. */
 export function usePackSizes() {
   const { call } = useShell().services;
@@ -56,7 +78,8 @@ export function usePackSizes() {
   });
 }
 
-function useWrite<Given, Answer>(list: readonly string[], write: (given: Given) => Promise<Answer>) {
+/** React hook: a change, after which its lists load again. */
+export function useWrite<Given, Answer>(list: readonly string[], write: (given: Given) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: write,
@@ -84,14 +107,6 @@ export function useStopPromo() {
 export function useIssueGifts() {
   const { call } = useShell().services;
   return useWrite(giftsKey, (body: NewGifts) => call('POST /api/v2/staff/gift-codes', { body }));
-}
-
-/** Releases a large code that somebody else issued. */
-export function useReleaseGift() {
-  const { call } = useShell().services;
-  return useWrite(giftsKey, ({ id }: GiftCode) =>
-    call('POST /api/v2/staff/gift-codes/:id/release', { params: { id } }),
-  );
 }
 
 export function useStopGift() {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { GiftStatus } from './queries.ts';
 
-export const lists = ['promos', 'gifts'] as const;
+export const lists = ['promos', 'gifts', 'waiting'] as const;
 export type List = (typeof lists)[number];
 export const giftStatuses: readonly GiftStatus[] = ['unused', 'redeemed', 'stopped'];
 
@@ -37,7 +37,7 @@ export function useView() {
       { replace },
     );
   return {
-    list: (params.get(names.list) === 'gifts' ? 'gifts' : 'promos') satisfies List as List,
+    list: lists.find((list) => list === params.get(names.list)) ?? 'promos',
     search: params.get(names.search) ?? '',
     status: giftStatuses.find((status) => status === asked) ?? null,
     isNew: params.has(names.isNew),

@@ -1,0 +1,1 @@
+export { assertForOthers, assertReleasable, mustBeReleased, stoppedMeanwhile } from './code-releases.ts';
