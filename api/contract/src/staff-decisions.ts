@@ -11,7 +11,7 @@ export const staffDecision = z.object({
   action: z.string(),
   /** Of the submission, demand, account or code, by the action. */
   subjectId: id,
-  /** Who decided. */
+  /** Who decided; "nobody" where a decision was taken back (an action that ends with `_reset`). */
   by: z.string(),
   /** Null where the subject was created by it. */
   before: z.nullable(values),

@@ -8,7 +8,7 @@ const present = (row: StaffDecisionRow): StaffDecision => ({
   id: row.id,
   action: row.action,
   subjectId: row.subject_id,
-  by: row.by,
+  by: row.by ?? 'nobody',
   before: row.before,
   after: row.after,
   decidedAt: row.decided_at.toISOString(),

@@ -113,3 +113,49 @@ test('codes that staff create and stop', async () => {
   ]);
   expect(JSON.stringify(await log())).not.toContain(gift.code);
 });
+
+test('a second decision by the same person, a reset and what follows it, each with before and after', async () => {
+  const promo = (await staff.post('/api/v2/staff/promo-codes', { kind: 'percent_off', value: 5, maxUses: 1 })).json()
+    .data;
+  await staff.post(`/api/v2/staff/promo-codes/${promo.id}/stop`);
+  const write = (columns: object) => api.db('promo_codes').where({ id: promo.id }).update(columns);
+  const { stopped_at: stoppedAt } = await api.db('promo_codes').where({ id: promo.id }).first('stopped_at');
+  await api.advanceClock(60);
+  await write({ stopped_by: staff.id, stopped_at: api.db.raw('app_now()') });
+  await write({ stopped_by: null, stopped_at: null });
+  await write({ stopped_by: staff.id, stopped_at: api.db.raw('app_now()') });
+  // What nobody decided isn't in the log.
+  await write({ note: 'Spring' });
+  const by = staff.email;
+  expect((await log()).slice(0, 5)).toMatchObject([
+    { action: 'promo_code_stopped', by, before: { stopped_at: null } },
+    { action: 'promo_code_stopped_reset', by: 'nobody', after: { stopped_at: null } },
+    {
+      action: 'promo_code_stopped',
+      by,
+      before: { stopped_at: expect.stringContaining(stoppedAt.toISOString().slice(0, 19)) },
+    },
+    { action: 'promo_code_stopped', by, before: { stopped_at: null } },
+    { action: 'promo_code_created' },
+  ]);
+});
+
+test('a changed note of a decided flag, a changed reason of a suspension', async () => {
+  const one = await pending(api);
+  await one.answer('declined');
+  await one.flag();
+  await staff.decideFlag(one.id, false);
+  await api.db('flags').where({ submission_id: one.id }).update({ note: 'Looked again.' });
+  const account = await person(api, { creator: true });
+  await staff.post(`/api/v2/staff/accounts/${account.id}/suspend`, { reason: 'Sold accounts.' });
+  await api.db('accounts').where({ id: account.id }).update({ suspension_reason: 'Bought accounts.' });
+  expect((await log()).slice(0, 3)).toMatchObject([
+    {
+      action: 'account_suspended',
+      before: { suspension_reason: 'Sold accounts.' },
+      after: { suspension_reason: 'Bought accounts.' },
+    },
+    { action: 'account_suspended', before: { suspension_reason: null } },
+    { action: 'flag_decided', before: { note: 'Looked at it.' }, after: { state: 'rejected', note: 'Looked again.' } },
+  ]);
+});
