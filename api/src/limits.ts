@@ -11,8 +11,9 @@ const defaults = {
   signin: { max: 5, windowSeconds: 60 },
   /** Per address. */
   signup: { max: 3, windowSeconds: 60 },
-  /** Per email: resets and confirmations sent again. */
+  /** Resets, and confirmations after the first: per network and email, so that others can't use up the owner's; and per email. */
   forgot: { max: 3, windowSeconds: 3_600 },
+  forgotPerEmail: { max: 10, windowSeconds: 3_600 },
   /** Wrong gift and promo codes, per account; per network far more, since many people may share one. */
   codes: { max: 5, windowSeconds: 3_600 },
   codesPerNetwork: { max: 100, windowSeconds: 3_600 },

@@ -4,11 +4,12 @@ import { networkOf } from '../../client-address.ts';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { countOrWait, countUnlessEarly, forgetAttempts } from '../../plugins/progressive-delay.ts';
+import { countOrWait, forgetAttempts } from '../../plugins/progressive-delay.ts';
 import { authEmails, defineAuthEmails } from './auth.email.ts';
 import { confirmByLink, resetByLink, signIn, signUp } from './auth.service.ts';
 import { emailOf } from './auth.repository.ts';
 import { isDeviceMarked, knownDevice, rememberDevice } from './device-cookie.ts';
+import { countEmail, mayEmailSignUp } from './email-requests.ts';
 import { accountSessions } from './account-sessions.routes.ts';
 import { attemptKey } from './passwords.ts';
 import { checkOrigin, clearRefreshCookie, refreshCookieName, setRefreshCookie } from './refresh-cookie.ts';
@@ -25,12 +26,6 @@ function inCatalogueWords(error: unknown): unknown {
 export async function auth(app: FastifyInstance): Promise<void> {
   const { config } = app;
   const { refreshDays, refreshGraceSeconds, signinDelay, signupEmailSeconds } = config.rules.accounts;
-  const signupEmailDelay = {
-    freeTries: 1,
-    firstSeconds: signupEmailSeconds,
-    maxSeconds: signupEmailSeconds,
-    hours: 1,
-  };
   defineAuthEmails(app);
   accountSessions(app);
 
@@ -42,19 +37,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
     return { token, expiresAt: expiresAt.toISOString(), userId: session.accountId };
   }
 
-  /** Limited separately from resets: one person may need both. */
-  const countConfirmation = (email: string) => app.limits.consume('forgot', `confirmation ${email}`);
-
-  /** Doesn't throw: a sign-up must answer the same however often the address was emailed. */
-  async function mayEmail(email: string): Promise<boolean> {
-    try {
-      await countConfirmation(email);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'rate_limited') return false;
-      throw error;
-    }
-  }
+  const emailRequest = (request: FastifyRequest, email: string) => ({ email, network: networkOf(request.ip) });
 
   await app.register(async (forms) => {
     forms.setErrorHandler((error) => {
@@ -64,11 +47,8 @@ export async function auth(app: FastifyInstance): Promise<void> {
     for (const endpoint of [contract.signup, contract.signupV2]) {
       route(forms, endpoint, async ({ body, request }) => {
         await app.limits.consume('signup', networkOf(request.ip));
-        const may = {
-          email: await countUnlessEarly(app.db, 'signup_email', body.username, signupEmailDelay),
-          emailAgain: await mayEmail(body.username),
-        };
-        await signUp(app.db, body.username, body.password, may);
+        const mayEmail = await mayEmailSignUp(app, emailRequest(request, body.username), signupEmailSeconds);
+        await signUp(app.db, body.username, body.password, mayEmail);
         return { username: body.username, status: 'confirmation_sent' };
       });
     }
@@ -99,8 +79,8 @@ export async function auth(app: FastifyInstance): Promise<void> {
     return { confirmed: true, session: answer };
   });
 
-  route(app, contract.resendConfirmation, async ({ body }) => {
-    await countConfirmation(body.username);
+  route(app, contract.resendConfirmation, async ({ body, request }) => {
+    await countEmail(app, 'confirmation', emailRequest(request, body.username));
     await queueMail(app.db, body.username, authEmails.confirm);
     return { sent: true };
   });
@@ -132,8 +112,8 @@ export async function auth(app: FastifyInstance): Promise<void> {
     return { signedOut: true };
   });
 
-  route(app, contract.forgotPassword, async ({ body }) => {
-    await app.limits.consume('forgot', body.username);
+  route(app, contract.forgotPassword, async ({ body, request }) => {
+    await countEmail(app, 'reset', emailRequest(request, body.username));
     await queueMail(app.db, body.username, authEmails.reset);
     return { sent: true };
   });

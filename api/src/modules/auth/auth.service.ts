@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { authEmails } from './auth.email.ts';
+import type { MayEmail } from './email-requests.ts';
 import {
   addAccount,
   confirmEmail,
@@ -17,14 +18,9 @@ import { type OpenSession, endSessionsOf, openSession } from './sessions.reposit
 
 /**
  * Signs up. A known address costs the same work and gets the same answer; its owner is notified by email.
- * @param may which emails the address may be sent now: any at all, and more than the one that each account needs
+ * @param mayEmail whether the address may be sent an email now
  */
-export async function signUp(
-  db: Knex,
-  email: string,
-  password: string,
-  may: { email: boolean; emailAgain: boolean },
-): Promise<void> {
+export async function signUp(db: Knex, email: string, password: string, mayEmail: MayEmail): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (trx) => {
     const isNew = await addAccount(trx, email, passwordHash);
@@ -32,7 +28,7 @@ export async function signUp(
     const confirms = isNew || !known?.isConfirmed;
     // Each link carries the password of its own sign-up, so that signing up first with somebody else's address sets nothing for its owner.
     const [template, data] = confirms ? [authEmails.confirm, { passwordHash }] : [authEmails.signupKnown, {}];
-    if (may.email && (isNew || may.emailAgain)) await queueMail(trx, email, template, data);
+    if (mayEmail === 'yes' || (mayEmail === 'if_new' && isNew)) await queueMail(trx, email, template, data);
   });
 }
 
