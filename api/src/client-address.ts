@@ -29,12 +29,10 @@ export function trustOneHop(proxies: readonly string[]): (address: string, hop: 
 
 const mappedPrefix = '::ffff:';
 const networkGroups = 4;
+const siteGroups = 3;
 
-/**
- * Whom limits count: an IPv4 address, or the /64 network of an IPv6 address, since one line has 2⁶⁴ of those.
- * @param address as `request.ip` gives it
- */
-export function networkOf(address: string): string {
+/** The eight groups of an IPv6 address; an address as a string where it is, or holds, one of IPv4, or none at all. */
+function groupsOf(address: string): string[] | string {
   const bare = address.toLowerCase().split('%', 1)[0]!;
   if (!isIPv6(bare)) return address;
   // The parser of addresses writes it in its shortest form, dots as groups.
@@ -44,7 +42,22 @@ export function networkOf(address: string): string {
   const first = before === '' ? [] : before.split(':');
   const last = after === undefined || after === '' ? [] : after.split(':');
   const zeros = after === undefined ? [] : Array<string>(8 - first.length - last.length).fill('0');
-  return `${[...first, ...zeros, ...last].slice(0, networkGroups).join(':')}::/64`;
+  return [...first, ...zeros, ...last];
+}
+
+/**
+ * Whom limits count: an IPv4 address, or the /64 network of an IPv6 address, since one device has 2⁶⁴ of those.
+ * @param address as `request.ip` gives it
+ */
+export function networkOf(address: string): string {
+  const groups = groupsOf(address);
+  return typeof groups === 'string' ? groups : `${groups.slice(0, networkGroups).join(':')}::/64`;
+}
+
+/** The /48 network of an IPv6 address, which one line may hold whole; null for IPv4, where one address may be many people already. */
+export function siteOf(address: string): string | null {
+  const groups = groupsOf(address);
+  return typeof groups === 'string' ? null : `${groups.slice(0, siteGroups).join(':')}::/48`;
 }
 
 /** The last two groups of a mapped address as an IPv4 address. */

@@ -9,14 +9,16 @@ export interface Limit {
 const defaults = {
   /** Per address and email. */
   signin: { max: 5, windowSeconds: 60 },
-  /** Per address. */
+  /** Per address; all networks of one IPv6 line (a /48) together. */
   signup: { max: 3, windowSeconds: 60 },
+  signupPerSite: { max: 15, windowSeconds: 60 },
   /** Resets, and confirmations after the first: per network and email, so that others can't use up the owner's; and per email. */
   forgot: { max: 3, windowSeconds: 3_600 },
   forgotPerEmail: { max: 10, windowSeconds: 3_600 },
   /** Wrong gift and promo codes, per account; per network far more, since many people may share one. */
   codes: { max: 5, windowSeconds: 3_600 },
   codesPerNetwork: { max: 100, windowSeconds: 3_600 },
+  codesPerSite: { max: 500, windowSeconds: 3_600 },
   /** Per account. */
   paymentIntents: { max: 10, windowSeconds: 60 },
   /** Per account. */
@@ -36,14 +38,17 @@ const defaults = {
   serviceSubmits: { max: 10, windowSeconds: 3_600 },
   /** Per account, or address of a visitor: each search of the finder may rank every service. */
   finds: { max: 60, windowSeconds: 60 },
+  findsPerSite: { max: 300, windowSeconds: 60 },
   /** Per front end: whole builds travel. */
   publishing: { max: 30, windowSeconds: 3_600 },
   /** Per front end: what changes or proves what is live. */
   releasing: { max: 120, windowSeconds: 3_600 },
   /** Per address: what pages saw of versions. */
   outcomes: { max: 120, windowSeconds: 60 },
+  outcomesPerSite: { max: 600, windowSeconds: 60 },
   /** Everything together, per account (or address); kept in memory, so approximate across processes. */
   general: { max: 300, windowSeconds: 60 },
+  generalPerSite: { max: 1_500, windowSeconds: 60 },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof defaults;

@@ -400,7 +400,13 @@ export const rulesSchema = z.strictObject({
     checkMinutes: positive(30),
     healthHours: positive(24),
     /** A canary is rolled back when this many visitors saw it fail, and this many points more than with the stable version. */
-    canary: group({ minFailures: positive(3), marginPercent: percent(5) }),
+    canary: group({
+      minFailures: positive(5),
+      /** The failures come from so many lines (an IPv4 address, or an IPv6 /48), of each of which so many networks count. */
+      minSites: positive(4),
+      voicesPerSite: positive(3),
+      marginPercent: percent(5),
+    }),
     /** The newest outcomes counted per kind: enough to decide by, however many visitors there are. */
     newestVoices: positive(5_000),
   }),

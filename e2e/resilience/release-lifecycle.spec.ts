@@ -178,7 +178,7 @@ test.describe('a release', () => {
 
   test('that fails for those who try it first is rolled back automatically', async ({ browser }) => {
     isDone(await release(team, ['promote', '--version', next, '--percent', '30', '--why', 'Once more']));
-    for (const visitor of await canaryVisitors(3)) {
+    for (const visitor of await canaryVisitors(5)) {
       const context = await browser.newContext();
       const page = await context.newPage();
       await comeAs(page, visitor);

@@ -16,33 +16,30 @@ const wrongCodes: ReadonlySet<ErrorCode> = new Set([
 /**
  * Limits attempts to guess gift and promo codes. An attempt counts before the code is checked, so that parallel guesses count too, and is
  * restored unless the code was wrong.
- * @param who the account and its network (`networkOf`)
+ * @param who the account, and the IP address it calls from
  * @param work throws an AppError for a code that can't be used
  * @throws AppError rate_limited
  */
 export async function limitCodeAttempts<T>(
   limits: RateLimits,
-  who: { accountId: number; network: string },
+  who: { accountId: number; address: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const attempts: [name: 'codes' | 'codesPerNetwork', subject: string][] = [
-    // The account first: who is over its limit uses up nothing of its neighbours'.
-    ['codes', `account:${who.accountId}`],
-    ['codesPerNetwork', who.network],
-  ];
-  const counted: typeof attempts = [];
+  const account = `account:${who.accountId}`;
+  const restores: (() => Promise<void>)[] = [];
   let isWrong = false;
   try {
-    for (const attempt of attempts) {
-      await limits.consume(...attempt);
-      counted.push(attempt);
-    }
+    // The account first: who is over its limit uses up nothing of its neighbours'.
+    await limits.consume('codes', account);
+    restores.push(() => limits.restore('codes', account));
+    await limits.consumeNetwork('codesPerNetwork', who.address);
+    restores.push(() => limits.restoreNetwork('codesPerNetwork', who.address));
     return await work();
   } catch (error) {
     isWrong = error instanceof AppError && wrongCodes.has(error.code);
     throw error;
   } finally {
     // Also where only the network was over its limit: the account's attempt didn't happen.
-    if (!isWrong) for (const attempt of counted) await limits.restore(...attempt);
+    if (!isWrong) for (const restore of restores) await restore();
   }
 }

@@ -7,7 +7,15 @@ const windowSeconds = 60;
 
 let api: TestApp;
 beforeAll(async () => {
-  api = await testApp({ FANFARE_LIMITS: JSON.stringify({ signin: { max, windowSeconds } }) });
+  api = await testApp({
+    FANFARE_LIMITS: JSON.stringify({
+      signin: { max, windowSeconds },
+      finds: { max: 2, windowSeconds },
+      findsPerSite: { max: 5, windowSeconds },
+      general: { max: 4, windowSeconds },
+      generalPerSite: { max: 6, windowSeconds },
+    }),
+  });
 });
 afterAll(() => api.close());
 
@@ -114,5 +122,38 @@ describe('an exact limit', () => {
     await api.advanceClock(windowSeconds + 1);
     await api.app.jobs.run('housekeeping');
     expect(await count()).toBe(0);
+  });
+});
+
+describe('IPv6 networks of one line', () => {
+  it('count each for itself and all together, IPv4 addresses each for itself alone', async () => {
+    const consume = async (address: string) => {
+      try {
+        await api.app.limits.consumeNetwork('finds', address);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const outcomes = [];
+    for (const subnet of [1, 1, 1, 2, 2, 3, 4]) outcomes.push(await consume(`2001:db8:7:${subnet}::1`));
+    expect(outcomes).toEqual([true, true, false, true, true, true, false]);
+    expect(await consume('2001:db8:8:1::1')).toBe(true);
+    for (let last = 1; last < 9; last += 1) expect(await consume(`203.0.113.${last}`)).toBe(true);
+    // A try that only the line's limit refused isn't counted against its network.
+    await api.advanceClock(windowSeconds);
+    for (const _ of [1, 2]) expect(await consume('2001:db8:7:4::1')).toBe(true);
+  });
+
+  it('are limited together in everything', async () => {
+    const statuses = [];
+    for (let subnet = 1; subnet < 9; subnet += 1) {
+      const { statusCode } = await api.app.inject({
+        url: '/api/v2/public/numbers',
+        remoteAddress: `2001:db8:9:${subnet}::1`,
+      });
+      statuses.push(statusCode === 429);
+    }
+    expect(statuses).toEqual([false, false, false, false, false, false, true, true]);
   });
 });

@@ -1,12 +1,21 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { networkOf } from '../client-address.ts';
+import { networkOf, siteOf } from '../client-address.ts';
 import { execute } from '../sql.ts';
 import type { Limits, LimitName } from '../limits.ts';
 import { AppError } from './errors.ts';
 
-type CountedLimit = Exclude<LimitName, 'general'>;
+type CountedLimit = Exclude<LimitName, 'general' | 'generalPerSite'>;
+
+/** What counts networks, with its ceiling of a whole IPv6 line. */
+const perSite = {
+  signup: 'signupPerSite',
+  finds: 'findsPerSite',
+  outcomes: 'outcomesPerSite',
+  codesPerNetwork: 'codesPerSite',
+} as const;
+type NetworkLimit = keyof typeof perSite;
 
 export interface RateLimits {
   /**
@@ -17,6 +26,13 @@ export interface RateLimits {
    * @throws {AppError} `rate_limited` with the seconds to wait
    */
   consume(name: CountedLimit, subject: string): Promise<void>;
+  /**
+   * The same for the network of an IP address, and for its whole line if that is one of IPv6. What the line's limit refuses doesn't count
+   * against its network.
+   */
+  consumeNetwork(name: NetworkLimit, address: string): Promise<void>;
+  /** What `consumeNetwork` counted. */
+  restoreNetwork(name: NetworkLimit, address: string): Promise<void>;
   /** Removes the newest attempt, where only failed ones should count: counting first catches parallel guesses. */
   restore(name: CountedLimit, subject: string): Promise<void>;
 }
@@ -74,17 +90,34 @@ export const limits = fp<{ limits: Limits }>(
       return rows[0]?.seconds ?? 0;
     }
 
-    app.decorate('limits', {
+    const rateLimits: RateLimits = {
       async consume(name, subject) {
         const who = subject.toLowerCase();
         if (!(await take(name, who))) throw tooManyTries(await secondsToWait(name, who));
+      },
+      async consumeNetwork(name, address) {
+        const [network, site] = [networkOf(address), siteOf(address)];
+        await rateLimits.consume(name, network);
+        if (site === null) return;
+        try {
+          await rateLimits.consume(perSite[name], site);
+        } catch (error) {
+          await rateLimits.restore(name, network);
+          throw error;
+        }
+      },
+      async restoreNetwork(name, address) {
+        await rateLimits.restore(name, networkOf(address));
+        const site = siteOf(address);
+        if (site !== null) await rateLimits.restore(perSite[name], site);
       },
       async restore(name, subject) {
         await execute(app.db)`
           UPDATE rate_limit_tries SET tries = trim_array(tries, 1)
            WHERE limit_name = ${name} AND subject = ${subject.toLowerCase()} AND cardinality(tries) > 0`;
       },
-    } satisfies RateLimits);
+    };
+    app.decorate('limits', rateLimits);
 
     await app.register(rateLimit, { global: false });
     const general = app.createRateLimit({
@@ -93,10 +126,18 @@ export const limits = fp<{ limits: Limits }>(
       keyGenerator: (request) =>
         request.subject ? `account:${request.subject.accountId}` : `address:${networkOf(request.ip)}`,
     });
+    const generalPerSite = app.createRateLimit({
+      max: options.limits.generalPerSite.max,
+      timeWindow: options.limits.generalPerSite.windowSeconds * 1_000,
+      keyGenerator: (request) => `site:${siteOf(request.ip)}`,
+    });
     app.addHook('onRequest', async (request) => {
       if (request.is404 || unlimited.test(request.url)) return;
-      const result = await general(request);
-      if (!result.isAllowed && result.isExceeded) throw tooManyTries(result.ttlInSeconds);
+      const isVisitor = request.subject === null && siteOf(request.ip) !== null;
+      for (const count of isVisitor ? [general, generalPerSite] : [general]) {
+        const result = await count(request);
+        if (!result.isAllowed && result.isExceeded) throw tooManyTries(result.ttlInSeconds);
+      }
     });
   },
   { name: 'limits', dependencies: ['clock', 'session'] },

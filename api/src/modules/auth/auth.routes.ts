@@ -46,7 +46,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
 
     for (const endpoint of [contract.signup, contract.signupV2]) {
       route(forms, endpoint, async ({ body, request }) => {
-        await app.limits.consume('signup', networkOf(request.ip));
+        await app.limits.consumeNetwork('signup', request.ip);
         const mayEmail = await mayEmailSignUp(app, emailRequest(request, body.username), signupEmailSeconds);
         await signUp(app.db, body.username, body.password, mayEmail);
         return { username: body.username, status: 'confirmation_sent' };

@@ -1,6 +1,5 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { networkOf } from '../../client-address.ts';
 import { route } from '../../plugins/contract.ts';
 import { propose } from './proposal.service.ts';
 import { readSource } from './source.service.ts';
@@ -8,7 +7,7 @@ import { readSource } from './source.service.ts';
 /** From a pasted link to proposed services, for guests too. */
 export const fastStart: FastifyPluginAsync = async (app) => {
   const find = (subject: { accountId: number } | null, request: FastifyRequest) =>
-    app.limits.consume('finds', subject ? String(subject.accountId) : networkOf(request.ip));
+    subject ? app.limits.consume('finds', String(subject.accountId)) : app.limits.consumeNetwork('finds', request.ip);
 
   route(app, contract.readTrackLink, async ({ subject, body, request }) => {
     await find(subject, request);

@@ -1,6 +1,5 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { networkOf } from '../../client-address.ts';
 import { route } from '../../plugins/contract.ts';
 import { searchCatalogue } from './catalogue.repository.ts';
 import { generate, getGeneration, listGenerations, regenerate } from './finder.service.ts';
@@ -27,7 +26,7 @@ export const finder: FastifyPluginAsync = async (app) => {
   const find = (subject: { accountId: number }) => app.limits.consume('finds', String(subject.accountId));
 
   route(app, contract.findPublicly, async ({ subject, query, request }) => {
-    await app.limits.consume('finds', networkOf(request.ip));
+    await app.limits.consumeNetwork('finds', request.ip);
     return findPublicly(db, app, subject?.curatorProfileId ?? null, query);
   });
 

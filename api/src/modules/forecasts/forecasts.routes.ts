@@ -1,6 +1,5 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { networkOf } from '../../client-address.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { route } from '../../plugins/contract.ts';
 import { musicOfCatalogue } from '../services/index.ts';
@@ -19,7 +18,9 @@ export const forecasts: FastifyPluginAsync = async (app) => {
   );
 
   route(app, contract.forecastServices, async ({ subject, body, request }) => {
-    await app.limits.consume('finds', subject ? String(subject.accountId) : networkOf(request.ip));
+    await (subject
+      ? app.limits.consume('finds', String(subject.accountId))
+      : app.limits.consumeNetwork('finds', request.ip));
     const genreIds = [...new Set(body.genreIds ?? [])];
     if ((await unknownGenres(db, genreIds)).length > 0) {
       refuseField('genreIds', 'Genre is not valid');

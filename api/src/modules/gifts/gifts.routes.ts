@@ -1,6 +1,5 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { networkOf } from '../../client-address.ts';
 import { limitCodeAttempts } from '../../plugins/code-attempts.ts';
 import { databaseRoute, route } from '../../plugins/contract.ts';
 import { toDecimal } from '../ledger/index.ts';
@@ -10,7 +9,7 @@ import { staffGifts } from './staff-gifts.routes.ts';
 /** Gift codes: looking one up and redeeming it. */
 export const gifts: FastifyPluginAsync = async (app) => {
   await app.register(staffGifts);
-  const attemptBy = (accountId: number, request: FastifyRequest) => ({ accountId, network: networkOf(request.ip) });
+  const attemptBy = (accountId: number, request: FastifyRequest) => ({ accountId, address: request.ip });
 
   route(app, contract.getGift, async ({ subject, params, request }) =>
     limitCodeAttempts(app.limits, attemptBy(subject.accountId, request), async () => {

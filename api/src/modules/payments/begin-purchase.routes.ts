@@ -1,7 +1,6 @@
 import * as contract from '@fanfare/api-contract';
 import type { PaymentMethod, Purchase } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networkOf } from '../../client-address.ts';
 import { limitCodeAttempts } from '../../plugins/code-attempts.ts';
 import { type CreatorSubject, route } from '../../plugins/contract.ts';
 import { pathOfThisSite } from '../../site-path.ts';
@@ -39,7 +38,7 @@ export function beginRoutes(
     const promo =
       code === undefined
         ? null
-        : await limitCodeAttempts(app.limits, { accountId, network: networkOf(request.ip) }, () =>
+        : await limitCodeAttempts(app.limits, { accountId, address: request.ip }, () =>
             quotePromo(db, { rules, accountId, pack, code }),
           );
     return beginPurchase(payments, accountId, { pack, method, purpose, promo, page });

@@ -1,6 +1,5 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { networkOf } from '../../client-address.ts';
 import { packsOf } from '../../packs.ts';
 import { limitCodeAttempts } from '../../plugins/code-attempts.ts';
 import { route } from '../../plugins/contract.ts';
@@ -21,7 +20,7 @@ export const promos: FastifyPluginAsync = async (app) => {
     if (query.packId !== undefined && !pack) {
       throw new AppError('invalid_input', undefined, { fields: { packId: 'This pack is not on offer' } });
     }
-    const { promo, quotes } = await limitCodeAttempts(app.limits, { accountId, network: networkOf(request.ip) }, () =>
+    const { promo, quotes } = await limitCodeAttempts(app.limits, { accountId, address: request.ip }, () =>
       quotePacks(app.db, { rules, accountId, pack, code: params.code }),
     );
     return {

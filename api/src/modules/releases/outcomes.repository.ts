@@ -1,6 +1,7 @@
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { queryRows } from '../../sql.ts';
+import type { Origin } from './visitor-token.policy.ts';
 
 export type Outcome = 'mounted' | 'failed' | 'error';
 export interface VisitorOutcome {
@@ -8,8 +9,8 @@ export interface VisitorOutcome {
   version: string;
   outcome: Outcome;
   visitor: Buffer;
-  /** A hash of the network that the report came from; null where that says nothing. */
-  network: Buffer | null;
+  /** Null where it says nothing of who reported. */
+  origin: Origin | null;
 }
 export interface Failure {
   reason: string;
@@ -23,12 +24,13 @@ const recountAfterSeconds = 300;
 /** @returns false where this visitor reported the same of this version a moment ago */
 export async function recordOutcome(
   db: Knex,
-  { name, version, outcome, visitor, network }: VisitorOutcome,
+  { name, version, outcome, visitor, origin }: VisitorOutcome,
 ): Promise<boolean> {
   const rows = await queryRows<unknown>(db)`
-    INSERT INTO release_outcomes AS existing (name, version, outcome, visitor, network)
-      VALUES (${name}, ${version}, ${outcome}, ${visitor}, ${network})
-    ON CONFLICT (name, version, outcome, visitor) DO UPDATE SET created_at = app_now(), network = excluded.network
+    INSERT INTO release_outcomes AS existing (name, version, outcome, visitor, network, site)
+      VALUES (${name}, ${version}, ${outcome}, ${visitor}, ${origin?.network ?? null}, ${origin?.site ?? null})
+    ON CONFLICT (name, version, outcome, visitor)
+      DO UPDATE SET created_at = app_now(), network = excluded.network, site = excluded.site
      WHERE existing.created_at < app_now() - make_interval(secs => ${recountAfterSeconds})
     RETURNING 1`;
   return rows.length > 0;
@@ -53,10 +55,12 @@ export interface Tally {
   errors: number;
 }
 
-/** The same in voices: one person's sessions in one network are one. */
+/** The same in voices: one person's sessions in one network are one, and the networks of one line are a few at most. */
 export interface Voices {
   failed: number;
   seen: number;
+  /** The lines that the failures came from. */
+  failedSites: number;
 }
 
 /** Which outcomes are counted: since when, and at most how many of each kind. */
@@ -80,7 +84,7 @@ const newestOutcomes = `
   newest AS (
     SELECT counted.* FROM unnest(ARRAY['mounted', 'failed', 'error']) AS kind (outcome)
      CROSS JOIN LATERAL (
-       SELECT outcome, visitor, coalesce(network, visitor) AS voice FROM release_outcomes
+       SELECT outcome, visitor, coalesce(network, visitor) AS voice, coalesce(site, network, visitor) AS site FROM release_outcomes
         WHERE name = :name AND version = :version AND outcome = kind.outcome AND created_at >= (SELECT at FROM edge)) counted)`;
 
 /** Counts the outcomes of a version. */
@@ -96,19 +100,23 @@ export async function tally(db: Knex, name: FrontEndName, version: string, { sin
   return rows[0]!;
 }
 
-/** Counts the voices about a version. */
+/** Counts the voices about a version. @param window.perSite the most that count of one line */
 export async function voices(
   db: Knex,
   name: FrontEndName,
   version: string,
-  { since, newest }: Window,
+  { since, newest, perSite }: Window & { perSite: number },
 ): Promise<Voices> {
   const { rows } = await db.raw<{ rows: Voices[] }>(
-    `${newestOutcomes}
-     SELECT count(DISTINCT voice) FILTER (WHERE outcome = 'failed') AS failed,
-            count(DISTINCT voice) FILTER (WHERE outcome <> 'error') AS seen
-       FROM newest`,
-    { name, version, since, newest },
+    `${newestOutcomes},
+     sites AS (
+       SELECT least(count(DISTINCT voice) FILTER (WHERE outcome = 'failed'), :perSite) AS failed,
+              least(count(DISTINCT voice), :perSite) AS seen
+         FROM newest WHERE outcome <> 'error' GROUP BY site)
+     SELECT coalesce(sum(failed), 0)::int AS failed, coalesce(sum(seen), 0)::int AS seen,
+            count(*) FILTER (WHERE failed > 0) AS "failedSites"
+       FROM sites`,
+    { name, version, since, newest, perSite },
   );
   return rows[0]!;
 }

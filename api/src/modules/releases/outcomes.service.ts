@@ -13,7 +13,7 @@ import {
   voices,
 } from './outcomes.repository.ts';
 import { type ChannelRow, type DeployedRow, findChannel } from './registry.repository.ts';
-import { isInCanary, networkHash, verifyVisitorToken } from './visitor-token.policy.ts';
+import { isInCanary, originOf, verifyVisitorToken } from './visitor-token.policy.ts';
 
 export interface Report {
   visitor: string;
@@ -57,8 +57,8 @@ export async function report(
   const visitor = verifyVisitorToken(visitorToken, config.cookieSecret);
   const channel = visitor && (await findChannel(db, name));
   if (!channel || !mayReport(channel, version, visitor.id)) return ignored;
-  const network = networkHash(address, config.cookieSecret);
-  const reported = { name, version, outcome, visitor: visitor.bytes, network };
+  const origin = originOf(address, config.cookieSecret);
+  const reported = { name, version, outcome, visitor: visitor.bytes, origin };
   if (!(await recordOutcome(db, reported))) return ignored;
   if (outcome === 'mounted') return { isCounted: true, rolledBack: null };
   await saveFailure(db, reported, { reason, message, traceId });
@@ -83,26 +83,27 @@ export async function deployedHealth(
   return health;
 }
 
-const rate = ({ failed, seen }: Voices): number => (seen === 0 ? 0 : (failed / seen) * 100);
-const describe = ({ failed, seen }: Voices, version: string): string =>
+type Shares = Pick<Voices, 'failed' | 'seen'>;
+const rate = ({ failed, seen }: Shares): number => (seen === 0 ? 0 : (failed / seen) * 100);
+const describe = ({ failed, seen }: Shares, version: string): string =>
   `${version} failed for ${failed} of ${seen} visitors (${rate({ failed, seen }).toFixed(1)} %)`;
 
 /**
- * Rolls back a canary whose failure rate since its start clearly exceeds that of the stable version. Voices count, so that one person who
- * reloads, in whatever windows, ends nothing.
+ * Rolls back a canary whose failure rate since its start clearly exceeds that of the stable version. Voices of several lines count, so that
+ * one person who reloads, in whatever windows and networks, ends nothing.
  * @returns null where it stays
  */
 export async function evaluateCanary(
   db: Knex,
-  { newestVoices, canary: { minFailures, marginPercent } }: Rules['releases'],
+  { newestVoices, canary: { minFailures, minSites, voicesPerSite, marginPercent } }: Rules['releases'],
   name: FrontEndName,
 ): Promise<RolledBack | null> {
   const channel = await findChannel(db, name);
   if (!channel?.canary_version || !channel.canary_since) return null;
   const { canary_version: version, stable_version: stable, canary_since: since } = channel;
-  const window = { since, newest: newestVoices };
+  const window = { since, newest: newestVoices, perSite: voicesPerSite };
   const canary = await voices(db, name, version, window);
-  if (canary.failed < minFailures) return null;
+  if (canary.failed < minFailures || canary.failedSites < minSites) return null;
   const others = await voices(db, name, stable, window);
   if (rate(canary) < rate(others) + marginPercent) return null;
   const why = `${describe(canary, version)}, ${describe(others, stable)}`;

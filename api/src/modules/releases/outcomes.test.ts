@@ -97,17 +97,17 @@ it('counts one report per visitor, version and outcome, and shows each version�
   expect(await r.api.db('release_failures').count()).toEqual([{ count: 0 }]);
 });
 
-it('ends a canary that fails for three visitors and clearly more often than the stable version, and states why', async () => {
+it('ends a canary that fails for five visitors and clearly more often than the stable version, and states why', async () => {
   await withCanary();
   await all(marks(20, false), '1.0.0', 'mounted');
-  const [a, b, c, ...fine] = marks(9, true);
+  const [a, b, c, d, e, ...fine] = marks(11, true);
   await all(fine, '1.1.0', 'mounted');
   // Errors after mounting are shown, and have no effect on the canary.
-  await all([a!, b!, c!], '1.1.0', 'error');
-  await all([a!, b!, a!], '1.1.0', 'failed');
+  await all([a!, b!, c!, d!, e!], '1.1.0', 'error');
+  await all([a!, b!, c!, d!, a!], '1.1.0', 'failed');
   expect(await r.live(name)).toEqual(['1.0.0', '1.1.0', null]);
   const { revision } = await r.boot();
-  await report(c!, '1.1.0', 'failed');
+  await report(e!, '1.1.0', 'failed');
   expect(await r.live(name)).toEqual(['1.0.0', null, null]);
   expect((await r.boot()).revision).toBe(revision + 1);
   const { events } = await r.history(name);
@@ -117,7 +117,7 @@ it('ends a canary that fails for three visitors and clearly more often than the 
     fromVersion: '1.1.0',
     percent: share,
     who: 'Fanfare',
-    why: '1.1.0 failed for 3 of 9 visitors (33.3 %), 1.0.0 failed for 0 of 20 visitors (0.0 %)',
+    why: '1.1.0 failed for 5 of 11 visitors (45.5 %), 1.0.0 failed for 0 of 20 visitors (0.0 %)',
   });
 });
 
@@ -130,20 +130,24 @@ const reportFrom = (remoteAddress: string, visitor: string, version: string, out
     payload: { visitor, name, version, outcome, reason: 'timeout', message: 'Nothing came', traceId: 'abc' },
   });
 
-it('isn’t ended by one person who reloads in ever new sessions, from all addresses of their line', async () => {
+it('isn’t ended by a few networks, nor by one IPv6 line with all of its networks, while it is young', async () => {
   await withCanary();
   await all(marks(20, false), '1.0.0', 'mounted');
-  for (const [index, visitor] of marks(6, true).entries()) {
-    await reportFrom(`2a00:1450:5:6::${index + 1}`, visitor, '1.1.0', 'failed');
-  }
-  await reportFrom('8.8.4.5', marks(1, true)[0]!, '1.1.0', 'failed');
-  expect((await r.live(name))[1]).toBe('1.1.0');
+  const failsFrom = async (address: string) => reportFrom(address, marks(1, true)[0]!, '1.1.0', 'failed');
+  const isRunning = async () => (await r.live(name))[1] === '1.1.0';
+  // Ever new sessions of one network, then all networks of its /48.
+  for (const host of [1, 2, 3, 4, 5, 6]) await failsFrom(`2a00:1450:5:6::${host}`);
+  for (let network = 7; network < 20; network += 1) await failsFrom(`2a00:1450:5:${network}::1`);
+  expect(await isRunning()).toBe(true);
+  // Two more places make five voices of three lines: still people who may know each other.
+  for (const address of ['8.8.4.5', '8.8.4.6', '8.8.4.6']) await failsFrom(address);
+  expect(await isRunning()).toBe(true);
   // The health that the team sees counts visitors, as before.
-  expect(await health('1.1.0')).toMatchObject({ failed: 7 });
-  await reportFrom('8.8.4.6', marks(1, true)[0]!, '1.1.0', 'failed');
-  expect((await r.live(name))[1]).toBeNull();
-  const stored = await r.api.db('release_outcomes').whereNotNull('network').pluck<Buffer[]>('network');
-  expect(stored.every((network) => network.length === 16)).toBe(true);
+  expect(await health('1.1.0')).toMatchObject({ failed: 22 });
+  await failsFrom('8.8.4.7');
+  expect(await isRunning()).toBe(false);
+  const stored = await r.api.db('release_outcomes').whereNotNull('network').select('network', 'site');
+  expect(stored.every(({ network, site }) => network.length === 16 && site.length === 16)).toBe(true);
 });
 
 it('keeps a canary that fails no more often than the stable version does, or that failed before it began', async () => {
@@ -164,7 +168,7 @@ it('keeps a canary that fails no more often than the stable version does, or tha
 
 it('is ended by the job, once, where the report that should have ended it was interrupted', async () => {
   await withCanary();
-  const visitors = marks(3, true).map((mark) => Buffer.from(mark.split('.')[0]!, 'base64url'));
+  const visitors = marks(5, true).map((mark) => Buffer.from(mark.split('.')[0]!, 'base64url'));
   await r.api
     .db('release_outcomes')
     .insert(visitors.map((visitor) => ({ name, version: '1.1.0', outcome: 'failed', visitor })));

@@ -1,6 +1,5 @@
 import { createPreview, getBoot, releaseOverview, reportOutcome } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
-import { networkOf } from '../../client-address.ts';
 import { route } from '../../plugins/contract.ts';
 import { bootDocument } from './boot.presenter.ts';
 import { presentOverview } from './history.presenter.ts';
@@ -25,7 +24,7 @@ export function pageRoutes(app: FastifyInstance): void {
   route(app, createPreview, ({ subject, body }) => openPreview(db, config, subject, body));
 
   route(app, reportOutcome, async ({ body, request }) => {
-    await app.limits.consume('outcomes', networkOf(request.ip));
+    await app.limits.consumeNetwork('outcomes', request.ip);
     const { isCounted, rolledBack } = await report(db, config, body, request.ip);
     if (rolledBack) request.log.warn(rolledBack, 'a canary was rolled back');
     return { isCounted };

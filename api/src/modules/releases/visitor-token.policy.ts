@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import { networkOf } from '../../client-address.ts';
+import { networkOf, siteOf } from '../../client-address.ts';
 import { isPublicAddress } from '../../gateways/dns/index.ts';
 
 const idBytes = 16;
@@ -19,13 +19,19 @@ export function verifyVisitorToken(token: string, secret: string): { id: string;
   return { id, bytes };
 }
 
-/** A network as what is stored of it: nobody's address. Null where everybody would share one: this machine and private networks. */
-export function networkHash(address: string, secret: string): Buffer | null {
+/** Where a report came from, as what is stored of it. */
+export interface Origin {
+  network: Buffer;
+  /** The whole line of an IPv6 network. */
+  site: Buffer;
+}
+
+/** The origin of a report as keyed hashes: nobody's address. Null where everybody would share one: this machine and private networks. */
+export function originOf(address: string, secret: string): Origin | null {
   if (isIP(address) === 0 || !isPublicAddress(address)) return null;
-  return createHmac('sha256', secret)
-    .update(`network:${networkOf(address)}`)
-    .digest()
-    .subarray(0, idBytes);
+  const hash = (text: string) => createHmac('sha256', secret).update(text).digest().subarray(0, idBytes);
+  const network = networkOf(address);
+  return { network: hash(`network:${network}`), site: hash(`network:${siteOf(address) ?? network}`) };
 }
 
 /** Whether a visitor is in a canary's cohort, by the same rule as the shell's server; a larger share keeps its members. */
