@@ -94,7 +94,8 @@ describe('the list of gift codes', () => {
           ? Promise.reject(new Failure(403, { code: 'forbidden', message: 'Somebody else has to release it.' }))
           : giftWith({ isAwaitingRelease: false }),
     });
-    expect(await screen.findByText('Needs a second person')).toBeVisible();
+    const row = await rowOf('…7QK4');
+    expect(row.getByText('Waiting')).toBeVisible();
     const button = screen.getByRole('button', { name: 'Release the code ending in 7QK4' });
     await userEvent.click(button);
     await waitFor(() =>

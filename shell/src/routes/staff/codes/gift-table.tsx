@@ -90,7 +90,7 @@ function Row({ gift, onRelease, onStop }: { gift: GiftCode } & Omit<Props, 'gift
           </p>
         )}
       </td>
-      <td data-acts>
+      <td data-acts data-two={isWaiting || undefined}>
         <div className={s.acts}>
           {isWaiting && (
             <Button size="s" variant="ghost" iconStart={<CheckIcon />} onClick={() => onRelease(gift)}>
