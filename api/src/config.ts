@@ -34,6 +34,7 @@ const environment = z.object({
   APP_DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   FANFARE_DB_POOL: number(10, 2, 200),
   FANFARE_JWT_SECRET: z._default(z.string().check(z.minLength(32)), demoSecret),
+  FANFARE_SECOND_FACTOR: z.optional(z.enum(['required', 'optional'])),
   FANFARE_MEDIA_SECRET: z._default(z.string().check(z.minLength(32)), demoSecret),
   FANFARE_COOKIE_SECRET: z._default(z.string().check(z.minLength(32)), demoSecret),
   FANFARE_API_URL: z.optional(z.url()),
@@ -78,6 +79,8 @@ export function loadConfig(source: Record<string, string | undefined>) {
     if (env.FANFARE_JWT_SECRET === demoSecret) problems.push('FANFARE_JWT_SECRET must be set in production');
     if (env.FANFARE_MEDIA_SECRET === demoSecret) problems.push('FANFARE_MEDIA_SECRET must be set in production');
     if (env.FANFARE_COOKIE_SECRET === demoSecret) problems.push('FANFARE_COOKIE_SECRET must be set in production');
+    if (env.FANFARE_SECOND_FACTOR === 'optional')
+      problems.push('FANFARE_SECOND_FACTOR can’t be optional in production');
     if (!env.SMTP_URL) problems.push('SMTP_URL must be set in production');
     if (!env.FANFARE_SHELL_URL) problems.push('FANFARE_SHELL_URL must be set in production');
     if (!env.FANFARE_API_URL) problems.push('FANFARE_API_URL must be set in production');
@@ -109,6 +112,8 @@ export function loadConfig(source: Record<string, string | undefined>) {
     databasePoolSize: env.FANFARE_DB_POOL,
     jwtSecret: env.FANFARE_JWT_SECRET,
     mediaSecret: env.FANFARE_MEDIA_SECRET,
+    /** Whether staff, and whoever changes where payouts go, need a second factor. */
+    isSecondFactorRequired: env.FANFARE_ENV === 'production' || env.FANFARE_SECOND_FACTOR === 'required',
     /** Signs the mark by which the shell's server knows a visitor; the same for both. */
     cookieSecret: env.FANFARE_COOKIE_SECRET,
     /** Public addresses, without a slash at the end. */

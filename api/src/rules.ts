@@ -363,6 +363,22 @@ export const rulesSchema = z.strictObject({
       maxSeconds: positive(900),
       hours: positive(24),
     }),
+    /** How long a login or a confirmation counts for sensitive actions. */
+    stepUpSeconds: positive(600),
+    secondFactor: group({
+      /** How long a login waits for its factor, and a new factor for its confirmation. */
+      challengeSeconds: positive(300),
+      maxFactors: positive(10),
+      /** Made with the first factor. */
+      recoveryCodes: positive(10),
+      /** Wrong codes and passwords of one account: what each further try waits for. Passkeys never wait. */
+      delay: group({
+        freeTries: positive(5),
+        firstSeconds: positive(2),
+        maxSeconds: positive(300),
+        hours: positive(24),
+      }),
+    }),
     /** How long a browser counts as one that has logged in to an address. */
     deviceDays: positive(365),
     /** Sign-ups with one address send it one email within this time. */

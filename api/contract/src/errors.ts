@@ -7,6 +7,10 @@ export const errorCodes = [
   'invalid_credentials',
   'unauthenticated',
   'session_expired',
+  'second_factor_required',
+  'second_factor_enrolment_required',
+  'challenge_expired',
+  'step_up_required',
   'forbidden',
   'not_found',
   'method_not_allowed',
@@ -68,7 +72,8 @@ export interface ApiError {
   fields?: Record<string, string>;
   /**
    * Data specific to the code: the new payment summary of `price_changed`, the seconds of `rate_limited`, the feature of
-   * `pro_required`, the findings of `release_refused`, the pairs of `not_proven`.
+   * `pro_required`, the findings of `release_refused`, the pairs of `not_proven`,
+   * how to prove who one is (`second-factors.ts`).
    */
   details?: unknown;
   requestId: string;

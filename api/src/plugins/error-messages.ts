@@ -6,6 +6,12 @@ export const defaultMessages: Record<ErrorCode, string> = {
   invalid_credentials: 'Email or password are invalid, check for typo and try again',
   unauthenticated: 'Please log in',
   session_expired: 'Your session has ended, please log in again',
+  second_factor_required:
+    'Your password is right, but this account also asks for a second factor. Please reload the page and log in again.',
+  second_factor_enrolment_required:
+    'This needs a second factor. Please reload the page, and add a passkey or an authenticator app to your account.',
+  challenge_expired: 'That took too long. Please log in again.',
+  step_up_required: 'Please confirm that it’s you: log out and in again, then repeat this.',
   forbidden: 'You are not allowed to do this',
   not_found: 'This was not found',
   method_not_allowed: 'This address does not answer that method',

@@ -4,6 +4,8 @@ import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { changePassword } from './auth.service.ts';
 import { deviceOf } from './device.ts';
+import { hasFactor } from './factors/factors.repository.ts';
+import { requireStepUp } from './factors/step-up.service.ts';
 import { attemptKey } from './passwords.ts';
 import { endSessionOf, endSessionsOf, sessionsOf } from './sessions.repository.ts';
 
@@ -36,6 +38,8 @@ export function accountSessions(app: FastifyInstance): void {
     app,
     contract.changePassword,
     async ({ subject, body, request }) => {
+      // Without a factor the current password is the proof.
+      if (await hasFactor(db, subject.accountId)) await requireStepUp(app, subject);
       await app.limits.consume('signin', attemptKey(request, subject.email));
       const change = { current: body.currentPassword, next: body.password };
       return { changed: true, endedCount: await changePassword(db, subject, change) };

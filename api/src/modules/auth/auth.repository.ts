@@ -1,28 +1,34 @@
 import type { Knex } from 'knex';
+import { queryOne } from '../../sql.ts';
 
 export interface Credentials {
   id: number;
   passwordHash: string | null;
   isConfirmed: boolean;
   isSuspended: boolean;
+  isStaff: boolean;
+}
+
+interface AccountRow {
+  id: number;
+  password_hash: string | null;
+  email_confirmed_at: Date | null;
+  suspended_at: Date | null;
+  is_staff: boolean;
 }
 
 /** The account with an address, ignoring case. */
 export async function credentialsOf(db: Knex, email: string): Promise<Credentials | null> {
   const row = await db('accounts')
     .where({ email })
-    .first<{ id: number; password_hash: string | null; email_confirmed_at: Date | null; suspended_at: Date | null }>(
-      'id',
-      'password_hash',
-      'email_confirmed_at',
-      'suspended_at',
-    );
+    .first<AccountRow | undefined>('id', 'password_hash', 'email_confirmed_at', 'suspended_at', 'is_staff');
   if (!row) return null;
   return {
     id: row.id,
     passwordHash: row.password_hash,
     isConfirmed: row.email_confirmed_at !== null,
     isSuspended: row.suspended_at !== null,
+    isStaff: row.is_staff,
   };
 }
 
@@ -49,10 +55,10 @@ export async function settleSignUp(db: Knex, accountId: number, passwordHash: st
 }
 
 /** Marks the address as confirmed. */
-export async function confirmEmail(db: Knex, accountId: number): Promise<void> {
-  await db('accounts')
-    .where({ id: accountId, email_confirmed_at: null })
-    .update({ email_confirmed_at: db.raw('app_now()') });
+export async function confirmEmail(db: Knex, accountId: number): Promise<{ email: string; isStaff: boolean }> {
+  return queryOne<{ email: string; isStaff: boolean }>(db)`
+    UPDATE accounts SET email_confirmed_at = coalesce(email_confirmed_at, app_now()) WHERE id = ${accountId}
+    RETURNING email::text AS email, is_staff AS "isStaff"`;
 }
 
 /** @returns the address to notify of the change */

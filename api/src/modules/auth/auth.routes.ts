@@ -1,19 +1,24 @@
 import * as contract from '@fanfare/api-contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../../client-address.ts';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { countOrWait, forgetAttempts } from '../../plugins/progressive-delay.ts';
 import { authEmails, defineAuthEmails } from './auth.email.ts';
-import { confirmByLink, resetByLink, signIn, signUp } from './auth.service.ts';
+import { checkPassword, confirmByLink, resetByLink, signUp } from './auth.service.ts';
 import { emailOf } from './auth.repository.ts';
 import { isDeviceMarked, knownDevice, rememberDevice } from './device-cookie.ts';
 import { countEmail, mayEmailSignUp } from './email-requests.ts';
 import { accountSessions } from './account-sessions.routes.ts';
 import { attemptKey } from './passwords.ts';
-import { checkOrigin, clearRefreshCookie, refreshCookieName, setRefreshCookie } from './refresh-cookie.ts';
-import { type OpenSession, endSession, rotateToken, sessionOfToken } from './sessions.repository.ts';
+import { accountFactors } from './factors/account-factors.routes.ts';
+import { defineFactorEmails } from './factors/factors.email.ts';
+import { secondStepRoutes } from './factors/sign-in.routes.ts';
+import { enter } from './factors/sign-in.service.ts';
+import { checkOrigin, clearRefreshCookie, refreshCookieName } from './refresh-cookie.ts';
+import { sessionAnswer, userAgentOf } from './session-answer.ts';
+import { endSession, rotateToken, sessionOfToken } from './sessions.repository.ts';
 
 const catalogueText = 'Email or password are invalid, check for typo and try again';
 
@@ -27,15 +32,10 @@ export async function auth(app: FastifyInstance): Promise<void> {
   const { config } = app;
   const { refreshDays, refreshGraceSeconds, signinDelay, signupEmailSeconds } = config.rules.accounts;
   defineAuthEmails(app);
+  defineFactorEmails(app);
   accountSessions(app);
-
-  const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? '';
-
-  function sessionAnswer(reply: FastifyReply, session: OpenSession): contract.Session {
-    setRefreshCookie(reply, config, session.refreshToken);
-    const { token, expiresAt } = app.tokens.issue(session.accountId, session.sessionId);
-    return { token, expiresAt: expiresAt.toISOString(), userId: session.accountId };
-  }
+  accountFactors(app);
+  secondStepRoutes(app);
 
   const emailRequest = (request: FastifyRequest, email: string) => ({ email, network: networkOf(request.ip) });
 
@@ -58,10 +58,11 @@ export async function auth(app: FastifyInstance): Promise<void> {
       const device = knownDevice(request, config, body.username);
       if (device !== null) await app.limits.consume('signin', `device ${device}`);
       else await countOrWait(app.db, 'signin_delay', body.username, signinDelay);
-      const attempt = { email: body.username, password: body.password, userAgent: userAgentOf(request), refreshDays };
-      const session = await signIn(app.db, attempt);
+      const { id, isStaff } = await checkPassword(app.db, { email: body.username, password: body.password });
+      const userAgent = userAgentOf(request);
+      const session = await enter(app, { accountId: id, isStaff, userAgent, provenBy: 'password' });
       if (device === null) await forgetAttempts(app.db, 'signin_delay', body.username);
-      const answer = sessionAnswer(reply, session);
+      const answer = sessionAnswer(app, reply, session);
       rememberDevice(request, reply, config, body.username);
       return answer;
     });
@@ -73,9 +74,10 @@ export async function auth(app: FastifyInstance): Promise<void> {
       return { confirmed: subject.emailConfirmed, session: null };
     }
     checkOrigin(request, config);
-    const session = await confirmByLink(app.db, query.token, userAgentOf(request), refreshDays);
-    const answer = sessionAnswer(reply, session);
-    rememberDevice(request, reply, config, await emailOf(app.db, session.accountId));
+    const { email, ...confirmed } = await confirmByLink(app.db, query.token);
+    const session = await enter(app, { ...confirmed, userAgent: userAgentOf(request), provenBy: null });
+    const answer = sessionAnswer(app, reply, session);
+    rememberDevice(request, reply, config, email);
     return { confirmed: true, session: answer };
   });
 
@@ -95,7 +97,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
       clearRefreshCookie(reply, config);
       throw new AppError('session_expired');
     }
-    const answer = sessionAnswer(reply, session);
+    const answer = sessionAnswer(app, reply, session);
     if (!isDeviceMarked(request, config))
       rememberDevice(request, reply, config, await emailOf(app.db, session.accountId));
     return answer;

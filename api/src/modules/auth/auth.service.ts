@@ -4,6 +4,7 @@ import { AppError } from '../../plugins/errors.ts';
 import { authEmails } from './auth.email.ts';
 import type { MayEmail } from './email-requests.ts';
 import {
+  type Credentials,
   addAccount,
   confirmEmail,
   credentialsOf,
@@ -14,7 +15,8 @@ import {
 } from './auth.repository.ts';
 import { isResetGood, keepChosenPassword, redeemConfirmation, redeemReset } from './one-time-tokens.repository.ts';
 import { verifyPassword, hashPassword } from './passwords.ts';
-import { type OpenSession, endSessionsOf, openSession } from './sessions.repository.ts';
+import { endSessionsOf } from './sessions.repository.ts';
+import { dropChallenges } from './factors/challenges.repository.ts';
 
 /**
  * Signs up. A known address costs the same work and gets the same answer; its owner is notified by email.
@@ -32,36 +34,38 @@ export async function signUp(db: Knex, email: string, password: string, mayEmail
   });
 }
 
-export interface SignIn {
-  email: string;
-  password: string;
-  userAgent: string;
-  refreshDays: number;
-}
-
-/** @throws {AppError} `invalid_credentials`, the same for an unknown address and a wrong password */
-export async function signIn(db: Knex, attempt: SignIn): Promise<OpenSession> {
+/**
+ * Checks the password of a sign-in.
+ * @throws {AppError} `invalid_credentials`, the same for an unknown address and a wrong password
+ */
+export async function checkPassword(db: Knex, attempt: { email: string; password: string }): Promise<Credentials> {
   const known = await credentialsOf(db, attempt.email);
   const isRight = await verifyPassword(known?.passwordHash ?? null, attempt.password);
   if (!known || !isRight) throw new AppError('invalid_credentials');
   if (known.isSuspended) throw new AppError('forbidden', 'This account is suspended, please contact support');
-  return openSession(db, known.id, attempt.userAgent, attempt.refreshDays);
+  return known;
 }
 
 /**
- * Confirms an address by its emailed link, and logs in.
+ * Confirms an address by its emailed link.
+ * @returns the account, which may log in
  * @throws {AppError} `link_invalid` when it is unknown, used or too old
  */
-export function confirmByLink(db: Knex, secret: string, userAgent: string, refreshDays: number): Promise<OpenSession> {
+export function confirmByLink(
+  db: Knex,
+  secret: string,
+): Promise<{ accountId: number; email: string; isStaff: boolean }> {
   return db.transaction(async (trx) => {
     const link = await redeemConfirmation(trx, secret);
     if (link === null) throw new AppError('link_invalid');
     const { accountId, passwordHash } = link;
     // A session opened with another sign-up's password isn't the mailbox owner's.
     const wasAnothers = passwordHash !== null && (await settleSignUp(trx, accountId, passwordHash));
-    if (wasAnothers) await endSessionsOf(trx, accountId, 'password_changed');
-    await confirmEmail(trx, accountId);
-    return openSession(trx, accountId, userAgent, refreshDays);
+    if (wasAnothers) {
+      await endSessionsOf(trx, accountId, 'password_changed');
+      await dropChallenges(trx, accountId);
+    }
+    return { accountId, ...(await confirmEmail(trx, accountId)) };
   });
 }
 
@@ -80,6 +84,7 @@ export async function resetByLink(db: Knex, accountRef: string, secret: string, 
     const email = await setPassword(trx, accountId, passwordHash);
     await confirmEmail(trx, accountId);
     await endSessionsOf(trx, accountId, 'password_changed');
+    await dropChallenges(trx, accountId);
     await queueMail(trx, email, authEmails.passwordChanged);
     return email;
   });
@@ -109,6 +114,7 @@ export async function changePassword(
     // Another tab changed it in the meantime, so the current password given here is outdated.
     if (email === null) throw wrong;
     await keepChosenPassword(trx, who.accountId, hashes);
+    await dropChallenges(trx, who.accountId);
     const endedCount = await endSessionsOf(trx, who.accountId, 'password_changed', who.sessionId);
     await queueMail(trx, email, authEmails.passwordChanged, { hasKeptOne: true });
     return endedCount;

@@ -9,7 +9,7 @@ export interface OpenSession {
   refreshToken: string;
 }
 
-type EndReason = 'signed_out' | 'reuse' | 'password_changed' | 'suspended' | 'ended_by_owner';
+type EndReason = 'signed_out' | 'reuse' | 'password_changed' | 'suspended' | 'ended_by_owner' | 'factor_removed';
 
 async function addToken(db: Knex, sessionId: number, token: string, lifetimeDays: number): Promise<number> {
   const [row] = await db('refresh_tokens')
@@ -23,15 +23,20 @@ async function addToken(db: Knex, sessionId: number, token: string, lifetimeDays
   return row.id;
 }
 
-/** Opens a session with its first refresh token. */
+/** Opens a session with its first refresh token. `verifiedBy` counts as its first step-up. */
 export async function openSession(
   db: Knex,
   accountId: number,
   userAgent: string,
-  lifetimeDays: number,
+  { lifetimeDays, verifiedBy }: { lifetimeDays: number; verifiedBy: 'password' | 'factor' | null },
 ): Promise<OpenSession> {
   const [session] = await db('sessions')
-    .insert({ account_id: accountId, user_agent: userAgent.slice(0, 300) })
+    .insert({
+      account_id: accountId,
+      user_agent: userAgent.slice(0, 300),
+      verified_at: verifiedBy && db.raw('app_now()'),
+      verified_by_factor: verifiedBy === 'factor',
+    })
     .returning<{ id: number }[]>('id');
   if (!session) throw new Error('no session was stored');
   const refreshToken = newSecret();

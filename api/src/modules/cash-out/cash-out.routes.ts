@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
 import { databaseRoute, route } from '../../plugins/contract.ts';
 import { pathOfThisSite } from '../../site-path.ts';
+import { requireSecondFactor, requireStepUp } from '../auth/index.ts';
 import { toDecimal, hundredths } from '../ledger/index.ts';
 import { cashOutJobs, decideJob } from './cash-out.jobs.ts';
 import { cashOutContext } from './cash-out.context.ts';
@@ -10,7 +11,7 @@ import { cashOutDemand } from './cash-outs.presenter.ts';
 import { cashOutPage } from './cash-outs.repository.ts';
 import { convertCredits } from './convert.service.ts';
 import { cancelCashOut, demandCashOut, prepareCashOut } from './demand.service.ts';
-import { connectBank } from './payout-accounts.service.ts';
+import { changesPayPal, connectBank } from './payout-accounts.service.ts';
 import { reviewRoutes } from './review.routes.ts';
 import { statementRoutes } from './statements.routes.ts';
 import { cashOutSummary } from './summary.service.ts';
@@ -27,6 +28,8 @@ export const cashOut: FastifyPluginAsync = async (app) => {
   route(app, contract.getCashOut, ({ subject }) => cashOutSummary(cashOuts, config, subject));
 
   databaseRoute(app, contract.createCashOut, async ({ subject, body, commit }) => {
+    if (await changesPayPal(db, subject.accountId, body)) await requireSecondFactor(app, subject);
+    await requireStepUp(app, subject);
     await app.limits.consume('paymentIntents', `account:${subject.accountId}`);
     const prepared = await prepareCashOut(cashOuts, subject, body);
     const demand = await commit(async (db) => cashOutDemand(await demandCashOut(db, prepared)));
@@ -45,6 +48,8 @@ export const cashOut: FastifyPluginAsync = async (app) => {
   );
 
   route(app, contract.connectBank, async ({ subject, body }) => {
+    await requireSecondFactor(app, subject);
+    await requireStepUp(app, subject);
     const returnUrl = new URL(pathOfThisSite(body.origin.page, config.shellUrl), config.shellUrl).href;
     await app.limits.consume('paymentIntents', `account:${subject.accountId}`);
     return { url: await connectBank(cashOuts, subject, returnUrl) };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PayoutMethod } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
 import * as z from 'zod/mini';
 import { ProviderRefusal } from '../../gateways/payment-gateway.ts';
 import type { BankAccounts } from '../../gateways/payout-gateway.ts';
@@ -87,6 +88,17 @@ export async function settleBankAccount(cashOuts: CashOuts, reference: string): 
 const address = z.email();
 
 const maskedAddress = (email: string): string => `${email[0]!}•••${email.slice(email.indexOf('@'))}`;
+
+/** Whether a demand names another PayPal address than the stored one. */
+export async function changesPayPal(
+  db: Knex,
+  accountId: number,
+  request: { method: PayoutMethod; paypalEmail?: string | undefined },
+): Promise<boolean> {
+  if (request.method !== 'paypal' || !request.paypalEmail) return false;
+  const saved = await payoutAccount(db, accountId, 'paypal');
+  return saved?.reference !== request.paypalEmail.toLowerCase();
+}
 
 /** @throws AppError invalid_input */
 async function payPalDestination(

@@ -1,0 +1,135 @@
+import * as contract from '@fanfare/api-contract';
+import type { SecondFactor } from '@fanfare/api-contract';
+import type { FastifyInstance } from 'fastify';
+import { queueMail } from '../../../gateways/mail/index.ts';
+import { route } from '../../../plugins/contract.ts';
+import { AppError } from '../../../plugins/errors.ts';
+import { execute } from '../../../sql.ts';
+import { endSessionsOf } from '../sessions.repository.ts';
+import { dropChallenges, openSessionChallenge, sessionChallengeOf, endChallenge } from './challenges.repository.ts';
+import { prepareFactor, provenFactor, renewCodes, storeFactor } from './enrol.service.ts';
+import { factorEmails } from './factors.email.ts';
+import {
+  type FactorRow,
+  deleteFactor,
+  factorsOf,
+  hasFactor,
+  lockAccount,
+  protectionOf,
+  replaceRecoveryCodes,
+} from './factors.repository.ts';
+import { confirmStepUp, requireStepUp, startStepUp, stepUpState } from './step-up.service.ts';
+
+const presented = ({ createdAt, lastUsedAt, ...factor }: FactorRow): SecondFactor => ({
+  ...factor,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/** Bodies and answers hold codes and secrets. */
+const holdsSecret = { holdsSecret: true };
+
+/** The second factors of an account, and confirming that it's its owner. */
+export function accountFactors(app: FastifyInstance): void {
+  const { db, config } = app;
+  const { challengeSeconds: seconds, maxFactors } = config.rules.accounts.secondFactor;
+  const isRequiredOf = ({ isStaff }: { isStaff: boolean }) => isStaff && config.isSecondFactorRequired;
+
+  route(app, contract.listSecondFactors, async ({ subject }) => {
+    const factors = await factorsOf(db, subject.accountId);
+    const { recoveryCodes } = await protectionOf(db, subject.accountId);
+    return {
+      factors: factors.map(presented),
+      maxFactors,
+      recoveryCodesLeft: recoveryCodes,
+      isRequired: isRequiredOf(subject),
+    };
+  });
+
+  route(
+    app,
+    contract.startSecondFactor,
+    async ({ subject, body }) => {
+      if (!subject.emailConfirmed) throw new AppError('email_unconfirmed');
+      await requireStepUp(app, subject);
+      const { setup, started } = await prepareFactor(db, config, subject, body.kind);
+      await openSessionChallenge(db, { ...subject, purpose: 'new_factor', seconds }, started);
+      return setup;
+    },
+    holdsSecret,
+  );
+
+  route(
+    app,
+    contract.confirmSecondFactor,
+    async ({ subject: { accountId, sessionId, email }, body }) => {
+      const challenge = await sessionChallengeOf(db, sessionId, 'new_factor');
+      const expired = new AppError('challenge_expired', 'That took too long. Please start again.');
+      if (!challenge) throw expired;
+      const proven = await provenFactor(config, challenge, body);
+      const { factor, recoveryCodes } = await db.transaction(async (trx) => {
+        await lockAccount(trx, accountId);
+        if (!(await endChallenge(trx, challenge.id))) throw expired;
+        // The session has just proved its factor; otherwise it would be asked for it at once.
+        await execute(trx)`
+          UPDATE sessions SET verified_at = app_now(), verified_by_factor = true WHERE id = ${sessionId}`;
+        return storeFactor(trx, config, email, proven);
+      });
+      return { factor: presented(factor), recoveryCodes };
+    },
+    holdsSecret,
+  );
+
+  route(app, contract.removeSecondFactor, async ({ subject, params }) => {
+    const { accountId, sessionId, email } = subject;
+    const mine = (await factorsOf(db, accountId)).some(({ id }) => id === params.id);
+    if (!mine) throw new AppError('not_found');
+    await requireStepUp(app, subject);
+    const endedCount = await db.transaction(async (trx) => {
+      await lockAccount(trx, accountId);
+      const removed = await deleteFactor(trx, accountId, params.id);
+      if (!removed) throw new AppError('not_found');
+      if (!(await hasFactor(trx, accountId))) {
+        if (isRequiredOf(subject))
+          throw new AppError('wrong_state', 'Please add another factor before you remove this one');
+        await replaceRecoveryCodes(trx, accountId, []);
+      }
+      await dropChallenges(trx, accountId);
+      await queueMail(trx, email, factorEmails.removed, { name: removed.name });
+      return endSessionsOf(trx, accountId, 'factor_removed', sessionId);
+    });
+    return { removed: true, endedCount };
+  });
+
+  route(
+    app,
+    contract.renewRecoveryCodes,
+    async ({ subject }) => {
+      const { accountId, email } = subject;
+      if (!(await hasFactor(db, accountId))) throw new AppError('wrong_state', 'Please add a second factor first');
+      await requireStepUp(app, subject);
+      const recoveryCodes = await db.transaction(async (trx) => {
+        await lockAccount(trx, accountId);
+        if (!(await hasFactor(trx, accountId))) throw new AppError('wrong_state', 'Please add a second factor first');
+        await queueMail(trx, email, factorEmails.recoveryCodesRenewed);
+        return renewCodes(trx, config, accountId);
+      });
+      return { recoveryCodes };
+    },
+    holdsSecret,
+  );
+
+  route(app, contract.getStepUp, async ({ subject }) => {
+    const { methods, until } = await stepUpState(app, subject);
+    return { methods, until: until?.toISOString() ?? null };
+  });
+
+  route(app, contract.startStepUp, ({ subject }) => startStepUp(app, subject), holdsSecret);
+
+  route(
+    app,
+    contract.stepUp,
+    async ({ subject, body }) => ({ until: (await confirmStepUp(app, subject, body)).toISOString() }),
+    holdsSecret,
+  );
+}

@@ -1,0 +1,118 @@
+import type { PasskeyAnswer, ProofMethod } from '@fanfare/api-contract';
+import type { FastifyInstance } from 'fastify';
+import type { Knex } from 'knex';
+import type { Config } from '../../../config.ts';
+import { queueMail } from '../../../gateways/mail/index.ts';
+import { AppError, refuseField } from '../../../plugins/errors.ts';
+import { countOrWait, forgetAttempts } from '../../../plugins/progressive-delay.ts';
+import {
+  type Protection,
+  oneTimeFactorsOf,
+  passkeysOf,
+  advanceCounter,
+  spendRecoveryCode,
+  spendStep,
+} from './factors.repository.ts';
+import { factorEmails } from './factors.email.ts';
+import { acceptedStep } from './one-time-code.ts';
+import { signedCounter } from './passkeys.ts';
+import { bareRecoveryCode } from './recovery-code.ts';
+import { keyedHash, unseal } from './sealing.ts';
+
+/** What somebody proves who they are with: one of these. */
+export interface Proof {
+  password?: string | undefined;
+  code?: string | undefined;
+  recoveryCode?: string | undefined;
+  passkey?: unknown;
+}
+
+const attempts = 'second_factor';
+
+/** @throws AppError invalid_input unless exactly one proof is given */
+export function methodOf(proof: Proof): ProofMethod {
+  const [method, ...others] = (['password', 'code', 'recoveryCode', 'passkey'] as const).filter(
+    (name) => proof[name] !== undefined,
+  );
+  if (method === undefined || others.length > 0) throw new AppError('invalid_input', 'Send exactly one proof');
+  return method;
+}
+
+/** How an account can prove itself: by a factor where it has one, else by its password. */
+export function methodsOf({ factorCount, hasPasskeys, hasCodes, recoveryCodes }: Protection): ProofMethod[] {
+  if (factorCount === 0) return ['password'];
+  return [
+    ...(hasPasskeys ? (['passkey'] as const) : []),
+    ...(hasCodes ? (['code'] as const) : []),
+    ...(recoveryCodes > 0 ? (['recoveryCode'] as const) : []),
+  ];
+}
+
+/**
+ * Counts an attempt to guess, per account and over all processes. Passkeys can't be guessed, so they work even while somebody else's
+ * guesses make codes wait.
+ * @throws AppError rate_limited, with the seconds to wait
+ */
+export async function countGuess(
+  { db, config }: FastifyInstance,
+  accountId: number,
+  method: ProofMethod,
+): Promise<void> {
+  if (method === 'passkey') return;
+  await countOrWait(db, attempts, `account:${accountId}`, config.rules.accounts.secondFactor.delay);
+}
+
+/** Forgets all guesses after a right one. */
+export const forgetGuesses = ({ db }: FastifyInstance, accountId: number): Promise<void> =>
+  forgetAttempts(db, attempts, `account:${accountId}`);
+
+export interface FactorOwner {
+  accountId: number;
+  email: string;
+  /** Of the challenge that a passkey has to sign. */
+  passkeyHash: Buffer | null;
+}
+
+async function isCodeRight(trx: Knex, { mediaSecret }: Config, accountId: number, code: string): Promise<boolean> {
+  for (const { id, sealedSecret, lastStep } of await oneTimeFactorsOf(trx, accountId)) {
+    const secret = unseal(mediaSecret, accountId, sealedSecret);
+    const step = secret && acceptedStep(secret, code, { atMs: new Date().getTime(), lastStep });
+    if (step && (await spendStep(trx, id, step))) return true;
+  }
+  return false;
+}
+
+async function isPasskeyRight(trx: Knex, config: Config, owner: FactorOwner, answer: PasskeyAnswer): Promise<boolean> {
+  const { passkeyHash: hash } = owner;
+  const passkey = (await passkeysOf(trx, owner.accountId)).find(({ credentialId }) => credentialId === answer.id);
+  if (!passkey || !hash) return false;
+  const counter = await signedCounter(config, answer, { passkey, hash });
+  return counter !== null && advanceCounter(trx, passkey, counter);
+}
+
+/** The hash under which a recovery code of an account is stored. */
+export const recoveryCodeHash = ({ mediaSecret }: Config, accountId: number, code: string): Buffer =>
+  keyedHash(mediaSecret, 'recovery codes', `${accountId}:${bareRecoveryCode(code)}`);
+
+/**
+ * Takes a proof by a factor; it can't be used again.
+ * @throws AppError invalid_input on the proof's field where it is wrong, outdated or used
+ */
+export async function takeFactorProof(trx: Knex, config: Config, owner: FactorOwner, proof: Proof): Promise<void> {
+  const { accountId } = owner;
+  switch (methodOf(proof)) {
+    case 'code':
+      if (await isCodeRight(trx, config, accountId, proof.code!)) return;
+      return refuseField('code', 'This code isn’t right. Type the one that your app shows now.');
+    case 'recoveryCode':
+      if (!(await spendRecoveryCode(trx, accountId, recoveryCodeHash(config, accountId, proof.recoveryCode!)))) {
+        refuseField('recoveryCode', 'This isn’t one of your unused recovery codes');
+      }
+      return queueMail(trx, owner.email, factorEmails.recoveryCodeUsed);
+    case 'passkey':
+      if (await isPasskeyRight(trx, config, owner, proof.passkey as PasskeyAnswer)) return;
+      return refuseField('passkey', 'This passkey couldn’t be verified. Please try again.');
+    case 'password':
+      return refuseField('password', 'This account confirms with a second factor');
+  }
+}

@@ -1,0 +1,13 @@
+import type { Session } from '@fanfare/api-contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { setRefreshCookie } from './refresh-cookie.ts';
+import type { OpenSession } from './sessions.repository.ts';
+
+/** What signing in answers; sets the refresh cookie. */
+export function sessionAnswer({ config, tokens }: FastifyInstance, reply: FastifyReply, session: OpenSession): Session {
+  setRefreshCookie(reply, config, session.refreshToken);
+  const { token, expiresAt } = tokens.issue(session.accountId, session.sessionId);
+  return { token, expiresAt: expiresAt.toISOString(), userId: session.accountId };
+}
+
+export const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? '';
