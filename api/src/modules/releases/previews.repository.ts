@@ -46,5 +46,5 @@ export async function findPreview(db: Knex, previewToken: string): Promise<Previ
       LEFT JOIN accounts a ON a.id = s.account_id
      WHERE p.token_hash = ${hashOf(previewToken)} AND p.expires_at > app_now()
        AND (t.id IS NOT NULL AND t.revoked_at IS NULL
-            OR s.id IS NOT NULL AND s.ended_at IS NULL AND a.suspended_at IS NULL AND a.is_staff)`;
+            OR s.id IS NOT NULL AND s.ended_at IS NULL AND s.expires_at > app_now() AND a.suspended_at IS NULL AND a.is_staff)`;
 }
