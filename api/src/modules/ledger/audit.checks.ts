@@ -1,6 +1,7 @@
 import type { AuditCheck } from './audit.check.ts';
 import { cashOutChecks } from './audit.cash-out.checks.ts';
 import { paymentChecks } from './audit.payment.checks.ts';
+import { journalPhases } from './journal.ts';
 import { settlementChecks } from './audit.settlement.checks.ts';
 
 const resolved = `SELECT h.id, h.submission_id, h.debit_account_id, h.amount, r.id AS resolved_by, r.phase AS outcome,
@@ -12,6 +13,11 @@ const perSubmission = `SELECT submission_id, sum(amount) AS total,
          sum(amount) FILTER (WHERE resolved_by IS NULL) AS held, sum(posted) AS spent,
          sum(amount - posted) FILTER (WHERE resolved_by IS NOT NULL) AS returned
     FROM (${resolved}) hold GROUP BY submission_id`;
+
+/** Kinds and phases that go together, as `kind:phase`. */
+const allowedPhases = Object.entries(journalPhases)
+  .flatMap(([kind, phases]) => phases.map((phase) => `'${kind}:${phase}'`))
+  .join(', ');
 
 /** Playlist and radio answers spend the whole price; an influencer's decline spends a part, their accept keeps the hold. */
 const influencer = `v.type IN ('instagram', 'tiktok', 'youtube')`;
@@ -75,15 +81,7 @@ export const auditChecks: readonly AuditCheck[] = [
     sql: `SELECT j.id AS journal_id, j.kind, count(t.id) AS legs FROM ledger_journals j
             LEFT JOIN ledger_transfers t ON t.journal_id = j.id
            GROUP BY j.id
-          HAVING count(t.id) = 0 OR count(t.id) FILTER (WHERE NOT (CASE
-            WHEN j.kind IN ('gift_redeemed', 'credits_purchased', 'subscription_granted', 'demo_granted', 'earning_cleared', 'credits_converted',
-                            'gift_purchased', 'chargeback_opened', 'chargeback_won', 'debt_settled')
-              THEN t.phase = 'single'
-            WHEN j.kind IN ('campaign_paid', 'return_begun', 'cash_out_begun') THEN t.phase = 'pending'
-            WHEN j.kind = 'submission_refunded' THEN t.phase = 'void'
-            -- Before the provider paid the hold is voided, afterwards it is reversed.
-            WHEN j.kind IN ('return_failed', 'cash_out_returned') THEN t.phase IN ('void', 'single')
-            ELSE t.phase IN ('post', 'void', 'single') END)) > 0`,
+          HAVING count(t.id) = 0 OR count(t.id) FILTER (WHERE (j.kind || ':' || t.phase) NOT IN (${allowedPhases})) > 0`,
   },
   {
     name: 'lots',

@@ -33,6 +33,7 @@ export { refundSpent } from './refund-spent.ts';
 export { hold } from './hold.ts';
 export { grant, issue, sell, sellGift, type LotKind } from './lots.ts';
 export { lockPurchaseLot, returnablesOf, unspentOfPurchases, type Returnable } from './returnable.ts';
+export type { JournalKind } from './journal.ts';
 export { settle } from './settle.ts';
 export {
   refundedSql,

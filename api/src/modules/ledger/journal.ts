@@ -24,6 +24,34 @@ export type JournalKind =
   | 'cash_out_returned'
   | 'credits_converted';
 
+type Phase = 'single' | 'pending' | 'post' | 'void';
+
+/** The phases that the legs of each kind may have; the audit refuses all others. */
+export const journalPhases: Record<JournalKind, readonly Phase[]> = {
+  gift_redeemed: ['single'],
+  credits_purchased: ['single'],
+  subscription_granted: ['single'],
+  demo_granted: ['single'],
+  campaign_paid: ['pending'],
+  answer_posted: ['post', 'void', 'single'],
+  submission_refunded: ['void'],
+  earning_cleared: ['single'],
+  gift_purchased: ['single'],
+  return_begun: ['pending'],
+  return_paid: ['post', 'void', 'single'],
+  // Before the provider paid the hold is voided, afterwards it is reversed.
+  return_failed: ['void', 'single'],
+  chargeback_opened: ['single'],
+  chargeback_won: ['single'],
+  debt_settled: ['single'],
+  promise_broken: ['post', 'void', 'single'],
+  quality_refunded: ['post', 'void', 'single'],
+  cash_out_begun: ['pending'],
+  cash_out_paid: ['post', 'void', 'single'],
+  cash_out_returned: ['void', 'single'],
+  credits_converted: ['single'],
+};
+
 interface NewJournal {
   kind: JournalKind;
   idem: string;
@@ -52,7 +80,7 @@ export async function openJournal(trx: Knex.Transaction, journal: NewJournal): P
 }
 
 export interface Leg {
-  phase: 'single' | 'pending' | 'post' | 'void';
+  phase: Phase;
   debitAccountId: number;
   creditAccountId: number;
   amount: number;

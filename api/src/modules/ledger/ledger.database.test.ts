@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { openDatabase } from '../../plugins/database.ts';
 import { audit, auditReport, hold, isClean, issue, settle, shareOf, wholeCredits } from './index.ts';
+import { journalPhases } from './journal.ts';
 import { closeSubmission, ledgerWorld } from './test/world.ts';
 
 /* What the database itself refuses, whatever the code above it does; and what the audit finds when the guards are off. */
@@ -87,6 +88,14 @@ const insert = (db: Knex, transfer: Transfer) =>
       idem: transfer.idem ?? `test:${key}`,
     });
   });
+
+test('every kind of journal that the database takes has its phases in the code, and none else', async () => {
+  const { rows } = await owner.raw(
+    "SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'ledger_journals_kind_check'",
+  );
+  const kinds = [...String(rows[0].definition).matchAll(/'(\w+)'/g)].map(([, kind]) => kind);
+  expect(kinds.toSorted()).toEqual(Object.keys(journalPhases).toSorted());
+});
 
 describe('the API’s own role may not', () => {
   test.each([

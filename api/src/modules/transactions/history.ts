@@ -1,8 +1,10 @@
+import type { JournalKind } from '../ledger/index.ts';
+
 /** A row of a wallet's history. */
 export interface HistoryRow {
   id: number;
   created_at: Date;
-  journal_kind: string;
+  journal_kind: JournalKind;
   campaign_id: number | null;
   submission_id: number | null;
   service_title: string | null;
