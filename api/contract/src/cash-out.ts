@@ -42,6 +42,11 @@ export const payoutWay = z.object({
   state: z.enum(['off', 'missing', 'incomplete', 'ready']),
   destination: z.nullable(z.string()),
   isSandbox: z.boolean(),
+  /**
+   * How a demand to `destination` would be approved now: staff decide about an account's first to it, and about what exceeds
+   * `automaticCredits`. Optional for released front ends, which don't know it; left out without a destination.
+   */
+  approval: z.optional(z.object({ isFirst: z.boolean(), automaticCredits: credits })),
 });
 
 export const getCashOut = curatorEndpoint('GET /api/cash-out/demand', {
@@ -52,7 +57,7 @@ export const getCashOut = curatorEndpoint('GET /api/cash-out/demand', {
     /** Reserved for the open demand. */
     heldCredits: credits,
     minCredits: credits,
-    /** Demands up to this amount are approved automatically. */
+    /** Demands up to this amount in some days are approved automatically; `ways` say how much of it is left. */
     autoApproveCredits: credits,
     conversionBonusPercent: z.int(),
     /** Whether this account has a creator wallet to convert into. */

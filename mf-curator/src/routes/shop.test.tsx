@@ -133,9 +133,10 @@ test('a cash-out explains what happens to the credits, and moves nothing before 
   await screen.findByLabelText('Credits');
   await user.click(screen.getAllByRole('button', { name: 'All' })[0]!);
   expect(screen.getByText('You get €214.50')).toBeVisible();
-  expect(screen.getByText('Above 200 credits we review it first')).toBeVisible();
+  expect(screen.getByText(/^Automatic up to 200 credits in 30 days/)).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /PayPal/ }));
   await user.type(screen.getByLabelText('PayPal email'), 'jonas@example.org');
+  expect(screen.getByText('We review it: it’s your first payout to this destination')).toBeVisible();
   await user.click(press('Cash out €214.50'));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(

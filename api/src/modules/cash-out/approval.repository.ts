@@ -1,5 +1,6 @@
+import type { PayoutMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { execute, queryOne } from '../../sql.ts';
+import { execute, queryOne, queryRows } from '../../sql.ts';
 import type { CashOutRow } from './cash-outs.repository.ts';
 
 /** Serialises automatic approvals to one destination, so that two accounts can't both take the rest of its limit. */
@@ -26,6 +27,24 @@ export async function approvalFacts(trx: Knex.Transaction, id: number, withinDay
        AND a.approved_at > app_now() - make_interval(days => ${withinDays})
      WHERE c.id = ${id} GROUP BY c.id`;
 }
+
+export interface WayApproval extends ApprovalFacts {
+  method: PayoutMethod;
+}
+
+/** The same for a demand that an account might make now, for each of its methods with a destination. */
+export const approvalOfWays = (db: Knex, accountId: number, withinDays: number): Promise<WayApproval[]> =>
+  queryRows<WayApproval>(db)`
+    SELECT p.method,
+           EXISTS (SELECT 1 FROM cash_outs c WHERE c.account_id = p.account_id AND c.identity_hash = p.identity_hash
+                     AND c.status = 'paid') AS "isPaidBefore",
+           greatest(coalesce(sum(a.hundredths) FILTER (WHERE a.account_id = p.account_id), 0),
+                    coalesce(sum(a.hundredths) FILTER (WHERE a.identity_hash = p.identity_hash), 0))::bigint AS approved
+      FROM payout_accounts p
+      LEFT JOIN cash_outs a ON (a.account_id = p.account_id OR a.identity_hash = p.identity_hash)
+       AND a.approved_by IS NULL AND a.status IN ('approved', 'sent', 'paid')
+       AND a.approved_at > app_now() - make_interval(days => ${withinDays})
+     WHERE p.account_id = ${accountId} AND p.identity_hash IS NOT NULL GROUP BY p.account_id, p.method, p.identity_hash`;
 
 /** Whether an account is paid by this demand: its owner's, or one that is or was paid to the same place. */
 export async function isParty(trx: Knex.Transaction, accountId: number, row: CashOutRow): Promise<boolean> {

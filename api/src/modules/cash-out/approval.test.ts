@@ -45,11 +45,16 @@ async function known(me: Earner, address: string): Promise<void> {
   await isPaid(id);
 }
 
+/** What the form is told about PayPal. */
+const told = async (me: Earner) =>
+  (await me.wallet()).ways.find(({ method }: { method: string }) => method === 'paypal').approval;
+
 describe('automatically', () => {
   test('never the first to a destination, also not of an account that was paid elsewhere', async () => {
     const [me, other] = [await earner(world.api, 100), newAddress()];
     await known(me, newAddress());
     expect(await decided(await demanded(me, 20, other))).toEqual(['requested', 'the first to this destination']);
+    expect(await told(me)).toEqual({ isFirst: true, automaticCredits: 0 });
   });
 
   test('nor of an account whose destination another one was paid at: whoever takes an account over may be known there', async () => {
@@ -61,11 +66,14 @@ describe('automatically', () => {
 
   test('up to 200 credits in 30 days per account, whatever its destinations', async () => {
     const [me, one, two] = [await earner(world.api, 500), newAddress(), newAddress()];
+    expect(await told(me)).toBeUndefined();
     await known(me, one);
     await known(me, two);
+    expect(await told(me)).toEqual({ isFirst: false, automaticCredits: 200 });
     const first = await demanded(me, 120, one);
     expect(await decided(first)).toEqual(['approved', null]);
     await isPaid(first);
+    expect(await told(me)).toEqual({ isFirst: false, automaticCredits: 80 });
     const second = await demanded(me, 80.01, two);
     expect(await decided(second)).toEqual(['requested', 'above 200 credits in 30 days']);
     await me.post(`/api/v2/curator/cash-outs/${second}/cancel`);

@@ -1,6 +1,7 @@
 import type { PayoutMethod } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
-import { toDecimal, walletOf } from '../ledger/index.ts';
+import { hundredths, toDecimal, walletOf, wholeCredits } from '../ledger/index.ts';
+import { approvalOfWays } from './approval.repository.ts';
 import type { CashOuts } from './cash-out.context.ts';
 import { openCashOut } from './cash-outs.repository.ts';
 import { cashOutDemand } from './cash-outs.presenter.ts';
@@ -21,6 +22,11 @@ async function accountsOf(cashOuts: CashOuts, accountId: number) {
   return payoutAccounts(cashOuts.db, accountId);
 }
 
+const wayApproval = (isPaidBefore: boolean, approved: number, autoApproveCredits: number) => ({
+  isFirst: !isPaidBefore,
+  automaticCredits: isPaidBefore ? toDecimal(hundredths(Math.max(wholeCredits(autoApproveCredits) - approved, 0))) : 0,
+});
+
 /** What a curator can cash out, the available methods, and their open demand. */
 export async function cashOutSummary(
   cashOuts: CashOuts,
@@ -30,13 +36,15 @@ export async function cashOutSummary(
   const { db, payouts, rules } = cashOuts;
   const accounts = await accountsOf(cashOuts, who.accountId);
   const [wallet, open] = [await walletOf(db, who.accountId), await openCashOut(db, who.accountId)];
+  const { autoApproveCredits, autoApproveDays } = rules.cashOut;
+  const approvals = await approvalOfWays(db, who.accountId, autoApproveDays);
   const isSandbox = { bank: config.stripe?.isSandbox ?? false, paypal: config.paypal?.isSandbox ?? false };
   return {
     availableCredits: toDecimal(wallet.clearedHundredths),
     clearingCredits: toDecimal(wallet.clearingHundredths),
     heldCredits: toDecimal(wallet.heldHundredths),
     minCredits: rules.cashOut.minCredits,
-    autoApproveCredits: rules.cashOut.autoApproveCredits,
+    autoApproveCredits,
     conversionBonusPercent: rules.cashOut.conversionBonusPercent,
     canConvert: who.creatorProfileId !== null,
     open: open && cashOutDemand(open),
@@ -47,6 +55,11 @@ export async function cashOutSummary(
         state: payouts[method] === null ? ('off' as const) : (account?.state ?? ('missing' as const)),
         destination: account?.destination ?? null,
         isSandbox: isSandbox[method],
+        ...approvals
+          .filter((one) => one.method === method)
+          .map(({ isPaidBefore, approved }) => ({
+            approval: wayApproval(isPaidBefore, approved, autoApproveCredits),
+          }))[0],
       };
     }),
   };

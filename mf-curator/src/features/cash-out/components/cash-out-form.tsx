@@ -4,6 +4,7 @@ import { Banner, Button, ConfirmDialog, TextField, formatCredits, formatEuros } 
 import { useState, type FormEvent } from 'react';
 import { amountFault, creditsIn } from '../../../lib/amount.ts';
 import { useDemand, type CashOut } from '../api/cash-out.ts';
+import { approvalOf } from '../lib/approval.ts';
 import { unbroken } from '../lib/unbroken.ts';
 import s from './cash-out.module.css';
 import { WayPicker } from './way-picker.tsx';
@@ -40,6 +41,11 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
   const refused = isFailure(demand.error) ? demand.error : null;
   const credits = fault === null ? creditsIn(values.amount) : null;
   const euros = credits === null ? null : formatEuros(Math.round(credits * 100), locale);
+  const { approval, automaticCredits } = approvalOf(cashOut, {
+    method,
+    credits,
+    hasNewAddress: method === 'paypal' && email !== '',
+  });
   const compact = (amount: number) => formatCredits(amount, locale, { compact: true });
 
   if (availableCredits < minCredits) {
@@ -129,8 +135,9 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
         <div>
           <dt>{t('cashOut.approval')}</dt>
           <dd>
-            {t(credits !== null && credits > autoApproveCredits ? 'cashOut.byStaff' : 'cashOut.byItself', {
+            {t(`cashOut.approvals.${approval}`, {
               limit: compact(autoApproveCredits),
+              left: compact(automaticCredits),
             })}
           </dd>
         </div>
