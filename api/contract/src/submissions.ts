@@ -66,7 +66,14 @@ export const curatorSubmission = z.object({
   lyrics: z.nullable(z.string()),
   /** The sender. Optional for released front ends, which don't know it. */
   artist: z.optional(z.nullable(publicProfile)),
-  audio: z.object({ url: z.string(), peaks: z.array(z.int()), durationSeconds: z.number(), format: z.string() }),
+  audio: z.object({
+    url: z.string(),
+    peaks: z.array(z.int()),
+    durationSeconds: z.number(),
+    format: z.string(),
+    /** The submission is over: `url` only answers that it can't be played any more. Optional for released front ends, which don't know it. */
+    isClosed: z.optional(z.boolean()),
+  }),
   /** Seconds to hear before answering: 45, or the whole track if shorter. */
   requiredSeconds: z.number(),
   receipt,

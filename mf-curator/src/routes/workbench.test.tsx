@@ -262,6 +262,14 @@ test('a closed submission shows its outcome, and takes no answer', async () => {
   expect(api.sentTo(open)).toEqual([]);
 });
 
+test('a submission that is over can’t be played any more, and says so', async () => {
+  const audio = { url: 'https://api.test/media/audio/closed', peaks: [1, 2], durationSeconds: 248, format: 'mp3' };
+  const api = fakeApi(answers({}, { status: 'withdrawn', audio: { ...audio, isClosed: true } }));
+  renderApp('/curator?submission=1', stubServices({ call: api.call }));
+  expect(await screen.findByText('This submission is over, so its track can’t be played any more.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+});
+
 test('viewing does not open a submission; playing does, and shows what the API has counted', async () => {
   const receipt = { heardSeconds: 44, durationSeconds: 248, heardRanges: [[0, 44]] as [number, number][] };
   const api = fakeApi(

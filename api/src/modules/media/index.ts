@@ -14,7 +14,7 @@ export { peakCollector } from './peaks.ts';
 export { probeAudio, type ProbedAudio } from './probe-audio.ts';
 export { receiveUpload, tooLarge, type Upload } from './receive-upload.ts';
 export { removeStored } from './orphans.job.ts';
-export { signedAudioUrl } from './signed-url.ts';
+export { closedAudioUrl, signedAudioUrl } from './signed-url.ts';
 export { storeImage, type ImageShape } from './store-image.ts';
 
 declare module 'fastify' {

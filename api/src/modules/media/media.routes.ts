@@ -45,6 +45,17 @@ export function mediaRoutes(app: FastifyInstance): void {
   );
 
   app.get(
+    '/media/audio/closed',
+    {
+      config: { access: 'public' },
+      schema: { summary: 'The audio of a submission that its curator may no longer play: a refusal', tags: ['Media'] },
+    },
+    () => {
+      throw new AppError('not_found', 'This submission is over, so its track can’t be played any more');
+    },
+  );
+
+  app.get(
     '/images/:file',
     { config: { access: 'public' }, schema: { summary: 'An image', tags: ['Media'], params: imageParams } },
     async (request, reply) => {

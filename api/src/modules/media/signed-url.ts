@@ -25,6 +25,9 @@ export function signedAudioUrl({ config, clock }: Signer, versionId: number): st
   return `${config.apiUrl}/media/audio/${versionId}?exp=${expiresAt}&sig=${signature}`;
 }
 
+/** The address given instead to somebody who may no longer hear a track: it answers that, whatever the track. */
+export const closedAudioUrl = ({ apiUrl }: Pick<Config, 'apiUrl'>): string => `${apiUrl}/media/audio/closed`;
+
 /** Whether we issued an address for this version, and it is still valid. */
 export function isSignatureGood(
   { config, clock }: Signer,

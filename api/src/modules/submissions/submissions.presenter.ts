@@ -2,8 +2,9 @@ import type { CuratorSubmission, QueueItem } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
 import { answerOf, receiptOf, replyOf } from '../submission-views/index.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
-import { imageUrl, signedAudioUrl } from '../media/index.ts';
+import { closedAudioUrl, imageUrl, signedAudioUrl } from '../media/index.ts';
 import type { Clock } from '../../plugins/clock.ts';
+import { mayHear } from './hearing.policy.ts';
 import { requiredMs } from './listening.policy.ts';
 import type { Listening } from './listening.repository.ts';
 import type { ItemRow } from './submission-columns.ts';
@@ -39,22 +40,24 @@ export function queueItem(config: Config, row: ItemRow): QueueItem {
   };
 }
 
-/** A submission as its curator sees it, with a signed address of the audio. */
+/** A submission as its curator sees it, with a signed address of the audio while they may play it. */
 export function curatorSubmission(
   { config, clock }: { config: Config; clock: Clock },
   row: SubmissionRow,
   listening: Listening | undefined,
 ): CuratorSubmission {
+  const isClosed = !mayHear(row);
   return {
     ...queueItem(config, row),
     pitch: row.pitch,
     disclosure: row.disclosure,
     lyrics: row.lyrics,
     audio: {
-      url: signedAudioUrl({ config, clock }, row.version_id),
+      url: isClosed ? closedAudioUrl(config) : signedAudioUrl({ config, clock }, row.version_id),
       peaks: row.peaks,
       durationSeconds: inSeconds(row.duration_ms),
       format: row.format,
+      ...(isClosed && { isClosed }),
     },
     requiredSeconds: inSeconds(requiredMs(config.rules, row.duration_ms)),
     receipt: receiptOf(listening?.heardMs ?? 0, listening?.durationMs ?? row.duration_ms, listening?.ranges ?? []),

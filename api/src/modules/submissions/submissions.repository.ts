@@ -6,6 +6,8 @@ import { itemColumns, itemTables, type ItemRow } from './submission-columns.ts';
 
 export interface SubmissionRow extends ItemRow, AnswerColumns, ReplyColumns {
   clears_at: Date | null;
+  cleared_at: Date | null;
+  kept_at: Date | null;
   is_flagged: boolean;
   pitch: string;
   disclosure: string | null;
@@ -18,7 +20,7 @@ export interface SubmissionRow extends ItemRow, AnswerColumns, ReplyColumns {
 }
 
 const select = `
-  SELECT ${itemColumns}, s.clears_at, s.is_flagged, s.pitch, s.disclosure, v.url AS service_url, s.creator_account_id,
+  SELECT ${itemColumns}, s.clears_at, s.cleared_at, s.kept_at, s.is_flagged, s.pitch, s.disclosure, v.url AS service_url, s.creator_account_id,
          t.lyrics,
          tv.id AS version_id, tv.format, tv.peaks, ${answerColumns}, ${replyColumns}
   ${itemTables('submissions s')}

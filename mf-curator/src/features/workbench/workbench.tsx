@@ -75,7 +75,8 @@ export function Workbench({
     void queries.invalidateQueries({ queryKey: submissionQuery(call, id).queryKey });
     onDone(null, null);
   };
-  const [audio] = useState(() => cache.take(id, submission.audio.url));
+  const { isClosed = false } = submission.audio;
+  const [audio] = useState(() => (isClosed ? new Audio() : cache.take(id, submission.audio.url)));
   const listening = useListening(submission, {
     audio,
     startsPlaying: startsPlaying && isOpen,
@@ -125,7 +126,7 @@ export function Workbench({
   ]);
   useKeys({
     ...Object.fromEntries(reasons),
-    ' ': player.toggle,
+    ' ': () => !isClosed && player.toggle(),
     arrowleft: () => player.seek(player.now() - stepSeconds),
     arrowright: () => player.seek(player.now() + stepSeconds),
     a: decide('accepted'),

@@ -35,7 +35,7 @@ interface PlayerProps {
 export function Player({ submission, listening, notes, isHidden, onNote }: PlayerProps) {
   const { t } = useText();
   const { player, heardRanges, requiredSeconds } = listening;
-  const { durationSeconds, peaks } = submission.audio;
+  const { durationSeconds, peaks, isClosed = false } = submission.audio;
   const at = formatDuration(player.positionSeconds);
   const total = formatDuration(durationSeconds);
   return (
@@ -60,52 +60,61 @@ export function Player({ submission, listening, notes, isHidden, onNote }: Playe
         onSeek={player.seek}
         formatPosition={(seconds) => t('player.positionText', { at: formatDuration(seconds), total })}
       />
-      {player.hasFailed ? <Banner tone="danger" title={t('player.failed')} /> : null}
-      <div className={s.controls}>
-        {onNote ? (
-          <Button className={s.note} size="s" iconStart={<FileTextIcon />} onClick={onNote}>
-            {t('notes.at', { at })} <Kbd className={s.key}>N</Kbd>
-          </Button>
-        ) : (
-          <span />
-        )}
-        <IconButton
-          variant="round"
-          size="l"
-          className={s.step}
-          label={t('player.back', { seconds: stepSeconds })}
-          icon={<RotateCcwIcon aria-hidden="true" />}
-          onClick={() => player.seek(player.now() - stepSeconds)}
-        />
-        <IconButton
-          variant="solid"
-          size="xl"
-          className={s.play}
-          label={player.isPlaying ? t('player.pause') : t('player.play')}
-          icon={player.isPlaying ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
-          onClick={player.toggle}
-        />
-        <IconButton
-          variant="round"
-          size="l"
-          className={s.step}
-          label={t('player.forward', { seconds: stepSeconds })}
-          icon={<RotateCwIcon aria-hidden="true" />}
-          onClick={() => player.seek(player.now() + stepSeconds)}
-        />
-        <label className={s.volume}>
-          <Volume2Icon size={18} aria-hidden="true" />
-          <input
-            type="range"
-            min={0}
-            max={1}
-            step={0.05}
-            value={player.volume}
-            aria-label={t('player.volume')}
-            onChange={(event) => player.setVolume(Number(event.target.value))}
-          />
-        </label>
-      </div>
+      {player.hasFailed && !isClosed ? <Banner tone="danger" title={t('player.failed')} /> : null}
+      {isClosed ? <p className={s.closed}>{t('player.closed')}</p> : <Controls listening={listening} onNote={onNote} />}
     </section>
+  );
+}
+
+/** The buttons under the waveform. */
+function Controls({ listening: { player }, onNote }: Pick<PlayerProps, 'listening' | 'onNote'>) {
+  const { t } = useText();
+  const at = formatDuration(player.positionSeconds);
+  return (
+    <div className={s.controls}>
+      {onNote ? (
+        <Button className={s.note} size="s" iconStart={<FileTextIcon />} onClick={onNote}>
+          {t('notes.at', { at })} <Kbd className={s.key}>N</Kbd>
+        </Button>
+      ) : (
+        <span />
+      )}
+      <IconButton
+        variant="round"
+        size="l"
+        className={s.step}
+        label={t('player.back', { seconds: stepSeconds })}
+        icon={<RotateCcwIcon aria-hidden="true" />}
+        onClick={() => player.seek(player.now() - stepSeconds)}
+      />
+      <IconButton
+        variant="solid"
+        size="xl"
+        className={s.play}
+        label={player.isPlaying ? t('player.pause') : t('player.play')}
+        icon={player.isPlaying ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
+        onClick={player.toggle}
+      />
+      <IconButton
+        variant="round"
+        size="l"
+        className={s.step}
+        label={t('player.forward', { seconds: stepSeconds })}
+        icon={<RotateCwIcon aria-hidden="true" />}
+        onClick={() => player.seek(player.now() + stepSeconds)}
+      />
+      <label className={s.volume}>
+        <Volume2Icon size={18} aria-hidden="true" />
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={player.volume}
+          aria-label={t('player.volume')}
+          onChange={(event) => player.setVolume(Number(event.target.value))}
+        />
+      </label>
+    </div>
   );
 }
