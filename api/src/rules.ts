@@ -103,6 +103,13 @@ export const rulesSchema = z.strictObject({
     awayMaxDays: positive(365),
     /** Pauses a service below this answer rate over its last submissions. */
     pauseBelow: group({ answerPercent: percent(60), ofLast: positive(20) }),
+    /** Pauses a service that broke so many of its first promises, or more than this share of its last ones. */
+    pauseByPromises: group({
+      brokenOfFirst: positive(2),
+      first: positive(5),
+      brokenPercent: percent(30),
+      ofLast: positive(10),
+    }),
   }),
   ownServices: group({
     minGenres: positive(2),

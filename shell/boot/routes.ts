@@ -9,6 +9,7 @@ const byArea: Record<Area, readonly string[]> = {
     '/_staff',
     '/_staff/flags',
     '/_staff/proofs',
+    '/_staff/services',
     '/_staff/cash-outs',
     '/_staff/accounts',
     '/_staff/codes',

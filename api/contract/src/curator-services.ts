@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpointWith, workbenchEndpoint } from './endpoint.ts';
 import { serviceCard } from './services.ts';
-import { aiUse, filledText, id, instant, serviceType, text } from './shapes.ts';
+import { aiUse, filledText, id, instant, serviceStatus, serviceType, text } from './shapes.ts';
 
 const curatorEndpoint = endpointWith({ tag: 'Own services', access: 'curator' });
 
@@ -10,13 +10,22 @@ const curatorEndpoint = endpointWith({ tag: 'Own services', access: 'curator' })
  * → checks → live. Only the checks decide; nobody approves a service by hand.
  */
 
+/**
+ * A service that is paused because it broke too many promises, until staff have looked: of the last ones that were kept or broken,
+ * how many were broken.
+ */
+const promiseReview = z.object({ pausedAt: instant, brokenCount: z.int(), decidedCount: z.int() });
+export type PromiseReview = z.infer<typeof promiseReview>;
+
 /** A curator's own service: the card as creators see it, and its switches. */
 export const ownService = z.object({
   card: serviceCard,
-  status: z.enum(['draft', 'checking', 'active', 'paused', 'rejected', 'suspended']),
+  status: serviceStatus,
   weeklyCapacity: z.int(),
   maxOpen: z.int(),
   awayUntil: z.nullable(instant),
+  /** Given only while it is paused for its promises. */
+  promiseReview: z.optional(promiseReview),
 });
 export const listOwnServices = workbenchEndpoint('GET /api/v2/curator/services', {
   summary: 'My services as creators see them',
@@ -176,8 +185,11 @@ export const ownServiceDetail = z.object({
   retryAt: z.nullable(instant),
   /** Live or paused: when it is checked next. */
   nextCheckAt: z.nullable(instant),
-  /** Who paused it or set it away, if it wasn't the curator. `checks`: it failed a re-check and must be submitted again. */
-  restedBy: z.nullable(z.enum(['checks', 'expiries', 'answer_rate'])),
+  /**
+   * Who paused it or set it away, if it wasn't the curator. `checks`: it failed a re-check and must be submitted again; `promises`:
+   * it broke too many, and staff resume it.
+   */
+  restedBy: z.nullable(z.enum(['checks', 'expiries', 'answer_rate', 'promises'])),
   /** Open submissions, which continue in every state. */
   openCount: z.int(),
   /** Nothing was ever sent to it, so it can be deleted. */

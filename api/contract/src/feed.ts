@@ -48,6 +48,7 @@ export const feedKind = z.enum([
   'helpful_vote',
   'service_away',
   'service_paused',
+  'service_under_review',
   'service_active',
   'service_live',
   'service_rejected',

@@ -2,7 +2,21 @@ import * as z from 'zod/mini';
 import { staffEndpoint, workbenchEndpoint } from './endpoint.ts';
 import { bySubmission, disputedProof } from './staff-case.ts';
 import { proof } from './submission-shapes.ts';
-import { credits, day, filledText, id, instant, page, pageQuery, serviceType, submissionStatus } from './shapes.ts';
+import {
+  credits,
+  day,
+  filledText,
+  id,
+  instant,
+  page,
+  pageQuery,
+  serviceStatus,
+  serviceType,
+  submissionStatus,
+} from './shapes.ts';
+
+/** Why a promise broke. */
+const brokenWhy = z.enum(['no_proof', 'refused', 'removed']);
 
 /** A curator's promise: an accept, its proof and its keep days. */
 export const promise = z.object({
@@ -21,7 +35,7 @@ export const promise = z.object({
     z.nullable(
       z.object({
         at: instant,
-        why: z.enum(['no_proof', 'refused', 'removed']),
+        why: brokenWhy,
         /** Returned to the artist, kept by the curator, and lost by the curator. */
         backCredits: credits,
         keptCredits: credits,
@@ -67,4 +81,49 @@ export const reportRemoval = staffEndpoint('POST /api/v2/staff/submissions/:subm
   params: bySubmission,
   body: z.strictObject({ note: filledText(1_000) }),
   response: disputedProof,
+});
+
+/** A service that is paused because it broke too many promises, for staff. */
+export const pausedService = z.object({
+  service: z.object({ id, title: z.string(), type: serviceType, url: z.string() }),
+  curator: z.object({ accountId: id, email: z.string(), display_name: z.string() }),
+  pausedAt: instant,
+  /** When staff last resumed it after such a pause; only promises since then count. Null: it is the first. */
+  resumedAt: z.nullable(instant),
+  /** Of the last promises that were kept or broken: how many were broken, and of how many. */
+  brokenCount: z.int(),
+  decidedCount: z.int(),
+  /** Promises that are still to be kept. */
+  openCount: z.int(),
+  /** The broken ones among them, newest first. */
+  broken: z.array(
+    z.object({
+      submissionId: id,
+      campaignId: id,
+      trackTitle: z.string(),
+      trackArtist: z.string(),
+      creatorName: z.string(),
+      acceptedAt: instant,
+      at: instant,
+      why: brokenWhy,
+      proofUrl: z.nullable(z.string()),
+      /** What the last check, or staff, found. */
+      note: z.nullable(z.string()),
+    }),
+  ),
+});
+export type PausedService = z.infer<typeof pausedService>;
+
+export const listPausedServices = staffEndpoint('GET /api/v2/staff/services/paused', {
+  summary: 'Services paused because they broke too many promises, the longest paused first',
+  query: z.strictObject(pageQuery),
+  response: page(pausedService),
+});
+
+/** The service is what it was before the pause: live, unless its curator or its checks had paused it. Only promises from then on count. */
+export const resumeService = staffEndpoint('POST /api/v2/staff/services/:id/resume', {
+  summary: 'Resume a service that is paused for its broken promises; again changes nothing',
+  /** The curator reads the reason. */
+  body: z.strictObject({ reason: filledText(1_000) }),
+  response: z.object({ serviceId: id, status: serviceStatus }),
 });

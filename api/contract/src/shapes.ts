@@ -38,6 +38,7 @@ export const page = <T extends z.ZodMiniType>(item: T) =>
 
 export const campaignType = z.enum(['playlists', 'radios', 'influencers']);
 export const serviceType = z.enum(['playlist', 'radio', 'instagram', 'tiktok', 'youtube']);
+export const serviceStatus = z.enum(['draft', 'checking', 'active', 'paused', 'rejected', 'suspended']);
 export const campaignStatus = z.enum(['draft', 'awaiting_audio', 'scheduled', 'sent', 'completed', 'cancelled']);
 export const submissionStatus = z.enum([
   'queued',
@@ -73,6 +74,7 @@ export const genreRef = z.object({ id, name: z.string() });
 
 export type CampaignType = z.infer<typeof campaignType>;
 export type ServiceType = z.infer<typeof serviceType>;
+export type ServiceStatus = z.infer<typeof serviceStatus>;
 export type CampaignStatus = z.infer<typeof campaignStatus>;
 export type SubmissionStatus = z.infer<typeof submissionStatus>;
 export type Level = z.infer<typeof level>;

@@ -7,9 +7,9 @@ const values = z.record(z.string(), z.unknown());
 /** A decision of staff, as it was made; nothing changes it afterwards. */
 export const staffDecision = z.object({
   id,
-  /** Such as `flag_decided`, `cash_out_approved`, `account_suspended`, `gift_code_issued`. */
+  /** Such as `flag_decided`, `service_resumed`, `cash_out_approved`, `account_suspended`, `gift_code_issued`. */
   action: z.string(),
-  /** Of the submission, demand, account or code, by the action. */
+  /** Of the submission, service, demand, account or code, by the action. */
   subjectId: id,
   /** Who decided; "nobody" where a decision was taken back (an action that ends with `_reset`). */
   by: z.string(),

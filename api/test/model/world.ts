@@ -11,8 +11,15 @@ import { Wallet } from './wallet.ts';
 
 /* The system under test: the API on a database, some people, and their calls over HTTP. */
 
-/** Fifteen seconds of listening instead of forty-five, and few credits are enough for a demand; all else is the product's default. */
-const rules = JSON.stringify({ answers: { listenSeconds: 15 }, cashOut: cashOutRules });
+/**
+ * Fifteen seconds of listening instead of forty-five, few credits are enough for a demand, and no service is paused, or there would
+ * soon be none to send to; all else is the product's default.
+ */
+const rules = JSON.stringify({
+  answers: { listenSeconds: 15 },
+  cashOut: cashOutRules,
+  services: { pauseByPromises: { brokenOfFirst: 1_000, brokenPercent: 100 } },
+});
 
 /** The payout provider's state of each demand, read through the product's own gateway. */
 export const provider = new Map<number, Payout['state']>();

@@ -76,6 +76,26 @@ test('pauses immediately, and confirms it', async () => {
   expect(screen.getByText("Creators can't choose it until you switch it on again.")).toBeVisible();
 });
 
+test('a service that broke too many promises says why it is paused and what comes next, and has no switch', async () => {
+  const promiseReview = { pausedAt: '2026-05-09T12:00:00.000Z', brokenCount: 2, decidedCount: 4 };
+  const api = fakeApi({
+    [list]: () => [service({ status: 'paused', promiseReview })],
+    [one]: () => ({ ...someService, status: 'paused', restedBy: 'promises', promiseReview }),
+  });
+  renderApp('/curator/services', stubServices({ call: api.call }));
+  expect(await screen.findByText('Paused until we’ve looked: it broke 2 of its last 4 promises')).toBeVisible();
+  expect(
+    screen.getByText(/We look at these promises and their proofs, then decide when it takes tracks again/),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View broken promises' })).toHaveAttribute(
+    'href',
+    '/curator?view=promises&show=broken',
+  );
+  expect(screen.queryByRole('switch', { name: /Paused/ })).toBeNull();
+  expect(screen.getByLabelText('Tracks a week')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'View the checks' })).toBeNull();
+});
+
 test('a new capacity is saved', async () => {
   const notify = vi.fn();
   const api = fakeApi({ [list]: () => [service()], [set]: () => service({ weeklyCapacity: 25 }) });

@@ -6,6 +6,7 @@ export const paths = {
     home: '/_staff',
     flags: '/_staff/flags',
     proofs: '/_staff/proofs',
+    services: '/_staff/services',
     cashOuts: '/_staff/cash-outs',
     accounts: '/_staff/accounts',
     codes: '/_staff/codes',

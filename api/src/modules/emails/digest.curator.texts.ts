@@ -93,6 +93,7 @@ export const curatorTexts: TextsByKind = {
   promise_kept: news(track, 'The promise is kept', submission),
   promise_broken: news(track, 'The promise was not kept', submission),
   placement_removed: news(track, 'Was taken down before its days were over', submission),
+  service_under_review: news(service, 'Is paused until we have looked at its broken promises', services),
   service_away: news(service, 'Is away for some days: three deadlines in a row passed', services),
   service_live: news(service, 'Is live: artists find it now', services),
   service_active: news(service, 'Takes submissions again', services),

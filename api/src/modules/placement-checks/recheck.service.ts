@@ -20,7 +20,7 @@ export async function recheckPlacement(app: FastifyInstance, due: DuePlacement):
   const check = await checkPage(app.prober, due, rules.placements);
   if (!check) return;
   await app.db.transaction(async (trx) => {
-    const submission = await lockSubmission(trx, due.id, 'job');
+    const submission = await lockSubmission(trx, due.id, 'job', { withService: true });
     const proof = await lockDuePlacement(trx, due);
     const isOpen = submission.status === 'accepted' || submission.status === 'placed';
     if (!proof || !isOpen || submission.is_keep_over) return;

@@ -25,7 +25,7 @@ interface Decision {
 export async function decideProof(db: Knex, decision: Decision): Promise<void> {
   const { submissionId, staffAccountId, isVerified, note, rules } = decision;
   await db.transaction(async (trx) => {
-    const submission = await lockSubmission(trx, submissionId, { staff: staffAccountId });
+    const submission = await lockSubmission(trx, submissionId, { staff: staffAccountId }, { withService: true });
     const proof = await readProof(trx, submissionId);
     if (!proof) throw new AppError('not_found', 'No proof was added for this submission.');
     if (proof.state === (isVerified ? 'verified' : 'refused')) return;

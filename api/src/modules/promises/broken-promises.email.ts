@@ -9,7 +9,7 @@ import { brokenAmong, type PromiseRow } from './promises.repository.ts';
 /** Further rows are only counted. */
 const maxRows = 20;
 
-const reasonTexts = {
+export const reasonTexts = {
   removed: 'Taken down before its keep days ended',
   refused: 'We reviewed the proof and refused it',
   no_proof: 'No proof in time',

@@ -15,7 +15,10 @@ export function brokenAmounts(row: Pick<PromiseRow, 'campaign_type' | 'price' | 
   };
 }
 
-export function brokenReason(row: PromiseRow): NonNullable<CuratorPromise['broken']>['why'] {
+/** Why a promise broke. */
+export function brokenReason(
+  row: Pick<PromiseRow, 'proof_state' | 'removed_at'>,
+): NonNullable<CuratorPromise['broken']>['why'] {
   if (row.proof_state !== null && row.removed_at !== null) return 'removed';
   return row.proof_state === 'refused' ? 'refused' : 'no_proof';
 }

@@ -20,12 +20,10 @@ export interface PromiseRow extends ListedSubmission, ProofColumns {
 /** Promises without a due date are last. */
 const orderKey = `floor(extract(epoch FROM coalesce(s.keep_until, s.proof_due_at, 'epoch'::timestamptz + interval '200 years')) * 1000)::bigint`;
 
-/** When a promise broke: its placement was removed, staff refused its proof, or none was added in time. */
-const brokenAt = `coalesce(pr.removed_at, pr.decided_at, s.proof_due_at, s.closed_at)`;
-
 const select = `
   SELECT s.id, s.campaign_id, s.status, c.type AS campaign_type, s.price_hundredths AS price,
-         s.curator_share_hundredths AS share, coalesce(refund.amount, 0)::bigint AS refunded, CASE WHEN s.status = 'broken' THEN ${brokenAt} END AS broken_at, t.title AS track_title, t.artist AS track_artist, v.id AS service_id,
+         s.curator_share_hundredths AS share, coalesce(refund.amount, 0)::bigint AS refunded, CASE WHEN s.status = 'broken' THEN s.broken_at END AS broken_at,
+         t.title AS track_title, t.artist AS track_artist, v.id AS service_id,
          v.title AS service_title, v.type AS service_type, s.proof_due_at, s.keep_until, s.kept_at,
          ${orderKey} AS order_key, ${proofColumns}
     FROM submissions s
@@ -66,7 +64,7 @@ export async function openPromises(
 
 export const promiseKey = (row: PromiseRow): number[] => [row.keep_until ? 1 : 0, row.order_key, row.id];
 
-const brokenOrder = `floor(extract(epoch FROM ${brokenAt}) * 1000)::bigint`;
+const brokenOrder = `floor(extract(epoch FROM s.broken_at) * 1000)::bigint`;
 
 /** Broken promises, newest first. @param after the cursor: time in ms and id of the last row */
 export async function brokenPromises(

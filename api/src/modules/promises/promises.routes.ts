@@ -6,6 +6,7 @@ import { refuseField } from '../../plugins/errors.ts';
 import { disputedProof, readCase } from '../submission-views/index.ts';
 import { brokenPromisesEmailName } from './broken-promises-email.repository.ts';
 import { brokenPromisesEmail } from './broken-promises.email.ts';
+import { pauseRoutes } from './pauses.routes.ts';
 import { promiseDates } from './promise-dates.repository.ts';
 import { promiseJobs } from './promises.jobs.ts';
 import { promiseOf } from './promises.presenter.ts';
@@ -53,5 +54,6 @@ export const promises: FastifyPluginAsync = async (app) => {
   );
 
   app.mail.define(brokenPromisesEmailName, brokenPromisesEmail(app.config));
+  pauseRoutes(app);
   promiseJobs(app);
 };

@@ -15,6 +15,7 @@ import {
 } from '../ledger/index.ts';
 import { campaignChanged, notifyLive, walletChanged } from '../live/index.ts';
 import { queueBrokenPromisesEmails } from './broken-promises-email.repository.ts';
+import { pauseServices } from './pauses.service.ts';
 import { countPromises } from '../statistics/index.ts';
 import { paymentModelOf, moneyEffect, nextState, submissionStates, type PaymentModel } from '../states/index.ts';
 import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
@@ -56,7 +57,10 @@ async function returnCredits(
   return { back: new Map(booked.map((one) => [one.submissionId, hundredths(one.returned)])), debts };
 }
 
-/** Breaks the promises of locked submissions: returns the credits that the state table says, and notifies both sides. */
+/**
+ * Breaks the promises of submissions locked together with their services: returns the credits that the state table says, notifies both
+ * sides, and pauses services that have broken too many.
+ */
 export async function breakPromises(trx: Knex.Transaction, breaking: Breaking): Promise<void> {
   const { broken, model, action, isRemoved = action === 'remove' } = breaking;
   if (broken.length === 0) return;
@@ -80,6 +84,7 @@ export async function breakPromises(trx: Knex.Transaction, breaking: Breaking): 
     trx,
     broken.map((one) => one.id),
   );
+  await pauseServices(trx, broken, breaking.rules);
   await publishDebts(trx, debts);
   await notifyLive(
     trx,
@@ -136,7 +141,7 @@ export async function reportRemoval(
   { submissionId, ...removal }: Removal & { submissionId: number; reportedBy: number },
 ): Promise<void> {
   await db.transaction(async (trx) => {
-    const submission = await lockSubmission(trx, submissionId, { staff: removal.reportedBy });
+    const submission = await lockSubmission(trx, submissionId, { staff: removal.reportedBy }, { withService: true });
     if (submission.status === 'broken' && submission.keep_until) return;
     await removePlacement(trx, submission, removal);
   });

@@ -1,9 +1,9 @@
-import type { Level, ServiceType } from '@fanfare/api-contract';
+import type { Level, ServiceStatus, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Load } from './availability.ts';
 import type { MusicProfile } from './music-profile.repository.ts';
 
-export type ServiceStatus = 'draft' | 'checking' | 'active' | 'paused' | 'rejected' | 'suspended';
+export type { ServiceStatus };
 
 export interface ServiceColumns {
   id: number;

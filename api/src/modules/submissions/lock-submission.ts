@@ -49,20 +49,28 @@ function scopeOf(actor: Actor): { condition: string; accountId: number } {
 
 /**
  * Locks a submission, its campaign first, which is the lock order of everything that may move money or complete a campaign.
- * Listening moves neither and leaves the campaign unlocked. Proofs, flags and votes change only under this lock.
+ * Listening moves neither and leaves the campaign unlocked. Proofs, flags and votes change only under this lock. What may break a
+ * promise locks its service too, which breaking may pause.
  * @throws AppError not_found, also for somebody else's; forbidden where staff are a party themselves
  */
 export async function lockSubmission(
   trx: Knex.Transaction,
   submissionId: number,
   actor: Actor,
-  { withCampaign = true } = {},
+  { withCampaign = true, withService = false } = {},
 ): Promise<LockedSubmission> {
   const { condition, accountId } = scopeOf(actor);
   const bindings = { submissionId, accountId };
   if (withCampaign) {
     await trx.raw(
       `SELECT 1 FROM campaigns WHERE id = (SELECT campaign_id FROM submissions s WHERE s.id = :submissionId ${condition})
+          FOR NO KEY UPDATE`,
+      bindings,
+    );
+  }
+  if (withService) {
+    await trx.raw(
+      `SELECT 1 FROM services WHERE id = (SELECT service_id FROM submissions s WHERE s.id = :submissionId ${condition})
           FOR NO KEY UPDATE`,
       bindings,
     );

@@ -2,6 +2,7 @@ import {
   ArrowRightIcon,
   FlagIcon,
   ListMusicIcon,
+  PauseIcon,
   RocketIcon,
   TicketIcon,
   UsersIcon,
@@ -17,6 +18,7 @@ import s from './staff-frame.module.css';
 const pages = [
   { to: paths.staff.flags, key: 'staff.flag.title', Icon: FlagIcon },
   { to: paths.staff.proofs, key: 'staff.proof.title', Icon: ListMusicIcon },
+  { to: paths.staff.services, key: 'staff.service.title', Icon: PauseIcon },
   { to: paths.staff.cashOuts, key: 'staff.cashOut.title', Icon: WalletIcon },
   { to: paths.staff.accounts, key: 'staff.account.title', Icon: UsersIcon },
   { to: paths.staff.codes, key: 'staff.codes', Icon: TicketIcon },

@@ -44,6 +44,7 @@ describe('staff pages', () => {
     expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/_staff/flags',
       '/_staff/proofs',
+      '/_staff/services',
       '/_staff/cash-outs',
       '/_staff/accounts',
       '/_staff/codes',

@@ -8,6 +8,9 @@ import { StaffFrame } from './staff-frame.tsx';
 
 const FlagsPage = lazyScreen(async () => (await import('./decisions/flags-page.tsx')).FlagsPage);
 const ProofsPage = lazyScreen(async () => (await import('./decisions/proofs-page.tsx')).ProofsPage);
+const PausedServicesPage = lazyScreen(
+  async () => (await import('./services/paused-services-page.tsx')).PausedServicesPage,
+);
 const CashOutsPage = lazyScreen(async () => (await import('./cash-outs/cash-outs-page.tsx')).CashOutsPage);
 const AccountsPage = lazyScreen(async () => (await import('./accounts/accounts-page.tsx')).AccountsPage);
 const CodesPage = lazyScreen(async () => (await import('./codes/codes-page.tsx')).CodesPage);
@@ -15,6 +18,7 @@ const CodesPage = lazyScreen(async () => (await import('./codes/codes-page.tsx')
 const pages = [
   [paths.staff.flags, FlagsPage],
   [paths.staff.proofs, ProofsPage],
+  [paths.staff.services, PausedServicesPage],
   [paths.staff.cashOuts, CashOutsPage],
   [paths.staff.accounts, AccountsPage],
   [paths.staff.codes, CodesPage],

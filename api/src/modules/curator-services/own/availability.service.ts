@@ -1,6 +1,7 @@
-import type { ServiceCard } from '@fanfare/api-contract';
+import type { PromiseReview, ServiceCard } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../../plugins/errors.ts';
+import { pausedAmong, promiseReview, type PausedRow } from '../../promises/index.ts';
 import { type CardRow, type CardSource, presentCard, readCards } from '../../services/index.ts';
 
 export interface OwnService {
@@ -9,35 +10,49 @@ export interface OwnService {
   weeklyCapacity: number;
   maxOpen: number;
   awayUntil: string | null;
+  promiseReview?: PromiseReview;
 }
 
-const present = (app: CardSource, row: CardRow): OwnService => ({
+const present = (app: CardSource, row: CardRow, paused: readonly PausedRow[]): OwnService => ({
   card: presentCard(app.config, row, null),
   status: row.status,
   weeklyCapacity: row.weekly_capacity,
   maxOpen: row.max_open,
   awayUntil: row.away_until?.toISOString() ?? null,
+  ...paused.filter(({ id }) => id === row.id).map((review) => ({ promiseReview: promiseReview(review) }))[0],
 });
+
+/** Services as their curator sees them. The caller has checked whose they are. */
+async function readOwnServices(db: Knex, app: CardSource, ids: readonly number[]): Promise<OwnService[]> {
+  const rows = await readCards(db, ids, null);
+  const paused = rows.some(({ status }) => status !== 'active')
+    ? await pausedAmong(db, app.config.rules.services.pauseByPromises, ids)
+    : [];
+  return rows.map((row) => present(app, row, paused));
+}
 
 /** A curator's services in any status, oldest first. */
 export async function listOwnServices(db: Knex, app: CardSource, curatorProfileId: number): Promise<OwnService[]> {
   const ids = await db('services').where({ curator_profile_id: curatorProfileId }).pluck<number[]>('id');
-  const rows = await readCards(db, ids, null);
-  return rows.toSorted((a, b) => a.id - b.id).map((row) => present(app, row));
+  const services = await readOwnServices(db, app, ids);
+  return services.toSorted((a, b) => a.card.id - b.card.id);
 }
 
 /** One service as in lists; undefined for a missing one. The caller has checked whose it is. */
 export async function ownServiceById(db: Knex, app: CardSource, serviceId: number): Promise<OwnService | undefined> {
-  const [row] = await readCards(db, [serviceId], null);
-  return row && present(app, row);
+  return (await readOwnServices(db, app, [serviceId]))[0];
 }
+
+/** The refusal while staff look at the promises that a service broke. */
+export const underReview = () =>
+  new AppError('wrong_state', 'It broke too many promises: it’s paused until we have looked at them');
 
 /** Curators switch between these; checks or staff change the others. */
 const switchable = new Set<CardRow['status']>(['active', 'paused']);
 
 /**
  * Pauses or resumes a service and sets its weekly capacity. Its queue is unaffected.
- * @throws AppError not_found, also for somebody else's; wrong_state for one that isn't live, or paused by its checks
+ * @throws AppError not_found, also for somebody else's; wrong_state for one that isn't live, or paused by its checks or for its promises
  */
 export async function setAvailability(
   db: Knex,
@@ -58,6 +73,7 @@ export async function setAvailability(
     if (service.paused_by === 'checks' && !input.isPaused) {
       throw new AppError('wrong_state', 'It failed its weekly checks: have it checked again to bring it back');
     }
+    if (service.paused_by === 'promises' && !input.isPaused) throw underReview();
     await trx('services')
       .where({ id: serviceId })
       .update({
@@ -66,6 +82,5 @@ export async function setAvailability(
         ...(!input.isPaused && { paused_by: null }),
       });
   });
-  const [row] = await readCards(db, [serviceId], null);
-  return present(app, row!);
+  return (await readOwnServices(db, app, [serviceId]))[0]!;
 }

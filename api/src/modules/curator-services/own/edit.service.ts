@@ -3,8 +3,17 @@ import type { Knex } from 'knex';
 import type { Config } from '../../../config.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
 import { endVerifications } from '../service-onboarding/ownership-verification.service.ts';
+import { underReview } from './availability.service.ts';
 import { limitsOf, missingOf } from './fields.policy.ts';
-import { type ServiceRow, findAddressOwner, hasHistory, readOwn, replaceGenres, unknownIds } from './own.repository.ts';
+import {
+  type ServiceRow,
+  findAddressOwner,
+  hasHistory,
+  promisesAt,
+  readOwn,
+  replaceGenres,
+  unknownIds,
+} from './own.repository.ts';
 import { type OwnServiceRef, lockedOwn } from './own.service.ts';
 import { serviceAddress } from './service-address.ts';
 
@@ -106,6 +115,27 @@ function checkByType({ type }: ServiceRow, body: Changes, rules: Config['rules']
 const listOf = (days: readonly number[]) => `${days.slice(0, -1).join(', ')} or ${days.at(-1)}`;
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
+/**
+ * An address can't be left with its promises: another service there would begin with none.
+ * @throws AppError wrong_state
+ */
+async function refuseMove(trx: Knex.Transaction, row: ServiceRow, { services }: Config['rules']): Promise<void> {
+  if (row.paused_by === 'promises') throw underReview();
+  const { has_open: hasOpen, has_broken: hasBroken } = await promisesAt(trx, row, services.statisticsDays);
+  if (hasOpen) {
+    throw new AppError(
+      'wrong_state',
+      'Tracks or promises are still open at this address: it can change once they are over',
+    );
+  }
+  if (hasBroken) {
+    throw new AppError(
+      'wrong_state',
+      `A promise was broken at this address in the last ${services.statisticsDays} days: it can’t change yet`,
+    );
+  }
+}
+
 /** The columns to change. */
 function columnsOf(body: Changes, url: string | null, db: Knex): Record<string, unknown> {
   const columns: Record<string, unknown> = {
@@ -149,7 +179,8 @@ function columnsOf(body: Changes, url: string | null, db: Knex): Record<string, 
 
 /**
  * Changes the given fields. Submissions in the queue keep the terms under which they were sent.
- * @throws AppError not_found, invalid_input, conflict (the address is offered already), wrong_state (being checked, or suspended)
+ * @throws AppError not_found, invalid_input, conflict (the address is offered already), wrong_state (being checked, suspended,
+ * or its address can't change for its promises)
  */
 export async function updateService(
   db: Knex,
@@ -166,7 +197,10 @@ export async function updateService(
     checkByType(row, body, rules);
     const given = body.url === undefined ? row.url : serviceAddress(row.type, body.url, prober);
     const url = given === row.url ? null : given;
-    if (url !== null) await refuseTaken(trx, url, own.curatorProfileId, row.id);
+    if (url !== null) {
+      await refuseMove(trx, row, rules);
+      await refuseTaken(trx, url, own.curatorProfileId, row.id);
+    }
     const columns = columnsOf(body, url, trx);
     if (Object.keys(columns).length > 0) await trx('services').where({ id: row.id }).update(columns);
     if (url !== null) await endVerifications(trx, row.id);

@@ -2,7 +2,7 @@ import type { CheckRound, VerificationMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../../rules.ts';
 import { queryOne, queryRows, raw } from '../../../sql.ts';
-import type { ServiceColumns, ServiceStatus } from '../../services/index.ts';
+import type { ServiceColumns } from '../../services/index.ts';
 
 /** A service named together with its owner. */
 export interface OwnServiceRef {
@@ -27,6 +27,8 @@ export interface ServiceRow extends ServiceColumns {
   is_away_by_rule: boolean;
   /** Missed deadlines count from then on. */
   reliability_from: Date | null;
+  /** Promises count from then on. */
+  promises_from: Date | null;
   allows_replies: boolean;
   ownership_verified_at: Date | null;
   ownership_verified_by: VerificationMethod | null;
@@ -35,7 +37,7 @@ export interface ServiceRow extends ServiceColumns {
   unreadable_checks: number;
   failed_checks: number;
   next_check_at: Date | null;
-  paused_by: 'checks' | 'answer_rate' | null;
+  paused_by: 'checks' | 'answer_rate' | 'promises' | null;
 }
 
 export interface VerificationRow {
@@ -86,6 +88,18 @@ export async function hasHistory(db: Knex, serviceId: number): Promise<boolean> 
   });
   return rows[0]!.result;
 }
+
+/** Whether anything sent to a service is open, and whether it broke a promise in so many days since staff last resumed it. */
+export const promisesAt = (
+  db: Knex,
+  { id, promises_from: from }: Pick<ServiceRow, 'id' | 'promises_from'>,
+  days: number,
+): Promise<{ has_open: boolean; has_broken: boolean }> =>
+  queryOne<{ has_open: boolean; has_broken: boolean }>(db)`
+    SELECT EXISTS (SELECT FROM submissions WHERE service_id = ${id}
+                      AND (status IN ('queued', 'pending', 'accepted') OR (status = 'placed' AND kept_at IS NULL))) AS has_open,
+           EXISTS (SELECT FROM submissions WHERE service_id = ${id} AND broken_at > coalesce(${from}::timestamptz, '-infinity')
+                      AND broken_at > app_now() - make_interval(days => ${days})) AS has_broken`;
 
 const shownRounds = 5;
 
@@ -176,8 +190,9 @@ export async function unknownIds(
 
 const holding = ['checking', 'active', 'paused', 'suspended'] as const;
 
-/** Whether a verified service in this status keeps its address from others. */
-export const isHolding = (status: ServiceStatus): boolean => holding.some((held) => held === status);
+/** Whether a verified service keeps its address from others: while it is live, or staff look at its promises. */
+export const isHolding = ({ status, paused_by: pausedBy }: Pick<ServiceRow, 'status' | 'paused_by'>): boolean =>
+  pausedBy === 'promises' || holding.some((held) => held === status);
 
 /** @returns the owner of a service that keeps this address from the curator: one of their own, or another's verified one */
 export async function findAddressOwner(
@@ -192,7 +207,8 @@ export async function findAddressOwner(
     .andWhere((query) =>
       query
         .where({ curator_profile_id: curatorProfileId })
-        .orWhere((others) => others.whereIn('status', holding).whereNotNull('ownership_verified_at')),
+        .orWhere((others) => others.whereIn('status', holding).whereNotNull('ownership_verified_at'))
+        .orWhere({ paused_by: 'promises' }),
     )
     .limit(1)
     .pluck<number[]>('curator_profile_id');
@@ -203,11 +219,16 @@ export async function findAddressOwner(
 export async function lockVerifiedAt(
   trx: Knex.Transaction,
   url: string,
-): Promise<Pick<ServiceRow, 'id' | 'curator_profile_id' | 'status'>[]> {
+): Promise<Pick<ServiceRow, 'id' | 'curator_profile_id' | 'status' | 'paused_by'>[]> {
   return trx('services')
     .where({ url })
     .whereNotNull('ownership_verified_at')
     .orderBy('id')
     .forNoKeyUpdate()
-    .select<Pick<ServiceRow, 'id' | 'curator_profile_id' | 'status'>[]>('id', 'curator_profile_id', 'status');
+    .select<Pick<ServiceRow, 'id' | 'curator_profile_id' | 'status' | 'paused_by'>[]>(
+      'id',
+      'curator_profile_id',
+      'status',
+      'paused_by',
+    );
 }

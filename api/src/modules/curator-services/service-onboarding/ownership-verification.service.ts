@@ -138,7 +138,7 @@ async function recordCheck(
   if (open?.id !== id) throw new AppError('wrong_state', 'This code was replaced: please get a new one');
   if (check.followers !== null) await recordSnapshot(trx, row, check.followers, check.trackCount);
   const isFound = check.outcome === 'found';
-  if (isFound && holders.some((holder) => holder.id !== row.id && isHolding(holder.status))) {
+  if (isFound && holders.some((holder) => holder.id !== row.id && isHolding(holder))) {
     throw new AppError('conflict', 'This address is offered by another curator already');
   }
   await trx('ownership_verifications')

@@ -2,19 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { AppError } from '../../../plugins/errors.ts';
 import { automaticChecksJob } from './automatic-checks.jobs.ts';
+import { underReview } from '../own/availability.service.ts';
 import { missingOf } from '../own/fields.policy.ts';
 import { readOwn, retryAtOf } from '../own/own.repository.ts';
 import { type OwnServiceRef, lockedOwn, notFound } from '../own/own.service.ts';
 
 /**
  * Submits a draft, a rejected service, or one that its weekly checks paused, for automatic checks; idempotent.
- * @throws AppError not_found, wrong_state (something is missing, or it is too early)
+ * @throws AppError not_found, wrong_state (something is missing, it is too early, or paused for its promises)
  */
 export async function submitService(app: FastifyInstance, own: OwnServiceRef): Promise<void> {
   const { rules } = app.config;
   await app.db.transaction(async (trx) => {
     const row = await lockedOwn(trx, own);
     if (row.status === 'checking') return;
+    if (row.paused_by === 'promises') throw underReview();
     const isPausedByChecks = row.status === 'paused' && row.paused_by === 'checks';
     if (row.status !== 'draft' && row.status !== 'rejected' && !isPausedByChecks) {
       throw new AppError(

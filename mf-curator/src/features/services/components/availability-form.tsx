@@ -20,11 +20,13 @@ const schemaOf = (t: Text) => {
 interface AvailabilityFormProps {
   serviceId: number;
   isPaused: boolean;
+  /** Staff look at its promises, and only they resume it. */
+  isUnderReview: boolean;
   weeklyCapacity: number;
 }
 
 /** Pauses the service immediately, or changes its weekly capacity. */
-export function AvailabilityForm({ serviceId, isPaused, weeklyCapacity }: AvailabilityFormProps) {
+export function AvailabilityForm({ serviceId, isPaused, isUnderReview, weeklyCapacity }: AvailabilityFormProps) {
   const { t } = useText();
   const { notify } = useShell();
   const messageFor = useFailureMessage();
@@ -49,13 +51,15 @@ export function AvailabilityForm({ serviceId, isPaused, weeklyCapacity }: Availa
       )}
       noValidate
     >
-      <Switch
-        label={isPaused ? t('services.paused') : t('services.takes')}
-        hint={isPaused ? t('services.pausedHint') : t('services.takesHint')}
-        checked={!isPaused}
-        disabled={set.isPending}
-        onCheckedChange={(takes) => set.mutate({ isPaused: !takes, weeklyCapacity })}
-      />
+      {isUnderReview ? null : (
+        <Switch
+          label={isPaused ? t('services.paused') : t('services.takes')}
+          hint={isPaused ? t('services.pausedHint') : t('services.takesHint')}
+          checked={!isPaused}
+          disabled={set.isPending}
+          onCheckedChange={(takes) => set.mutate({ isPaused: !takes, weeklyCapacity })}
+        />
+      )}
       <div className={s.capacity}>
         <TextField
           {...register('weeklyCapacity')}

@@ -6,6 +6,7 @@ import { paths, servicePath } from '../../../paths.ts';
 import { useSubmitService, useWithdrawService } from '../api/own-service.ts';
 import { isLive, isUnread, stepOfPart } from '../lib/steps.ts';
 import { CheckList } from './check-list.tsx';
+import { PromiseReviewBanner } from './promise-review-banner.tsx';
 import s from './editor.module.css';
 
 /** Missing fields, the checks and their results, and whether the service is live. */
@@ -15,11 +16,13 @@ export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; is
   const messageFor = useFailureMessage();
   const submit = useSubmitService(service.card.id);
   const withdraw = useWithdrawService(service.card.id);
-  const { status, missing, rounds, retryAt, restedBy, nextCheckAt } = service;
+  const { status, missing, rounds, retryAt, restedBy, nextCheckAt, promiseReview } = service;
   const [newest] = rounds;
   const waits = retryAt !== null && Date.parse(retryAt) > now();
   const day = (at: string) => formatDate(at, locale, { weekday: 'long', day: 'numeric', month: 'long' });
-  const canSubmit = status === 'draft' || status === 'rejected' || (status === 'paused' && restedBy === 'checks');
+  const canSubmit =
+    restedBy !== 'promises' &&
+    (status === 'draft' || status === 'rejected' || (status === 'paused' && restedBy === 'checks'));
   const error = submit.error ?? withdraw.error;
   return (
     <>
@@ -47,6 +50,7 @@ export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; is
           {waits ? t('services.checks.retryAt', { day: day(retryAt) }) : t('services.checks.retryNow')}
         </Banner>
       ) : null}
+      {promiseReview ? <PromiseReviewBanner review={promiseReview} /> : null}
       {status === 'paused' && restedBy === 'checks' ? (
         <Banner tone="warning" title={t(isUnread(newest) ? 'services.rested.unread' : 'services.rested.checks')}>
           {t(isUnread(newest) ? 'services.checks.pausedUnread' : 'services.checks.pausedText')}

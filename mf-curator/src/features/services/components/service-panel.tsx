@@ -4,6 +4,7 @@ import { Button, CoverArt, CreditAmount, Panel, PencilIcon, Tag, formatDate, for
 import { Link } from 'react-router-dom';
 import { servicePath } from '../../../paths.ts';
 import { AvailabilityForm } from './availability-form.tsx';
+import { PromiseReviewBanner } from './promise-review-banner.tsx';
 import { ServiceAway } from './service-away.tsx';
 import s from './service-panel.module.css';
 import { ServiceState } from './service-state.tsx';
@@ -23,7 +24,7 @@ const toneOf = {
 /** One of my services as creators see it, and its switches. */
 export function ServicePanel({ service }: { service: OwnService }) {
   const { t, locale } = useText();
-  const { card, status, weeklyCapacity, awayUntil } = service;
+  const { card, status, weeklyCapacity, awayUntil, promiseReview } = service;
   const isOnOff = status === 'active' || status === 'paused';
   return (
     <Panel className={s.panel} aria-label={card.title}>
@@ -65,10 +66,16 @@ export function ServicePanel({ service }: { service: OwnService }) {
         </ul>
       ) : null}
       {isOnOff || card.statistics.answerCount > 0 ? <ServiceStatistics card={card} /> : null}
-      {status === 'active' ? null : <ServiceState id={card.id} />}
+      {promiseReview ? <PromiseReviewBanner review={promiseReview} /> : null}
+      {status === 'active' || (status === 'paused' && promiseReview) ? null : <ServiceState id={card.id} />}
       {isOnOff ? (
         <>
-          <AvailabilityForm serviceId={card.id} isPaused={status === 'paused'} weeklyCapacity={weeklyCapacity} />
+          <AvailabilityForm
+            serviceId={card.id}
+            isPaused={status === 'paused'}
+            isUnderReview={promiseReview !== undefined}
+            weeklyCapacity={weeklyCapacity}
+          />
           <div className={s.more}>
             <ServiceAway id={card.id} awayUntil={awayUntil} />
             <Button
