@@ -33,6 +33,7 @@ export {
   History as HistoryIcon,
   Hourglass as HourglassIcon,
   Image as ImageIcon,
+  KeyRound as KeyRoundIcon,
   List as ListIcon,
   ListFilter as ListFilterIcon,
   ListMusic as ListMusicIcon,

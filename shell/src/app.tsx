@@ -29,6 +29,8 @@ import type { Updates } from './updates/updates.ts';
 // Lazy: never visible on the first render.
 const ProModal = lazy(() => import('./pro/pro-modal.tsx'));
 const Palette = lazy(() => import('./palette/palette.tsx'));
+const StepUpDialog = lazy(() => import('./step-up/step-up-dialog.tsx'));
+const FactorPrompt = lazy(() => import('./step-up/factor-prompt.tsx'));
 const SessionEndedDialog = lazy(() => import('./session/session-ended-dialog.tsx'));
 const ToastRegion = lazy(() => import('./toasts/toast-region.tsx'));
 const OverrideDialog = lazy(() => import('./preview/override-dialog.tsx'));
@@ -51,6 +53,8 @@ export function App({ navigation, updates, report }: Props) {
   const navigate = useNavigate();
   const { store } = useShell();
   const isProOpen = useShellState((state) => state.proModal !== null);
+  const isStepUpOpen = useShellState((state) => state.stepUp !== null);
+  const isFactorPromptOpen = useShellState((state) => state.isFactorPromptOpen);
   const isPaletteOpen = useShellState((state) => state.isPaletteOpen);
   const isLoginPromptOpen = useShellState((state) => state.isLoginPromptOpen);
   const hasToast = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get);
@@ -92,6 +96,8 @@ export function App({ navigation, updates, report }: Props) {
       <Suspense>
         {isPaletteOpen && <Palette />}
         {isProOpen && <ProModal />}
+        {isFactorPromptOpen && <FactorPrompt />}
+        {isStepUpOpen && <StepUpDialog />}
         {isLoginPromptOpen && <SessionEndedDialog />}
         {asked !== null && <OverrideDialog asked={asked} onClose={() => setAsked(null)} />}
         {(isQuiet || hasToast) && <ToastRegion />}

@@ -31,6 +31,7 @@ import { createSessionActions } from './session/session.ts';
 import { createShellStore } from './session/store.ts';
 import { createTabs } from './session/tabs.ts';
 import { notify } from './toasts/notify.ts';
+import { createStepUp } from './step-up/step-up.ts';
 import { ShellProvider } from './shell-context.tsx';
 
 const { config, boot } = pageData;
@@ -85,6 +86,7 @@ watchWake({
 });
 
 const typing = watchTyping();
+const stepUp = createStepUp(store);
 const writes = countWrites(call, typing.saved);
 const services = createServices({
   call: writes.call,
@@ -92,6 +94,7 @@ const services = createServices({
   store,
   session,
   pro: createProOffer({ store, refreshAccount: session.refreshAccount }),
+  stepUp,
   live,
   config,
   navigate: navigation.navigate,
@@ -119,7 +122,7 @@ function start(): void {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          <ShellProvider value={{ store, session, services, remotes }}>
+          <ShellProvider value={{ store, session, stepUp, services, remotes }}>
             <App navigation={navigation} updates={updates} report={report} />
           </ShellProvider>
         </BrowserRouter>

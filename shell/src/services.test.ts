@@ -5,6 +5,7 @@ import { createProOffer } from './pro/pro-offer.ts';
 import { createServices } from './services.ts';
 import type { SessionActions } from './session/session.ts';
 import { createShellStore } from './session/store.ts';
+import { createStepUp } from './step-up/step-up.ts';
 
 it('opens the PRO modal for any front end’s refusal for lack of Pro', async () => {
   const store = createShellStore();
@@ -21,6 +22,7 @@ it('opens the PRO modal for any front end’s refusal for lack of Pro', async ()
     store,
     session: { refreshAccount: vi.fn(async () => {}) } as unknown as SessionActions,
     pro: createProOffer({ store, refreshAccount: async () => {} }),
+    stepUp: createStepUp(store),
     live: { on: () => () => {} },
     config: {} as PublicConfig,
     navigate: vi.fn(),

@@ -6,6 +6,7 @@ import { t } from './lib/i18n.ts';
 import type { ProOffer } from './pro/pro-offer.ts';
 import { homeOf, type SessionActions } from './session/session.ts';
 import type { ShellStore } from './session/store.ts';
+import type { StepUp } from './step-up/step-up.ts';
 import { useShownTheme } from './theme/theme.ts';
 
 interface Parts {
@@ -14,6 +15,7 @@ interface Parts {
   store: ShellStore;
   session: SessionActions;
   pro: ProOffer;
+  stepUp: StepUp;
   live: Live;
   config: PublicConfig;
   navigate: ShellServices['navigate'];
@@ -27,13 +29,14 @@ export function createServices({
   store,
   session,
   pro,
+  stepUp,
   live,
   config,
   navigate,
   notify,
 }: Parts): ShellServices {
   return {
-    call: pro.watch(call),
+    call: pro.watch(stepUp.watch(call)),
     isFailure,
     now,
     useSession: <T>(select?: (session: SessionState) => T) =>

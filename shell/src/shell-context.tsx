@@ -3,11 +3,13 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Remotes } from './federation/remotes.ts';
 import type { SessionActions } from './session/session.ts';
+import type { StepUp } from './step-up/step-up.ts';
 import type { ShellState, ShellStore } from './session/store.ts';
 
 export interface Shell {
   store: ShellStore;
   session: SessionActions;
+  stepUp: StepUp;
   services: ShellServices;
   remotes: Remotes;
 }

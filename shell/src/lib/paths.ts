@@ -16,6 +16,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   completeSignup: '/complete-signup',
   account: '/account',
+  twoStep: '/account#two-step',
   creator: {
     home: '/creator/campaigns',
     createCampaign: '/creator/create-campaign',

@@ -30,6 +30,53 @@ describe('the log-in prompt', () => {
     expect(session.answerLogIn).not.toHaveBeenCalled();
   });
 
+  it('asks for the second step in place, and goes back to the password when it took too long', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined);
+    const details = { challenge: 'c-1', expiresAt: '', methods: ['code', 'recoveryCode'], passkey: null };
+    const late = new Failure(400, { code: 'challenge_expired', message: 'That took too long. Please log in again.' });
+    const { session } = ask((key) =>
+      Promise.reject(
+        key === 'POST /api/auth/signin'
+          ? new Failure(403, { code: 'second_factor_required', message: 'Reload', details })
+          : late,
+      ),
+    );
+    await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}');
+    await userEvent.type(await screen.findByLabelText('6-digit code'), '123456');
+    expect(await screen.findByRole('alert')).toHaveTextContent('That took too long');
+    expect(screen.getByLabelText('Password')).toHaveValue('right');
+    expect(session.answerLogIn).not.toHaveBeenCalled();
+  });
+
+  it('continues with the session of the second step', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined);
+    const details = { challenge: 'c-1', expiresAt: '', methods: ['code'], passkey: null };
+    const fresh = { token: 'fresh', userId: 7, expiresAt: '' };
+    const { session, services } = ask(async (key) => {
+      if (key === 'POST /api/auth/second-factor') return fresh;
+      throw new Failure(403, { code: 'second_factor_required', message: 'Reload', details });
+    });
+    await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}');
+    await userEvent.type(await screen.findByLabelText('6-digit code'), '123456');
+    await waitFor(() => expect(session.answerLogIn).toHaveBeenCalledWith(fresh));
+    expect(services.call).toHaveBeenCalledWith(
+      'POST /api/auth/second-factor',
+      expect.objectContaining({ body: { challenge: 'c-1', code: '123456' } }),
+    );
+  });
+
+  it('leads who has to set up a second step to the log-in page, in a new tab', async () => {
+    ask(() =>
+      Promise.reject(
+        new Failure(403, { code: 'second_factor_enrolment_required', message: 'x', details: { challenge: 'c' } }),
+      ),
+    );
+    await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}');
+    const link = await screen.findByRole('link', { name: 'Log in in a new tab' });
+    expect(link).toHaveAttribute('href', '/signin');
+    expect(link).toHaveAttribute('target', '_blank');
+  });
+
   it('has the email prefilled, and focuses the password', async () => {
     const fresh = { token: 'fresh', userId: 7, expiresAt: '' };
     const { session } = ask(async () => fresh);

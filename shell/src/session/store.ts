@@ -1,4 +1,4 @@
-import type { Account } from '@fanfare/api-contract';
+import type { Account, ProofMethod } from '@fanfare/api-contract';
 import type { Role, SessionState, Theme } from '@fanfare/shell-contract';
 import { createStore } from 'zustand/vanilla';
 import { readCookie } from '../lib/cookies.ts';
@@ -22,6 +22,10 @@ export interface ShellState {
   isPaletteOpen: boolean;
   /** Open, with the requested feature as its title; null when closed. */
   proModal: { feature: string | null } | null;
+  /** Open, with the ways to confirm who is there; null when closed. */
+  stepUp: { methods: readonly ProofMethod[] } | null;
+  /** True while the page says that an action needs a second factor first. */
+  isFactorPromptOpen: boolean;
 }
 
 const rolesOf = (account: Account): Role[] => [
@@ -54,6 +58,8 @@ export const createShellStore = () =>
     isLoginPromptOpen: false,
     isPaletteOpen: false,
     proModal: null,
+    stepUp: null,
+    isFactorPromptOpen: false,
   }));
 
 export type ShellStore = ReturnType<typeof createShellStore>;

@@ -11,6 +11,7 @@ import { createRemotes } from '../federation/remotes.ts';
 import '../lib/i18n.ts';
 import type { SessionActions } from '../session/session.ts';
 import { createShellStore, signedOut, type ShellState } from '../session/store.ts';
+import { createStepUp } from '../step-up/step-up.ts';
 import { ShellProvider, type Shell } from '../shell-context.tsx';
 import { shellOfContract1 } from './remotes.tsx';
 
@@ -86,6 +87,7 @@ export function renderInShell(
   const shell: Shell = {
     store,
     session,
+    stepUp: createStepUp(store),
     services: stubServices({ signOut: session.signOut, ...services }),
     remotes: createRemotes({
       boot: { remotes },

@@ -1,0 +1,18 @@
+import type { IdentityTexts, ProofMethod, Refusal } from '@fanfare/shared-ui';
+import { useTranslation } from 'react-i18next';
+import { isFailure } from '../api/failure.ts';
+import { namespace } from '../lib/i18n.ts';
+
+/** React hook: the texts of the form that asks who is there, and what it says about a refusal. */
+export function useIdentity(): { texts: IdentityTexts; refusalOf: (thrown: unknown, method: ProofMethod) => Refusal } {
+  const { t } = useTranslation(namespace);
+  return {
+    texts: t('identity', { returnObjects: true }) as unknown as IdentityTexts,
+    refusalOf: (thrown, method) => {
+      if (!isFailure(thrown)) return { text: t('error.generic'), isAboutInput: false };
+      if (thrown.code === 'challenge_expired') return { text: t('stepUp.expired'), isAboutInput: false };
+      const wrong = method === 'passkey' ? undefined : thrown.fields?.[method];
+      return { text: wrong ?? thrown.message, isAboutInput: wrong !== undefined };
+    },
+  };
+}
