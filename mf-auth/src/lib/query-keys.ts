@@ -6,5 +6,6 @@ const key = keyFactory('mf-auth');
 export const queryKeys = {
   emailPreferences: key('mail-preferences'),
   sessions: key('sessions'),
+  secondFactors: key('second-factors'),
   confirmation: (token: string) => key('confirmation', token),
 };

@@ -45,6 +45,7 @@ function anApi(more: Parameters<typeof fakeApi>[0] = {}, open: OpenSession[] = [
       open = [here];
       return { endedCount };
     },
+    'GET /api/v2/account/second-factors': { factors: [], maxFactors: 10, recoveryCodesLeft: 0, isRequired: false },
     [mails]: () => preferences,
     [choose]: ({ body }) => (preferences = body as MailPreferences),
     ...more,

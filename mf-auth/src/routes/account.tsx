@@ -5,10 +5,11 @@ import { Link, Navigate } from 'react-router-dom';
 import { EmailPreferences } from '../features/account/components/email-preferences.tsx';
 import { PasswordForm } from '../features/account/components/password-form.tsx';
 import { Section } from '../features/account/components/section.tsx';
+import { TwoStep } from '../features/account/components/two-step.tsx';
 import { SessionList } from '../features/account/components/session-list.tsx';
 import { paths, withReturn } from '../paths.ts';
 
-/** Account-wide settings: password, sessions, emails. */
+/** Account-wide settings: password, two-step sign-in, sessions, emails. */
 export function AccountPage() {
   const { t } = useText();
   const { useSession, usePageTitle } = useShell();
@@ -36,6 +37,7 @@ function Parts({ account }: { account: Account }) {
       <Section title={t('account.password.title')} text={t('account.password.text')}>
         <PasswordForm email={account.email} />
       </Section>
+      <TwoStep />
       <SessionList />
       <EmailPreferences />
     </Screen>

@@ -21,8 +21,9 @@ export function TwoColumns({ title, lead, top, above, children }: TwoColumnsProp
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
   useEffect(() => {
-    // Another screen at the same address may have removed the focused element. On arrival the shell sets the focus.
-    if (shown.current !== title) heading.current?.focus();
+    // Another screen at the same address may have removed the focused element; a field of its own goes first. On arrival the shell sets
+    // the focus.
+    if (shown.current !== title && document.activeElement === document.body) heading.current?.focus();
     shown.current = title;
   }, [title]);
   return (

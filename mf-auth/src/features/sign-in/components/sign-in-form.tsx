@@ -17,19 +17,31 @@ import s from './sign-in-form.module.css';
 
 const schemaOf = (t: Text) => z.object({ email: emailField(t), password: requiredField(t, t('fields.password')) });
 
-/** Email address and password. @param signIn the result of `useSignIn`, shared with the page */
-export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
+interface SignInFormProps {
+  /** The result of `useSignIn`, shared with the page. */
+  signIn: ReturnType<typeof useSignIn>;
+  /** The refusal of a second step that took too long. */
+  expired: unknown;
+  onSubmit: () => void;
+}
+
+/** Email address and password. */
+export function SignInForm({ signIn, expired, onSubmit }: SignInFormProps) {
   const { t } = useText();
-  const { formText } = useFailure();
+  const { formText, text } = useFailure();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schemaOf(t)),
     defaultValues: { email: savedEmail(), password: '' },
   });
   const { errors } = formState;
+  const failure = signIn.error ? formText(signIn.error) : expired ? { title: text(expired) } : null;
   return (
     <form
       className={form.form}
-      onSubmit={handleSubmit(({ email, password }) => signIn.start({ username: email, password }))}
+      onSubmit={handleSubmit(({ email, password }) => {
+        onSubmit();
+        signIn.start({ username: email, password });
+      })}
       noValidate
     >
       <EmailField
@@ -48,7 +60,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           {t('signin.forgot')}
         </Link>
       </div>
-      <Submit sending={signIn} failure={signIn.error ? formText(signIn.error) : null}>
+      <Submit sending={signIn} failure={failure}>
         {t('signin.submit')}
       </Submit>
     </form>

@@ -1,0 +1,51 @@
+import { useShell, useText } from '@fanfare/kit';
+import { Dialog } from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { AddFactor } from '../../../lib/two-step/add-factor.tsx';
+import { RecoveryCodes } from '../../../lib/two-step/recovery-codes.tsx';
+import { useNewFactor, useReloadFactors, type Added } from '../api/second-factors.ts';
+import s from './two-step.module.css';
+
+interface AddFactorDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Adds a passkey or an authenticator app; after the first one it shows the recovery codes. */
+export function AddFactorDialog({ open, onClose }: AddFactorDialogProps) {
+  const { t } = useText();
+  const { notify } = useShell();
+  const calls = useNewFactor();
+  const reload = useReloadFactors();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const onAdded = ({ factor, recoveryCodes }: Added) => {
+    void reload();
+    notify({ text: t('account.twoStep.added', { name: factor.name }), tone: 'positive' });
+    if (recoveryCodes) setCodes(recoveryCodes);
+    else onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      // The codes are shown this once: only the button closes them.
+      onOpenChange={(isOpen) => !isOpen && codes === null && onClose()}
+      dismissible={false}
+      title={codes ? t('signin.titles.codes') : t('account.twoStep.addTitle')}
+      {...(codes ? { description: t('signin.leads.codes') } : { closeLabel: t('account.twoStep.close') })}
+    >
+      <div className={s.dialog}>
+        {codes ? (
+          <RecoveryCodes
+            codes={codes}
+            onSaved={() => {
+              setCodes(null);
+              onClose();
+            }}
+          />
+        ) : (
+          <AddFactor calls={calls} onAdded={onAdded} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

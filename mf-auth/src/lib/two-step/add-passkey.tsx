@@ -1,0 +1,52 @@
+import { useText } from '@fanfare/kit';
+import { Banner, PasskeyError, TextField, createPasskey, hasPasskeys } from '@fanfare/shared-ui';
+import { useState } from 'react';
+import { useFailure } from '../failure/use-failure.ts';
+import { Submit } from '../sending/submit.tsx';
+import { useSending } from '../sending/use-sending.ts';
+import type { NewFactorCalls } from './new-factor.ts';
+import s from './two-step.module.css';
+
+interface AddPasskeyProps<Added> {
+  calls: NewFactorCalls<Added>;
+  onAdded: (added: Added) => void;
+  /** Returns whether the failure is dealt with elsewhere. */
+  onFailed: (thrown: unknown) => void;
+}
+
+/** Names a passkey, and has the browser make it. */
+export function AddPasskey<Added>({ calls, onAdded, onFailed }: AddPasskeyProps<Added>) {
+  const { t } = useText();
+  const { text } = useFailure();
+  const [name, setName] = useState(t('twoStep.passkey.defaultName'));
+  const add = useSending(async (chosen: string, signal) => {
+    const { passkey } = await calls.start('passkey', signal);
+    return calls.confirm({ name: chosen, passkey: await createPasskey(passkey ?? {}, signal) }, signal);
+  });
+  const failure = add.error instanceof PasskeyError ? t(`twoStep.passkey.faults.${add.error.fault}`) : null;
+  if (!hasPasskeys()) return <Banner tone="warning">{t('twoStep.passkey.missing')}</Banner>;
+  return (
+    <form
+      className={s.stack}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        add.start(name.trim() || t('twoStep.passkey.defaultName'), { onSent: onAdded, onFailed });
+      }}
+    >
+      <p className={s.text}>{t('twoStep.passkey.how')}</p>
+      <TextField
+        size="l"
+        label={t('twoStep.name')}
+        hint={t('twoStep.passkey.nameHint')}
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Submit sending={add} failure={add.error ? { title: failure ?? text(add.error) } : null}>
+        {t('twoStep.passkey.create')}
+      </Submit>
+    </form>
+  );
+}
