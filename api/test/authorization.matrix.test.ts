@@ -28,6 +28,7 @@ type Who =
   | 'Pro'
   | 'staff'
   | 'release team'
+  | 'release checker'
   | 'another release team'
   | 'revoked release token';
 interface Ids {
@@ -55,7 +56,7 @@ const signedOut: Who[] = [
   'revoked release token',
 ];
 /** Valid for the front end in the path, or for none. */
-const teams: Who[] = ['release team', 'another release team'];
+const teams: Who[] = ['release team', 'release checker', 'another release team'];
 const accounts: Who[] = ['no profile', 'unconfirmed creator', 'creator', 'curator', 'dual', 'Pro', 'staff'];
 const everybody: Who[] = [...signedOut, ...teams, ...accounts];
 const sessionEnded = new Set<Who>(['expired token', 'ended session', 'suspended']);
@@ -195,10 +196,7 @@ async function owners(): Promise<typeof mine> {
       { ...pack, purpose: 'gift' },
     ])
     .returning<{ id: number }[]>('id');
-  const [session] = await api
-    .db('sessions')
-    .insert({ account_id: creator.id, expires_at: '2999-01-01' })
-    .returning<{ id: number }[]>('id');
+  const [session] = await api.db('sessions').insert({ account_id: creator.id }).returning<{ id: number }[]>('id');
   const key = { credential_id: `key${creator.id}`, public_key: Buffer.from('key'), counter: 0, transports: [] };
   const [factor] = await api
     .db('second_factors')
@@ -258,12 +256,13 @@ beforeAll(async () => {
   await make('dual', { creator: true, curator: true });
   await make('Pro', { creator: true, curator: true, isPro: true });
   await make('staff', { isStaff: true });
-  const issue = async (who: Who, name: 'mf-auth' | 'mf-creator') => {
-    const { id, token } = await issueReleaseToken(api.db, name, who);
+  const issue = async (who: Who, name: 'mf-auth' | 'mf-creator', role: 'team' | 'checker' = 'team') => {
+    const { id, token } = await issueReleaseToken(api.db, name, who, role);
     headers.set(who, { authorization: `Bearer ${token}` });
     return id;
   };
   await issue('release team', 'mf-auth');
+  await issue('release checker', 'mf-auth', 'checker');
   await issue('another release team', 'mf-creator');
   await revokeReleaseToken(api.db, await issue('revoked release token', 'mf-auth'));
 });
@@ -281,7 +280,10 @@ function refusalOf(access: string, who: Who): [status: number, code: string] | n
   if (signedOut.includes(who)) {
     return [401, sessionEnded.has(who) ? 'session_expired' : 'unauthenticated'];
   }
-  if (access === 'release') return who === 'staff' || who === 'release team' ? null : [403, 'forbidden'];
+  if (access === 'check' && who === 'release checker') return null;
+  if (access === 'release' || access === 'check') {
+    return who === 'staff' || who === 'release team' ? null : [403, 'forbidden'];
+  }
   if (teams.includes(who)) return [401, 'unauthenticated'];
   if (access === 'creator' && !hasCreator.has(who)) return [403, 'profile_missing'];
   if (access === 'curator' && !hasCurator.has(who)) return [403, 'profile_missing'];

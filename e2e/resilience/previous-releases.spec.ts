@@ -105,13 +105,13 @@ for (const name of remoteNames) {
 
   test(`the previous release of ${name} works in the shell as it is now`, async ({ page }) => {
     const version = previousVersion(name);
-    const ticket = await ticketFor({ name, version });
+    const ticket = await ticketFor(page.context(), { name, version });
     await walk(page, name, { version, cohort: 'preview' }, ticket);
   });
 
   test(`${name} as it is now works in the previous release of the shell`, async ({ page }) => {
     const version = previousVersion('shell');
-    const ticket = await ticketFor({ name: 'shell', version });
+    const ticket = await ticketFor(page.context(), { name: 'shell', version });
     const { chosen } = remoteIn(await bootOf(), name);
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
@@ -123,6 +123,6 @@ for (const name of remoteNames) {
 
 test('the frozen build of contract 1 works in the shell as it is now', async ({ page }) => {
   const version = await publishFrozen('mf-auth', path.join(import.meta.dirname, '../frozen/contract-1'));
-  const ticket = await ticketFor({ name: 'mf-auth', version });
+  const ticket = await ticketFor(page.context(), { name: 'mf-auth', version });
   await walk(page, 'mf-auth', { version, cohort: 'preview' }, ticket);
 });

@@ -199,7 +199,7 @@ test.describe('a release', () => {
       .toBe(true);
     const [newest] = (await historyOf(team)).events.toSorted((a, b) => b.id - a.id);
     expect(newest).toMatchObject({ verb: 'rolled_back', fromVersion: next, who: 'Fanfare' });
-    expect(newest!.why).toContain('3 of 3');
+    expect(newest!.why).toContain('5 of 5');
   });
 
   test('left who did what, when and why behind it', async () => {

@@ -40,7 +40,7 @@ test('an address alone loads nothing for visitors and creators', async ({ page, 
   expect(urls.filter((url) => url.includes('localhost:9/'))).toEqual([]);
 });
 
-test('staff load another version by a dialog, in one tab, until they reset it', async ({ page, context }) => {
+test('staff load another version by a dialog, in one tab, until they reset it', async ({ page, context, browser }) => {
   const version = await current();
   await signInBrowser(context, 'staff@demo.fanfare.test', 'creator');
   const urls = requestsOf(page);
@@ -64,6 +64,23 @@ test('staff load another version by a dialog, in one tab, until they reset it', 
   await other.goto('/forgot-password');
   await expectRunning(other, 'mf-auth', version, 'stable');
   await expect(banner(other)).toHaveCount(0);
+
+  // Whoever gets the tab's ticket gets the live version, signed in or not.
+  const ticket = await page.evaluate(() => sessionStorage.getItem('fanfare-preview'));
+  const stranger = await browser.newContext();
+  const link = await stranger.newPage();
+  const theirs = requestsOf(link);
+  for (const account of [null, 'creator@demo.fanfare.test', 'staff@demo.fanfare.test']) {
+    if (account) await signInBrowser(stranger, account, 'creator');
+    const answer = await link.goto(`/forgot-password?mf-ticket=${ticket}`);
+    expect(answer!.ok()).toBe(true);
+    await expectRunning(link, 'mf-auth', version, 'stable');
+    await expect(link.getByText('This preview link has expired or belongs to someone else.')).toBeVisible();
+    await expect(link).toHaveURL(/\/forgot-password$/);
+    await expect(banner(link)).toHaveCount(0);
+  }
+  expect(theirs.filter((url) => url.includes(`/remotes/mf-auth/${older()}/`))).toEqual([]);
+  await stranger.close();
 
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expectRunning(page, 'mf-auth', version, 'stable');

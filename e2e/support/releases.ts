@@ -3,7 +3,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Api } from '@fanfare/api-contract';
-import { expect } from 'playwright/test';
+import { type BrowserContext, expect } from 'playwright/test';
 import { artefactFolder } from './artefacts.ts';
 import { bootOf } from './boot.ts';
 import { sumOf } from './fault-injection.ts';
@@ -31,9 +31,23 @@ export function tokenOf(name: FrontEnd): string {
 
 type Data<K extends keyof Api> = Api[K]['data'];
 
-/** What a tab is opened with to get another version than the live one. */
-export async function ticketFor(what: { name: FrontEnd; version?: string; url?: string }): Promise<string> {
+/**
+ * What a tab is opened with to get another version than the live one, whoever is signed in there: its pages are requested as by the
+ * staff session that made the preview, which opens it for nobody else.
+ */
+export async function ticketFor(
+  context: BrowserContext,
+  what: { name: FrontEnd; version?: string; url?: string },
+): Promise<string> {
   const staff = await signedIn('staff@demo.fanfare.test');
+  await context.route(
+    (url) => url.origin === urls.shell && url.searchParams.has('mf-ticket'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const headers = { ...(await route.request().allHeaders()), authorization: `Bearer ${staff.token}` };
+      return route.continue({ headers });
+    },
+  );
   const { status, body } = await staff.call('POST /api/v2/release-previews', undefined, what);
   if (status !== 200) throw new Error(`no preview of ${what.name}: ${JSON.stringify(body)}`);
   return body.data.ticket;

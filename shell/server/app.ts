@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { BootRelease } from '@fanfare/api-contract';
-import { createBootSource, type BootSource } from './boot-source.ts';
+import { createBootSource, keepFresh, type BootSource } from './boot-source.ts';
 import type { ServerConfig } from './config.ts';
 import { createDownload } from './downloads.ts';
 import { createPages } from './pages.ts';
@@ -33,6 +33,8 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
     });
   const pages = createPages({ config, bootSource, builds });
   const app = Fastify({ logger: false, forceCloseConnections: true });
+  const stop = keepFresh(bootSource);
+  app.addHook('onClose', async () => stop());
 
   await app.register(helmet, {
     // Set per page: its sources follow the boot document.

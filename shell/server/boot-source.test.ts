@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBootSource } from './boot-source.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBootSource, keepFresh } from './boot-source.ts';
 import { bootOf, channel } from './test/boot.ts';
 
 const boot = { ...bootOf(channel('mf-auth', '1.0.0')), revision: 9 };
@@ -12,15 +12,20 @@ const snapshot = bootOf(channel('mf-auth', '0.9.0'));
 
 let dataDirectory: string;
 let api: Server;
+let answered = boot;
+/** Who asked last, and for what. */
+let asked: string;
 let mode: 'answers' | 'hangs' | 'fails' | 'lies';
 
 beforeEach(async () => {
   dataDirectory = await mkdtemp(path.join(tmpdir(), 'boot-'));
   mode = 'answers';
-  api = createServer((_, answer) => {
+  answered = boot;
+  api = createServer((request, answer) => {
+    asked = `${request.headers.authorization} ${request.url}`;
     if (mode === 'hangs') return;
     answer.statusCode = mode === 'fails' ? 503 : 200;
-    answer.end(mode === 'lies' ? '<html>' : JSON.stringify({ success: mode === 'answers', data: boot }));
+    answer.end(mode === 'lies' ? '<html>' : JSON.stringify({ success: mode === 'answers', data: answered }));
   });
   await new Promise<void>((done) => void api.listen(0, '127.0.0.1', done));
 });
@@ -54,4 +59,39 @@ describe('the boot document', () => {
       expect(await source().get()).toMatchObject({ from: 'last-known', boot: { revision: 9 } });
     },
   );
+});
+
+describe('a preview', () => {
+  it('is asked for as whoever opens the page, and never shared between them', async () => {
+    const { preview, get } = source();
+    expect(await preview('the-ticket', 'Bearer a.session')).toBeNull();
+    expect(asked).toBe('Bearer a.session /api/v2/public/boot?ticket=the-ticket');
+    await get();
+    expect(asked).toBe('undefined /api/v2/public/boot');
+  });
+});
+
+describe('what was switched off', () => {
+  const killed = { ...bootOf(channel('mf-auth', '1.0.0', { isKilled: true })), revision: 10 };
+
+  it('stays off in an outage, also after a restart of a copy that nobody asked for a page', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const get = vi.fn(async () => ({ boot, from: 'api' as const }));
+    const stop = keepFresh({ get });
+    vi.advanceTimersByTime(11_000);
+    expect(get).toHaveBeenCalledTimes(2);
+    stop();
+    vi.advanceTimersByTime(11_000);
+    expect(get).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+
+    await source().get();
+    answered = killed;
+    const one = source();
+    expect((await one.get()).boot).toMatchObject({ revision: 10, channels: [{ isKilled: true }] });
+    mode = 'fails';
+    for (const copy of [one, source()]) {
+      expect(await copy.get()).toMatchObject({ boot: { revision: 10, channels: [{ isKilled: true }] } });
+    }
+  });
 });

@@ -18,8 +18,22 @@ export interface KnownBoot {
 export interface BootSource {
   /** The boot document: the API's answer within 300 ms, else the last known one, else that of this build. Never throws. */
   get: () => Promise<KnownBoot>;
-  /** The same with the versions of a preview token; null if the API knows no such token, or doesn't answer. Never throws. */
-  preview: (ticket: string) => Promise<Boot | null>;
+  /**
+   * The same with the versions of a preview token; null if it isn't this bearer's, or the API doesn't answer. Never throws.
+   * @param bearer the Authorization of whoever opens the page
+   */
+  preview: (ticket: string, bearer: string) => Promise<Boot | null>;
+}
+
+/** How stale a copy of this server that nobody asks for pages may get: what is switched off must not come back in an outage. */
+const refreshEveryMs = 5_000;
+
+/** Asks the API for the boot document now and then, so that the last known one is recent. @returns stops it */
+export function keepFresh(source: Pick<BootSource, 'get'>): () => void {
+  const timer = setInterval(() => void source.get(), refreshEveryMs);
+  // No reason to stay alive.
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 interface Options {
@@ -85,10 +99,14 @@ export function createBootSource({ internalApiUrl, dataDirectory, snapshot }: Op
         ? { boot: lastKnown, from: 'last-known' }
         : { boot: snapshot(), from: 'snapshot' };
     },
-    async preview(ticket) {
+    async preview(ticket, bearer) {
       try {
         const signal = AbortSignal.timeout(previewTimeoutMs);
-        const answer = await fetch(`${address}?ticket=${encodeURIComponent(ticket)}`, { signal });
+        const answer = await fetch(`${address}?ticket=${encodeURIComponent(ticket)}`, {
+          headers: { authorization: bearer },
+          redirect: 'error',
+          signal,
+        });
         const boot = answer.status === 200 ? readAnswer(await answer.text()) : null;
         return boot?.preview ? boot : null;
       } catch {

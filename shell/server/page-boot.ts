@@ -28,14 +28,15 @@ export function remotesOf(boot: Boot, visitorId: string): PageRemote[] {
     const preview = previewOf(boot, name);
     const chosen = choose(channel, preview, visitorId);
     if (!chosen) return [];
-    // The fallback of a canary is the stable version.
-    const lastGood = chosen.cohort === 'stable' ? channel?.lastGood : channel?.stable;
+    const isKilled = channel?.isKilled ?? false;
+    // The fallback of a canary is the stable version. Nothing falls back to what is disabled.
+    const lastGood = isKilled ? null : chosen.cohort === 'stable' ? channel?.lastGood : channel?.stable;
     return [
       {
         name: name satisfies RemoteName,
         cohort: chosen.cohort,
-        // A version requested by name is shown even while the front end is disabled.
-        isKilled: !preview && (channel?.isKilled ?? false),
+        // A preview of another version is shown even while the front end is disabled: to see that it is mended.
+        isKilled: !preview && isKilled,
         chosen: chosen.release,
         lastGood: lastGood && lastGood.version !== chosen.release.version ? lastGood : null,
       },

@@ -7,6 +7,7 @@ import type { ServerConfig } from './config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { choiceOf, cookie } from './cookies.ts';
 import { forPage } from './for-page.ts';
+import { bearerOf, maySee } from './previewer.ts';
 import { remotesOf, shellsOf } from './page-boot.ts';
 import { renderPage } from './page.ts';
 import { preloadLinks } from './preload.ts';
@@ -29,9 +30,10 @@ export function createPages({ config, bootSource, builds }: Options) {
 
   async function bootOf(request: FastifyRequest): Promise<KnownBoot> {
     const { 'mf-ticket': ticket } = request.query as Record<string, unknown>;
-    if (typeof ticket === 'string' && ticketShape.test(ticket)) {
-      const boot = await bootSource.preview(ticket);
-      if (boot) return { boot, from: 'api' };
+    const bearer = bearerOf(request);
+    if (typeof ticket === 'string' && ticketShape.test(ticket) && bearer !== null) {
+      const boot = await bootSource.preview(ticket, bearer);
+      if (boot && maySee(boot.preview, request)) return { boot, from: 'api' };
     }
     return bootSource.get();
   }
@@ -98,9 +100,9 @@ export function createPages({ config, bootSource, builds }: Options) {
     return sendPage(request, reply, html);
   }
 
-  /** What a visitor would get now; an open tab compares it with what it has. Without a visitor id it is the stable versions. */
+  /** What a tab would get now; it compares that with what it has. Without a visitor id it is the stable versions. */
   async function versions(request: FastifyRequest, reply: FastifyReply) {
-    const known = await bootSource.get();
+    const known = await bootOf(request);
     void reply.header('Cache-Control', 'no-store');
     // Good enough to start a page, but no reason for an open one to go back to it.
     if (known.from === 'snapshot') return reply.status(204).send();

@@ -105,6 +105,22 @@ describe('a disabled remote', () => {
   });
 });
 
+describe('a remote that is disabled while some get its canary', () => {
+  it('is loaded by nobody, in no cohort, and nothing falls back to it', async () => {
+    server.live(
+      withCanary(50, { isKilled: true, lastGood: release('mf-creator', '1.3.0') }),
+      channel('shell', '1.0.0'),
+    );
+    for (const isIn of [true, false]) {
+      const visitor = visitorWhere((id) => isInCanary('mf-creator', '1.5.0', 50, id) === isIn);
+      const { creator, policy, answer } = await server.visit('/creator/tracks', visitor.mark);
+      expect(creator).toMatchObject({ isKilled: true, lastGood: null });
+      expect(policy).not.toContain('http://localhost:3002');
+      expect(answer.body).not.toContain('remoteEntry.js">');
+    }
+  });
+});
+
 describe('a preload', () => {
   const preloads = (html: string) => [...html.matchAll(/<link rel="preload" as="(\w+)"[^>]*\/([^/"]+)">/g)];
   it('covers the entry, and the scripts and styles of the first screens, in the request mode the page uses', async () => {
@@ -137,6 +153,9 @@ describe('a preload', () => {
 
 describe('a tab that requests specific versions', () => {
   const ticket = 'a-ticket-of-the-tests';
+  const bearer = 'Bearer a.staff.session';
+  /** The cookies of the session that the preview was made in. */
+  const own = { cookie: 'theme=dark; token=a.staff.session; user-id=4' };
   const preview = (...releases: NonNullable<Boot['preview']>['releases']) => ({
     ...bootOf(withCanary(100, { isKilled: true }), channel('shell', '1.0.0')),
     preview: { kind: 'override' as const, expiresAt: '2026-01-02T00:00:00.000Z', releases },
@@ -149,8 +168,8 @@ describe('a tab that requests specific versions', () => {
   });
 
   it('gets them in spite of canary and kill switch, and alone may load from their origins', async () => {
-    server.tickets[ticket] = preview({ name: 'mf-creator', release: local });
-    const { boot, creator, policy } = await server.visit(`/?mf-ticket=${ticket}`);
+    server.tickets[ticket] = { boot: preview({ name: 'mf-creator', release: local }), bearer };
+    const { boot, creator, policy } = await server.visit(`/?mf-ticket=${ticket}`, undefined, own);
     expect(boot.preview).toEqual({
       kind: 'override',
       names: ['mf-creator'],
@@ -160,13 +179,62 @@ describe('a tab that requests specific versions', () => {
       cohort: 'preview',
       isKilled: false,
       chosen: { version: 'development' },
-      lastGood: { version: '1.4.0' },
+      // What it falls back to is switched off.
+      lastGood: null,
     });
     expect(policy).toMatch(/script-src [^;]*http:\/\/localhost:3042/);
     expect(policy).toMatch(/connect-src [^;]* ws:\/\/localhost:3042/);
     for (const url of ['/', `/?mf=mf-creator@http://localhost:3042`, '/?mf-ticket=another-ticket-here']) {
-      expect((await server.visit(url)).policy).not.toContain('3042');
+      expect((await server.visit(url, undefined, own)).policy).not.toContain('3042');
     }
+  });
+
+  it('gets the live page with somebody else’s link: another account, no account, a token in the address', async () => {
+    server.tickets[ticket] = { boot: preview({ name: 'mf-creator', release: local }), bearer };
+    const headers: Record<string, string>[] = [
+      {},
+      { cookie: 'token=another.session.x' },
+      { cookie: 'user-id=4' },
+      { cookie: 'xtoken=a.staff.session' },
+    ];
+    for (const each of headers) {
+      const { answer, boot, policy } = await server.visit(
+        `/?mf-ticket=${ticket}&token=a.staff.session`,
+        undefined,
+        each,
+      );
+      expect([answer.statusCode, boot.preview]).toEqual([200, null]);
+      expect(policy).not.toContain('3042');
+      expect(answer.body).not.toContain('localhost:3042');
+    }
+  });
+
+  it('is told in an open tab once its versions are disabled', async () => {
+    server.live(withCanary(100, { isKilled: true }), channel('shell', '1.0.0'));
+    server.tickets[ticket] = { boot: preview({ name: 'mf-creator', release: release('mf-creator', '1.6.0') }), bearer };
+    const remotes = async (headers: Record<string, string>) =>
+      (await server.app.inject({ url: `/boot.json?mf-ticket=${ticket}`, headers })).json().remotes;
+    expect(await remotes(own)).toEqual([{ name: 'mf-creator', version: '1.6.0', isKilled: false }]);
+    expect(await remotes({})).toMatchObject([{ name: 'mf-creator', isKilled: true }]);
+    delete server.tickets[ticket];
+    expect(await remotes(own)).toMatchObject([{ name: 'mf-creator', isKilled: true }]);
+  });
+
+  it('runs a check without an account’s session only', async () => {
+    const check = preview({ name: 'mf-creator', release: release('mf-creator', '1.5.0') });
+    const boot = { ...check, preview: { ...check.preview, kind: 'check' as const } };
+    server.tickets[ticket] = { boot, bearer: 'Bearer ffr_mf-creator_checker' };
+    const authorization = 'Bearer ffr_mf-creator_checker';
+    const seen = async (headers: Record<string, string>) =>
+      (await server.visit(`/creator/tracks?mf-ticket=${ticket}`, undefined, headers)).creator?.chosen.version;
+    expect(await seen({})).toBe('1.4.0');
+    expect(await seen({ cookie: 'token=ffr_mf-creator_checker' })).toBe('1.4.0');
+    expect(await seen({ authorization, cookie: 'token=a.creators.session; user-id=7' })).toBe('1.4.0');
+    expect(await seen({ authorization, cookie: 'user-id=7' })).toBe('1.5.0');
+    // What the check writes in place of a session, so that the screens of an account open.
+    expect(await seen({ authorization, cookie: 'token=check; user-id=7' })).toBe('1.5.0');
+    for (const odd of ['Basic x', 'Bearer ', `Bearer ${'x'.repeat(3_000)}`, 'Bearer a b'])
+      expect(await seen({ authorization: odd })).toBe('1.4.0');
   });
 
   it('connects a socket only to a development server on this machine', async () => {
@@ -175,15 +243,15 @@ describe('a tab that requests specific versions', () => {
       origin: 'https://preview.example',
       manifestUrl: 'https://preview.example/mf-manifest.json',
     };
-    server.tickets[ticket] = preview({ name: 'mf-creator', release: away });
-    const { policy } = await server.visit(`/?mf-ticket=${ticket}`);
+    server.tickets[ticket] = { boot: preview({ name: 'mf-creator', release: away }), bearer };
+    const { policy } = await server.visit(`/?mf-ticket=${ticket}`, undefined, own);
     expect(policy).toContain('https://preview.example');
     expect(policy).not.toContain('wss:');
   });
 
   it('may request another shell', async () => {
-    server.tickets[ticket] = preview({ name: 'shell', release: release('shell', '1.1.0') });
-    const { answer, boot } = await server.visit(`/?mf-ticket=${ticket}`);
+    server.tickets[ticket] = { boot: preview({ name: 'shell', release: release('shell', '1.1.0') }), bearer };
+    const { answer, boot } = await server.visit(`/?mf-ticket=${ticket}`, undefined, own);
     expect(boot.shell).toEqual({ version: '1.1.0', cohort: 'preview' });
     expect(answer.body).toContain('data-shell="1.1.0"');
   });
@@ -191,7 +259,7 @@ describe('a tab that requests specific versions', () => {
   it.each(['', 'x', '../../etc', 'a b', 'unknown-ticket-here'])(
     'gets a regular page for an invalid token: "%s"',
     async (bad) => {
-      const { answer, boot } = await server.visit(`/?mf-ticket=${encodeURIComponent(bad)}`);
+      const { answer, boot } = await server.visit(`/?mf-ticket=${encodeURIComponent(bad)}`, undefined, own);
       expect(answer.statusCode).toBe(200);
       expect(boot.preview).toBeNull();
     },

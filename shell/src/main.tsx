@@ -13,7 +13,7 @@ import { shellFacts } from './federation/facts.ts';
 import { registerChecksums } from './federation/files.ts';
 import { createReport } from './federation/outcomes.ts';
 import { createRemotes } from './federation/remotes.ts';
-import { settleTicket } from './preview/preview-token.ts';
+import { keptTicket, settleTicket } from './preview/preview-token.ts';
 import { isSafeMoment } from './updates/safe-moment.ts';
 import { watchTyping } from './updates/typing.ts';
 import { fetchVersions, createUpdates } from './updates/updates.ts';
@@ -109,7 +109,7 @@ const remotes = createRemotes({ boot, facts: shellFacts(boot), load: loadVersion
 
 const updates = createUpdates({
   boot,
-  ask: fetchVersions,
+  ask: () => fetchVersions(boot.preview?.kind === 'override' ? keptTicket(sessionStorage) : null),
   isSafe: () => isSafeMoment({ pendingWrites: writes.pending, isUnsaved: typing.isUnsaved }),
   setKilled: remotes.setKilled,
 });
@@ -133,4 +133,5 @@ function start(): void {
 
 if (ticket.step === 'redirect') location.replace(ticket.to);
 else start();
-if (ticket.step === 'ended') notify({ text: t('preview.ended'), tone: 'warning' });
+if (ticket.step === 'ended' || ticket.step === 'refused')
+  notify({ text: t(`preview.${ticket.step}`), tone: 'warning' });

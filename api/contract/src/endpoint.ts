@@ -9,7 +9,7 @@ import { byId } from './shapes.ts';
  * - `staff`: the internal role
  * - `release`: staff, or the token of the team that owns the front end named in the path
  */
-export type Access = 'public' | 'account' | 'creator' | 'curator' | 'staff' | 'release';
+export type Access = 'public' | 'account' | 'creator' | 'curator' | 'staff' | 'release' | 'check';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.ZodMiniType;

@@ -57,6 +57,8 @@ export const errorCodes = [
   'version_taken',
   'release_refused',
   'not_proven',
+  'command_outdated',
+  'release_withdrawn',
   'no_good_version',
   'overloaded',
   'internal',

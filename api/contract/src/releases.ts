@@ -3,6 +3,8 @@ import { endpoint, endpointWith } from './endpoint.ts';
 import { instant } from './shapes.ts';
 
 const releaseEndpoint = endpointWith({ tag: 'Releases', access: 'release' });
+/** Also for tokens that only check. */
+const checkEndpoint = endpointWith({ tag: 'Releases', access: 'check' });
 const publicEndpoint = endpointWith({ tag: 'Releases', access: 'public' });
 
 /**
@@ -47,6 +49,8 @@ export type ReleaseContract = z.infer<typeof releaseContract>;
 export const releaseFile = z.object({
   name: frontEndName,
   version,
+  /** A hash of what it was built from: the same under whatever version. Missing in builds from before. */
+  sources: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   contract: releaseContract,
   /** `sha384-…` of each script and style sheet, by its path in the build. */
   integrity: z.record(fileName, sum),
@@ -78,7 +82,10 @@ export const bootChannel = z.object({
 });
 export type BootChannel = z.infer<typeof bootChannel>;
 
-/** Versions that a preview token opens in one tab: a staff member's override, or a check. They take precedence over the channels. */
+/**
+ * Versions that a preview token opens in one tab of whoever made it: a staff member's override, or a check. They take precedence over
+ * the channels.
+ */
 export const bootPreview = z.object({
   kind: z.enum(['override', 'check']),
   releases: z.array(z.object({ name: frontEndName, release: bootRelease })),
@@ -96,7 +103,8 @@ export const boot = z.object({
 export type Boot = z.infer<typeof boot>;
 
 export const getBoot = publicEndpoint('GET /api/v2/public/boot', {
-  summary: 'Which versions of each front end are live',
+  summary:
+    'Which versions of each front end are live; those of a preview for the session or release token that made it',
   query: z.strictObject({ ticket: z.optional(z.string().check(z.maxLength(200))) }),
   response: boot,
 });
@@ -166,11 +174,22 @@ export const releaseRow = z.object({
   contract: z.int(),
   sizeBytes: z.int(),
   live: z.nullable(z.enum(['stable', 'canary', 'last_good'])),
-  /** Live counterparts that it isn't proven with yet; it can be promoted once none is left. */
-  missingChecks: z.array(z.object({ name: frontEndName, version })),
+  /**
+   * Live counterparts that it isn't proven with yet; it can be promoted once none is left. `own_check`: it passed, but nobody except its
+   * publisher checked it.
+   */
+  missingChecks: z.array(
+    z.object({
+      name: frontEndName,
+      version,
+      reason: z.optional(z.enum(['unchecked', 'failed', 'own_check'])),
+    }),
+  ),
+  /** Switched off, and not on again: it can't be promoted, rolled back to or previewed. */
+  isWithdrawn: z.optional(z.boolean()),
 });
 const nameOnly = z.object({ name: frontEndName });
-export const releaseHistory = releaseEndpoint('GET /api/v2/releases/:name', {
+export const releaseHistory = checkEndpoint('GET /api/v2/releases/:name', {
   summary: 'Versions, checks and the audit of one front end',
   params: nameOnly,
   response: z.object({
@@ -196,20 +215,22 @@ export const publishRelease = releaseEndpoint('POST /api/v2/releases/:name', {
 export const checkPair = z.object({
   remote: z.object({ name: frontEndName, version }),
   shellVersion: version,
-  /** The preview token, for `?mf-ticket=` on any page of the shell. */
+  /** The preview token, for `?mf-ticket=` on any page of the shell: requested with the caller's token, and without an account's session. */
   ticket: z.string(),
   smoke: releaseContract.shape.smoke,
   /** The shell's own pages, on which no remote has to appear; empty unless the shell is the one to be promoted. */
   shellSmoke: releaseContract.shape.smoke,
   isProven: z.boolean(),
 });
-export const planChecks = releaseEndpoint('POST /api/v2/releases/:name/checks/plan', {
+/** How a check is run. 1: in an account's session; no longer accepted. 2: with the checker's token alone. */
+export const CHECK_PROTOCOL = 2;
+export const planChecks = checkEndpoint('POST /api/v2/releases/:name/checks/plan', {
   summary: 'The checks that a version needs before it is promoted, with preview tokens',
   params: nameOnly,
-  body: z.strictObject({ version: z.optional(version) }),
+  body: z.strictObject({ version: z.optional(version), protocol: z.optional(z.int()) }),
   response: z.object({ version, shellUrl: z.string(), pairs: z.array(checkPair) }),
 });
-export const recordCheck = releaseEndpoint('POST /api/v2/releases/:name/checks', {
+export const recordCheck = checkEndpoint('POST /api/v2/releases/:name/checks', {
   summary: 'Store what a browser saw of a remote in a shell',
   params: nameOnly,
   body: z.strictObject({
@@ -219,7 +240,8 @@ export const recordCheck = releaseEndpoint('POST /api/v2/releases/:name/checks',
     browser: z.string().check(z.maxLength(100)),
     durationMs: z.int().check(z.gte(0)),
   }),
-  response: z.object({ isPassed: z.boolean() }),
+  /** `isCounted`: false where the caller published the version under check, so that it takes somebody else's check as well. */
+  response: z.object({ isPassed: z.boolean(), isCounted: z.optional(z.boolean()) }),
 });
 const channelNow = z.object({ name: frontEndName, stable: version, canary: z.nullable(version), revision: z.int() });
 export const promoteRelease = releaseEndpoint('POST /api/v2/releases/:name/promote', {

@@ -4,7 +4,7 @@ import { frontEndName, releaseContract } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { type Config, loadConfig } from '../config.ts';
 import { openStorage } from '../gateways/storage/index.ts';
-import { adoptBuild, adoptServer, readBuildFolder, wasReleased } from '../modules/releases/index.ts';
+import { type Adopted, adoptBuild, adoptServer, readBuildFolder, wasReleased } from '../modules/releases/index.ts';
 import { openDatabase } from '../plugins/database.ts';
 import { runCli } from './run-cli.ts';
 
@@ -31,8 +31,8 @@ await runCli('Nothing was adopted', async () => {
   try {
     if (values.build) return await adoptBuilds(db, config, values.build, { origin, isFirstOnly: values.first });
     const server = readServer(values.name, origin, values.contract);
-    const isNew = await adoptServer(db, { ...server, manifestPath: values['manifest-path'] });
-    return said(server, isNew);
+    const adopted = await adoptServer(db, { ...server, manifestPath: values['manifest-path'] });
+    return said(server, adopted);
   } finally {
     await db.destroy();
   }
@@ -88,6 +88,11 @@ function parsed(json: string): unknown {
   }
 }
 
-function said({ name, version }: { name: string; version: string }, isNew: boolean): string {
-  return isNew ? `${name} ${version} is live` : `${name} ${version} was adopted already`;
+function said({ name, version }: { name: string; version: string }, adopted: Adopted): string {
+  const what = {
+    live: 'is live',
+    known: 'was adopted already',
+    switched_off: 'was switched off and stays off: switch it on again, or adopt another build',
+  };
+  return `${name} ${version} ${what[adopted]}`;
 }

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-const accessLevels: readonly Access[] = ['public', 'account', 'creator', 'curator', 'staff', 'release'];
+const accessLevels: readonly Access[] = ['public', 'account', 'creator', 'curator', 'staff', 'release', 'check'];
 
 /**
  * The caller of a route that isn't public.
@@ -32,28 +32,33 @@ export interface Releaser {
   who: string;
   tokenId: number | null;
   sessionId: number | null;
+  accountId: number | null;
 }
 
 /**
  * The caller of a route of the front end in the path.
- * @throws {AppError} `forbidden` for an account that isn't staff, and for the token of another team
+ * @throws {AppError} `forbidden` for an account that isn't staff, for the token of another team, and for one that only checks where
+ * that isn't enough
  */
-export function releaserOf(request: FastifyRequest): Releaser {
+export function releaserOf(request: FastifyRequest, access: 'release' | 'check'): Releaser {
   const { releaseTeam: team } = request;
   if (!team) {
     const subject = subjectOf(request);
     if (!subject.isStaff) throw new AppError('forbidden');
-    return { who: subject.email, tokenId: null, sessionId: subject.sessionId };
+    return { who: subject.email, tokenId: null, sessionId: subject.sessionId, accountId: subject.accountId };
   }
   if (team.name !== (request.params as { name?: string }).name) {
     throw new AppError('forbidden', `This token is for ${team.name} alone`);
   }
-  return { who: team.label, tokenId: team.tokenId, sessionId: null };
+  if (team.role === 'checker' && access !== 'check') {
+    throw new AppError('forbidden', 'This token checks, and does nothing else');
+  }
+  return { who: team.label, tokenId: team.tokenId, sessionId: null, accountId: null };
 }
 
 function checkAccess(access: Access, request: FastifyRequest): void {
   if (access === 'public') return;
-  if (access === 'release') return void releaserOf(request);
+  if (access === 'release' || access === 'check') return void releaserOf(request, access);
   const subject = subjectOf(request);
   if (access === 'creator' && subject.creatorProfileId === null) {
     throw new AppError('profile_missing', 'You need a creator profile for this');

@@ -18,6 +18,7 @@ interface SubjectBy {
   curator: CuratorSubject;
   staff: Subject;
   release: Releaser;
+  check: Releaser;
 }
 
 /** A handler's input, all of it validated. */
@@ -59,7 +60,7 @@ const takesBody = (method: Method) => method !== 'GET';
 
 function callerOf({ access }: Endpoint, request: FastifyRequest): Subject | Releaser | null {
   if (access === 'public') return request.subject;
-  return access === 'release' ? releaserOf(request) : subjectOf(request);
+  return access === 'release' || access === 'check' ? releaserOf(request, access) : subjectOf(request);
 }
 
 /** Fastify's schema of an endpoint, for validation, serialisation and OpenAPI. */

@@ -58,6 +58,8 @@ export const defaultMessages: Record<ErrorCode, string> = {
   version_taken: 'This version was released already',
   release_refused: 'This build can’t be released as it is',
   not_proven: 'This version was not proven with everything that is live',
+  release_withdrawn: 'This version was switched off',
+  command_outdated: 'This release command is too old. Update it, and try again',
   no_good_version: 'There is no earlier version to go back to',
   overloaded: 'Too much is going on, please try again in a moment',
   internal: 'Something went wrong, please try again later or contact support',

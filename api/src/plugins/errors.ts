@@ -59,6 +59,8 @@ const statusOf: Record<ErrorCode, number> = {
   version_taken: 409,
   release_refused: 422,
   not_proven: 409,
+  command_outdated: 409,
+  release_withdrawn: 409,
   no_good_version: 409,
   overloaded: 503,
   internal: 500,

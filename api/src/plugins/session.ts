@@ -22,6 +22,8 @@ export interface ReleaseTeam {
   tokenId: number;
   /** The front end that it may release. */
   name: string;
+  /** `checker`: it may check, and do nothing else. */
+  role: 'team' | 'checker';
   label: string;
 }
 
@@ -33,6 +35,8 @@ declare module 'fastify' {
     subject: Subject | null;
     /** Why the sent token is invalid; thrown by routes that need one. */
     subjectRefusal: AppError | null;
+    /** The session of the sent token, even where the token has expired. It opens previews, and authorises nothing. */
+    sessionOfToken: number | null;
   }
 }
 
@@ -53,8 +57,7 @@ export async function loadSubject(db: Knex, accountId: number, sessionId: number
       LEFT JOIN creator_profiles creator ON creator.account_id = a.id
       LEFT JOIN curator_profiles curator ON curator.account_id = a.id
       LEFT JOIN subscriptions pro ON pro.account_id = a.id
-     WHERE s.id = ${sessionId} AND a.id = ${accountId} AND s.ended_at IS NULL AND s.expires_at > app_now()
-       AND a.suspended_at IS NULL`;
+     WHERE s.id = ${sessionId} AND a.id = ${accountId} AND s.ended_at IS NULL AND a.suspended_at IS NULL`;
 }
 
 const releaseToken = /^ffr_[a-z-]+_[\w-]{43}$/;
@@ -64,7 +67,7 @@ async function loadReleaseTeam(db: Knex, token: string): Promise<ReleaseTeam | n
   const team = await db('release_tokens')
     .where({ token_hash: createHash('sha256').update(token).digest() })
     .whereNull('revoked_at')
-    .first<ReleaseTeam | undefined>({ tokenId: 'id', name: 'name', label: 'label' });
+    .first<ReleaseTeam | undefined>({ tokenId: 'id', name: 'name', label: 'label', role: 'role' });
   return team ?? null;
 }
 
@@ -74,6 +77,7 @@ export const session = fp(
     app.decorateRequest('subject', null);
     app.decorateRequest('releaseTeam', null);
     app.decorateRequest('subjectRefusal', null);
+    app.decorateRequest('sessionOfToken', null);
     app.addHook('onRequest', async (request: FastifyRequest) => {
       const header = request.headers.authorization;
       if (header === undefined || request.is404) return;
@@ -85,6 +89,7 @@ export const session = fp(
           // On routes that need an account a release token is never valid.
           throw new AppError('unauthenticated');
         }
+        request.sessionOfToken = app.tokens.sessionOf(token);
         const { accountId, sessionId } = app.tokens.read(token);
         request.subject = await loadSubject(app.db, accountId, sessionId);
         if (!request.subject) throw new AppError('session_expired');

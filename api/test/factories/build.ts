@@ -7,6 +7,10 @@ import type { FrontEndName, ReleaseFile } from '@fanfare/api-contract';
 export interface BuildOptions {
   name?: FrontEndName;
   version?: string;
+  /** The version whose content it has; its own by default. */
+  contentOf?: string;
+  /** What it says it was built from. */
+  sources?: string;
   contract?: Partial<ReleaseFile['contract']>;
   /** Files beside (or instead of) the default ones; null omits one. */
   files?: Record<string, string | Buffer | null>;
@@ -28,11 +32,14 @@ export const sharedLibraries = {
 
 const sumOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-function usualFiles(name: FrontEndName, version: string): Record<string, string> {
-  if (name === 'shell') return { 'index.html': '<!doctype html>', 'shell.1a2b3c4d.js': `console.log("${version}")` };
+function usualFiles(name: FrontEndName, version: string, contentOf: string): Record<string, string> {
+  const content = createHash('sha256').update(contentOf).digest('hex');
+  if (name === 'shell') {
+    return { 'index.html': '<!doctype html>', 'shell.1a2b3c4d.js': `console.log("${version}", "${content}")` };
+  }
   return {
     'remoteEntry.js': `globalThis.entry = "${name.replaceAll('-', '_')}@${version}"`,
-    '__federation_expose_app.1a2b3c4d.js': `console.log("${name}")`,
+    '__federation_expose_app.1a2b3c4d.js': `console.log("${name}", "${content}")`,
     '__federation_expose_app.1a2b3c4d.css': '.gFRuglNg{color:red}',
   };
 }
@@ -60,7 +67,7 @@ function manifestOf(name: FrontEndName): Record<string, unknown> {
 export function buildOf(options: BuildOptions = {}): TestBuild {
   const { name = 'mf-auth', version = '1.0.0', contract = {}, manifest = (usual) => usual } = options;
   const contents: Record<string, string | Buffer | null> = {
-    ...usualFiles(name, version),
+    ...usualFiles(name, version, options.contentOf ?? version),
     ...(name !== 'shell' && { 'mf-manifest.json': JSON.stringify(manifest(manifestOf(name))) }),
     ...options.files,
   };
@@ -75,6 +82,7 @@ export function buildOf(options: BuildOptions = {}): TestBuild {
   const release: ReleaseFile = {
     name,
     version,
+    ...(options.sources && { sources: options.sources }),
     contract: {
       contract: 1,
       accepts: name === 'shell' ? [1] : [],

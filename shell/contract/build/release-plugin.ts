@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReleaseContract, ReleaseFile } from '@fanfare/api-contract';
 import webpack, { type Compiler } from 'webpack';
 import { callsIn } from './calls.ts';
+import { sourcesOf } from './source-version.ts';
 import { routerExportsUsed } from './router-exports-used.ts';
 
 /** The contents of `release.json`: enough to register a build and to check every byte of it. */
@@ -51,7 +52,7 @@ export class ReleasePlugin {
           if (!/\.(js|css)$/.test(file) && !(name === 'shell' && file === 'index.html')) continue;
           integrity[file] = `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
         }
-        const release: Release = { name, version, contract, integrity };
+        const release: Release = { name, version, sources: sourcesOf(name), contract, integrity };
         compilation.emitAsset('release.json', new webpack.sources.RawSource(JSON.stringify(release, null, 2)));
       });
     });

@@ -28,12 +28,17 @@ const ofShell = ['shell/boot', 'shell/server'];
 
 const isSource = (name: string) => !/\.test\.tsx?$|^\./.test(name);
 
-/**
- * The version of a build without an explicit one: the package's own, and a hash of its sources.
- * @param folder the repository
- */
+/** The version of a build without an explicit one: the package's own, and a hash of its sources. */
 export function versionOf(name: FrontEnd, folder: string = repository): string {
   const { version } = JSON.parse(readFileSync(path.join(folder, name, 'package.json'), 'utf8')) as { version: string };
+  return `${version}-${sourcesOf(name, folder).slice(0, 8)}`;
+}
+
+/**
+ * A hash of what a front end is built from, whatever version its build is given.
+ * @param folder the repository
+ */
+export function sourcesOf(name: FrontEnd, folder: string = repository): string {
   const sources = [...own.map((part) => `${name}/${part}`), ...(name === 'shell' ? ofShell : ofRemotes), ...common];
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesBelow(folder, source))) {
@@ -41,7 +46,7 @@ export function versionOf(name: FrontEnd, folder: string = repository): string {
     // Lengths keep two different sets of files from hashing the same.
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
-  return `${version}-${hash.digest('hex').slice(0, 8)}`;
+  return hash.digest('hex');
 }
 
 function filesBelow(folder: string, source: string): string[] {

@@ -50,7 +50,8 @@ export const usage = (workspace: string) => `npm run release -w ${workspace} -- 
   --json     print the result as JSON (progress goes to stderr)
 
   FANFARE_API_URL         where to release to; default: the copy that runs on this machine
-  FANFARE_RELEASE_TOKEN   the team's token; on this machine the demo's is found by itself`;
+  FANFARE_RELEASE_TOKEN   the team's token; on this machine the demo's is found by itself
+  FANFARE_CHECK_TOKEN     the checker's, for check: another one than the token that published`;
 
 /**
  * Reads the command line.

@@ -53,6 +53,7 @@ function runIn(folder: string, ...argv: string[]): Promise<Ended> {
     ...process.env,
     FANFARE_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     FANFARE_RELEASE_TOKEN: token,
+    FANFARE_CHECK_TOKEN: '',
   };
   return new Promise((resolve) => {
     execFile(process.execPath, [cli, ...argv], { cwd: path.join(repository, folder), env }, (error, stdout, stderr) => {
@@ -114,6 +115,29 @@ describe('npm run release', () => {
       '→ npm run release -w mf-creator -- check --version 1.1.0',
       '',
     ]);
+  });
+
+  it('says who has to check a build that only its publisher checked', async () => {
+    answers[`GET ${base}`] = { data: history };
+    const details = { missing: [{ name: 'shell', version: '2.0.0', reason: 'own_check' }] };
+    answers[`POST ${base}/promote`] = { error: { code: 'not_proven', message: 'Not proven', details } };
+    const { code, stdout } = await run('promote', '--why', 'Alone');
+    expect(code).toBe(1);
+    expect(stdout.split('\n').map((line) => line.trim())).toEqual([
+      'mf-creator 1.1.0 was checked only by the token that published it. Somebody else has to see it work:',
+      '- shell 2.0.0: checked only by the token that published it',
+      '',
+      "→ FANFARE_CHECK_TOKEN=<a checker's token, from the operator> npm run release -w mf-creator -- check --version 1.1.0",
+      '',
+    ]);
+  });
+
+  it('passes on that it is too old to check', async () => {
+    answers[`POST ${base}/checks/plan`] = { error: { code: 'command_outdated', message: 'Update the command' } };
+    const { code, stdout } = await run('check');
+    expect(code).toBe(1);
+    expect(stdout).toContain('Update the command');
+    expect(asked.at(-1)?.body).toEqual({ protocol: 2 });
   });
 
   it('promotes the newest version, and reserves stdout for the result in a pipeline', async () => {

@@ -29,7 +29,7 @@ try {
   if (args.verb === 'help') {
     output.say(usage(workspaceOf(name)));
   } else {
-    const connection = findConnection(name, process.env, repository);
+    const connection = findConnection(name, process.env, repository, args.verb);
     const result = await verbs[args.verb]({ name, args, api: createReleaseApi(connection), connection, output });
     if (isJson) printJson({ verb: args.verb, name, ...result });
     if (!result.isDone) process.exitCode = 1;

@@ -19,7 +19,8 @@ export const templateOf = (version: string) =>
 /** A server with two builds of the shell, 1.0.0 and 1.1.0, and the given live versions. */
 export class Harness {
   app!: FastifyInstance;
-  tickets: Record<string, Boot> = {};
+  /** What a preview token opens, and for whom: `Bearer …`. */
+  tickets: Record<string, { boot: Boot; bearer: string }> = {};
   #known: KnownBoot = { boot: bootOf(channel('mf-creator', '1.4.0'), channel('shell', '1.0.0')), from: 'api' };
   #directory = '';
 
@@ -33,7 +34,10 @@ export class Harness {
     const config = { ...readConfig({}), buildDirectories: [dist], dataDirectory: path.join(this.#directory, 'data') };
     this.app = await buildShellServer(config, {
       get: async () => this.#known,
-      preview: async (ticket) => this.tickets[ticket] ?? null,
+      preview: async (ticket, bearer) => {
+        const known = this.tickets[ticket];
+        return known && known.bearer === bearer ? known.boot : null;
+      },
     });
   }
 
@@ -51,8 +55,9 @@ export class Harness {
     this.#known = { ...this.#known, from: 'snapshot' };
   }
 
-  async visit(url = '/', mark?: string) {
-    const answer = await this.app.inject({ url, headers: mark ? { cookie: `theme=dark; visitor=${mark}` } : {} });
+  async visit(url = '/', mark?: string, headers: Record<string, string> = {}) {
+    const cookie = mark ? { cookie: `theme=dark; visitor=${mark}` } : {};
+    const answer = await this.app.inject({ url, headers: { ...cookie, ...headers } });
     const { boot } = JSON.parse(/id="fanfare-boot">([^<]*)</.exec(answer.body)?.[1] ?? 'null') as PageData;
     const policy = String(answer.headers['content-security-policy']);
     return { answer, boot, policy, creator: boot.remotes.find(({ name }) => name === 'mf-creator') };

@@ -64,7 +64,14 @@ describe('a tab with a preview token', () => {
   });
 
   it('that was never valid is rejected immediately', () => {
-    expect(openTab(good).load('/?mf-ticket=forged')).toMatchObject({ step: 'ended', loads: 1, shown: '/' });
+    expect(openTab(good).load('/?mf-ticket=forged')).toMatchObject({ step: 'refused', loads: 1, shown: '/' });
+  });
+
+  it('keeps it when a link of somebody else’s preview is opened', () => {
+    const tab = openTab(good);
+    tab.load('/?mf-ticket=good');
+    expect(tab.load('/?mf-ticket=theirs')).toMatchObject({ step: 'refused', loads: 1, isPreview: false });
+    expect(tab.load('/')).toMatchObject({ step: 'stay', isPreview: true, loads: 2 });
   });
 
   it('keeps it through an hour in which the API does not answer', () => {

@@ -11,6 +11,8 @@ export type TicketStep =
   | { step: 'stay' }
   /** Render it: the tab's preview has expired. */
   | { step: 'ended' }
+  /** Render it: the link's preview is over, or of another session. */
+  | { step: 'refused' }
   /** Reload the page with the tab's preview token. */
   | { step: 'redirect'; to: string };
 
@@ -59,13 +61,18 @@ export function settleTicket({ boot, url, storage, replaceState }: Place): Ticke
     }
     // An API that did not answer says nothing about the token.
     if (boot.from !== 'api') return { step: 'stay' };
-    storage.removeItem(storageKey);
-    return { step: 'ended' };
+    const isOwn = storage.getItem(storageKey) === given;
+    // A link doesn't end the tab's own preview.
+    if (isOwn) storage.removeItem(storageKey);
+    return { step: isOwn ? 'ended' : 'refused' };
   }
   const kept = storage.getItem(storageKey);
   if (!kept || boot.preview) return { step: 'stay' };
   return { step: 'redirect', to: withTicket(url, kept) };
 }
+
+/** The token of this tab's preview; null without one. */
+export const keptTicket = (storage: TabStorage): string | null => storage.getItem(storageKey);
 
 /** Stores a token for this tab: returns the address to load. */
 export function openPreview(url: URL, ticket: string, storage: TabStorage): string {

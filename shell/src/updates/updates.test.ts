@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageVersions } from '../../boot/page-data.ts';
 import { creatorRemote } from '../test-support/remotes.tsx';
-import { createUpdates } from './updates.ts';
+import { createUpdates, fetchVersions } from './updates.ts';
 
 const same: PageVersions = {
   revision: 1,
@@ -166,15 +166,33 @@ describe('a kill switch', () => {
 });
 
 describe('a preview', () => {
-  it('keeps the versions it requested', async () => {
+  it('keeps the versions it requested, until they are disabled', async () => {
     const preview = { kind: 'override', names: ['mf-creator'], expiresAt: '' } as never;
     const { updates, state, setKilled } = open({ remote: creatorRemote({ cohort: 'preview' }), preview });
     state.versions = newer;
     await oneRound();
+    expect(setKilled).not.toHaveBeenCalledWith('mf-creator', true);
     state.versions = off;
     await oneRound();
     expect(updates.isOffered()).toBe(false);
+    expect(setKilled).toHaveBeenLastCalledWith('mf-creator', true);
+  });
+
+  it('of a check goes on while the remote is disabled: it may show that it is mended', async () => {
+    const preview = { kind: 'check', names: ['mf-creator', 'shell'], expiresAt: '' } as never;
+    const { state, setKilled } = open({ remote: creatorRemote({ cohort: 'preview' }), preview });
+    state.versions = off;
+    await oneRound();
     expect(setKilled).not.toHaveBeenCalled();
+  });
+
+  it('is asked for with its token, so that the answer is about its own versions', async () => {
+    const fetch = vi.fn<(url: string) => Promise<Response>>(async () => Response.json(same));
+    vi.stubGlobal('fetch', fetch);
+    await fetchVersions('tick');
+    await fetchVersions(null);
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/boot.json?mf-ticket=tick', '/boot.json']);
+    vi.unstubAllGlobals();
   });
 
   it('is offered new versions of the rest', async () => {

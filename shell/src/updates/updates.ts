@@ -26,9 +26,10 @@ export interface Updates {
   start: () => () => void;
 }
 
-/** Fetches what this page's visitor would get now from its own server. */
-export async function fetchVersions(): Promise<PageVersions | null> {
-  const answer = await fetch('/boot.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+/** Fetches what this tab would get now from its own server. @param ticket of the tab's preview */
+export async function fetchVersions(ticket: string | null): Promise<PageVersions | null> {
+  const address = ticket === null ? '/boot.json' : `/boot.json?mf-ticket=${encodeURIComponent(ticket)}`;
+  const answer = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
   const isJson = answer.headers.get('content-type')?.includes('json');
   return answer.ok && isJson ? ((await answer.json()) as PageVersions) : null;
 }
@@ -70,7 +71,9 @@ export function createUpdates({ boot, ask, isSafe, setKilled }: Dependencies): U
     if (!now || !Array.isArray(now.remotes)) return;
     for (const { name, isKilled } of now.remotes) {
       const mine = boot.remotes.find((one) => one.name === name);
-      if (mine && !mine.isKilled && mine.cohort !== 'preview') setKilled(name, isKilled);
+      // A check asks without its token, so the answer says nothing about its versions.
+      const isOfCheck = mine?.cohort === 'preview' && boot.preview?.kind === 'check';
+      if (mine && !mine.isKilled && !isOfCheck) setKilled(name, isKilled);
     }
     news = newsOf(boot, now);
     look();

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { registerBuild, restoreArtefacts } from './artefacts.ts';
 import type { Build } from './build-folder.ts';
-import { noCanary, pushGood } from './channel.policy.ts';
+import { keptVersions, noCanary, pushGood } from './channel.policy.ts';
 import { filesGate } from './gates/files.gate.ts';
 import { shapeGate } from './gates/shape.gate.ts';
 import {
@@ -16,15 +16,18 @@ import {
   lockRegistry,
   now,
 } from './registry.repository.ts';
+import { isWithdrawn, withdrawnOf } from './withdrawals.repository.ts';
 
 const who = 'operator';
 
+/** What became of a build: deployed, adopted before, or left out, as it was switched off. */
+export type Adopted = 'live' | 'known' | 'switched_off';
+
 /**
  * Deploys a build on this machine to everybody, without checks: the operator's call for first releases and local starts.
- * Promotions and rollbacks since the last adopted build are kept.
+ * Promotions and rollbacks since the last adopted build are kept, and what was switched off stays off.
  * @param db as the schema's owner
  * @param origin null: this installation's front ends
- * @returns whether something changed
  * @throws Error with one line per finding where the build is invalid
  */
 export async function adoptBuild(
@@ -32,16 +35,16 @@ export async function adoptBuild(
   storage: Storage,
   build: Build,
   origin: string | null = null,
-): Promise<boolean> {
+): Promise<Adopted> {
   const { name, version } = build.release;
   if ((await lastAdoptedVersion(db, name)) === version) {
     await checkSame(db, build);
     await restoreArtefacts(storage, build);
-    return false;
+    return 'known';
   }
   const findings = [...(await filesGate(build)), ...(await shapeGate(build))];
   if (findings.length > 0) throw new Error(`${name} ${version}: ${findings.join('; ')}`);
-  const by = { who, why: 'Adopted from a build' };
+  const by = { who, tokenId: null, why: 'Adopted from a build' };
   return adopt(db, { name, version, why: by.why }, async (trx) => {
     await checkSame(trx, build);
     const isNew = await registerBuild(trx, storage, build, origin, by);
@@ -58,10 +61,18 @@ export interface DevelopmentServer {
 }
 
 /** The same for a development server, whose files change: nothing is stored, and nothing has a checksum. */
-export async function adoptServer(db: Knex, server: DevelopmentServer): Promise<boolean> {
+export async function adoptServer(db: Knex, server: DevelopmentServer): Promise<Adopted> {
   const { name, version, origin, manifestPath, contract } = server;
-  if ((await lastAdoptedVersion(db, name)) === version) return false;
-  const none = { manifest: null, integrity: {}, files: 0, size_bytes: 0 };
+  if ((await lastAdoptedVersion(db, name)) === version) return 'known';
+  const none = {
+    manifest: null,
+    integrity: {},
+    files: 0,
+    size_bytes: 0,
+    token_id: null,
+    content_sum: null,
+    sources: null,
+  };
   const why = 'Adopted from a development server';
   return adopt(db, { name, version, why }, async (trx) => {
     if (await findRelease(trx, name, version)) return;
@@ -88,20 +99,21 @@ function adopt(
   db: Knex,
   { name, version, why }: { name: FrontEndName; version: string; why: string },
   register: (trx: Knex.Transaction) => Promise<void>,
-): Promise<boolean> {
+): Promise<Adopted> {
   return db.transaction(async (trx) => {
     await lockRegistry(trx);
-    if ((await lastAdoptedVersion(trx, name)) === version) return false;
+    if ((await lastAdoptedVersion(trx, name)) === version) return 'known';
     await register(trx);
+    if (await isWithdrawn(trx, name, version)) return 'switched_off';
     const channel = await findChannel(trx, name);
     const isLive = channel?.stable_version === version;
     const event: NewEvent = { name, verb: 'adopted', version, fromVersion: channel?.stable_version ?? null, who, why };
     await changeChannel(trx, event, {
       stable_version: version,
       ...(!isLive && { stable_since: now(trx) }),
-      ...(channel && !isLive && pushGood(channel, version)),
+      ...(channel && !isLive && pushGood(channel, version, await withdrawnOf(trx, name, keptVersions(channel)))),
       ...noCanary,
     });
-    return true;
+    return 'live';
   });
 }

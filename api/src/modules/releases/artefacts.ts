@@ -2,8 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { ReleaseFile } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
+import { contentSum } from './content-sum.ts';
 import { type Build, manifestName, releaseName } from './build-folder.ts';
 import { type NewRelease, findRelease, insertRelease } from './registry.repository.ts';
+
+/** Who publishes, and why. */
+export interface Publisher {
+  who: string;
+  /** Null for staff and the operator. */
+  tokenId: number | null;
+  why: string;
+}
 
 /** Concurrent round trips to a bucket. */
 const putsAtOnce = 8;
@@ -40,9 +49,9 @@ export async function registerBuild(
   storage: Storage,
   build: Build,
   origin: string | null,
-  by: { who: string; why: string },
+  by: Publisher,
 ): Promise<NewRelease | null> {
-  const { name, version, contract, integrity } = build.release;
+  const { name, version, contract, integrity, sources } = build.release;
   await trx.raw('SELECT pg_advisory_xact_lock(hashtext(?))', [`fanfare release ${name}@${version}`]);
   if (await findRelease(trx, name, version)) return null;
   // Leftovers of a process that died before registering are overwritten.
@@ -57,7 +66,11 @@ export async function registerBuild(
     integrity,
     files: build.files.size,
     size_bytes: [...build.files.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
-    ...by,
+    who: by.who,
+    why: by.why,
+    token_id: by.tokenId,
+    content_sum: await contentSum(build),
+    sources: sources ?? null,
   };
   await insertRelease(trx, row);
   return row;

@@ -19,11 +19,26 @@ const fromGood = (versions: readonly string[]): Good => ({
   earlier_versions: versions.slice(0, -1),
 });
 
-/** The versions to roll back to once `next` is stable: the current one comes first. */
-export function pushGood(channel: Good & Pick<ChannelRow, 'stable_version'>, next: string): Good {
+/** All versions of a channel that a change may keep to roll back to. */
+export const keptVersions = (channel: Good & Pick<ChannelRow, 'stable_version'>): string[] => [
+  ...goodOf(channel),
+  channel.stable_version,
+];
+
+/**
+ * The versions to roll back to once `next` is stable: the current one comes first.
+ * @param withdrawn what was switched off, to which nothing comes back
+ */
+export function pushGood(
+  channel: Good & Pick<ChannelRow, 'stable_version'>,
+  next: string,
+  withdrawn: ReadonlySet<string>,
+): Good {
   // The current version is not among them: it left the list when it was deployed.
-  const versions = [...goodOf(channel), channel.stable_version];
-  return fromGood(versions.filter((version) => version !== next && canReturnTo(version)).slice(-maxVersions));
+  const kept = keptVersions(channel).filter(
+    (version) => version !== next && canReturnTo(version) && !withdrawn.has(version),
+  );
+  return fromGood(kept.slice(-maxVersions));
 }
 
 /** The versions to roll back to after a rollback: never the one that was left. */
@@ -31,7 +46,7 @@ export function popGood(channel: Good): Good {
   return fromGood(goodOf(channel).slice(0, -1));
 }
 
-/** The versions to roll back to without a bad one. */
-export function withoutGood(channel: Good, bad: string): Good {
-  return fromGood(goodOf(channel).filter((version) => version !== bad));
+/** The versions to roll back to without bad ones. */
+export function withoutGood(channel: Good, bad: ReadonlySet<string>): Good {
+  return fromGood(goodOf(channel).filter((version) => !bad.has(version)));
 }

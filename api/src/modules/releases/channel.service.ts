@@ -2,8 +2,10 @@ import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { missingChecks } from './checks.repository.ts';
-import { noCanary, popGood, pushGood, withoutGood } from './channel.policy.ts';
+import { keptVersions, noCanary, popGood, pushGood, withoutGood } from './channel.policy.ts';
 import { counterpartGate } from './gates/fit.gate.ts';
+import { withdrawnOf } from './withdrawals.repository.ts';
+import { refuseWithdrawn } from './withdrawals.service.ts';
 import { deployedReleases, toGateRelease } from './deployed-releases.ts';
 import {
   type ChannelRow,
@@ -55,14 +57,18 @@ async function refuseUnproven(trx: Knex.Transaction, release: ReleaseRow): Promi
   const missing = await missingChecks(trx, name, version);
   if (missing.length > 0) {
     const names = missing.map((one) => `${one.name} ${one.version}`).join(', ');
-    throw new AppError('not_proven', `${name} ${version} was not proven with ${names}`, { details: { missing } });
+    const isOwn = missing.every(({ reason }) => reason === 'own_check');
+    const message = isOwn
+      ? `${name} ${version} was checked with ${names} only by the token that published it: somebody else has to check it`
+      : `${name} ${version} was not proven with ${names}`;
+    throw new AppError('not_proven', message, { details: { missing } });
   }
 }
 
 /**
  * Deploys a released version to a share of visitors, or to all.
  * @param percent above 0, to 100; counted in hundredths of a percent
- * @throws AppError not_found, wrong_state, release_refused, not_proven
+ * @throws AppError not_found, wrong_state, release_withdrawn, release_refused, not_proven
  */
 export async function promote(
   db: Knex,
@@ -75,6 +81,7 @@ export async function promote(
     const release = await findRelease(trx, name, version);
     if (!release) throw new AppError('not_found', `There is no ${name} ${version}`);
     refuseNoChange(channel, version, percent);
+    await refuseWithdrawn(trx, name, version);
     await refuseUnproven(trx, release);
     const event = { name, verb: 'promoted', version, percent, who, why } as const;
     if (percent < 100) {
@@ -86,10 +93,11 @@ export async function promote(
       );
       return { name, stable: channel.stable_version, canary: version, revision };
     }
+    const good = pushGood(channel, version, await withdrawnOf(trx, name, keptVersions(channel)));
     const revision = await changeChannel(
       trx,
       { ...event, fromVersion: channel.stable_version },
-      { stable_version: version, stable_since: now(trx), ...pushGood(channel, version), ...noCanary },
+      { stable_version: version, stable_since: now(trx), ...good, ...noCanary },
     );
     return { name, stable: version, canary: null, revision };
   });
@@ -106,7 +114,7 @@ export async function endCanary(db: Knex, name: FrontEndName, version: string, b
 async function dropCanary(trx: Knex.Transaction, channel: ChannelRow, canary: string, by: By): Promise<ChannelNow> {
   const { name, stable_version: stable, canary_percent: percent } = channel;
   const event = { name, verb: 'rolled_back', version: stable, fromVersion: canary, percent, ...by } as const;
-  const revision = await changeChannel(trx, event, { ...noCanary, ...withoutGood(channel, canary) });
+  const revision = await changeChannel(trx, event, { ...noCanary, ...withoutGood(channel, new Set([canary])) });
   return { name, stable, canary: null, revision };
 }
 
@@ -116,7 +124,9 @@ async function dropCanary(trx: Knex.Transaction, channel: ChannelRow, canary: st
  */
 export async function rollBack(db: Knex, name: FrontEndName, by: By): Promise<ChannelNow> {
   return db.transaction(async (trx) => {
-    const channel = await lockChannel(trx, name);
+    const locked = await lockChannel(trx, name);
+    // What was switched off is no good version any more.
+    const channel = { ...locked, ...withoutGood(locked, await withdrawnOf(trx, name, keptVersions(locked))) };
     const { stable_version: stable, canary_version: canary, last_good_version: good } = channel;
     if (canary !== null) return dropCanary(trx, channel, canary, by);
     if (good === null) throw new AppError('no_good_version', `There is no earlier version of ${name} to go back to`);

@@ -1,5 +1,6 @@
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import type { Releaser } from '../../plugins/access.ts';
 import { queryRows } from '../../sql.ts';
 
 export interface Counterpart {
@@ -7,9 +8,14 @@ export interface Counterpart {
   version: string;
 }
 
-/** Deployed counterparts without a browser run, or whose newest one failed. */
-export async function missingChecks(db: Knex, name: FrontEndName, version: string): Promise<Counterpart[]> {
-  return queryRows<Counterpart>(db)`SELECT name, version FROM release_missing_checks(${name}, ${version})`;
+export interface MissingCheck extends Counterpart {
+  /** `own_check`: it passed, but nobody except the version's publisher checked it. */
+  reason: 'unchecked' | 'failed' | 'own_check';
+}
+
+/** Deployed counterparts without a passed browser run, or with none by anybody else than the version's publisher. */
+export async function missingChecks(db: Knex, name: FrontEndName, version: string): Promise<MissingCheck[]> {
+  return queryRows<MissingCheck>(db)`SELECT name, version, reason FROM release_missing_checks(${name}, ${version})`;
 }
 
 export interface CheckRow {
@@ -28,7 +34,7 @@ export interface NewCheck {
   problems: readonly string[];
   browser: string;
   durationMs: number;
-  who: string;
+  by: Pick<Releaser, 'who' | 'tokenId' | 'accountId'>;
 }
 
 export async function insertCheck(trx: Knex, check: NewCheck): Promise<void> {
@@ -39,6 +45,8 @@ export async function insertCheck(trx: Knex, check: NewCheck): Promise<void> {
     problems: check.problems,
     browser: check.browser,
     duration_ms: check.durationMs,
-    who: check.who,
+    who: check.by.who,
+    token_id: check.by.tokenId,
+    account_id: check.by.accountId,
   });
 }

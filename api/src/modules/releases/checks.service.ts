@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Releaser } from '../../plugins/access.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { type Counterpart, type NewCheck, insertCheck, missingChecks } from './checks.repository.ts';
+import { refuseWithdrawn } from './withdrawals.service.ts';
 import { deployedReleases } from './deployed-releases.ts';
 import { createPreview } from './previews.repository.ts';
 import { type ReleaseRow, findRelease, newestRelease, writeEvent } from './registry.repository.ts';
@@ -31,6 +32,7 @@ export async function plan(
   const candidate = version === undefined ? await newestRelease(db, name) : await findRelease(db, name, version);
   if (!candidate)
     throw new AppError('not_found', version ? `There is no ${name} ${version}` : `${name} has no releases`);
+  await refuseWithdrawn(db, name, candidate.version);
   const missing = new Set(
     (await missingChecks(db, name, candidate.version)).map((one) => `${one.name}@${one.version}`),
   );
@@ -55,25 +57,33 @@ export async function plan(
 }
 
 /**
- * Stores the result of a browser check. The release tokens of both front ends may report it.
+ * Stores the result of a browser check. The release tokens of both front ends may report it; for a promotion it counts unless the same
+ * token published the version.
  * @throws AppError forbidden for a pair of other front ends, not_found for versions that were never released
  */
-export async function record(db: Knex, name: FrontEndName, check: NewCheck): Promise<{ isPassed: boolean }> {
-  const { remote, shellVersion, problems, who } = check;
+export async function record(
+  db: Knex,
+  name: FrontEndName,
+  check: NewCheck,
+): Promise<{ isPassed: boolean; isCounted: boolean }> {
+  const { remote, shellVersion, problems, by } = check;
   if (remote.name === shell)
     throw new AppError('invalid_input', undefined, { fields: { remote: 'This is no remote' } });
   if (name !== shell && name !== remote.name)
     throw new AppError('forbidden', `This is a check of ${remote.name}, not of ${name}`);
   const isPassed = problems.length === 0;
-  await db.transaction(async (trx) => {
+  return db.transaction(async (trx) => {
+    const publishers = new Map<FrontEndName, number | null>();
     for (const { name: front, version } of [remote, { name: shell, version: shellVersion } as Counterpart]) {
-      if (!(await findRelease(trx, front, version))) throw new AppError('not_found', `There is no ${front} ${version}`);
+      const release = await findRelease(trx, front, version);
+      if (!release) throw new AppError('not_found', `There is no ${front} ${version}`);
+      publishers.set(front, release.token_id);
     }
     await insertCheck(trx, check);
     const [version, other] =
       name === shell ? [shellVersion, `${remote.name} ${remote.version}`] : [remote.version, `shell ${shellVersion}`];
     const why = isPassed ? `Passed with ${other}` : `Failed with ${other}: ${problems.join('; ')}`;
-    await writeEvent(trx, { name, verb: 'checked', version, who, why: why.slice(0, longestWhy) });
+    await writeEvent(trx, { name, verb: 'checked', version, who: by.who, why: why.slice(0, longestWhy) });
+    return { isPassed, isCounted: by.tokenId === null || by.tokenId !== publishers.get(name) };
   });
-  return { isPassed };
 }

@@ -22,6 +22,7 @@ export const presentRelease = (row: HistoryReleaseRow, channel: ChannelRow | nul
   sizeBytes: row.size_bytes,
   live: placeInChannel(channel, row.version),
   missingChecks: row.missing,
+  ...(row.is_withdrawn && { isWithdrawn: true }),
 });
 
 export const presentCheck = (row: CheckRow): History['checks'][number] => ({

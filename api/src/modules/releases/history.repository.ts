@@ -1,7 +1,7 @@
 import type { FrontEndName, ReleaseContract } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { queryRows } from '../../sql.ts';
-import type { CheckRow, Counterpart } from './checks.repository.ts';
+import type { CheckRow, MissingCheck } from './checks.repository.ts';
 import type { EventVerb } from './registry.repository.ts';
 
 /** The number of rows of each kind. */
@@ -14,15 +14,17 @@ export interface HistoryReleaseRow {
   why: string;
   contract: ReleaseContract;
   size_bytes: number;
-  missing: Counterpart[];
+  missing: MissingCheck[];
+  is_withdrawn: boolean;
 }
 
 /** A front end's newest releases, with the pairs that lack a passed check. */
 export async function newestReleases(db: Knex, name: FrontEndName): Promise<HistoryReleaseRow[]> {
   return queryRows<HistoryReleaseRow>(db)`
     SELECT r.version, r.published_at, r.who, r.why, r.contract, r.size_bytes,
-           coalesce((SELECT jsonb_agg(jsonb_build_object('name', m.name, 'version', m.version) ORDER BY m.name, m.version)
-                       FROM release_missing_checks(r.name, r.version) m), '[]') AS missing
+           coalesce((SELECT jsonb_agg(jsonb_build_object('name', m.name, 'version', m.version, 'reason', m.reason) ORDER BY m.name, m.version)
+                       FROM release_missing_checks(r.name, r.version) m), '[]') AS missing,
+           release_is_withdrawn(r.name, r.version) AS is_withdrawn
       FROM releases r WHERE r.name = ${name} ORDER BY r.id DESC LIMIT ${newest.releases}`;
 }
 

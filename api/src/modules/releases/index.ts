@@ -3,7 +3,7 @@ import { canaryJob } from './canaries.job.ts';
 import { pageRoutes } from './page.routes.ts';
 import { teamRoutes } from './team.routes.ts';
 
-export { adoptBuild, adoptServer, wasReleased } from './adopt.service.ts';
+export { type Adopted, adoptBuild, adoptServer, wasReleased } from './adopt.service.ts';
 export { readBuildFolder } from './build-folder.ts';
 export { isKnownReleaseToken, issueReleaseToken, revokeReleaseToken } from './tokens.repository.ts';
 

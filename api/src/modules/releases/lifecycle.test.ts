@@ -24,7 +24,7 @@ it('publishes, checks, promotes to some and to all, rolls back, disables and ena
 
   const unproven = await r.promote(name, '1.1.0', 10);
   expect([unproven.status, unproven.code]).toEqual([409, 'not_proven']);
-  expect(unproven.details).toEqual({ missing: [{ name: 'shell', version: '0.1.0' }] });
+  expect(unproven.details).toEqual({ missing: [{ name: 'shell', version: '0.1.0', reason: 'unchecked' }] });
   await r.prove(name, '1.1.0');
   expect((await r.promote(name, '1.1.0', 10)).data).toEqual({
     name,
@@ -62,10 +62,10 @@ it('publishes, checks, promotes to some and to all, rolls back, disables and ena
     ['published', '1.1.0', null, null],
     ['adopted', '1.0.0', null, null],
   ]);
-  expect(new Set(events.slice(0, -1).map(({ who }) => who))).toEqual(new Set([`${name} team`]));
+  expect(new Set(events.slice(0, -1).map(({ who }) => who))).toEqual(new Set([`${name} team`, `${name} checker`]));
   expect(releases.map((row) => [row.version, row.live, row.missingChecks])).toEqual([
     ['1.1.0', null, []],
-    ['1.0.0', 'stable', [{ name: 'shell', version: '0.1.0' }]],
+    ['1.0.0', 'stable', [{ name: 'shell', version: '0.1.0', reason: 'unchecked' }]],
   ]);
   expect(checks).toMatchObject([{ remote: { name, version: '1.1.0' }, shellVersion: '0.1.0', isPassed: true }]);
 });
@@ -118,17 +118,19 @@ it('requires a shell checked with every deployed remote, and a remote with every
 it('counts a failed run until one has passed', async () => {
   await r.release({ name: 'mf-auth', version: '1.3.0' });
   const run = (shellVersion: string, problems: string[]) =>
-    r.call('POST', '/api/v2/releases/mf-auth/checks', r.team['mf-auth'], {
+    r.call('POST', '/api/v2/releases/mf-auth/checks', r.checker['mf-auth'], {
       remote: { name: 'mf-auth', version: '1.3.0' },
       shellVersion,
       problems,
       browser: 'Chromium',
       durationMs: 1,
     });
-  expect((await run('0.1.0', [])).data).toEqual({ isPassed: true });
+  expect((await run('0.1.0', [])).data).toMatchObject({ isPassed: true });
   await run('0.2.0', []);
-  expect((await run('0.2.0', ['No heading is visible'])).data).toEqual({ isPassed: false });
-  expect((await r.promote('mf-auth', '1.3.0')).details.missing).toEqual([{ name: 'shell', version: '0.2.0' }]);
+  expect((await run('0.2.0', ['No heading is visible'])).data).toMatchObject({ isPassed: false });
+  expect((await r.promote('mf-auth', '1.3.0')).details.missing).toEqual([
+    { name: 'shell', version: '0.2.0', reason: 'failed' },
+  ]);
   await run('0.2.0', []);
   expect((await r.promote('mf-auth', '1.3.0')).status).toBe(200);
 });

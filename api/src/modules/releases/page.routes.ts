@@ -11,8 +11,9 @@ import { loadDeployed } from './registry.repository.ts';
 export function pageRoutes(app: FastifyInstance): void {
   const { db, config } = app;
 
-  route(app, getBoot, async ({ query: { ticket: previewToken } }) => {
-    const preview = previewToken === undefined ? null : await loadPreview(db, config, previewToken);
+  route(app, getBoot, async ({ query: { ticket: previewToken }, request }) => {
+    const holder = { sessionId: request.sessionOfToken, tokenId: request.releaseTeam?.tokenId ?? null };
+    const preview = previewToken === undefined ? null : await loadPreview(db, config, previewToken, holder);
     return bootDocument(config, await loadDeployed(db), preview);
   });
 

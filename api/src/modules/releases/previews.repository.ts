@@ -22,6 +22,9 @@ interface NewPreview {
   seconds: number;
 }
 
+/** Who asks for a page: a preview opens for its maker alone. */
+export type Holder = Pick<Releaser, 'sessionId' | 'tokenId'>;
+
 /** A preview ends with the session or release token that created it. @returns its token, of which only the hash is stored */
 export async function createPreview(db: Knex, { kind, items, by, seconds }: NewPreview): Promise<string> {
   const previewToken = randomBytes(previewTokenBytes).toString('base64url');
@@ -36,8 +39,8 @@ export async function createPreview(db: Knex, { kind, items, by, seconds }: NewP
   return previewToken;
 }
 
-/** @returns null for a token that is unknown or expired, or whose session or release token has ended */
-export async function findPreview(db: Knex, previewToken: string): Promise<Preview | null> {
+/** @returns null for a token that is unknown, expired or somebody else's, or whose session or release token has ended */
+export async function findPreview(db: Knex, previewToken: string, holder: Holder): Promise<Preview | null> {
   return queryRow<Preview>(db)`
     SELECT p.kind, p.items, p.expires_at AS "expiresAt"
       FROM release_previews p
@@ -45,6 +48,6 @@ export async function findPreview(db: Knex, previewToken: string): Promise<Previ
       LEFT JOIN sessions s ON s.id = p.session_id
       LEFT JOIN accounts a ON a.id = s.account_id
      WHERE p.token_hash = ${hashOf(previewToken)} AND p.expires_at > app_now()
-       AND (t.id IS NOT NULL AND t.revoked_at IS NULL
-            OR s.id IS NOT NULL AND s.ended_at IS NULL AND s.expires_at > app_now() AND a.suspended_at IS NULL AND a.is_staff)`;
+       AND (t.id = ${holder.tokenId} AND t.revoked_at IS NULL
+            OR s.id = ${holder.sessionId} AND s.ended_at IS NULL AND a.suspended_at IS NULL AND a.is_staff)`;
 }

@@ -5,8 +5,10 @@ import type { Config } from '../../config.ts';
 import type { Subject } from '../../plugins/session.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { bootRelease } from './boot.presenter.ts';
-import { type PreviewItem, createPreview, findPreview } from './previews.repository.ts';
+import { type Holder, type PreviewItem, createPreview, findPreview } from './previews.repository.ts';
 import { type ReleaseRow, findChannel, findRelease } from './registry.repository.ts';
+import { isWithdrawn } from './withdrawals.repository.ts';
+import { refuseWithdrawn } from './withdrawals.service.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -37,6 +39,9 @@ async function serverRow(db: Knex, name: FrontEndName, origin: string): Promise<
     name,
     version: `development-${createHash('sha256').update(origin).digest('hex').slice(0, 8)}`,
     origin,
+    token_id: null,
+    content_sum: null,
+    sources: null,
     manifest_path: '/mf-manifest.json',
     manifest: null,
     contract: releaseContract.parse({ contract: number, exposes: ['./app'] }),
@@ -54,8 +59,8 @@ async function rowOf(db: Knex, item: PreviewItem): Promise<Omit<ReleaseRow, 'id'
 }
 
 /**
- * Issues a preview token, with which a staff member's tab loads another version than its cohort would.
- * @throws AppError invalid_input, not_found
+ * Issues a preview token, with which a tab of this session loads another version than its cohort would.
+ * @throws AppError invalid_input, not_found, release_withdrawn
  */
 export async function openPreview(
   db: Knex,
@@ -71,22 +76,30 @@ export async function openPreview(
     url === undefined ? { name, version: version! } : { name, url: previewOrigin(url, config.previewHosts) };
   const row = await rowOf(db, item);
   if (!row) throw new AppError('not_found', `There is no ${name} ${version}`);
+  if (version !== undefined) await refuseWithdrawn(db, name, version);
   const seconds = config.rules.releases.overrideHours * 3_600;
-  const by = { who: subject.email, sessionId: subject.sessionId, tokenId: null };
+  const by = { who: subject.email, sessionId: subject.sessionId, tokenId: null, accountId: subject.accountId };
   const previewToken = await createPreview(db, { kind: 'override', items: [item], by, seconds });
-  const preview = await loadPreview(db, config, previewToken);
+  const preview = await loadPreview(db, config, previewToken, by);
   if (!preview) throw new AppError('conflict');
   const { origin, version: opened } = bootRelease(config, row);
   return { ticket: previewToken, name, version: opened, origin, expiresAt: preview.expiresAt };
 }
 
-/** The versions that a preview token opens; null for one that is invalid. */
-export async function loadPreview(db: Knex, config: Config, previewToken: string): Promise<Boot['preview']> {
-  const preview = await findPreview(db, previewToken);
+/** The versions that a preview token opens for its maker; null for an invalid one, for anybody else, and once one was switched off. */
+export async function loadPreview(
+  db: Knex,
+  config: Config,
+  previewToken: string,
+  holder: Holder,
+): Promise<Boot['preview']> {
+  const preview = await findPreview(db, previewToken, holder);
   if (!preview) return null;
   const releases = [];
   for (const item of preview.items) {
     const row = await rowOf(db, item);
+    // What was switched off since then ends the preview.
+    if ('version' in item && (await isWithdrawn(db, item.name, item.version))) return null;
     if (row) releases.push({ name: item.name, release: bootRelease(config, row) });
   }
   return { kind: preview.kind, releases, expiresAt: preview.expiresAt.toISOString() };

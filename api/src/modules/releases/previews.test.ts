@@ -64,7 +64,7 @@ it('accepts only addresses of this machine and of the preview hosts', async () =
 it('opens a released version in the tab with the preview token, and in no other', async () => {
   const { data } = await open({ name, version: '1.1.0' });
   expect(data).toMatchObject({ name, version: '1.1.0' });
-  const { preview, channels } = await r.boot(data.ticket);
+  const { preview, channels } = await r.boot(data.ticket, headersOf(r.api.app, staff));
   expect(preview).toMatchObject({
     kind: 'override',
     releases: [{ name, release: { version: '1.1.0', manifest: { name: 'mf_creator' } } }],
@@ -74,7 +74,7 @@ it('opens a released version in the tab with the preview token, and in no other'
   expect(channels).toEqual((await r.boot()).channels);
   expect((await r.boot()).preview).toBeNull();
   for (const ticket of ['', 'nonsense', `${data.ticket}x`, "' OR 1=1 --"])
-    expect((await r.boot(ticket)).preview).toBeNull();
+    expect((await r.boot(ticket, headersOf(r.api.app, staff))).preview).toBeNull();
   expect(JSON.stringify(await r.api.db('release_previews').select('*'))).not.toContain(data.ticket);
 });
 
@@ -84,7 +84,7 @@ it('opens a developer’s server without a request to it', async () => {
     origin: 'http://localhost:3002',
     version: expect.stringMatching(/^development-[0-9a-f]{8}$/),
   });
-  const { preview } = await r.boot(data.ticket);
+  const { preview } = await r.boot(data.ticket, headersOf(r.api.app, staff));
   expect(preview?.releases[0]?.release).toMatchObject({
     manifest: null,
     manifestUrl: 'http://localhost:3002/mf-manifest.json',
@@ -93,34 +93,80 @@ it('opens a developer’s server without a request to it', async () => {
   });
 });
 
-it('ends with its expiry, its session, and the team’s token', async () => {
+it('opens for the session that made it alone, whoever has the link', async () => {
   const { data } = await open({ name, version: '1.1.0' });
+  const seen = async (bearer?: Record<string, string>) => (await r.boot(data.ticket, bearer)).preview !== null;
+  const [session] = await r.api.db('sessions').insert({ account_id: staff.id }).returning<{ id: number }[]>('id');
+  const elsewhere = { ...staff, sessionId: session!.id };
+  const creator = await createAccount(r.api.app, r.api.db, { creator: true });
+  const colleague = await createAccount(r.api.app, r.api.db, { isStaff: true });
+  const own = headersOf(r.api.app, staff);
+  for (const bearer of [
+    undefined,
+    {},
+    creator.headers,
+    colleague.headers,
+    headersOf(r.api.app, elsewhere),
+    r.team[name],
+    { authorization: `${own.authorization}x` },
+    { authorization: 'Bearer nonsense' },
+  ]) {
+    expect([bearer, await seen(bearer)]).toEqual([bearer, false]);
+  }
+  expect(await seen(own)).toBe(true);
+  // A page load renews nothing: an access token that expired meanwhile still says whose session it is.
+  await r.api.advanceClock(3_600);
+  expect((await r.call('GET', '/api/account', own)).code).toBe('session_expired');
+  expect(await seen(own)).toBe(true);
+});
+
+it('ends with its expiry, its session, its staff, and the team’s token', async () => {
+  const { data } = await open({ name, version: '1.1.0' });
+  const own = headersOf(r.api.app, staff);
   await r.api
     .db('sessions')
     .where({ id: staff.sessionId })
     .update({ ended_at: r.api.db.raw('app_now()'), end_reason: 'signed_out' });
-  expect((await r.boot(data.ticket)).preview).toBeNull();
+  expect((await r.boot(data.ticket, own)).preview).toBeNull();
+
+  staff = await createAccount(r.api.app, r.api.db, { isStaff: true });
+  const former = (await open({ name, version: '1.1.0' })).data.ticket;
+  await r.api.db('accounts').where({ id: staff.id }).update({ is_staff: false });
+  expect((await r.boot(former, headersOf(r.api.app, staff))).preview).toBeNull();
 
   staff = await createAccount(r.api.app, r.api.db, { isStaff: true });
   const other = (await open({ name, version: '1.1.0' })).data.ticket;
-  const plan = async () =>
-    (await r.call<{ pairs: { ticket: string }[] }>('POST', `/api/v2/releases/${name}/checks/plan`, r.team[name], {}))
-      .data.pairs[0]!;
-  const check = (await plan()).ticket;
-  expect((await r.boot(check)).preview).toMatchObject({
+  const plan = async () => {
+    const path = `/api/v2/releases/${name}/checks/plan`;
+    const { data: planned } = await r.call<{ pairs: { ticket: string }[] }>('POST', path, r.team[name], {
+      protocol: 2,
+    });
+    return planned.pairs[0]!.ticket;
+  };
+  const check = await plan();
+  expect((await r.boot(check, r.team[name])).preview).toMatchObject({
     kind: 'check',
     releases: [
       { name, release: { version: '1.1.0' } },
       { name: 'shell', release: { version: '0.1.0' } },
     ],
   });
+  for (const bearer of [undefined, r.team.shell, headersOf(r.api.app, staff)])
+    expect((await r.boot(check, bearer)).preview).toBeNull();
   await r.api.advanceClock(31 * 60);
-  expect((await r.boot(check)).preview).toBeNull();
-  expect((await r.boot(other)).preview).not.toBeNull();
-  const again = (await plan()).ticket;
+  expect((await r.boot(check, r.team[name])).preview).toBeNull();
+  expect((await r.boot(other, headersOf(r.api.app, staff))).preview).not.toBeNull();
+  const again = await plan();
   const { id } = await r.api.db('release_tokens').where({ name }).first('id');
   await revokeReleaseToken(r.api.db, id);
-  expect((await r.boot(again)).preview).toBeNull();
+  expect((await r.boot(again, r.team[name])).preview).toBeNull();
   await r.api.advanceClock(12 * 3_600);
-  expect((await r.boot(other)).preview).toBeNull();
+  expect((await r.boot(other, headersOf(r.api.app, staff))).preview).toBeNull();
+});
+
+it('plans no check for a command that would run it in somebody’s session', async () => {
+  const path = '/api/v2/releases/shell/checks/plan';
+  for (const body of [{}, { protocol: 1 }]) {
+    expect(await r.call('POST', path, r.team.shell, body)).toMatchObject({ status: 409, code: 'command_outdated' });
+  }
 });

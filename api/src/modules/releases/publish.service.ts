@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { registerBuild } from './artefacts.ts';
+import { type Publisher, registerBuild } from './artefacts.ts';
 import type { Build } from './build-folder.ts';
 import { cssGate } from './gates/css.gate.ts';
 import { filesGate } from './gates/files.gate.ts';
@@ -11,6 +11,7 @@ import { apiGate, counterpartGate } from './gates/fit.gate.ts';
 import { shapeGate } from './gates/shape.gate.ts';
 import { sizeGate } from './gates/size.gate.ts';
 import { deployedReleases } from './deployed-releases.ts';
+import { refuseWithdrawn } from './withdrawals.service.ts';
 import { findRelease, writeEvent } from './registry.repository.ts';
 
 const taken = (name: FrontEndName, version: string) =>
@@ -42,13 +43,14 @@ export async function gateFindings(db: Knex, build: Build, context: PublishConte
 
 /**
  * Registers a build as a release: stored permanently under its version, deployed to nobody.
- * @throws AppError release_refused with the findings, version_taken, storage_full
+ * @throws AppError release_refused with the findings, version_taken, storage_full, release_withdrawn for the content of a version that was
+ * switched off
  */
 export async function publish(
   db: Knex,
   storage: Storage,
   build: Build,
-  by: { who: string; why: string },
+  by: Publisher,
   context: PublishContext,
 ): Promise<{ name: FrontEndName; version: string; files: number; sizeBytes: number }> {
   const { name, version } = build.release;
@@ -59,7 +61,8 @@ export async function publish(
   return db.transaction(async (trx) => {
     const row = await registerBuild(trx, storage, build, null, by);
     if (!row) throw taken(name, version);
-    await writeEvent(trx, { name, verb: 'published', version, ...by });
+    await refuseWithdrawn(trx, name, version);
+    await writeEvent(trx, { name, verb: 'published', version, who: by.who, why: by.why });
     return { name, version, files: row.files, sizeBytes: row.size_bytes };
   });
 }

@@ -1,4 +1,5 @@
 import {
+  CHECK_PROTOCOL,
   killRelease,
   planChecks,
   promoteRelease,
@@ -16,7 +17,16 @@ import { newestChecks, newestEvents, newestReleases } from './history.repository
 import { publish, refuseKnown } from './publish.service.ts';
 import { receiveBuild } from './receive-build.ts';
 import { findChannel } from './registry.repository.ts';
-import { refuseField } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
+
+/** Commands of before opened the candidate in an account's session, where it could take the session. @throws AppError command_outdated */
+function refuseOldProtocol(protocol: number | undefined): void {
+  if (protocol === CHECK_PROTOCOL) return;
+  throw new AppError(
+    'command_outdated',
+    'This release command is too old: it opens the build in an account’s session. Update @fanfare/shell-contract, and run the check again',
+  );
+}
 
 /** The calls of a front end's team with its token, and of staff for any. Rolling back and disabling are never limited. */
 export function teamRoutes(app: FastifyInstance): void {
@@ -32,7 +42,7 @@ export function teamRoutes(app: FastifyInstance): void {
     };
   });
 
-  route(app, publishRelease, async ({ params: { name }, subject: { who }, request }) => {
+  route(app, publishRelease, async ({ params: { name }, subject: { who, tokenId }, request }) => {
     await app.limits.consume('publishing', name);
     const build = await receiveBuild(request, app.incoming, config.rules.releases, async (release) => {
       if (release.name !== name) {
@@ -46,7 +56,7 @@ export function teamRoutes(app: FastifyInstance): void {
         db,
         app.storage,
         build,
-        { who, why: build.why },
+        { who, tokenId, why: build.why },
         { rules: config.rules.releases, knownCalls },
       );
     } finally {
@@ -54,14 +64,15 @@ export function teamRoutes(app: FastifyInstance): void {
     }
   });
 
-  route(app, planChecks, async ({ params: { name }, body: { version }, subject }) => {
+  route(app, planChecks, async ({ params: { name }, body: { version, protocol }, subject }) => {
+    refuseOldProtocol(protocol);
     await app.limits.consume('releasing', name);
     return plan(db, config, name, version, subject);
   });
 
-  route(app, recordCheck, async ({ params: { name }, body, subject: { who } }) => {
+  route(app, recordCheck, async ({ params: { name }, body, subject: by }) => {
     await app.limits.consume('releasing', name);
-    return record(db, name, { ...body, who });
+    return record(db, name, { ...body, by });
   });
 
   route(app, promoteRelease, async ({ params: { name }, body, subject: { who } }) => {

@@ -7,7 +7,7 @@ const secretBytes = 32;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Issues a token that can release one front end. Only its hash is stored: it can be shown only now.
+ * Issues a token that can release one front end, or only check it. Only its hash is stored: it can be shown only now.
  * @param db as the schema's owner
  * @param label the holder, as shown in the audit
  */
@@ -15,10 +15,11 @@ export async function issueReleaseToken(
   db: Knex,
   name: FrontEndName,
   label: string,
+  role: 'team' | 'checker' = 'team',
 ): Promise<{ id: number; token: string }> {
   const token = `ffr_${name}_${randomBytes(secretBytes).toString('base64url')}`;
   const [row] = await db('release_tokens')
-    .insert({ name, label, token_hash: hashOf(token) })
+    .insert({ name, label, role, token_hash: hashOf(token) })
     .returning<{ id: number }[]>('id');
   return { id: row!.id, token };
 }

@@ -48,11 +48,18 @@ it('issues a token for one front end, shows it once, and revokes it immediately'
 
 it('stores the demo’s tokens beside its database, once', async () => {
   const file = join(api.config.dataDir, 'demo-release-tokens.json');
-  const tokens = async () => (JSON.parse(await readFile(file, 'utf8')) as { tokens: Record<string, string> }).tokens;
+  const stored = async () =>
+    JSON.parse(await readFile(file, 'utf8')) as Record<'tokens' | 'checkers', Record<string, string>>;
+  const tokens = async () => (await stored()).tokens;
   await Promise.all([1, 2].map(() => writeDemoTokens(api.db, api.config.dataDir)));
   const first = await tokens();
   expect(Object.keys(first)).toEqual(['shell', 'mf-auth', 'mf-creator', 'mf-curator']);
   for (const [name, token] of Object.entries(first)) expect(await history(name, token)).toBe(200);
+  const { checkers } = await stored();
+  for (const [name, token] of Object.entries(checkers)) expect(await history(name, token)).toBe(200);
+  const rollBack = { method: 'POST', url: '/api/v2/releases/shell/rollback', payload: { why: 'A test' } } as const;
+  const headers = { authorization: `Bearer ${checkers['shell']}` };
+  expect((await api.app.inject({ ...rollBack, headers })).statusCode).toBe(403);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   // A revoked token stays stored: a restart issues no new one.
   await api

@@ -61,7 +61,7 @@ it('refuses invalid verbs with a message, and changes nothing', async () => {
     ['mf-auth', 'rollback', { why }, 'no_good_version'],
     ['mf-auth', 'kill', { isKilled: 'yes', why }, 'invalid_input'],
     ['shell', 'kill', { isKilled: true, why }, 'wrong_state'],
-    ['mf-auth', 'checks/plan', { version: '7.7.7' }, 'not_found'],
+    ['mf-auth', 'checks/plan', { version: '7.7.7', protocol: 2 }, 'not_found'],
     ['mf-auth', 'checks', { ...run, remote: { name: 'mf-auth', version: '7.7.7' } }, 'not_found'],
     ['mf-auth', 'checks', { ...run, shellVersion: '7.7.7' }, 'not_found'],
     ['mf-auth', 'checks', { ...run, remote: { name: 'mf-creator', version: '1.0.0' } }, 'forbidden'],
@@ -89,19 +89,16 @@ it('refuses every verb before a front end’s first version was adopted', async 
   expect(await call('promote', { version: '1.0.0', percent: 100, why })).toBe('wrong_state');
   expect(await call('rollback', { why })).toBe('wrong_state');
   expect(await call('kill', { isKilled: true, why })).toBe('wrong_state');
-  expect(await call('checks/plan', {})).toBe('not_found');
+  expect(await call('checks/plan', { protocol: 2 })).toBe('not_found');
   await empty.close();
 });
 
 it('plans a check of each pair, for the newest version by default', async () => {
   const plan = async (name: 'mf-auth' | 'shell') =>
     (
-      await r.call<CallTypes<typeof planChecks>['data']>(
-        'POST',
-        `/api/v2/releases/${name}/checks/plan`,
-        r.team[name],
-        {},
-      )
+      await r.call<CallTypes<typeof planChecks>['data']>('POST', `/api/v2/releases/${name}/checks/plan`, r.team[name], {
+        protocol: 2,
+      })
     ).data;
   expect(await plan('mf-auth')).toEqual({
     version: '1.1.0',
@@ -143,7 +140,7 @@ it('refuses to promote a version that has become incompatible since it was publi
   expect([status, code]).toEqual([422, 'release_refused']);
   expect(details.findings).toEqual(['mf-auth 1.1.0 was built for contract 1; shell 0.3.0 works with 2']);
   await r.adopt({ name: 'shell', version: '0.4.0' });
-  expect((await r.promote('mf-auth', '1.1.0')).details.missing).toEqual([{ name: 'shell', version: '0.4.0' }]);
+  expect((await r.promote('mf-auth', '1.1.0')).details.missing).toMatchObject([{ name: 'shell', version: '0.4.0' }]);
   await r.prove('mf-auth', '1.1.0');
   const results = await Promise.all([1, 2, 3].map(() => r.promote('mf-auth', '1.1.0')));
   expect(results.map(({ code: refused }) => refused ?? 'promoted').toSorted()).toEqual([

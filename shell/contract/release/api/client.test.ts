@@ -63,7 +63,7 @@ it('reports that something else answers, and sends the token to no other address
 
 it.each([
   [401, 'unauthenticated', 'The token of FANFARE_RELEASE_TOKEN is not accepted: revoked, or of another installation.'],
-  [403, 'forbidden', 'The token of FANFARE_RELEASE_TOKEN belongs to another front end.'],
+  [403, 'forbidden', 'The token of FANFARE_RELEASE_TOKEN belongs to another front end, or only checks.'],
   [500, 'internal', 'Refused. (request req-1)'],
 ])('explains a %i without showing the token', async (status, code, message) => {
   const api = await serve((_, response) => refuse(response, status, { code }));
@@ -76,11 +76,24 @@ it('lists the findings of the gates, and the missing checks, one by one', async 
   const findings = ['style.css: `body` is global', 'remoteEntry.js: the sum differs'];
   const answers = [
     { code: 'release_refused', details: { findings } },
-    { code: 'not_proven', details: { missing: [{ name: 'shell', version: '1.2.0' }] } },
+    {
+      code: 'not_proven',
+      details: {
+        missing: [
+          { name: 'shell', version: '1.2.0' },
+          { name: 'shell', version: '1.3.0', reason: 'failed' },
+          { name: 'shell', version: '1.4.0', reason: 'own_check' },
+        ],
+      },
+    },
   ];
   const api = await serve((_, response) => refuse(response, 409, answers.shift() ?? {}));
   expect((await refusalOf(roll(api))).findings).toEqual(findings);
-  expect((await refusalOf(roll(api))).findings).toEqual(['shell 1.2.0']);
+  expect((await refusalOf(roll(api))).findings).toEqual([
+    'shell 1.2.0',
+    'shell 1.3.0: the check failed',
+    'shell 1.4.0: checked only by the token that published it',
+  ]);
 });
 
 it('retries read-only calls, and no others', async () => {

@@ -95,8 +95,14 @@ function unreachable({ url, isLocal }: Connection, error: Error): Refusal {
 
 interface Details {
   findings?: string[];
-  missing?: { name: string; version: string }[];
+  missing?: { name: string; version: string; reason?: string }[];
 }
+
+export const ownCheckWords = ': checked only by the token that published it';
+const reasonWords: Partial<Record<string, string>> = {
+  failed: ': the check failed',
+  own_check: ownCheckWords,
+};
 
 function refusalOf(error: ApiError, { tokenFrom }: Connection): Refusal {
   const { findings, missing } = (error.details ?? {}) as Details;
@@ -108,11 +114,14 @@ function refusalOf(error: ApiError, { tokenFrom }: Connection): Refusal {
     });
   }
   if (code === 'forbidden') {
-    return new Refusal(`The token of ${tokenFrom} belongs to another front end.`, { code });
+    return new Refusal(`The token of ${tokenFrom} belongs to another front end, or only checks.`, { code });
   }
   const trace = code === 'internal' && error.requestId ? ` (request ${error.requestId})` : '';
   return new Refusal(error.message + trace, {
     code,
-    findings: findings ?? missing?.map((one) => `${one.name} ${one.version}`) ?? Object.values(error.fields ?? {}),
+    findings:
+      findings ??
+      missing?.map((one) => `${one.name} ${one.version}${reasonWords[one.reason ?? ''] ?? ''}`) ??
+      Object.values(error.fields ?? {}),
   });
 }

@@ -1,14 +1,16 @@
-import type { DataOf } from '../../src/index.ts';
-import type { Browser, BrowserContext } from 'playwright';
+import type { Browser, BrowserContext, Route } from 'playwright';
 import type { Connection } from '../api/connection.ts';
-import { Refusal } from '../refusal.ts';
+import { signIn, type Account, type Who } from './accounts.ts';
 
-type Smoke = DataOf<'POST /api/v2/releases/:name/checks/plan'>['pairs'][number]['smoke'][number];
-export type Who = Smoke['as'];
+export type { Who } from './accounts.ts';
 
-const demoPassword = 'Fanfare-demo-1';
+/** Stands in the page where a session would: the shell's server and the shell take it for one, and it opens nothing. */
+const placeholder = 'check';
 
-/** The role a page is opened as. Each person signs in once: sign-ins are rate-limited, and a session has one chain of tokens. */
+/**
+ * The browser profiles that pages are opened with. A page runs the build under check, so it holds nobody's session: calls get the
+ * account's token on their way out of the browser, and the page's own request gets the checker's.
+ */
 export class People {
   readonly #browser: Browser;
   readonly #connection: Connection;
@@ -22,7 +24,7 @@ export class People {
   }
 
   /**
-   * The browser profile of a person, signed in.
+   * The browser profile for a role. Each person signs in once: sign-ins are rate-limited.
    * @throws Refusal if no account is known for the role, or the sign-in is refused
    */
   context(who: Who): Promise<BrowserContext> {
@@ -32,46 +34,42 @@ export class People {
   }
 
   async #open(who: Who): Promise<BrowserContext> {
-    const context = await this.#browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-    if (who === 'visitor') return context;
-    const { variable, username, password } = this.#account(who);
-    // Through the API, not a page: the live sign-in page must not decide about another front end.
-    const answer = await context.request
-      .post(`${this.#connection.url}/api/auth/signin`, { data: { username, password } })
-      .catch(() => null);
-    const session = (await answer?.json().catch(() => null)) as {
-      data?: { token: string; userId: number };
-      error?: { message: string };
-    } | null;
-    if (!session?.data) {
-      throw new Refusal(`${username} can't sign in to check as ${who}: ${session?.error?.message ?? 'no answer'}`, {
-        code: 'no_account',
-        next: `set ${variable}=email:password`,
-      });
-    }
+    const account = who === 'visitor' ? null : await signIn(who, this.#connection);
+    const context = await this.#browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      // Their requests would pass by the routes below.
+      serviceWorkers: 'block',
+    });
+    const shell = new URL(this.#shellUrl).origin;
+    await context.route(
+      (url) => url.origin === shell && url.searchParams.has('mf-ticket'),
+      (route) => sendAs(route, this.#connection.token, route.request().resourceType() === 'document'),
+    );
+    if (!account) return context;
+    const api = new URL(this.#connection.url).origin;
+    await context.route(
+      (url) => (url.origin === api || url.origin === shell) && url.pathname.startsWith('/api/'),
+      (route) => callAs(route, account),
+    );
+    const cookies = { token: placeholder, 'user-id': String(account.userId) };
     await context.addCookies(
-      Object.entries({ token: session.data.token, 'user-id': String(session.data.userId) }).map(([name, value]) => ({
-        name,
-        value: encodeURIComponent(value),
-        url: this.#shellUrl,
-        sameSite: 'Lax' as const,
-      })),
+      Object.entries(cookies).map(([name, value]) => ({ name, value, url: this.#shellUrl, sameSite: 'Lax' as const })),
     );
     return context;
   }
+}
 
-  #account(who: Exclude<Who, 'visitor'>) {
-    const variable = `FANFARE_SMOKE_${who.toUpperCase()}`;
-    const own = process.env[variable];
-    const colon = own?.indexOf(':') ?? -1;
-    if (own && colon > 0) return { variable, username: own.slice(0, colon), password: own.slice(colon + 1) };
-    if (own) throw new Refusal(`${variable} must be email:password.`, { code: 'usage' });
-    if (this.#connection.isLocal) {
-      return { variable, username: `${who}@demo.fanfare.test`, password: demoPassword };
-    }
-    throw new Refusal(`There is nobody to check as ${who}.`, {
-      code: 'no_account',
-      next: `set ${variable}=email:password`,
-    });
-  }
+async function sendAs(route: Route, token: string, isPage: boolean): Promise<void> {
+  if (!isPage) return route.fallback();
+  return route.continue({ headers: { ...(await route.request().allHeaders()), authorization: `Bearer ${token}` } });
+}
+
+async function callAs(route: Route, account: Account): Promise<void> {
+  const headers = await route.request().allHeaders();
+  // What is posted to `/api/auth/` is answered with tokens, or changes who may sign in.
+  const isSignIn =
+    new URL(route.request().url()).pathname.startsWith('/api/auth/') && route.request().method() !== 'GET';
+  if (isSignIn || headers['authorization'] !== `Bearer ${placeholder}`) return route.fallback();
+  return route.continue({ headers: { ...headers, authorization: await account.bearer() } });
 }

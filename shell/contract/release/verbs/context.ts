@@ -27,6 +27,10 @@ export type History = DataOf<'GET /api/v2/releases/:name'>;
 /** The command line of a verb for this front end. */
 export const commandOf = (name: FrontEnd, verb: string): string => `npm run release -w ${workspaceOf(name)} -- ${verb}`;
 
+/** The same with the token of somebody else than the publisher. */
+export const asChecker = (command: string): string =>
+  `FANFARE_CHECK_TOKEN=<a checker's token, from the operator> ${command}`;
+
 export const historyOf = ({ api, name }: Context): Promise<History> =>
   api.call('GET /api/v2/releases/:name', { params: { name } });
 

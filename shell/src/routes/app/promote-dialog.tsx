@@ -20,7 +20,7 @@ interface Props {
 /** Makes a verified version live, for a share of visitors or for all; without one it lists the missing checks. */
 export function PromoteDialog({ channel, releases, onClose }: Props) {
   // The list may change while the dialog is open: the selection stays.
-  const [others] = useState(() => releases.filter(({ live }) => live !== 'stable'));
+  const [others] = useState(() => releases.filter(({ live, isWithdrawn }) => live !== 'stable' && !isWithdrawn));
   const proven = others.filter(({ missingChecks }) => missingChecks.length === 0).map(({ version }) => version);
   const [first] = proven;
   return first === undefined ? (

@@ -22,7 +22,8 @@ export function useSome<T>(all: readonly T[]) {
   return { some: isWhole ? all : all.slice(0, first), more };
 }
 
-function stateOf({ live, missingChecks }: ReleaseRow): { key: string; tone: TagTone; count?: number } {
+function stateOf({ live, missingChecks, isWithdrawn }: ReleaseRow): { key: string; tone: TagTone; count?: number } {
+  if (isWithdrawn) return { key: 'withdrawn', tone: 'danger' };
   if (live) return { key: live, tone: live === 'last_good' ? 'line' : live === 'canary' ? 'role' : 'positive' };
   return missingChecks.length === 0
     ? { key: 'proven', tone: 'neutral' }

@@ -13,7 +13,7 @@ export interface Answer<T = unknown> {
   /** Of a success. */
   data: T;
   /** Of a refusal. */
-  details: { missing?: { name: string; version: string }[]; findings?: string[] };
+  details: { missing?: { name: string; version: string; reason?: string }[]; findings?: string[] };
 }
 type Data<Endpoint> = CallTypes<Endpoint>['data'];
 
@@ -21,6 +21,8 @@ type Data<Endpoint> = CallTypes<Endpoint>['data'];
 export interface Registry {
   api: TestApp;
   team: Record<FrontEndName, Bearer>;
+  /** Tokens that check and do nothing else. */
+  checker: Record<FrontEndName, Bearer>;
   staff: TestAccount;
   call<T = unknown>(method: 'GET' | 'POST', path: string, bearer: Bearer, payload?: object): Promise<Answer<T>>;
   history(name: FrontEndName): Promise<Data<typeof releaseHistory>>;
@@ -28,11 +30,12 @@ export interface Registry {
   /** Publishes a usual build. @throws where it is refused */
   release(options: BuildOptions): Promise<TestBuild>;
   adopt(options: BuildOptions): Promise<void>;
-  /** Records a passed browser run of each unchecked pair. */
+  /** Records a passed browser run of each unchecked pair, with the checker's token. */
   prove(name: FrontEndName, version: string): Promise<void>;
   promote(name: FrontEndName, version: string, percent?: number): Promise<Answer<Data<typeof promoteRelease>>>;
   rollBack(name: FrontEndName): Promise<Answer>;
-  boot(ticket?: string): Promise<Boot>;
+  /** @param bearer who asks for the page */
+  boot(ticket?: string, bearer?: Bearer): Promise<Boot>;
   /** Stable, canary and last good version of a front end. */
   live(name: FrontEndName): Promise<[stable: string, canary: string | null, lastGood: string | null]>;
   close(): Promise<void>;
@@ -68,10 +71,13 @@ export async function registry(env: Record<string, string> = {}): Promise<Regist
   };
   const names = Object.keys(firstVersions) as FrontEndName[];
   const team = {} as Registry['team'];
+  const checker = {} as Registry['checker'];
   for (const name of names) {
     await adopt({ name, version: firstVersions[name] });
     const { token } = await issueReleaseToken(api.db, name, `${name} team`);
     team[name] = { authorization: `Bearer ${token}` };
+    const check = await issueReleaseToken(api.db, name, `${name} checker`, 'checker');
+    checker[name] = { authorization: `Bearer ${check.token}` };
   }
   const staff = await createAccount(api.app, api.db, { isStaff: true });
   const read = <T>(answer: { statusCode: number; json(): unknown }): Answer<T> => {
@@ -85,13 +91,14 @@ export async function registry(env: Record<string, string> = {}): Promise<Regist
     const url = `/api/v2/releases/${build.release.name}`;
     return read(await api.app.inject({ method: 'POST', url, headers: { ...headers, ...bearer }, payload }));
   };
-  const boot = async (ticket?: string): Promise<Boot> => {
+  const boot: Registry['boot'] = async (ticket, bearer = {}) => {
     const query = ticket === undefined ? '' : `?ticket=${encodeURIComponent(ticket)}`;
-    return (await api.app.inject({ url: `/api/v2/public/boot${query}` })).json().data;
+    return (await api.app.inject({ url: `/api/v2/public/boot${query}`, headers: bearer })).json().data;
   };
   return {
     api,
     team,
+    checker,
     staff,
     call,
     publish,
@@ -107,11 +114,14 @@ export async function registry(env: Record<string, string> = {}): Promise<Regist
       (await call<Data<typeof releaseHistory>>('GET', `/api/v2/releases/${name}`, staff.headers)).data,
     async prove(name, version) {
       const path = `/api/v2/releases/${name}/checks`;
-      const { data } = await call<Data<typeof planChecks>>('POST', `${path}/plan`, team[name], { version });
+      const { data } = await call<Data<typeof planChecks>>('POST', `${path}/plan`, checker[name], {
+        version,
+        protocol: 2,
+      });
       for (const { remote, shellVersion, isProven } of data.pairs) {
         if (isProven) continue;
         const run = { remote, shellVersion, problems: [], browser: 'Chromium', durationMs: 1_000 };
-        const { status } = await call('POST', path, team[name], run);
+        const { status } = await call('POST', path, checker[name], run);
         if (status !== 200) throw new Error(`not recorded: ${status}`);
       }
     },
