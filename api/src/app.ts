@@ -35,6 +35,12 @@ declare module 'fastify' {
 
 const bodyLimitBytes = 100 * 1_024;
 
+/**
+ * A request may take this long to arrive: 60 MB at two megabits a second take four minutes. Fastify would wait for ever; Node itself gives
+ * a head, and a connection that sends nothing, a minute.
+ */
+const requestTimeoutMs = 5 * 60_000;
+
 /** Jobs leave most of the pool to requests. */
 const jobsPerConnection = 1 / 3;
 
@@ -50,6 +56,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const app = fastify({
     logger: logOptions(config),
     bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
     trustProxy: config.trustedProxies.length > 0 ? trustOneHop(config.trustedProxies) : false,
     frameworkErrors: (error, request, reply) =>
       void sendRefusal(error, request as FastifyRequest, reply as FastifyReply),

@@ -2,7 +2,7 @@ import { type Endpoint, type Method, errorCodes } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Releaser, releaserOf, subjectOf } from './access.ts';
-import { type Commit, keyedRequest, withClaimedKey, withCommittedAnswer } from './idempotency.ts';
+import { type Commit, callerKeyOf, keyedRequest, withClaimedKey, withCommittedAnswer } from './idempotency.ts';
 import type { Subject } from './session.ts';
 
 type Schema = z.ZodMiniType;
@@ -31,6 +31,8 @@ export type Call<E extends Endpoint> =
         body: Out<B>;
         request: FastifyRequest;
         reply: FastifyReply;
+        /** From the Idempotency-Key; stored with what is intended at another system. Null without a key. */
+        callerKey: string | null;
       }
     : never;
 
@@ -83,7 +85,7 @@ function schemaOf(endpoint: Endpoint) {
 }
 
 interface RouteOptions {
-  /** Body or answer hold a secret that must not be stored (a code, a password), so an Idempotency-Key is ignored. */
+  /** Body or answer hold a secret (a code, a password), so no answer is stored under an Idempotency-Key: the handler runs again. */
   holdsSecret?: boolean;
 }
 
@@ -100,7 +102,10 @@ function register(app: FastifyInstance, endpoint: Endpoint, options: RouteOption
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
       const subject = callerOf(endpoint, request);
-      const call = { subject, params: request.params, query: request.query, body: request.body, request, reply };
+      const { params, query, body } = request;
+      const callerKey =
+        endpoint.method !== 'GET' && request.subject ? callerKeyOf(request, request.subject.accountId) : null;
+      const call = { subject, params, query, body, request, reply, callerKey };
       // Answers to public calls contain tokens, which must not be stored; files are too large to compare.
       const isStorable = endpoint.access !== 'public' && !endpoint.upload && !options.holdsSecret;
       const isRepeatable = endpoint.method !== 'GET' && isStorable;
@@ -141,6 +146,23 @@ export function databaseRoute<E extends Endpoint, const Data extends Frozen<In<E
   register(app, endpoint, {}, (call, keyed) =>
     withCommittedAnswer(app.db, keyed, (commit) => handler({ ...(call as unknown as Call<E>), commit })),
   );
+}
+
+/**
+ * The same, where the answer takes long to compute or reads what everybody shares: only the effect commits under the key. A repetition
+ * presents it as it is now.
+ * @param effect returns what `present` needs, such as an id, from inside `commit`
+ */
+export function effectRoute<E extends Endpoint, Effect, const Data extends Frozen<In<E['response']>>>(
+  app: FastifyInstance,
+  endpoint: E,
+  effect: (call: DatabaseCall<E>) => Promise<Effect>,
+  present: (call: Call<E>, effect: Effect) => Promise<Data>,
+): void {
+  register(app, endpoint, {}, async (untyped, keyed) => {
+    const call = untyped as unknown as Call<E>;
+    return present(call, await withCommittedAnswer(app.db, keyed, (commit) => effect({ ...call, commit })));
+  });
 }
 
 declare module 'fastify' {

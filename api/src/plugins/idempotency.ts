@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { queryOne, queryRow, queryRows, raw } from '../sql.ts';
@@ -42,6 +42,32 @@ export function keyedRequest(request: FastifyRequest, accountId: number): KeyedR
   const key = idempotencyKeyOf(request);
   return key === null ? null : { accountId, key, hash: hashOf(request) };
 }
+
+/** The first 16 bytes of a SHA-256, as the UUID of a format of one's own (RFC 9562, version 8). */
+function uuidOf(text: string): string {
+  const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/**
+ * What an intent is found by again, however long ago it was: account, route and the caller's key, hashed. Stored with the intent, in one
+ * row. Null without a key.
+ * @throws {AppError} `invalid_input`
+ */
+export function callerKeyOf(request: FastifyRequest, accountId: number): string | null {
+  const key = idempotencyKeyOf(request);
+  const [path] = request.url.split('?');
+  return key === null ? null : uuidOf(JSON.stringify([accountId, request.method, path, key]));
+}
+
+/**
+ * The key that a provider is given for an intent; random where the caller gave none.
+ * @param earlier how many intents of the same key the provider has refused for good: it would repeat its refusal
+ */
+export const providerKeyOf = (callerKey: string | null, earlier = 0): string =>
+  callerKey === null ? randomUUID() : uuidOf(`${callerKey}:${earlier}`);
 
 const inFlight = () => new AppError('in_flight', undefined, { retryAfterSeconds: 1 });
 

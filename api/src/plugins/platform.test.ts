@@ -13,6 +13,11 @@ afterAll(() => api.close());
 const readyFrom = (remoteAddress: string, url: string, method: 'GET' | 'POST' = 'GET') =>
   api.app.inject({ method, url, remoteAddress });
 
+it('waits a minute for the head of a request, and five for the rest of it', () => {
+  const { headersTimeout, requestTimeout } = api.app.server;
+  expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 60_000, requestTimeout: 300_000 });
+});
+
 describe('a call that the API does not know', () => {
   it('answers an unknown address with one envelope', async () => {
     const answer = await readyFrom('10.0.0.1', '/api/nothing');

@@ -104,7 +104,7 @@ async function step(me: Awaited<ReturnType<typeof earner>>, model: Model, { do: 
       const isGood = open === null && amount >= 2_000 && amount <= model.available;
       const demand = { credits: amount / 100, method: 'paypal' as const, paypalEmail: 'a@example.org' };
       expect(
-        await done(prepareCashOut(cashOuts, who(me), demand).then((prepared) => demandCashOut(db, prepared))),
+        await done(prepareCashOut(cashOuts, who(me), demand).then((prepared) => demandCashOut(db, prepared, null))),
       ).toBe(isGood);
       if (!isGood) return;
       model.available -= amount;

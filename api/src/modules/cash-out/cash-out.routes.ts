@@ -10,7 +10,7 @@ import { cashOutContext } from './cash-out.context.ts';
 import { cashOutDemand } from './cash-outs.presenter.ts';
 import { cashOutPage } from './cash-outs.repository.ts';
 import { convertCredits } from './convert.service.ts';
-import { cancelCashOut, demandCashOut, prepareCashOut } from './demand.service.ts';
+import { cancelCashOut, demandCashOut, findDemand, prepareCashOut } from './demand.service.ts';
 import { changesPayPal, connectBank } from './payout-accounts.service.ts';
 import { reviewRoutes } from './review.routes.ts';
 import { statementRoutes } from './statements.routes.ts';
@@ -27,12 +27,14 @@ export const cashOut: FastifyPluginAsync = async (app) => {
 
   route(app, contract.getCashOut, ({ subject }) => cashOutSummary(cashOuts, config, subject));
 
-  databaseRoute(app, contract.createCashOut, async ({ subject, body, commit }) => {
+  databaseRoute(app, contract.createCashOut, async ({ subject, body, callerKey, commit }) => {
+    const before = await findDemand(db, subject.accountId, callerKey, body);
+    if (before) return cashOutDemand(before);
     if (await changesPayPal(db, subject.accountId, body)) await requireSecondFactor(app, subject);
     await requireStepUp(app, subject);
     await app.limits.consume('paymentIntents', `account:${subject.accountId}`);
     const prepared = await prepareCashOut(cashOuts, subject, body);
-    const demand = await commit(async (db) => cashOutDemand(await demandCashOut(db, prepared)));
+    const demand = await commit(async (db) => cashOutDemand(await demandCashOut(db, prepared, callerKey)));
     app.jobs.wake(decideJob);
     return demand;
   });

@@ -2,6 +2,7 @@ import type { DemandStatus, PayoutMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Payout } from '../../gateways/payout-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { providerKeyOf } from '../../plugins/idempotency.ts';
 import { execute, queryRows, raw } from '../../sql.ts';
 import { hasDebtSql } from '../ledger/index.ts';
 
@@ -44,13 +45,16 @@ export async function insertCashOut(
   trx: Knex.Transaction,
   demand: Pick<CashOutRow, 'account_id' | 'hundredths' | 'method' | 'reference' | 'destination' | 'waits_because'> & {
     identity_hash: Buffer;
+    caller_key: string | null;
   },
 ): Promise<number | null> {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
-    `INSERT INTO cash_outs (account_id, hundredths, cents, method, reference, destination, identity_hash, waits_because)
-     VALUES (:account_id, :hundredths, :hundredths, :method, :reference, :destination, :identity_hash, :waits_because)
-     ON CONFLICT (account_id) WHERE status IN ('requested', 'approved', 'sent') DO NOTHING RETURNING id`,
-    demand as unknown as Record<string, Knex.RawBinding>,
+    `INSERT INTO cash_outs (account_id, hundredths, cents, method, reference, destination, identity_hash, waits_because,
+                            caller_key, idempotency_key)
+     VALUES (:account_id, :hundredths, :hundredths, :method, :reference, :destination, :identity_hash, :waits_because,
+             :caller_key, :idempotency_key)
+     ON CONFLICT DO NOTHING RETURNING id`,
+    { ...demand, idempotency_key: providerKeyOf(demand.caller_key) } as unknown as Record<string, Knex.RawBinding>,
   );
   return rows[0]?.id ?? null;
 }
@@ -60,6 +64,12 @@ export async function ownCashOut(db: Knex, accountId: number, id: number): Promi
   const [row] = await rowsOf(db, 'c.id = ? AND c.account_id = ?', [id, accountId]);
   if (!row) throw new AppError('not_found', 'This demand was not found.');
   return row;
+}
+
+/** The demand that was opened under the caller's key, in any state. */
+export async function cashOutOfKey(db: Knex, accountId: number, callerKey: string): Promise<CashOutRow | null> {
+  const [row] = await rowsOf(db, 'c.caller_key = ? AND c.account_id = ?', [callerKey, accountId]);
+  return row ?? null;
 }
 
 export async function openCashOut(db: Knex, accountId: number): Promise<CashOutRow | null> {

@@ -7,6 +7,7 @@ import { cashOutStates, nextState } from '../states/index.ts';
 import { payoutGatewayFor, type CashOuts } from './cash-out.context.ts';
 import { notifyCurator } from './notify-curator.ts';
 import {
+  cashOutOfKey,
   insertCashOut,
   lockCashOut,
   openCashOut,
@@ -33,6 +34,23 @@ interface DemandRequest {
   credits: number;
   method: PayoutMethod;
   paypalEmail?: string | undefined;
+}
+
+/**
+ * The demand that was opened under the caller's key, however long ago; null where there is none, or no key.
+ * @throws AppError idempotency_mismatch where it was another one
+ */
+export async function findDemand(
+  db: Knex,
+  accountId: number,
+  callerKey: string | null,
+  request: DemandRequest,
+): Promise<CashOutRow | null> {
+  const row = callerKey === null ? null : await cashOutOfKey(db, accountId, callerKey);
+  if (row && (row.hundredths !== creditsOf(request.credits) || row.method !== request.method)) {
+    throw new AppError('idempotency_mismatch');
+  }
+  return row;
 }
 
 /** A demand that may be opened, and where it is paid to. */
@@ -69,9 +87,10 @@ export async function prepareCashOut(
 
 /**
  * Opens a demand for earned credits, which are held from now on. After an audit, a job decides whether it is approved automatically.
+ * @param callerKey stored with the demand; the provider's key is derived from it. Null without one
  * @throws AppError conflict (one is open), debt_outstanding, insufficient_credits
  */
-export async function demandCashOut(db: Knex, demand: PreparedCashOut): Promise<CashOutRow> {
+export async function demandCashOut(db: Knex, demand: PreparedCashOut, callerKey: string | null): Promise<CashOutRow> {
   const { accountId, amount, method, reference, destination, identityHash } = demand;
   const id = await db.transaction(async (trx) => {
     const cashOutId = await insertCashOut(trx, {
@@ -82,6 +101,7 @@ export async function demandCashOut(db: Knex, demand: PreparedCashOut): Promise<
       destination,
       identity_hash: identityHash,
       waits_because: demand.waitsBecause,
+      caller_key: callerKey,
     });
     if (cashOutId === null) throw new AppError('conflict', alreadyOpen);
     await recordIdentity(trx, accountId, method, identityHash);

@@ -2,7 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { databaseRoute, route } from '../../plugins/contract.ts';
 import { imageKey, receiveUpload, removeStored, storeImage } from '../media/index.ts';
-import { automaticCheckJobs } from './service-onboarding/automatic-checks.jobs.ts';
+import { automaticCheckJobs, automaticChecksJob } from './service-onboarding/automatic-checks.jobs.ts';
 import { listOwnServices, setAvailability } from './own/availability.service.ts';
 import { setAway } from './own/away.service.ts';
 import { createDraft, deleteDraft, setServiceImage, updateService } from './own/edit.service.ts';
@@ -21,8 +21,8 @@ export async function curatorServices(app: FastifyInstance): Promise<void> {
 
   route(app, contract.listOwnServices, ({ subject }) => listOwnServices(db, app, subject.curatorProfileId));
 
-  route(app, contract.setServiceAvailability, ({ subject, params, body }) =>
-    setAvailability(db, app, subject.curatorProfileId, params.id, body),
+  databaseRoute(app, contract.setServiceAvailability, ({ subject, params, body, commit }) =>
+    commit((db) => setAvailability(db, app, subject.curatorProfileId, params.id, body)),
   );
 
   databaseRoute(app, contract.createOwnService, ({ subject, body, commit }) =>
@@ -34,15 +34,22 @@ export async function curatorServices(app: FastifyInstance): Promise<void> {
 
   route(app, contract.getOwnService, ({ subject, params }) => ownDetail(app, own(subject, params)));
 
-  route(app, contract.updateOwnService, async ({ subject, params, body }) => {
-    await updateService(db, config, own(subject, params), body);
-    return ownDetail(app, own(subject, params));
-  });
+  databaseRoute(app, contract.updateOwnService, ({ subject, params, body, commit }) =>
+    commit(async (db) => {
+      await updateService(db, config, own(subject, params), body);
+      return ownDetail(app, own(subject, params), db);
+    }),
+  );
 
-  route(app, contract.deleteOwnService, async ({ subject, params }) => {
-    const image = await deleteDraft(db, own(subject, params));
+  databaseRoute(app, contract.deleteOwnService, async ({ subject, params, commit }) => {
+    let image: string | null = null;
+    const answer = await commit(async (db) => {
+      image = await deleteDraft(db, own(subject, params));
+      return { deleted: true } as const;
+    });
+    // A death in between leaves a file that nothing refers to.
     if (image !== null) await removeStored(app, imageKey(image));
-    return { deleted: true } as const;
+    return answer;
   });
 
   route(app, contract.putOwnServiceImage, async ({ subject, params, request }) => {
@@ -75,22 +82,30 @@ export async function curatorServices(app: FastifyInstance): Promise<void> {
     return ownDetail(app, own(subject, params));
   });
 
-  route(app, contract.submitOwnService, async ({ subject, params }) => {
+  databaseRoute(app, contract.submitOwnService, async ({ subject, params, commit }) => {
     await app.limits.consume('serviceSubmits', String(subject.accountId));
-    await submitService(app, own(subject, params));
-    return ownDetail(app, own(subject, params));
+    const detail = await commit(async (db) => {
+      await submitService(db, config.rules, own(subject, params));
+      return ownDetail(app, own(subject, params), db);
+    });
+    app.jobs.wake(automaticChecksJob);
+    return detail;
   });
 
-  route(app, contract.withdrawOwnService, async ({ subject, params }) => {
-    await withdrawService(db, own(subject, params));
-    return ownDetail(app, own(subject, params));
-  });
+  databaseRoute(app, contract.withdrawOwnService, ({ subject, params, commit }) =>
+    commit(async (db) => {
+      await withdrawService(db, own(subject, params));
+      return ownDetail(app, own(subject, params), db);
+    }),
+  );
 
-  route(app, contract.setServiceAway, async ({ subject, params, body }) => {
-    const until = body.until === null ? null : new Date(body.until);
-    await setAway(db, config.rules, own(subject, params), until, app.clock.now());
-    return ownDetail(app, own(subject, params));
-  });
+  databaseRoute(app, contract.setServiceAway, ({ subject, params, body, commit }) =>
+    commit(async (db) => {
+      const until = body.until === null ? null : new Date(body.until);
+      await setAway(db, config.rules, own(subject, params), until, app.clock.now());
+      return ownDetail(app, own(subject, params), db);
+    }),
+  );
 
   defineStationCodeMail(app);
   automaticCheckJobs(app);

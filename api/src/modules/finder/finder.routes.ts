@@ -1,6 +1,6 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { route } from '../../plugins/contract.ts';
+import { type CreatorSubject, effectRoute, route } from '../../plugins/contract.ts';
 import { searchCatalogue } from './catalogue.repository.ts';
 import { generate, getGeneration, listGenerations, regenerate } from './finder.service.ts';
 import type { Opinion } from './rounds.policy.ts';
@@ -32,20 +32,32 @@ export const finder: FastifyPluginAsync = async (app) => {
 
   route(app, contract.listGenerations, ({ subject, query }) => listGenerations(db, app, subject, query));
 
-  route(app, contract.generate, async ({ subject, body }) => {
-    await find(subject);
-    return generate(db, app, subject, body);
-  });
+  const present = ({ subject }: { subject: CreatorSubject }, id: number) => getGeneration(db, app, subject, id);
+
+  effectRoute(
+    app,
+    contract.generate,
+    async ({ subject, body, commit }) => {
+      await find(subject);
+      return generate(db, app, subject, body, commit);
+    },
+    present,
+  );
 
   route(app, contract.getGeneration, ({ subject, params }) => getGeneration(db, app, subject, params.id));
 
-  route(app, contract.regeneratePlaylists, async ({ subject, params, body }) => {
-    await find(subject);
-    return regenerate(db, app, subject, 'playlists', params.id, opinionOf(body));
-  });
-
-  route(app, contract.regenerateRadios, async ({ subject, params, body }) => {
-    await find(subject);
-    return regenerate(db, app, subject, 'radios', params.id, opinionOf(body));
-  });
+  for (const [type, endpoint] of [
+    ['playlists', contract.regeneratePlaylists],
+    ['radios', contract.regenerateRadios],
+  ] as const) {
+    effectRoute(
+      app,
+      endpoint,
+      async ({ subject, params, body, commit }) => {
+        await find(subject);
+        return regenerate(db, app, subject, type, params.id, { opinion: opinionOf(body), commit });
+      },
+      present,
+    );
+  }
 };

@@ -2,6 +2,7 @@ import type { Generation } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
+import type { Commit } from '../../plugins/idempotency.ts';
 import { type Matches, type Music, firstMatches, matchesFor, nextMatches, filterMatching } from '../services/index.ts';
 import { readTrack, unknownGenres } from '../tracks/index.ts';
 import { usedToday, countOne } from './daily-quota.repository.ts';
@@ -65,10 +66,17 @@ async function takeOne(trx: Knex.Transaction, app: FinderApp, finder: Finder): P
 }
 
 /**
- * Ranks services for a source, and saves what it shows.
+ * Ranks services for a source, and saves what it shows. The ranking is read, or built, before `commit`.
+ * @returns the search's id
  * @throws AppError not_found, invalid_input, pro_required once the day's are used up
  */
-export async function generate(db: Knex, app: FinderApp, finder: Finder, input: SearchInput): Promise<Generation> {
+export async function generate(
+  db: Knex,
+  app: FinderApp,
+  finder: Finder,
+  input: SearchInput,
+  commit: Commit,
+): Promise<number> {
   const source = await readSource(db, finder.accountId, input);
   const music = await musicOf(db, source);
   if (!music) throw trackNotFound();
@@ -79,14 +87,14 @@ export async function generate(db: Knex, app: FinderApp, finder: Finder, input: 
   const first = await Promise.all(
     [...found].map(async ([type, matches]) => firstRound(type, await firstMatches(db, matches), size)),
   );
-  const id = await db.transaction(async (trx) => {
-    await takeOne(trx, app, finder);
-    const made = await insertGeneration(trx, finder.accountId, source);
-    await writeShown(trx, made, first.flat());
-    return made;
-  });
-  const generation = await readGeneration(db, finder, id);
-  return presentGeneration(db, app, finder, generation, music);
+  return commit((inner) =>
+    inner.transaction(async (trx) => {
+      await takeOne(trx, app, finder);
+      const made = await insertGeneration(trx, finder.accountId, source);
+      await writeShown(trx, made, first.flat());
+      return made;
+    }),
+  );
 }
 
 /** @throws AppError not_found, also for somebody else's */
@@ -140,6 +148,7 @@ async function notShown(db: Knex, matches: Matches, rows: readonly ShownRow[], l
 /**
  * The next round of a search, for one type. Where nothing new is left, or everything is pinned, nothing changes and nothing is
  * counted.
+ * @returns the search's id
  * @throws AppError not_found, invalid_input for a service that wasn't shown, pro_required once the day's are used up
  */
 export async function regenerate(
@@ -148,20 +157,22 @@ export async function regenerate(
   finder: Finder,
   type: FinderType,
   id: number,
-  opinion: Opinion,
-): Promise<Generation> {
+  { opinion, commit }: { opinion: Opinion; commit: Commit },
+): Promise<number> {
   const generation = await readGeneration(db, finder, id);
   const music = await musicOfGeneration(db, generation);
   const matches = (await matchesFor(db, music, [type], finder.curatorProfileId)).get(type)!;
-  await db.transaction(async (trx) => {
-    if (!(await lockGeneration(trx, finder.accountId, id))) throw new AppError('not_found');
-    const rows = (await shownIn(trx, id)).filter((row) => row.type === type);
-    checkOpinion(rows, opinion);
-    const judged = withOpinion(rows, opinion);
-    const limit = Math.max(0, shownTo(app.config.rules, finder) - opinion.pinned.size);
-    const next = await notShown(trx, matches, judged, limit);
-    if (next.length > 0) await takeOne(trx, app, finder);
-    await writeShown(trx, id, next.length > 0 ? nextRound(type, judged, next) : judged);
-  });
-  return presentGeneration(db, app, finder, generation, music);
+  return commit((inner) =>
+    inner.transaction(async (trx) => {
+      if (!(await lockGeneration(trx, finder.accountId, id))) throw new AppError('not_found');
+      const rows = (await shownIn(trx, id)).filter((row) => row.type === type);
+      checkOpinion(rows, opinion);
+      const judged = withOpinion(rows, opinion);
+      const limit = Math.max(0, shownTo(app.config.rules, finder) - opinion.pinned.size);
+      const next = await notShown(trx, matches, judged, limit);
+      if (next.length > 0) await takeOne(trx, app, finder);
+      await writeShown(trx, id, next.length > 0 ? nextRound(type, judged, next) : judged);
+      return id;
+    }),
+  );
 }

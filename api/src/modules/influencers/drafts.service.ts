@@ -1,6 +1,7 @@
 import type { InfluencerSettings } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import type { Commit } from '../../plugins/idempotency.ts';
 import type { Rules } from '../../rules.ts';
 import { lockDraft, readCampaign } from '../campaigns/index.ts';
 import { type Rankings, rankingsFor } from './rankings.service.ts';
@@ -35,32 +36,42 @@ interface Work {
   aim: (draft: Draft) => Promise<InfluencerSettings>;
   /** @param draft locked, with its new settings */
   act: (trx: Knex.Transaction, draft: Draft, rankings: Rankings) => Promise<void>;
+  commit: Commit;
 }
+
+/** The settings changed since the rankings were prepared: what was begun rolls back. */
+class DraftChanged extends Error {}
+const nullIfChanged = (error: unknown): null => {
+  if (error instanceof DraftChanged) return null;
+  throw error;
+};
 
 /**
  * Changes a locked draft with the rankings for its settings. They are prepared before the lock, as they may have to be built;
  * again where the settings changed meanwhile.
+ * @returns the draft's id
  * @throws AppError not_found, wrong_state, conflict
  */
 export async function withDraft(
   db: Knex,
   caller: Caller,
   campaignId: number,
-  { aim, act }: Work,
+  { aim, act, commit }: Work,
   rules: Rules,
-): Promise<void> {
+): Promise<number> {
   for (let tries = 0; tries < maxAttempts; tries += 1) {
     const seen = await readDraft(db, caller.accountId, campaignId, rules);
     const settings = await aim(seen);
     const rankings = await rankingsFor(db, caller, { trackId: seen.trackId, settings }, rules);
-    const isDone = await db.transaction(async (trx) => {
+    const work = async (trx: Knex.Transaction) => {
       await lockDraft(trx, caller.accountId, campaignId);
       const draft = await readDraft(trx, caller.accountId, campaignId, rules);
-      if (JSON.stringify(draft.settings) !== JSON.stringify(seen.settings)) return false;
+      if (JSON.stringify(draft.settings) !== JSON.stringify(seen.settings)) throw new DraftChanged();
       await act(trx, { ...draft, settings }, rankings);
-      return true;
-    });
-    if (isDone) return;
+      return campaignId;
+    };
+    const done = await commit((inner) => inner.transaction(work)).catch(nullIfChanged);
+    if (done !== null) return done;
   }
   throw new AppError('conflict', 'This campaign is being changed elsewhere. Please try again.');
 }

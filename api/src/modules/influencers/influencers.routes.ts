@@ -1,6 +1,6 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { route } from '../../plugins/contract.ts';
+import { type CreatorSubject, effectRoute, route } from '../../plugins/contract.ts';
 import { presentSet } from './influencers.presenter.ts';
 import {
   changeInfluencers,
@@ -24,29 +24,42 @@ export const influencers: FastifyPluginAsync = async (app) => {
 
   route(app, contract.listGeneratorGenres, () => genreFigures(db, platforms));
 
-  route(app, contract.createInfluencerCampaign, async ({ subject, body }) => {
-    await find(subject);
-    return presentSet(db, app, subject, await createInfluencers(db, subject, body, rules));
-  });
+  const present = ({ subject }: { subject: CreatorSubject }, id: number) => presentSet(db, app, subject, id);
+
+  effectRoute(
+    app,
+    contract.createInfluencerCampaign,
+    async ({ subject, body, commit }) => {
+      await find(subject);
+      return createInfluencers(db, subject, body, rules, commit);
+    },
+    present,
+  );
 
   route(app, contract.getInfluencers, ({ subject, params }) => presentSet(db, app, subject, params.id));
 
-  route(app, contract.changeInfluencers, async ({ subject, params, body }) => {
-    await find(subject);
-    await changeInfluencers(db, subject, params.id, body, rules);
-    return presentSet(db, app, subject, params.id);
-  });
-
-  route(app, contract.regenerateInfluencers, async ({ subject, params, body }) => {
-    const opinion = {
-      pinned: body.pinnedServicesIDs ? new Set(body.pinnedServicesIDs) : null,
-      disliked: new Set(body.dislikedServicesIDs),
-    };
-    if (body.keepOthers) await reactToInfluencers(db, subject, params.id, opinion, rules);
-    else {
+  effectRoute(
+    app,
+    contract.changeInfluencers,
+    async ({ subject, params, body, commit }) => {
       await find(subject);
-      await regenerateInfluencers(db, subject, params.id, opinion, rules);
-    }
-    return presentSet(db, app, subject, params.id);
-  });
+      return changeInfluencers(db, subject, params.id, body, { rules, commit });
+    },
+    present,
+  );
+
+  effectRoute(
+    app,
+    contract.regenerateInfluencers,
+    async ({ subject, params, body, commit }) => {
+      const opinion = {
+        pinned: body.pinnedServicesIDs ? new Set(body.pinnedServicesIDs) : null,
+        disliked: new Set(body.dislikedServicesIDs),
+      };
+      if (body.keepOthers) return commit((inner) => reactToInfluencers(inner, subject, params.id, opinion, rules));
+      await find(subject);
+      return regenerateInfluencers(db, subject, params.id, opinion, { rules, commit });
+    },
+    present,
+  );
 };

@@ -1,6 +1,7 @@
 import type { CallTypes, InfluencerSettings, createInfluencerCampaign } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError, refuseField } from '../../plugins/errors.ts';
+import type { Commit } from '../../plugins/idempotency.ts';
 import type { Rules } from '../../rules.ts';
 import { checkCap, insertDraft, lockDraft } from '../campaigns/index.ts';
 import { readTrack } from '../tracks/index.ts';
@@ -44,7 +45,13 @@ async function checkSettings(
 type NewCampaign = CallTypes<typeof createInfluencerCampaign>['body'];
 
 /** Creates a draft with its first set. @returns its id @throws AppError not_found (the track), pro_required, invalid_input */
-export async function createInfluencers(db: Knex, caller: Caller, input: NewCampaign, rules: Rules): Promise<number> {
+export async function createInfluencers(
+  db: Knex,
+  caller: Caller,
+  input: NewCampaign,
+  rules: Rules,
+  commit: Commit,
+): Promise<number> {
   const { trackId, brief: pitch = '', ...chosen } = input;
   await readTrack(db, caller.accountId, trackId);
   const usual = usualSettings(rules);
@@ -52,14 +59,16 @@ export async function createInfluencers(db: Knex, caller: Caller, input: NewCamp
   checkPro(settings, caller);
   await checkSettings(db, usual, settings, rules);
   const rankings = await rankingsFor(db, caller, { trackId, settings }, rules);
-  return db.transaction(async (trx) => {
-    const id = await insertDraft(trx, { accountId: caller.accountId, trackId, type: 'influencers' });
-    if (id === null) throw new AppError('not_found', 'This track was not found.');
-    await writeBrief(trx, id, pitch);
-    await writeSettings(trx, id, settings);
-    await generate(trx, caller, { id, trackId, pitch, settings }, rankings, rules);
-    return id;
-  });
+  return commit((inner) =>
+    inner.transaction(async (trx) => {
+      const id = await insertDraft(trx, { accountId: caller.accountId, trackId, type: 'influencers' });
+      if (id === null) throw new AppError('not_found', 'This track was not found.');
+      await writeBrief(trx, id, pitch);
+      await writeSettings(trx, id, settings);
+      await generate(trx, caller, { id, trackId, pitch, settings }, rankings, rules);
+      return id;
+    }),
+  );
 }
 
 /**
@@ -71,8 +80,8 @@ export async function changeInfluencers(
   caller: Caller,
   campaignId: number,
   change: SettingsChange,
-  rules: Rules,
-): Promise<void> {
+  { rules, commit }: { rules: Rules; commit: Commit },
+): Promise<number> {
   let isGenerated = false;
   const aim = async (draft: Draft) => {
     const settings = changed(draft.settings, change);
@@ -88,7 +97,7 @@ export async function changeInfluencers(
     await writeSettings(trx, campaignId, draft.settings);
     if (isGenerated) await generate(trx, caller, draft, rankings, rules);
   };
-  await withDraft(db, caller, campaignId, { aim, act }, rules);
+  return withDraft(db, caller, campaignId, { aim, act, commit }, rules);
 }
 
 /** A locked draft's set with pins and dislikes applied. @throws AppError invalid_input */
@@ -106,13 +115,14 @@ export async function reactToInfluencers(
   campaignId: number,
   opinion: Opinion,
   rules: Rules,
-): Promise<void> {
+): Promise<number> {
   await db.transaction(async (trx) => {
     await lockDraft(trx, caller.accountId, campaignId);
     await readDraft(trx, caller.accountId, campaignId, rules);
     const { before, set: next, disliked } = await judge(trx, campaignId, opinion);
     await replaceSet(trx, campaignId, { before, next, disliked });
   });
+  return campaignId;
 }
 
 /**
@@ -124,8 +134,8 @@ export async function regenerateInfluencers(
   caller: Caller,
   campaignId: number,
   opinion: Opinion,
-  rules: Rules,
-): Promise<void> {
+  { rules, commit }: { rules: Rules; commit: Commit },
+): Promise<number> {
   const aim = ({ settings }: Draft) => {
     checkPro(settings, caller);
     return Promise.resolve(settings);
@@ -140,5 +150,5 @@ export async function regenerateInfluencers(
     const next = fresh.length > 0 ? layOut(set, staying.rows, fresh) : set;
     await replaceSet(trx, campaignId, { before, next, disliked });
   };
-  await withDraft(db, caller, campaignId, { aim, act }, rules);
+  return withDraft(db, caller, campaignId, { aim, act, commit }, rules);
 }

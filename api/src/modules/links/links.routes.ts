@@ -1,6 +1,6 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../plugins/contract.ts';
+import { databaseRoute, route } from '../../plugins/contract.ts';
 import { linksOf, removeLink, setLink } from './links.repository.ts';
 import { storableLink } from './links.service.ts';
 import { checkPlaylist } from './playlist-check.service.ts';
@@ -17,17 +17,21 @@ const calls = {
 } as const;
 
 export async function links(app: FastifyInstance): Promise<void> {
-  const { db } = app;
   for (const provider of Object.keys(calls) as (keyof typeof calls)[]) {
     const [put, remove] = calls[provider];
-    route(app, put, async ({ subject, body }) => {
-      await setLink(db, subject.accountId, provider, await storableLink(app.dns.lookUp, provider, body.url));
-      return linksOf(db, subject.accountId);
+    databaseRoute(app, put, async ({ subject, body, commit }) => {
+      const link = await storableLink(app.dns.lookUp, provider, body.url);
+      return commit(async (db) => {
+        await setLink(db, subject.accountId, provider, link);
+        return linksOf(db, subject.accountId);
+      });
     });
-    route(app, remove, async ({ subject }) => {
-      await removeLink(db, subject.accountId, provider);
-      return linksOf(db, subject.accountId);
-    });
+    databaseRoute(app, remove, ({ subject, commit }) =>
+      commit(async (db) => {
+        await removeLink(db, subject.accountId, provider);
+        return linksOf(db, subject.accountId);
+      }),
+    );
   }
 
   route(app, contract.checkPlaylistTrack, async ({ subject, query }) => {

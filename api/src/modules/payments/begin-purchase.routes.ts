@@ -15,6 +15,7 @@ const shopPage = '/creator/shop';
 interface Call {
   subject: CreatorSubject;
   request: FastifyRequest;
+  callerKey: string | null;
   body: { packId: string; promoCode?: string | undefined; origin?: { page: string } | undefined };
 }
 
@@ -28,7 +29,7 @@ export function beginRoutes(
 
   /** Checks the request before counting an attempt, so that only real attempts count. */
   async function begin(call: Call, method: PaymentMethod, purpose: PurchaseRow['purpose']): Promise<StartedPurchase> {
-    const { subject, request, body } = call;
+    const { subject, request, body, callerKey } = call;
     const { accountId } = subject;
     refuseBuyer(payments, subject, method);
     const pack = packOf(payments, body.packId);
@@ -41,7 +42,7 @@ export function beginRoutes(
         : await limitCodeAttempts(app.limits, { accountId, address: request.ip }, () =>
             quotePromo(db, { rules, accountId, pack, code }),
           );
-    return beginPurchase(payments, accountId, { pack, method, purpose, promo, page });
+    return beginPurchase(payments, accountId, { pack, method, purpose, promo, page, callerKey });
   }
 
   route(

@@ -23,6 +23,8 @@ interface PurchaseRequest {
   promo: PromoOffer | null;
   /** The path of this site that PayPal redirects to. */
   page: string;
+  /** Under which the purchase is found again, in any state; null without one. */
+  callerKey: string | null;
 }
 
 export interface StartedPurchase {
@@ -46,10 +48,10 @@ export function packOf({ rules }: Payments, packId: string): Pack {
 }
 
 /**
- * Starts buying a pack, or continues the pending purchase on the same terms. The purchase and its key are committed before the
+ * Starts buying a pack, or continues the purchase of the caller's key, or the pending one on the same terms. The purchase and its key are committed before the
  * provider is called, so that no transaction stays open in the meantime.
  * @returns what the browser needs to pay; the purchase may be `paid` already, where another tab was faster
- * @throws AppError debt_outstanding (gifts), payments_unavailable
+ * @throws AppError debt_outstanding (gifts), idempotency_mismatch, payments_unavailable
  */
 export async function beginPurchase(
   payments: Payments,
@@ -69,6 +71,7 @@ export async function beginPurchase(
     bonusHundredths: promo?.bonus ?? 0,
     promoCodeId: promo?.promoCodeId ?? null,
     page: method === 'paypal' ? request.page : null,
+    callerKey: request.callerKey,
   };
   for (let tries = 0; tries < maxTries; tries += 1) {
     const row = await openPurchase(payments.db, terms);

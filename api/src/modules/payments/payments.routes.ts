@@ -59,8 +59,8 @@ export const payments: FastifyPluginAsync = async (app) => {
     return present(await settlePurchase(context, purchase, { mayTryDeclined: true }));
   });
 
-  route(app, contract.returnPurchase, async ({ subject, params }) =>
-    present(await returnUnspent(context, subject.accountId, params.id)),
+  route(app, contract.returnPurchase, async ({ subject, params, callerKey }) =>
+    present(await returnUnspent(context, subject.accountId, params.id, callerKey)),
   );
 
   route(

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { providerKeyOf } from '../../plugins/idempotency.ts';
 import { execute, queryOne, queryRows, raw } from '../../sql.ts';
 import type { PurchaseStatus } from './purchase-status.ts';
 
@@ -94,29 +95,50 @@ export interface Terms {
   discountCents: number;
   promoCodeId: number | null;
   page: string | null;
+  callerKey: string | null;
 }
 
-/** The pending purchase on these terms, or a new one; two simultaneous clicks get the same. Committed when it returns. */
+/** Purchases under the caller's key: the one that wasn't closed in vain, and how many were. @throws AppError idempotency_mismatch */
+async function purchaseOfKey(db: Knex, terms: Terms): Promise<{ purchase: PurchaseRow | null; closed: number }> {
+  const rows = await queryRows<PurchaseRow>(db)`
+    SELECT ${raw(columns)} FROM purchases WHERE caller_key = ${terms.callerKey} AND account_id = ${terms.accountId}`;
+  const isOther = (row: PurchaseRow) =>
+    row.pack_id !== terms.packId ||
+    row.method !== terms.method ||
+    row.purpose !== terms.purpose ||
+    row.promo_code_id !== terms.promoCodeId;
+  if (rows.some(isOther)) throw new AppError('idempotency_mismatch');
+  const purchase = rows.find(({ status }) => status !== 'failed' && status !== 'canceled') ?? null;
+  return { purchase, closed: rows.length };
+}
+
+/**
+ * The purchase under the caller's key, the pending one on these terms, or a new one; two simultaneous clicks get the same. Committed,
+ * with its key, when it returns.
+ * @throws AppError idempotency_mismatch
+ */
 export async function openPurchase(db: Knex, terms: Terms): Promise<PurchaseRow> {
-  const { accountId, packId, credits, priceCents, method, purpose, bonusHundredths, promoCodeId } = terms;
+  const { accountId, callerKey, packId, credits, priceCents, method, purpose, bonusHundredths, promoCodeId } = terms;
+  const ours = [terms.discountCents, terms.page, callerKey];
   const same = [accountId, packId, credits, priceCents, method, purpose, bonusHundredths];
   for (;;) {
+    const { purchase, closed } = callerKey === null ? { purchase: null, closed: 0 } : await purchaseOfKey(db, terms);
+    if (purchase) return purchase;
     const { rows } = await db.raw<{ rows: PurchaseRow[] }>(
       `WITH inserted AS (
          INSERT INTO purchases (account_id, pack_id, credits, price_cents, method, purpose, bonus_hundredths, promo_code_id,
-                                discount_cents, page)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT (account_id, pack_id, credits, price_cents, method, purpose, bonus_hundredths, coalesce(promo_code_id, 0))
-           WHERE status IN ('open', 'processing') DO NOTHING
+                                discount_cents, page, caller_key, idempotency_key)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT DO NOTHING
          RETURNING ${columns})
        SELECT * FROM inserted
        UNION ALL
        SELECT ${columns} FROM purchases
         WHERE (account_id, pack_id, credits, price_cents, method, purpose, bonus_hundredths, coalesce(promo_code_id, 0))
               = (?, ?, ?, ?, ?, ?, ?, coalesce(?::int, 0)) AND status IN ('open', 'processing')`,
-      [...same, promoCodeId, terms.discountCents, terms.page, ...same, promoCodeId],
+      [...same, promoCodeId, ...ours, providerKeyOf(callerKey, closed), ...same, promoCodeId],
     );
-    // No row: the conflicting purchase was committed or closed between the two parts of the statement.
+    // No row: the conflicting purchase was committed or closed between the two parts of the statement, or before it.
     if (rows[0]) return rows[0];
   }
 }

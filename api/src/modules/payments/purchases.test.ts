@@ -53,6 +53,28 @@ describe('refuses', () => {
     expect((await who.get('/api/v2/purchases')).json().data.items).toEqual([]);
   });
 
+  test('another pack under the key of a purchase; once that one was refused, the key starts anew', async () => {
+    const who = await someone();
+    const under = (packId: string) =>
+      world.api.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { ...headersOf(world.api.app, who), 'idempotency-key': 'one press' },
+        payload: { packId },
+      });
+    const idOf = (answer: { json(): { data: { purchase: { id: number } } } }) => answer.json().data.purchase.id;
+    const first = idOf(await under('credits_25'));
+    expect(refusalOf(await under('credits_50'))).toEqual([422, 'idempotency_mismatch']);
+    expect(idOf(await under('credits_25'))).toBe(first);
+    await world.api.db('purchases').where({ id: first }).update({ status: 'failed', failure: 'not_started' });
+    const second = idOf(await under('credits_25'));
+    expect(second).not.toBe(first);
+    const keys = await world.api.db('purchases').where({ account_id: who.id }).pluck('idempotency_key');
+    expect(new Set(keys).size).toBe(2);
+    const change = world.api.app.db('purchases').where({ id: second }).update({ caller_key: null });
+    await expect(change).rejects.toThrow(/permission denied/);
+  });
+
   test('a declined card: nothing is charged, the reason is shown, and another card pays the same purchase', async () => {
     const who = await someone();
     const { id, intentId } = await begin(who);

@@ -26,16 +26,22 @@ const providerNames: Record<PaymentMethod, string> = { card: 'The card company',
 /**
  * Returns the unspent credits of a purchase for their money: the ledger holds them, the provider refunds, the ledger removes them. The
  * job continues an interrupted return. A gift is returned whole, while nobody has redeemed it.
+ * @param callerKey the return that began under it is continued, or answers again if it is over; null without one
  * @throws AppError not_found, in_flight, wrong_state (also where the provider refused: the credits are released), payments_unavailable
  */
-export async function returnUnspent(payments: Payments, accountId: number, purchaseId: number): Promise<PurchaseRow> {
+export async function returnUnspent(
+  payments: Payments,
+  accountId: number,
+  purchaseId: number,
+  callerKey: string | null,
+): Promise<PurchaseRow> {
   const { method } = await readPurchase(payments.db, accountId, purchaseId);
   gatewayFor(payments, method);
-  const returnId = await payments.db.transaction((trx) => beginReturn(trx, payments, purchaseId));
-  const attempt = await claimReturn(payments.db, returnId);
-  if (attempt === null) throw new AppError('in_flight', 'This is on its way back already.');
+  const { returnId, isPending } = await payments.db.transaction((trx) =>
+    beginReturn(trx, payments, purchaseId, callerKey),
+  );
   try {
-    await attemptReturn(payments, returnId, attempt);
+    if (isPending) await attemptClaimed(payments, returnId);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'payments_unavailable') throw error;
     throw new AppError(
@@ -48,6 +54,12 @@ export async function returnUnspent(payments: Payments, accountId: number, purch
   const after = await readReturn(payments.db, returnId);
   if (after?.state === 'failed') throw new AppError('wrong_state', failureText(failureOf(after), method)!);
   return purchase;
+}
+
+async function attemptClaimed(payments: Payments, returnId: number): Promise<void> {
+  const attempt = await claimReturn(payments.db, returnId);
+  if (attempt === null) throw new AppError('in_flight', 'This is on its way back already.');
+  await attemptReturn(payments, returnId, attempt);
 }
 
 const failureOf = ({ purpose }: ReturnRow): string => (purpose === 'gift' ? 'gift_return_failed' : 'return_failed');

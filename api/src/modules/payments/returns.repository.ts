@@ -35,6 +35,12 @@ export const returnOfRefund = (db: Knex, refundId: string) => firstOf(db, 'r.ref
 export const pendingReturnOf = (db: Knex, purchaseId: number) =>
   firstOf(db, `r.state = 'pending' AND r.purchase_id = ?`, purchaseId);
 
+/** The return that began under the caller's key. */
+export async function returnOfKey(db: Knex, purchaseId: number, callerKey: string): Promise<ReturnRow | null> {
+  const row = await firstOf(db, 'r.caller_key = ?', callerKey);
+  return row?.purchase_id === purchaseId ? row : null;
+}
+
 /** Which of these purchases have a pending return. */
 export async function purchasesBeingReturned(db: Knex, purchaseIds: readonly number[]): Promise<Set<number>> {
   const rows = await queryRows<{ purchase_id: number }>(db)`
@@ -44,11 +50,20 @@ export async function purchasesBeingReturned(db: Knex, purchaseIds: readonly num
 
 export async function insertReturn(
   trx: Knex.Transaction,
-  input: { purchaseId: number; hundredths: number; bonusHundredths: number; deductedHundredths: number; cents: number },
+  input: {
+    purchaseId: number;
+    hundredths: number;
+    bonusHundredths: number;
+    deductedHundredths: number;
+    cents: number;
+    callerKey: string | null;
+    providerKey: string;
+  },
 ): Promise<number> {
   const row = await queryOne<{ id: number }>(trx)`
-    INSERT INTO purchase_returns (purchase_id, hundredths, bonus_hundredths, deducted_hundredths, cents)
-      VALUES (${input.purchaseId}, ${input.hundredths}, ${input.bonusHundredths}, ${input.deductedHundredths}, ${input.cents})
+    INSERT INTO purchase_returns (purchase_id, hundredths, bonus_hundredths, deducted_hundredths, cents, caller_key, idempotency_key)
+      VALUES (${input.purchaseId}, ${input.hundredths}, ${input.bonusHundredths}, ${input.deductedHundredths}, ${input.cents},
+              ${input.callerKey}, ${input.providerKey})
       RETURNING id`;
   return row.id;
 }

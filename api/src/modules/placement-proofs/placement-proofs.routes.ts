@@ -11,7 +11,7 @@ import { disputedProof, openCounts, proofCases, proofKey, readCase } from '../su
 import { decideProof } from './decide-proof.service.ts';
 import { proofAddress } from './placement-proofs.policy.ts';
 import { hasReceived } from './placement-proofs.repository.ts';
-import { confirmProof, addProof, rejectProof } from './placement-proofs.service.ts';
+import { addProof, checkProofPage, confirmProof, rejectProof } from './placement-proofs.service.ts';
 import { confirmUnanswered } from './verify-proof.service.ts';
 
 const everySeconds = 5;
@@ -50,11 +50,15 @@ export const placementProofs: FastifyPluginAsync = async (app) => {
     };
   });
 
-  route(app, contract.addProof, async ({ subject, params, body }) => {
+  databaseRoute(app, contract.addProof, async ({ subject, params, body, commit }) => {
     const curatorAccountId = subject.accountId;
     await app.limits.consume('placementLooks', String(curatorAccountId));
-    await addProof(app, { curatorAccountId, submissionId: params.id, input: body });
-    return promiseOf(await readPromise(db, curatorAccountId, params.id));
+    const newProof = { curatorAccountId, submissionId: params.id, input: body };
+    const check = await checkProofPage(app, newProof);
+    return commit(async (db) => {
+      await addProof(db, app, newProof, check);
+      return promiseOf(await readPromise(db, curatorAccountId, params.id));
+    });
   });
 
   databaseRoute(app, contract.confirmProof, ({ subject, params, commit }) =>

@@ -26,8 +26,11 @@ interface NewProofInput {
   input: CallTypes<typeof addProofCall>['body'];
 }
 
-/** Checks the page of a new proof before anything is locked. Null where there is nothing to check. */
-async function checkProofPage(
+/**
+ * Checks the page of a new proof before anything is locked. Null where there is nothing to check.
+ * @throws AppError invalid_input
+ */
+export async function checkProofPage(
   { db, prober, config }: FastifyInstance,
   { curatorAccountId, submissionId, input }: NewProofInput,
 ): Promise<PageCheck | null> {
@@ -40,14 +43,16 @@ async function checkProofPage(
 /**
  * Adds the proof of a promise, unless its page fails the checks. A playlist's or radio's proof places the submission; an
  * influencer's waits for the creator's confirmation, its price still held. Idempotent for the same address.
+ * @param check of `checkProofPage`
  * @throws AppError not_found, wrong_state, deadline_passed, invalid_input, conflict (the post proves another submission)
  */
-export async function addProof(app: FastifyInstance, newProof: NewProofInput): Promise<void> {
-  const { db, config } = app;
-  const { rules } = config;
-  const { curatorAccountId, submissionId, input } = newProof;
-  const check = await checkProofPage(app, newProof);
-  const now = app.clock.now();
+export async function addProof(
+  db: Knex,
+  { config: { rules }, clock }: Pick<FastifyInstance, 'config' | 'clock'>,
+  { curatorAccountId, submissionId, input }: NewProofInput,
+  check: PageCheck | null,
+): Promise<void> {
+  const now = clock.now();
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { curator: curatorAccountId });
     const model = paymentModelOf(submission);

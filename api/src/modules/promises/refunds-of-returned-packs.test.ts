@@ -67,7 +67,9 @@ async function stands(creator: Creator): Promise<[number, number]> {
 
 /** Begins a return to the card. @returns its row */
 async function returned(purchaseId: number) {
-  const id = await api.app.db.transaction((trx) => beginReturn(trx, { rules: defaultRules } as Payments, purchaseId));
+  const { returnId: id } = await api.app.db.transaction((trx) =>
+    beginReturn(trx, { rules: defaultRules } as Payments, purchaseId, null),
+  );
   return api
     .db('purchase_returns')
     .where({ id })

@@ -1,19 +1,17 @@
-import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { AppError } from '../../../plugins/errors.ts';
-import { automaticChecksJob } from './automatic-checks.jobs.ts';
+import type { Rules } from '../../../rules.ts';
 import { underReview } from '../own/availability.service.ts';
 import { missingOf } from '../own/fields.policy.ts';
 import { readOwn, retryAtOf } from '../own/own.repository.ts';
 import { type OwnServiceRef, lockedOwn, notFound } from '../own/own.service.ts';
 
 /**
- * Submits a draft, a rejected service, or one that its weekly checks paused, for automatic checks; idempotent.
+ * Submits a draft, a rejected service, or one that its weekly checks paused, for automatic checks; idempotent. The caller wakes their job.
  * @throws AppError not_found, wrong_state (something is missing, it is too early, or paused for its promises)
  */
-export async function submitService(app: FastifyInstance, own: OwnServiceRef): Promise<void> {
-  const { rules } = app.config;
-  await app.db.transaction(async (trx) => {
+export async function submitService(db: Knex, rules: Rules, own: OwnServiceRef): Promise<void> {
+  await db.transaction(async (trx) => {
     const row = await lockedOwn(trx, own);
     if (row.status === 'checking') return;
     if (row.paused_by === 'promises') throw underReview();
@@ -52,7 +50,6 @@ export async function submitService(app: FastifyInstance, own: OwnServiceRef): P
         next_check_at: trx.raw('app_now()'),
       });
   });
-  app.jobs.wake(automaticChecksJob);
 }
 
 /** Withdraws a submitted service: a draft again, or paused if it was live. @throws AppError not_found, wrong_state */
