@@ -360,6 +360,9 @@ export const rulesSchema = z.strictObject({
     resetMinutes: positive(30),
     accessTokenSeconds: z._default(z.int().check(z.gte(30), z.lte(600)), 600),
     refreshDays: positive(90),
+    /** A session ends so long after it began, however much it is used. */
+    sessionDays: positive(365),
+    staffSessionDays: positive(30),
     /** How long the previous refresh token is still accepted, since two tabs may refresh at the same time. */
     refreshGraceSeconds: count(10),
     liveTicketSeconds: positive(30),

@@ -196,7 +196,10 @@ async function owners(): Promise<typeof mine> {
       { ...pack, purpose: 'gift' },
     ])
     .returning<{ id: number }[]>('id');
-  const [session] = await api.db('sessions').insert({ account_id: creator.id }).returning<{ id: number }[]>('id');
+  const [session] = await api
+    .db('sessions')
+    .insert({ account_id: creator.id, expires_at: '2999-01-01' })
+    .returning<{ id: number }[]>('id');
   const key = { credential_id: `key${creator.id}`, public_key: Buffer.from('key'), counter: 0, transports: [] };
   const [factor] = await api
     .db('second_factors')

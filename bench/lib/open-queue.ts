@@ -17,7 +17,7 @@ export async function makeQueue(owner: Pool, count: number): Promise<BusyCurator
   const drafts = await makeDrafts(owner, count, 1);
   const { rows } = await owner.query<BusyCurator>(
     `WITH one AS (SELECT account_id FROM curator_profiles ORDER BY id LIMIT 1)
-     INSERT INTO sessions (account_id) SELECT account_id FROM one RETURNING account_id AS "accountId", id::int AS "sessionId"`,
+     INSERT INTO sessions (account_id, expires_at) SELECT account_id, now() + interval '1 year' FROM one RETURNING account_id AS "accountId", id::int AS "sessionId"`,
   );
   const curator = rows[0]!;
   await owner.query(

@@ -54,7 +54,8 @@ async function people(owner: Pool): Promise<void> {
     -- Pro, so that curators of every level may be chosen.
     INSERT INTO subscriptions (account_id, billing_interval, valid_until)
       SELECT account_id, 'yearly', now() + interval '1 year' FROM creator_profiles;
-    INSERT INTO sessions (account_id) SELECT account_id FROM creator_profiles ORDER BY account_id`);
+    INSERT INTO sessions (account_id, expires_at)
+      SELECT account_id, now() + interval '1 year' FROM creator_profiles ORDER BY account_id`);
 }
 
 async function services(owner: Pool): Promise<void> {

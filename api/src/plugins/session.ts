@@ -57,7 +57,8 @@ export async function loadSubject(db: Knex, accountId: number, sessionId: number
       LEFT JOIN creator_profiles creator ON creator.account_id = a.id
       LEFT JOIN curator_profiles curator ON curator.account_id = a.id
       LEFT JOIN subscriptions pro ON pro.account_id = a.id
-     WHERE s.id = ${sessionId} AND a.id = ${accountId} AND s.ended_at IS NULL AND a.suspended_at IS NULL`;
+     WHERE s.id = ${sessionId} AND a.id = ${accountId} AND s.ended_at IS NULL AND s.expires_at > app_now()
+       AND a.suspended_at IS NULL`;
 }
 
 const releaseToken = /^ffr_[a-z-]+_[\w-]{43}$/;

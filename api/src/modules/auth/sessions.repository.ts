@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Rules } from '../../rules.ts';
 import { queryRow, queryRows } from '../../sql.ts';
 import { endStreams } from '../live/index.ts';
 import { hashSecret, newSecret, nextRefreshToken } from './secrets.ts';
@@ -23,24 +24,41 @@ async function addToken(db: Knex, sessionId: number, token: string, lifetimeDays
   return row.id;
 }
 
+interface NewSession {
+  /** How long it stays open unused, and at most. */
+  refreshDays: number;
+  sessionDays: number;
+  verifiedBy: 'password' | 'factor' | null;
+}
+
+/** The lifetimes of a new session. */
+export const lifetimesOf = (
+  { accounts }: Rules,
+  isStaff: boolean,
+): Pick<NewSession, 'refreshDays' | 'sessionDays'> => ({
+  refreshDays: accounts.refreshDays,
+  sessionDays: isStaff ? accounts.staffSessionDays : accounts.sessionDays,
+});
+
 /** Opens a session with its first refresh token. `verifiedBy` counts as its first step-up. */
 export async function openSession(
   db: Knex,
   accountId: number,
   userAgent: string,
-  { lifetimeDays, verifiedBy }: { lifetimeDays: number; verifiedBy: 'password' | 'factor' | null },
+  { refreshDays, sessionDays, verifiedBy }: NewSession,
 ): Promise<OpenSession> {
   const [session] = await db('sessions')
     .insert({
       account_id: accountId,
       user_agent: userAgent.slice(0, 300),
+      expires_at: db.raw('app_now() + make_interval(days => ?)', [sessionDays]),
       verified_at: verifiedBy && db.raw('app_now()'),
       verified_by_factor: verifiedBy === 'factor',
     })
     .returning<{ id: number }[]>('id');
   if (!session) throw new Error('no session was stored');
   const refreshToken = newSecret();
-  await addToken(db, session.id, refreshToken, lifetimeDays);
+  await addToken(db, session.id, refreshToken, refreshDays);
   return { accountId, sessionId: session.id, refreshToken };
 }
 
@@ -100,7 +118,7 @@ export async function sessionsOf(db: Knex, accountId: number, currentId: number)
     SELECT s.id, s.user_agent AS "userAgent", s.id = ${currentId} AS "isCurrent", s.created_at AS "createdAt",
            s.last_used_at AS "lastUsedAt"
       FROM sessions s
-     WHERE s.account_id = ${accountId} AND s.ended_at IS NULL
+     WHERE s.account_id = ${accountId} AND s.ended_at IS NULL AND s.expires_at > app_now()
        AND (s.id = ${currentId} OR EXISTS (
          SELECT FROM refresh_tokens t WHERE t.session_id = s.id AND t.replaced_at IS NULL AND t.expires_at > app_now()))
      ORDER BY "isCurrent" DESC, s.last_used_at DESC, s.id DESC LIMIT ${maxShown}`;
@@ -139,7 +157,7 @@ export function rotateToken(db: Knex, refreshToken: string, options: Rotation): 
   return db.transaction(async (trx) => {
     const token = await queryRow<TokenRow>(trx)`
       SELECT token.id, token.session_id, session.account_id,
-             session.ended_at IS NOT NULL OR account.suspended_at IS NOT NULL OR token.expires_at <= app_now() AS is_over,
+             session.ended_at IS NOT NULL OR session.expires_at <= app_now() OR account.suspended_at IS NOT NULL OR token.expires_at <= app_now() AS is_over,
              token.replaced_at IS NOT NULL AS is_replaced,
              COALESCE(token.replaced_at + make_interval(secs => ${options.graceSeconds}) > app_now()
                AND successor.replaced_at IS NULL, false) AS is_in_grace

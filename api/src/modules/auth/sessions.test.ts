@@ -88,6 +88,31 @@ describe('refreshing', () => {
     expect((await refresh(second)).json().error.code).toBe('session_expired');
   });
 
+  it('ends a year after it began, however much it is used; staff’s after a month', async () => {
+    const username = 'long@example.test';
+    await world.signedUp(username);
+    const lives = async () => {
+      let last = await world.post('/api/auth/signin', { username, password });
+      let days = 0;
+      for (; days < 600; days += 29) {
+        await world.api.advanceClock(29 * day);
+        const next = await refresh(last);
+        if (next.statusCode !== 200) break;
+        last = next;
+        expect((await world.get('/api/account', bearer(last))).statusCode).toBe(200);
+      }
+      return days;
+    };
+    expect(await lives()).toBe(29 * 12);
+    await world.api.db('accounts').where({ email: username }).update({ is_staff: true });
+    expect(await lives()).toBe(29);
+    const session = await world.post('/api/auth/signin', { username, password });
+    const ends = world.api.db.raw("app_now() + interval '1 second'");
+    await world.api.db('sessions').where({ account_id: session.json().data.userId }).update({ expires_at: ends });
+    await world.api.advanceClock(2);
+    expect((await world.get('/api/account', bearer(session))).json().error.code).toBe('session_expired');
+  });
+
   it('gives two tabs that refresh together the same next token', async () => {
     const first = await session();
     const [one, other] = await Promise.all([refresh(first), refresh(first)]);

@@ -129,7 +129,10 @@ describe('what a search finds', () => {
       .where('s.id', first)
       .first('p.account_id');
     await m.t.db('creator_profiles').insert({ account_id: owner, display_name: 'Both' });
-    const [session] = await m.t.db('sessions').insert({ account_id: owner }).returning<{ id: number }[]>('id');
+    const [session] = await m.t
+      .db('sessions')
+      .insert({ account_id: owner, expires_at: '2999-01-01' })
+      .returning<{ id: number }[]>('id');
     const both = { ...pro, id: owner, sessionId: session!.id };
     const mine = await m.t
       .db('services as s')

@@ -31,7 +31,7 @@ export async function consumeTicket(
     UPDATE live_tickets t SET used_at = app_now()
       FROM sessions s JOIN accounts a ON a.id = s.account_id
      WHERE t.ticket_hash = ${hashOf(ticket)} AND t.used_at IS NULL AND t.expires_at > app_now()
-       AND s.id = t.session_id AND s.ended_at IS NULL AND a.suspended_at IS NULL
+       AND s.id = t.session_id AND s.ended_at IS NULL AND s.expires_at > app_now() AND a.suspended_at IS NULL
     RETURNING t.account_id AS "accountId", t.session_id AS "sessionId"`;
 }
 
@@ -40,6 +40,6 @@ export async function sessionsAlive(db: Knex, sessionIds: readonly number[]): Pr
   if (sessionIds.length === 0) return new Set();
   const rows = await queryRows<{ id: number }>(db)`
     SELECT s.id FROM sessions s JOIN accounts a ON a.id = s.account_id
-     WHERE s.id = ANY (${[...sessionIds]}::bigint[]) AND s.ended_at IS NULL AND a.suspended_at IS NULL`;
+     WHERE s.id = ANY (${[...sessionIds]}::bigint[]) AND s.ended_at IS NULL AND s.expires_at > app_now() AND a.suspended_at IS NULL`;
   return new Set(rows.map((row) => row.id));
 }

@@ -49,5 +49,5 @@ export async function findPreview(db: Knex, previewToken: string, holder: Holder
       LEFT JOIN accounts a ON a.id = s.account_id
      WHERE p.token_hash = ${hashOf(previewToken)} AND p.expires_at > app_now()
        AND (t.id = ${holder.tokenId} AND t.revoked_at IS NULL
-            OR s.id = ${holder.sessionId} AND s.ended_at IS NULL AND a.suspended_at IS NULL AND a.is_staff)`;
+            OR s.id = ${holder.sessionId} AND s.ended_at IS NULL AND s.expires_at > app_now() AND a.suspended_at IS NULL AND a.is_staff)`;
 }

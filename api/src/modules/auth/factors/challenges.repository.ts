@@ -12,6 +12,7 @@ export interface Challenge {
   id: number;
   accountId: number;
   email: string;
+  isStaff: boolean;
   sealedSecret: Buffer | null;
   passkeyHash: Buffer | null;
 }
@@ -36,7 +37,7 @@ export async function openChallenge(
 /** The challenge of a token, unless it is unknown, used or too old, or its account suspended. */
 export const challengeOf = (db: Knex, token: string, purpose: TokenPurpose): Promise<Challenge | null> =>
   queryRow<Challenge>(db)`
-    SELECT challenge.id, challenge.account_id AS "accountId", account.email::text AS email,
+    SELECT challenge.id, challenge.account_id AS "accountId", account.email::text AS email, account.is_staff AS "isStaff",
            challenge.sealed_secret AS "sealedSecret", challenge.passkey_challenge_hash AS "passkeyHash"
       FROM auth_challenges challenge JOIN accounts account ON account.id = challenge.account_id
      WHERE challenge.token_hash = ${hashSecret(token)} AND challenge.purpose = ${purpose}
@@ -58,7 +59,7 @@ export const openSessionChallenge = (
 /** The session's challenge of a purpose, unless it is used or too old. */
 export const sessionChallengeOf = (db: Knex, sessionId: number, purpose: SessionPurpose): Promise<Challenge | null> =>
   queryRow<Challenge>(db)`
-    SELECT challenge.id, challenge.account_id AS "accountId", account.email::text AS email,
+    SELECT challenge.id, challenge.account_id AS "accountId", account.email::text AS email, account.is_staff AS "isStaff",
            challenge.sealed_secret AS "sealedSecret", challenge.passkey_challenge_hash AS "passkeyHash"
       FROM auth_challenges challenge JOIN accounts account ON account.id = challenge.account_id
      WHERE challenge.session_id = ${sessionId} AND challenge.purpose = ${purpose} AND challenge.expires_at > app_now()`;

@@ -1,7 +1,7 @@
 import type { EnrolmentRequired, SecondFactorRequired } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../plugins/errors.ts';
-import { type OpenSession, openSession } from '../sessions.repository.ts';
+import { type OpenSession, lifetimesOf, openSession } from '../sessions.repository.ts';
 import { type Challenge, challengeOf, openChallenge, endChallenge } from './challenges.repository.ts';
 import { type FactorProof, provenFactor, storeFactor } from './enrol.service.ts';
 import { hasFactor, lockAccount, passkeysOf, protectionOf } from './factors.repository.ts';
@@ -25,7 +25,7 @@ export interface Entrant {
 export async function enter(app: FastifyInstance, entrant: Entrant): Promise<OpenSession> {
   const { db, config } = app;
   const { accountId } = entrant;
-  const { refreshDays, secondFactor } = config.rules.accounts;
+  const { secondFactor } = config.rules.accounts;
   const protection = await protectionOf(db, accountId);
   const opened = { accountId, seconds: secondFactor.challengeSeconds };
   if (protection.factorCount > 0) {
@@ -49,7 +49,10 @@ export async function enter(app: FastifyInstance, entrant: Entrant): Promise<Ope
     const details: EnrolmentRequired = { challenge: challenge.token, expiresAt: challenge.expiresAt.toISOString() };
     throw new AppError('second_factor_enrolment_required', undefined, { details });
   }
-  return openSession(db, accountId, entrant.userAgent, { lifetimeDays: refreshDays, verifiedBy: entrant.provenBy });
+  return openSession(db, accountId, entrant.userAgent, {
+    ...lifetimesOf(config.rules, entrant.isStaff),
+    verifiedBy: entrant.provenBy,
+  });
 }
 
 /** The challenge of a token. @throws AppError challenge_expired */
@@ -75,8 +78,8 @@ export async function enterWithFactor(
   const session = await db.transaction(async (trx) => {
     if (!(await endChallenge(trx, challenge.id))) throw new AppError('challenge_expired');
     await takeFactorProof(trx, config, challenge, proof);
-    const lifetimeDays = config.rules.accounts.refreshDays;
-    return openSession(trx, accountId, userAgent, { lifetimeDays, verifiedBy: 'factor' });
+    const lifetimes = lifetimesOf(config.rules, challenge.isStaff);
+    return openSession(trx, accountId, userAgent, { ...lifetimes, verifiedBy: 'factor' });
   });
   await forgetGuesses(app, accountId);
   return session;
@@ -97,8 +100,8 @@ export async function enterByEnrolling(
     const isLate = !(await endChallenge(trx, challenge.id)) || (await hasFactor(trx, accountId));
     if (isLate) throw new AppError('challenge_expired');
     const { recoveryCodes } = await storeFactor(trx, config, challenge.email, factor);
-    const lifetimeDays = config.rules.accounts.refreshDays;
-    const session = await openSession(trx, accountId, userAgent, { lifetimeDays, verifiedBy: 'factor' });
+    const lifetimes = lifetimesOf(config.rules, challenge.isStaff);
+    const session = await openSession(trx, accountId, userAgent, { ...lifetimes, verifiedBy: 'factor' });
     return { session, recoveryCodes: recoveryCodes ?? [] };
   });
 }
