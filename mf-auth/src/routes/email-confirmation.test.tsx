@@ -26,6 +26,24 @@ test('a used link shows an error, and a new one can be requested', async () => {
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
+test.each(['second_factor_required', 'second_factor_enrolment_required'] as const)(
+  '%s: confirmed, and the log-in asks for the second step',
+  async (code) => {
+    savePendingSignUp({ email, returnTo: '/creator/tracks' });
+    const onSignedIn = vi.fn();
+    const api = fakeApi({
+      [verify]: () => {
+        throw refusal(code, 'Use the second step.', { status: 403 });
+      },
+    });
+    renderApp('/email-confirmation?token=good', stubServices({ call: api.call, onSignedIn }));
+    expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/signin?return=%2Fcreator%2Ftracks');
+    expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull();
+    expect(onSignedIn).not.toHaveBeenCalled();
+  },
+);
+
 test('reopening the link with a confirmed account is no failure', async () => {
   const api = fakeApi({ [verify]: usedLink });
   const services = stubServices({ session: { status: 'signed_in', account: someAccount() }, call: api.call });

@@ -12,7 +12,10 @@ import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { Redirect } from '../lib/redirect.tsx';
 import { pendingSignUp } from '../lib/pending-sign-up.ts';
 import { safeReturnPath } from '../lib/return-path.ts';
-import { paths } from '../paths.ts';
+import { paths, withReturn } from '../paths.ts';
+
+/** The address is confirmed before these refusals: what is missing is the log-in. */
+const asksForSecondStep: ReadonlySet<string> = new Set(['second_factor_required', 'second_factor_enrolment_required']);
 
 /** Without `?token=` it waits for the confirmation; with it, it is the target of the emailed link. */
 export function EmailConfirmation() {
@@ -54,6 +57,16 @@ function Confirm({ token }: { token: string }) {
     onSignedIn(session, returnTo).catch(() => setIsStuck(true));
   }, [session, onSignedIn]);
 
+  if (isFailure(confirm.error) && asksForSecondStep.has(confirm.error.code)) {
+    const returnTo = safeReturnPath(pendingSignUp()?.returnTo ?? null);
+    return (
+      <TwoColumns title={t('confirmation.confirmed')} lead={t('confirmation.secondStep')}>
+        <Button variant="primary" size="l" render={<Link to={withReturn(paths.signin, returnTo)} />}>
+          {t('confirmation.logIn')}
+        </Button>
+      </TwoColumns>
+    );
+  }
   if (confirm.error && isFailure(confirm.error) && isRefusal(confirm.error)) {
     // The same link opened twice: the first time confirmed the address.
     if (isConfirmed) return <GoOnByHand />;
