@@ -2,7 +2,8 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { imageKey, receiveUpload, removeStored, storeImage } from '../media/index.ts';
+import type { Subject } from '../../plugins/session.ts';
+import { imageKey, receiveUpload, refuseUnconfirmed, removeStored, storeImage } from '../media/index.ts';
 import { presentProfile } from './account.presenter.ts';
 import { type ProfileRole, completeOnboarding, profileOf, setImage, updateProfile } from './account.repository.ts';
 import { publicCurator } from './public-profile.repository.ts';
@@ -25,7 +26,9 @@ export async function account(app: FastifyInstance): Promise<void> {
   });
 
   /** Re-encodes and stores the uploaded image for the given profiles; what it replaces is removed. */
-  async function takeImage(request: FastifyRequest, accountId: number, roles: ProfileRole[]): Promise<void> {
+  async function takeImage(request: FastifyRequest, subject: Subject, roles: ProfileRole[]): Promise<void> {
+    const { accountId } = subject;
+    refuseUnconfirmed(subject);
     await app.limits.consume('uploads', String(accountId));
     const upload = await receiveUpload(request, app.incoming, config.rules.uploads.imageMaxBytes);
     try {
@@ -45,7 +48,7 @@ export async function account(app: FastifyInstance): Promise<void> {
     if (subject.creatorProfileId !== null) roles.push('creator');
     if (subject.curatorProfileId !== null) roles.push('curator');
     if (roles.length === 0) throw new AppError('profile_missing', 'Please complete your sign-up first');
-    await takeImage(request, subject.accountId, roles);
+    await takeImage(request, subject, roles);
     return loadAccount(db, config, subject.accountId);
   });
 
@@ -73,7 +76,7 @@ export async function account(app: FastifyInstance): Promise<void> {
       return presentProfile(config, await updateProfile(db, subject.accountId, role, body));
     });
     route(app, putImage, async ({ subject, request }) => {
-      await takeImage(request, subject.accountId, [role]);
+      await takeImage(request, subject, [role]);
       return ownProfile(subject.accountId, role);
     });
   }

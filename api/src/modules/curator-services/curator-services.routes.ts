@@ -1,7 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { databaseRoute, route } from '../../plugins/contract.ts';
-import { imageKey, receiveUpload, removeStored, storeImage } from '../media/index.ts';
+import { imageKey, receiveUpload, refuseUnconfirmed, removeStored, storeImage } from '../media/index.ts';
 import { automaticCheckJobs, automaticChecksJob } from './service-onboarding/automatic-checks.jobs.ts';
 import { listOwnServices, setAvailability } from './own/availability.service.ts';
 import { setAway } from './own/away.service.ts';
@@ -53,6 +53,7 @@ export async function curatorServices(app: FastifyInstance): Promise<void> {
   });
 
   route(app, contract.putOwnServiceImage, async ({ subject, params, request }) => {
+    refuseUnconfirmed(subject);
     // Before anything travels: whose it is.
     await ownDetail(app, own(subject, params));
     await app.limits.consume('uploads', String(subject.accountId));

@@ -13,6 +13,7 @@ export { imageUrl, imageKey } from './image-url.ts';
 export { peakCollector } from './peaks.ts';
 export { probeAudio, type ProbedAudio } from './probe-audio.ts';
 export { receiveUpload, tooLarge, type Upload } from './receive-upload.ts';
+export { refuseUnconfirmed } from './refuse-unconfirmed.ts';
 export { removeStored } from './orphans.job.ts';
 export { closedAudioUrl, signedAudioUrl } from './signed-url.ts';
 export { storeImage, type ImageShape } from './store-image.ts';

@@ -7,13 +7,6 @@ const mebibyte = 1_048_576;
 const shown = (bytes: number): string =>
   bytes >= mebibyte ? `${(bytes / mebibyte).toLocaleString('en', { maximumFractionDigits: 1 })} MB` : `${bytes} bytes`;
 
-/** @throws AppError email_unconfirmed: files are kept for those whom we can write to */
-export function refuseUnconfirmed({ emailConfirmed }: { emailConfirmed: boolean }): void {
-  if (!emailConfirmed) {
-    throw new AppError('email_unconfirmed', 'Please confirm your email address first, then you can upload files.');
-  }
-}
-
 /**
  * Checks that a file fits into what an account's audio may take; other uploads of the account wait until the transaction ends.
  * @param withPromised whether files count that upload addresses were issued for
@@ -25,9 +18,11 @@ export async function refuseBeyondQuota(
   { accountId, sizeBytes, withPromised }: { accountId: number; sizeBytes: number; withPromised: boolean },
 ): Promise<void> {
   await lockUploads(trx, accountId);
-  const { quotaBytes, freedAfterDays, unclaimedHours } = uploads;
-  const promisedHours = withPromised ? unclaimedHours : 0;
-  const used = await usedBytes(trx, accountId, { freedAfterDays, promisedHours });
+  const { quotaBytes, freedAfterDays } = uploads;
+  const promised = withPromised
+    ? { promisedHours: uploads.unclaimedHours, addressSeconds: uploads.addressSeconds }
+    : { promisedHours: 0, addressSeconds: 0 };
+  const used = await usedBytes(trx, accountId, { freedAfterDays, ...promised });
   const left = Math.max(0, quotaBytes - used);
   if (sizeBytes <= left) return;
   throw new AppError(

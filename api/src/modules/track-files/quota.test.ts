@@ -15,13 +15,16 @@ afterAll(() => t.close());
 const someone = () => createAccount(t.app, t.db, { creator: true });
 const trackOf = (who: TestAccount) => createTrack(t.db, who.id, { durationMs: null });
 
-async function upload(who: TestAccount, trackId: number, kind = 'file') {
+const upload = (who: TestAccount, trackId: number, kind = 'file') =>
+  send(who, 'POST', `/api/account/track/${trackId}/${kind}`);
+
+async function send(who: TestAccount, method: 'POST' | 'PUT', url: string) {
   const form = new FormData();
   form.append('filename', new Blob([new Uint8Array(song)]), 'song.wav');
   const body = new Response(form);
   const answer = await t.app.inject({
-    method: 'POST',
-    url: `/api/account/track/${trackId}/${kind}`,
+    method,
+    url,
     headers: { ...who.headers, 'content-type': body.headers.get('content-type')! },
     payload: Buffer.from(await body.arrayBuffer()),
   });
@@ -41,6 +44,7 @@ test('nothing is kept for an address that isn’t confirmed', async () => {
     await upload(who, trackId),
     await upload(who, trackId, 'cover_image'),
     await promise(who, trackId),
+    await send(who, 'PUT', '/api/account/profiles/profile-image'),
   ]) {
     expect([answer.status, answer.error.code]).toEqual([403, 'email_unconfirmed']);
   }
@@ -71,6 +75,20 @@ test('parallel uploads don’t go beyond it together, nor do promised ones', asy
   // Nobody sent anything: a day later there is room again.
   await t.advanceClock(86_401);
   const later = { ...promised, headers: headersOf(t.app, promised) };
+  expect((await promise(later, trackId)).status).toBe(200);
+});
+
+test('a refused upload counts until its address can’t be used any more', async () => {
+  const who = await someone();
+  const trackId = await trackOf(who);
+  for (let times = 0; times < 3; times += 1) await promise(who, trackId);
+  await t
+    .db('uploads')
+    .where({ account_id: who.id })
+    .update({ claimed_at: t.db.raw('app_now()') });
+  expect((await promise(who, trackId)).status).toBe(413);
+  await t.advanceClock(600);
+  const later = { ...who, headers: headersOf(t.app, who) };
   expect((await promise(later, trackId)).status).toBe(200);
 });
 

@@ -1,9 +1,8 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { route } from '../../plugins/contract.ts';
-import { type Upload, receiveUpload } from '../media/index.ts';
+import { refuseUnconfirmed, type Upload, receiveUpload } from '../media/index.ts';
 import { readTrack, showTrack } from '../tracks/index.ts';
-import { refuseUnconfirmed } from './quota.service.ts';
 import { addTrackCover, addTrackFile } from './track-files.service.ts';
 import { uploads as directUploads } from './uploads.routes.ts';
 

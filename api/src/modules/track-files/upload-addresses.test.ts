@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wav } from '../../../test/files/sounds.ts';
 import { rawRequest } from '../../../test/raw-request.ts';
@@ -93,6 +94,20 @@ describe('a disk upload address', () => {
     expect(await t.claim(key)).toEqual([200, 'taken']);
     expect(await t.put(url, song)).toEqual([409, 'conflict']);
   });
+  test('that was refused is used up, also for bytes that were under way', async () => {
+    const { url, key } = await t.ask(song.length);
+    const slow = request(url, { method: 'PUT', headers: { 'content-length': song.length } });
+    const answered = new Promise<number>((resolve, reject) => {
+      slow.on('response', (answer) => resolve(answer.statusCode!)).on('error', reject);
+    });
+    slow.write(song.subarray(0, 20_000));
+    await expect.poll(async () => (await site.allFiles()).some((file) => file.endsWith('.upload'))).toBe(true);
+    expect(await t.put(url, Buffer.alloc(song.length))).toEqual([200, 'taken']);
+    expect((await t.claim(key))[0]).toBe(415);
+    slow.end(song.subarray(20_000));
+    expect(await answered).toBe(409);
+    expect((await site.allFiles()).filter((file) => file.includes(key) || file.endsWith('.upload'))).toEqual([]);
+  });
   test('accepts our own origins only', async () => {
     const { url } = await t.ask();
     const preflight = async (origin: string) => {
@@ -137,6 +152,16 @@ describe('a bucket upload address', () => {
     expect(await t.put(url, content)).toEqual([200, 'taken']);
     expect(await t.claim(key)).toEqual([422, 'file_broken']);
     expect(await t.site.allFiles()).toEqual([]);
+  });
+  test('that accepts bytes again after a refusal: they are removed once the address is old', async () => {
+    const { url, key } = await t.ask();
+    await t.put(url, Buffer.alloc(song.length));
+    expect((await t.claim(key))[0]).toBe(415);
+    expect(await t.put(url, song)).toEqual([200, 'taken']);
+    const before = (await t.site.allFiles()).length;
+    await t.site.api.advanceClock(2 * 3_600);
+    await t.site.api.app.jobs.run('unclaimed uploads');
+    expect(await t.site.allFiles()).toHaveLength(before - 1);
   });
   test('that accepts other bytes after the first were probed: the probed ones play', async () => {
     const { url, key } = await t.ask();

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Rules } from '../../rules.ts';
 
 /** A file that an upload address was issued for. */
 export interface PromisedUpload {
@@ -53,9 +54,21 @@ export async function unclaimUpload(db: Knex, id: number): Promise<void> {
   await db('uploads').where({ id }).update({ claimed_at: null });
 }
 
-/** Uploads that were issued so long ago, claimed or not. @returns up to `limit` of them */
-export function oldUploads(db: Knex, minHours: number, limit: number): Promise<{ id: number; key: string }[]> {
-  return db('uploads').whereRaw(`NOT (${isFresh})`, [minHours]).orderBy('created_at').limit(limit).select('id', 'key');
+/**
+ * Uploads that nobody claimed within `unclaimedHours`, and claimed ones whose address is no good any more.
+ * @returns up to `limit` of them
+ */
+export function oldUploads(
+  db: Knex,
+  { unclaimedHours, addressSeconds }: Pick<Rules['uploads'], 'unclaimedHours' | 'addressSeconds'>,
+  limit: number,
+): Promise<{ id: number; key: string }[]> {
+  return db('uploads')
+    .whereRaw(`NOT (${isFresh})`, [unclaimedHours])
+    .orWhereRaw('claimed_at < app_now() - make_interval(secs => ?)', [addressSeconds])
+    .orderBy('created_at')
+    .limit(limit)
+    .select('id', 'key');
 }
 
 export async function forgetUploads(db: Knex, ids: readonly number[]): Promise<void> {

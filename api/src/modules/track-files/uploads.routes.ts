@@ -5,9 +5,8 @@ import * as z from 'zod/mini';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { verifyLink, signedQuery } from '../../signed-link.ts';
-import { tooLarge } from '../media/index.ts';
+import { refuseUnconfirmed, tooLarge } from '../media/index.ts';
 import { readTrack, showTrack } from '../tracks/index.ts';
-import { refuseUnconfirmed } from './quota.service.ts';
 import { findUpload } from './uploads.repository.ts';
 import { promiseUpload, purposeOf, quarantineKey, removeUnclaimed, takeUpload } from './uploads.service.ts';
 
@@ -36,7 +35,7 @@ export async function uploads(app: FastifyInstance): Promise<void> {
 
   app.jobs.every('unclaimed uploads', hourSeconds, async () => {
     const removed = await removeUnclaimed(app);
-    if (removed > 0) app.log.info({ removed }, 'removed uploads that are a day old');
+    if (removed > 0) app.log.info({ removed }, 'removed uploads that nobody needs');
   });
   await app.register(ownAddresses);
 }
@@ -66,10 +65,12 @@ const ownAddresses: FastifyPluginAsync = async (app) => {
       if (verifyLink(app, purposeOf(key), { exp, sig }) !== 'valid') {
         throw new AppError('forbidden', 'This address is no longer good. Please choose the file again');
       }
-      const upload = await findUpload(app.db, key, app.config.rules.uploads.unclaimedHours);
-      if (!upload || upload.isClaimed || (await app.storage.stat(quarantineKey(key)))) {
+      const unused = async () => {
+        const upload = await findUpload(app.db, key, app.config.rules.uploads.unclaimedHours);
+        if (upload && !upload.isClaimed && !(await app.storage.stat(quarantineKey(key)))) return upload;
         throw new AppError('conflict', 'This address was used already. Please choose the file again');
-      }
+      };
+      const upload = await unused();
       const length = Number(request.headers['content-length']);
       if (length > upload.sizeBytes) throw tooLarge(upload.sizeBytes);
       // A length is required: a stream without one may never end.
@@ -77,6 +78,8 @@ const ownAddresses: FastifyPluginAsync = async (app) => {
         throw new AppError('file_broken', 'This is not the whole file that was promised');
       const arrival = await app.incoming.receive(request.body as Readable);
       try {
+        // Others may have come by the same address meanwhile, and been refused already.
+        await unused();
         await app.storage.putFile(quarantineKey(key), arrival.path);
       } finally {
         await arrival.discard();

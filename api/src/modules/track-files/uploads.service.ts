@@ -96,11 +96,11 @@ export async function takeUpload(app: FastifyInstance, target: Target, key: stri
   await removeStored(app, quarantineKey(key));
 }
 
-/** Removes uploads a day old that are still in quarantine, and their keys. @returns how many */
+/** Removes uploads that nobody claimed within a day, what came again for claimed ones, and their keys. @returns how many */
 export async function removeUnclaimed(app: FastifyInstance): Promise<number> {
   let removed = 0;
   for (;;) {
-    const old = await oldUploads(app.db, app.config.rules.uploads.unclaimedHours, removedAtOnce);
+    const old = await oldUploads(app.db, app.config.rules.uploads, removedAtOnce);
     if (old.length === 0) return removed;
     for (const { key } of old) await app.storage.remove(quarantineKey(key));
     await forgetUploads(
