@@ -8,7 +8,7 @@ import { countOrWait, forgetAttempts } from '../../plugins/progressive-delay.ts'
 import { authEmails, defineAuthEmails } from './auth.email.ts';
 import { checkPassword, confirmByLink, resetByLink, signUp } from './auth.service.ts';
 import { emailOf } from './auth.repository.ts';
-import { isDeviceMarked, knownDevice, rememberDevice } from './device-cookie.ts';
+import { knownDevice, rememberDevice } from './device-cookie.ts';
 import { countEmail, mayEmailSignUp } from './email-requests.ts';
 import { accountSessions } from './account-sessions.routes.ts';
 import { attemptKey } from './passwords.ts';
@@ -98,8 +98,8 @@ export async function auth(app: FastifyInstance): Promise<void> {
       throw new AppError('session_expired');
     }
     const answer = sessionAnswer(app, reply, session);
-    if (!isDeviceMarked(request, config))
-      rememberDevice(request, reply, config, await emailOf(app.db, session.accountId));
+    const email = await emailOf(app.db, session.accountId);
+    if (knownDevice(request, config, email) === null) rememberDevice(request, reply, config, email);
     return answer;
   });
 

@@ -1,27 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { authCookieName, authCookieOptions, daysInSeconds } from './auth-cookie.ts';
 
-const secondsPerDay = 86_400;
-
-/** Cookies ignore ports: outside production the name includes it, so that two products on one machine don't log each other out. */
-export const refreshCookieName = (config: Config): string =>
-  config.env === 'production' ? 'fanfare_refresh' : `fanfare_refresh_${config.port}`;
-
-const cookieOf = (config: Config) => ({
-  path: '/api/auth',
-  httpOnly: true,
-  sameSite: 'strict' as const,
-  secure: config.apiUrl.startsWith('https:'),
-});
+export const refreshCookieName = (config: Config): string => authCookieName('refresh', config);
 
 export function setRefreshCookie(reply: FastifyReply, config: Config, token: string): void {
-  const maxAge = config.rules.accounts.refreshDays * secondsPerDay;
-  void reply.setCookie(refreshCookieName(config), token, { ...cookieOf(config), maxAge });
+  const maxAge = daysInSeconds(config.rules.accounts.refreshDays);
+  void reply.setCookie(refreshCookieName(config), token, { ...authCookieOptions(config), maxAge });
 }
 
 export function clearRefreshCookie(reply: FastifyReply, config: Config): void {
-  void reply.clearCookie(refreshCookieName(config), cookieOf(config));
+  void reply.clearCookie(refreshCookieName(config), authCookieOptions(config));
 }
 
 /**
