@@ -36,10 +36,10 @@ declare module 'fastify' {
 const bodyLimitBytes = 100 * 1_024;
 
 /**
- * A request may take this long to arrive: 60 MB at two megabits a second take four minutes. Fastify would wait for ever; Node itself gives
- * a head, and a connection that sends nothing, a minute.
+ * How long a client may take to send a request, and its head: 60 MB at two megabits a second take four minutes. Fastify would wait for ever
+ * for the whole, Node a minute for the head.
  */
-const requestTimeoutMs = 5 * 60_000;
+const timeouts = { requestTimeout: 5 * 60_000, http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 } };
 
 /** Jobs leave most of the pool to requests. */
 const jobsPerConnection = 1 / 3;
@@ -56,7 +56,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const app = fastify({
     logger: logOptions(config),
     bodyLimit: bodyLimitBytes,
-    requestTimeout: requestTimeoutMs,
+    ...timeouts,
     trustProxy: config.trustedProxies.length > 0 ? trustOneHop(config.trustedProxies) : false,
     frameworkErrors: (error, request, reply) =>
       void sendRefusal(error, request as FastifyRequest, reply as FastifyReply),

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -41,6 +41,16 @@ it('says who called, in place of what was sent', () => {
   // A location with headers of its own would lose those of the server.
   expect(config.match(/proxy_set_header/g)).toHaveLength(5);
   expect(config.slice(config.indexOf('location'))).not.toContain('proxy_set_header');
+});
+
+it('gives one address so many connections, and nobody long to send', () => {
+  expect(config).toMatch(/limit_conn_zone \$binary_remote_addr zone=\w+:\d+m;/);
+  expect(config).toMatch(/limit_conn \w+ \d+;/);
+  expect(config).toContain('limit_conn_status 429;');
+  for (const name of ['client_header_timeout', 'client_body_timeout', 'send_timeout', 'keepalive_timeout']) {
+    expect(Number(new RegExp(`${name} (\\d+)s;`).exec(config)?.[1])).toBeLessThanOrEqual(60);
+  }
+  expect(config).toContain('large_client_header_buffers 4 8k;');
 });
 
 const secrets: Record<string, string> = {
@@ -84,14 +94,14 @@ async function upstream(name: string) {
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-async function withNginx(work: (url: string, log: () => string) => Promise<void>): Promise<void> {
+async function withNginx(work: (url: string, log: () => string) => Promise<void>, text = config): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-nginx-'));
   const [api, shell, free] = [await upstream('api'), await upstream('shell'), await upstream('none')];
   free.close();
   const builds = join(folder, 'files/remotes/creator/1.0.0');
   mkdirSync(builds, { recursive: true });
   writeFileSync(join(builds, 'a.js'), 'export {};');
-  const site = config
+  const site = text
     .replace('http://api:3010', `http://127.0.0.1:${api.port}`)
     .replace('http://shell:3000', `http://127.0.0.1:${shell.port}`)
     .replace('listen 8080', `listen 127.0.0.1:${free.port}`)
@@ -158,4 +168,35 @@ it.each(installed)('does the same in %s itself', async () => {
     expect(log()).not.toContain('secret456');
     expect(log()).not.toContain('ref123');
   });
+});
+
+/** Sends bytes and leaves the request unfinished. @returns what came back until the connection was closed */
+function unfinished(url: string, text: string): Promise<string> {
+  const { port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      answer += part;
+    });
+    socket.on('close', () => resolve(answer)).on('error', () => resolve(answer));
+  });
+}
+
+it.each(installed)('cuts slow requests and refuses too many at once in %s itself', async () => {
+  const quick = config
+    .replace(/(client_(?:header|body)_timeout) \d+s/g, '$1 1s')
+    .replace(/limit_conn per_address \d+;/, 'limit_conn per_address 3;');
+  await withNginx(async (url) => {
+    const head = 'POST /creator HTTP/1.1\r\nhost: x\r\n';
+    expect(await unfinished(url, head)).not.toContain('200 OK');
+    expect(await unfinished(url, `${head}content-length: 100\r\n\r\nhalf`)).not.toContain('200 OK');
+    const long = await fetch(`${url}/api/account`, { headers: { 'x-long': 'x'.repeat(9_000) } });
+    expect(long.status).toBe(400);
+    const slow = `${head}content-length: 100\r\n\r\n`;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => unfinished(url, slow)));
+    expect(answers.filter((answer) => answer.includes(' 429 '))).toHaveLength(3);
+    // Once they are gone, others get in.
+    await expect.poll(async () => (await fetch(`${url}/creator`)).status).toBe(200);
+  }, quick);
 });

@@ -181,3 +181,7 @@ describe('a start', () => {
     await expect(buildShellServer(config)).rejects.toThrow('npm run build -w shell');
   });
 });
+
+it('lets nobody take forever over a request', () => {
+  expect([app.server.requestTimeout, app.server.headersTimeout]).toEqual([30_000, 15_000]);
+});

@@ -32,7 +32,13 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
       snapshot: () => readSnapshot(builds.folderOf(builtIn.version) ?? '', config.remoteOriginOf),
     });
   const pages = createPages({ config, bootSource, builds });
-  const app = Fastify({ logger: false, forceCloseConnections: true });
+  const app = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    // Fastify turns Node's own limit off.
+    requestTimeout: 30_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+  });
   const stop = keepFresh(bootSource);
   app.addHook('onClose', async () => stop());
 
