@@ -19,7 +19,7 @@ const sources = [
   'api/src/modules/transactions/transactions.presenter.ts',
   'api/src/plugins/validation.ts',
 ];
-const anyValue = (text: string) => text.replaceAll(/\$?\{+[\w.]+\}+/g, '{}').replaceAll(/[’']/g, "'");
+const anyValue = (text: string) => text.replaceAll(/\$?\{+[\w.()]+\}+/g, '{}').replaceAll(/[’']/g, "'");
 const written = sources.map((file) => anyValue(read(file))).join('\n');
 
 describe('docs/specification.md', () => {

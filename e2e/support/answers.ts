@@ -10,7 +10,11 @@ const beatSeconds = 5;
 export async function giveCredits(person: Person, credits: number): Promise<void> {
   // Not the first of the staff: what a journey watches them give must not depend on what others have been given.
   const issuer = await signedIn('staff-2@demo.fanfare.test');
-  const issued = await issuer.call('POST /api/v2/staff/gift-codes', undefined, { count: 1, credits, note: 'A journey' });
+  const issued = await issuer.call('POST /api/v2/staff/gift-codes', undefined, {
+    count: 1,
+    credits,
+    note: 'A journey',
+  });
   const { id, code } = issued.body.data.codes[0]!;
   const redeem = () => person.call('POST /api/gift/:code', `/api/gift/${code}`);
   if ((await redeem()).status === 200) return;

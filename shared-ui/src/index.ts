@@ -36,7 +36,7 @@ export * from './components/forecast-chart/forecast-chart.tsx';
 export * from './components/history-table/history-table.tsx';
 export * from './components/icon-button/icon-button.tsx';
 export * from './components/identity-form/identity-form.tsx';
-export type { Proof, ProofMethod, Refusal } from './components/identity-form/use-proof.ts';
+export type { Proof, IdentityMethod, Refusal } from './components/identity-form/use-proof.ts';
 export * from './components/kbd/kbd.tsx';
 export * from './components/link-field/link-field.tsx';
 export * from './components/link-field/link-mark.tsx';

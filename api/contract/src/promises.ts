@@ -16,7 +16,7 @@ import {
 } from './shapes.ts';
 
 /** Why a promise broke. */
-const brokenWhy = z.enum(['no_proof', 'refused', 'removed']);
+const breakReason = z.enum(['no_proof', 'refused', 'removed']);
 
 /** A curator's promise: an accept, its proof and its keep days. */
 export const promise = z.object({
@@ -35,7 +35,7 @@ export const promise = z.object({
     z.nullable(
       z.object({
         at: instant,
-        why: brokenWhy,
+        why: breakReason,
         /** Returned to the artist, kept by the curator, and lost by the curator. */
         backCredits: credits,
         keptCredits: credits,
@@ -105,7 +105,7 @@ export const pausedService = z.object({
       creatorName: z.string(),
       acceptedAt: instant,
       at: instant,
-      why: brokenWhy,
+      why: breakReason,
       proofUrl: z.nullable(z.string()),
       /** What the last check, or staff, found. */
       note: z.nullable(z.string()),

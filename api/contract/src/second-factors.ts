@@ -12,8 +12,8 @@ export const secondFactorKind = z.enum(['totp', 'passkey']);
 export type SecondFactorKind = z.infer<typeof secondFactorKind>;
 
 /** How a person can prove who they are: named like the field of the body that carries the proof. */
-export const proofMethod = z.enum(['password', 'code', 'passkey', 'recoveryCode']);
-export type ProofMethod = z.infer<typeof proofMethod>;
+export const identityMethod = z.enum(['password', 'code', 'passkey', 'recoveryCode']);
+export type IdentityMethod = z.infer<typeof identityMethod>;
 
 /** Six digits as people type them, blanks allowed. */
 const oneTimeCode = z.string().check(z.trim(), z.maxLength(20));
@@ -35,7 +35,7 @@ export const secondFactorRequired = z.object({
   /** Sent with the proof to `POST /api/auth/second-factor`. */
   challenge: z.string(),
   expiresAt: instant,
-  methods: z.array(proofMethod),
+  methods: z.array(identityMethod),
   /** Null without a passkey. */
   passkey: z.nullable(passkeyRequest),
 });
@@ -122,13 +122,13 @@ export const renewRecoveryCodes = accountEndpoint('POST /api/v2/account/second-f
 });
 
 /** The details of `step_up_required`: confirm with `POST /api/v2/account/step-up`, then repeat the call. */
-export const stepUpRequired = z.object({ methods: z.array(proofMethod) });
+export const stepUpRequired = z.object({ methods: z.array(identityMethod) });
 export type StepUpRequired = z.infer<typeof stepUpRequired>;
 
 export const getStepUp = accountEndpoint('GET /api/v2/account/step-up', {
   summary: 'How I can confirm that it’s me, and until when I have',
   response: z.object({
-    methods: z.array(proofMethod),
+    methods: z.array(identityMethod),
     /** Null where sensitive actions ask for it now. */
     until: z.nullable(instant),
   }),

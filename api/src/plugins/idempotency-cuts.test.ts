@@ -56,11 +56,11 @@ async function repeat(act: Act, key: string) {
     const answer = await post(api.app, act, key);
     if (answer.json().error?.code !== 'in_flight') return answer;
     await new Promise((resolve) => setTimeout(resolve, 20));
-    if (tries % 20 === 0) await passTime(61);
+    if (tries % 20 === 0) await moveClock(61);
   }
 }
 
-async function passTime(seconds: number): Promise<void> {
+async function moveClock(seconds: number): Promise<void> {
   await api.advanceClock(seconds);
   await mortal.clock.reload();
 }
@@ -184,7 +184,7 @@ describe('a process dies between any two statements, and the caller asks again u
           hasIntent: true,
           count: async () => (await world.stripe.refunds.list({ payment_intent: intentId })).data.length,
           async meanwhile() {
-            await passTime(120);
+            await moveClock(120);
             await api.app.jobs.run('payments.reconcile');
           },
         };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareStatements } from './prepared-statements.ts';
 import { type TestApp, testApp } from '../../test/build-app.ts';
 
 let api: TestApp;
@@ -14,6 +15,8 @@ const preparedWith = async (db: TestApp['db'], beginning: string): Promise<strin
 
 test('a text with values is prepared once on a connection, whatever they are', async () => {
   await api.app.db.transaction(async (trx) => {
+    // Names of its own: other files of this process may have used up the others.
+    prepareStatements((await trx.client.acquireConnection()) as pg.Client, new Map());
     const ask = async (value: number) => (await trx.raw('SELECT ?::int + 1 AS answer', [value])).rows[0].answer;
     expect([await ask(1), await ask(41)]).toEqual([2, 42]);
     expect(await preparedWith(trx, 'SELECT $1::int + 1')).toEqual(['SELECT $1::int + 1 AS answer']);

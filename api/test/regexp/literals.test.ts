@@ -31,6 +31,7 @@ const built: Record<string, string> = {
   'shell/boot/routes.ts': 'paths of the product; segments are apart by slashes',
   'shell/server/cookies.ts': 'names of our cookies; values end at a semicolon',
   'api/src/plugins/errors.ts': 'paths of the calls; segments are apart by slashes',
+  'api/src/modules/releases/content-sum.ts': 'alternatives of escaped texts, and one class, repeated',
   'api/src/modules/receipts/printable-text.ts': 'one class, repeated',
   'api/src/modules/links/host-names.ts': 'one class, repeated',
   'api/src/modules/gifts/gift-code.ts': 'a counted number of any characters',

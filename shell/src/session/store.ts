@@ -1,4 +1,4 @@
-import type { Account, ProofMethod } from '@fanfare/api-contract';
+import type { Account, IdentityMethod } from '@fanfare/api-contract';
 import type { Role, SessionState, Theme } from '@fanfare/shell-contract';
 import { createStore } from 'zustand/vanilla';
 import { readCookie } from '../lib/cookies.ts';
@@ -23,7 +23,7 @@ export interface ShellState {
   /** Open, with the requested feature as its title; null when closed. */
   proModal: { feature: string | null } | null;
   /** Open, with the ways to confirm who is there; null when closed. */
-  stepUp: { methods: readonly ProofMethod[] } | null;
+  stepUp: { methods: readonly IdentityMethod[] } | null;
   /** True while the page says that an action needs a second factor first. */
   isFactorPromptOpen: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Api, ProofMethod } from '@fanfare/api-contract';
+import type { Api, IdentityMethod } from '@fanfare/api-contract';
 import { Dialog, IdentityForm } from '@fanfare/shared-ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export default function StepUpDialog() {
   );
 }
 
-function Confirm({ methods }: { methods: readonly ProofMethod[] }) {
+function Confirm({ methods }: { methods: readonly IdentityMethod[] }) {
   const { services, stepUp } = useShell();
   useEffect(() => {
     // A remote's dialog below hears of Escape too, and would close with what was typed there.

@@ -1,4 +1,4 @@
-import type { ProofMethod } from '@fanfare/api-contract';
+import type { IdentityMethod } from '@fanfare/api-contract';
 import type { ApiFailure, Call } from '@fanfare/shell-contract';
 import { Failure, isFailure } from '../api/failure.ts';
 import { t } from '../lib/i18n.ts';
@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /** An API that names no way asks for what everybody has. */
-function methodsOf({ details }: ApiFailure): readonly ProofMethod[] {
-  const methods = (details as { methods?: ProofMethod[] } | null | undefined)?.methods;
+function methodsOf({ details }: ApiFailure): readonly IdentityMethod[] {
+  const methods = (details as { methods?: IdentityMethod[] } | null | undefined)?.methods;
   return methods?.length ? methods : ['password'];
 }
 

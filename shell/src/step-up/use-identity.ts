@@ -1,10 +1,13 @@
-import type { IdentityTexts, ProofMethod, Refusal } from '@fanfare/shared-ui';
+import type { IdentityTexts, IdentityMethod, Refusal } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { isFailure } from '../api/failure.ts';
 import { namespace } from '../lib/i18n.ts';
 
 /** React hook: the texts of the form that asks who is there, and what it says about a refusal. */
-export function useIdentity(): { texts: IdentityTexts; refusalOf: (thrown: unknown, method: ProofMethod) => Refusal } {
+export function useIdentity(): {
+  texts: IdentityTexts;
+  refusalOf: (thrown: unknown, method: IdentityMethod) => Refusal;
+} {
   const { t } = useTranslation(namespace);
   return {
     texts: t('identity', { returnObjects: true }) as unknown as IdentityTexts,

@@ -6,7 +6,7 @@ import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { countOrWait, forgetAttempts } from '../../plugins/progressive-delay.ts';
 import { authEmails, defineAuthEmails } from './auth.email.ts';
-import { checkPassword, confirmByLink, resetByLink, signUp } from './auth.service.ts';
+import { checkCredentials, confirmByLink, resetByLink, signUp } from './auth.service.ts';
 import { emailOf } from './auth.repository.ts';
 import { knownDevice, rememberDevice } from './device-cookie.ts';
 import { countEmail, mayEmailSignUp } from './email-requests.ts';
@@ -58,7 +58,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
       const device = knownDevice(request, config, body.username);
       if (device !== null) await app.limits.consume('signin', `device ${device}`);
       else await countOrWait(app.db, 'signin_delay', body.username, signinDelay);
-      const { id, isStaff } = await checkPassword(app.db, { email: body.username, password: body.password });
+      const { id, isStaff } = await checkCredentials(app.db, { email: body.username, password: body.password });
       const userAgent = userAgentOf(request);
       const session = await enter(app, { accountId: id, isStaff, userAgent, provenBy: 'password' });
       if (device === null) await forgetAttempts(app.db, 'signin_delay', body.username);

@@ -38,7 +38,7 @@ export async function signUp(db: Knex, email: string, password: string, mayEmail
  * Checks the password of a sign-in.
  * @throws {AppError} `invalid_credentials`, the same for an unknown address and a wrong password
  */
-export async function checkPassword(db: Knex, attempt: { email: string; password: string }): Promise<Credentials> {
+export async function checkCredentials(db: Knex, attempt: { email: string; password: string }): Promise<Credentials> {
   const known = await credentialsOf(db, attempt.email);
   const isRight = await verifyPassword(known?.passwordHash ?? null, attempt.password);
   if (!known || !isRight) throw new AppError('invalid_credentials');

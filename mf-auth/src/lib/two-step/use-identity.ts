@@ -1,9 +1,12 @@
 import { useShell, useText } from '@fanfare/kit';
-import type { IdentityTexts, ProofMethod, Refusal } from '@fanfare/shared-ui';
+import type { IdentityTexts, IdentityMethod, Refusal } from '@fanfare/shared-ui';
 import { useFailure } from '../failure/use-failure.ts';
 
 /** React hook: the texts of the form that asks who is there, and what it says about a refusal. */
-export function useIdentity(): { texts: IdentityTexts; refusalOf: (thrown: unknown, method: ProofMethod) => Refusal } {
+export function useIdentity(): {
+  texts: IdentityTexts;
+  refusalOf: (thrown: unknown, method: IdentityMethod) => Refusal;
+} {
   const { t } = useText();
   const { isFailure } = useShell();
   const { text } = useFailure();

@@ -7,7 +7,7 @@ import { Button, linkClass } from '../button/button.tsx';
 import { CodeField } from '../code-field/code-field.tsx';
 import { PasswordField, TextField } from '../text-field/text-field.tsx';
 import s from './identity-form.module.css';
-import { useProof, type ProofMethod, type TypedMethod, type UseProofOptions } from './use-proof.ts';
+import { useProof, type IdentityMethod, type TypedMethod, type UseProofOptions } from './use-proof.ts';
 
 export interface IdentityTexts {
   passkey: string;
@@ -24,12 +24,12 @@ export interface IdentityTexts {
   concealPassword: string;
   submit: string;
   /** The links to the other ways. */
-  use: Record<ProofMethod, string>;
+  use: Record<IdentityMethod, string>;
 }
 
 export interface IdentityFormProps extends Omit<UseProofOptions, 'passkeyTexts'> {
   /** The ways this account has, the one to begin with first. */
-  methods: readonly ProofMethod[];
+  methods: readonly IdentityMethod[];
   texts: IdentityTexts;
   /** Below the button. */
   children?: ReactNode;

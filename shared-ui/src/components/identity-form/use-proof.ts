@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { answerWithPasskey, PasskeyError, type PasskeyAnswer, type PasskeyFault } from '../../lib/passkey.ts';
 
 /** How a person can prove who they are. */
-export type ProofMethod = 'passkey' | 'code' | 'recoveryCode' | 'password';
+export type IdentityMethod = 'passkey' | 'code' | 'recoveryCode' | 'password';
 /** Those that are typed. */
-export type TypedMethod = Exclude<ProofMethod, 'passkey'>;
+export type TypedMethod = Exclude<IdentityMethod, 'passkey'>;
 /** The proof, by its method. */
 export type Proof = { [M in TypedMethod]?: string } & { passkey?: PasskeyAnswer };
 
@@ -20,13 +20,13 @@ export interface UseProofOptions {
   /** Sends a proof; rejects if it is refused. */
   onProof: (proof: Proof, signal: AbortSignal) => Promise<unknown>;
   /** What to say about a refusal. */
-  refusalOf: (thrown: unknown, method: ProofMethod) => Refusal;
+  refusalOf: (thrown: unknown, method: IdentityMethod) => Refusal;
   /** What to say if the browser gives no passkey. */
   passkeyTexts: Record<PasskeyFault, string>;
 }
 
 interface Attempt {
-  method: ProofMethod;
+  method: IdentityMethod;
   pending: boolean;
   refusal: Refusal | null;
 }
@@ -37,7 +37,7 @@ export function useProof({ passkeyRequest, onProof, refusalOf, passkeyTexts }: U
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function prove(method: ProofMethod, find: (signal: AbortSignal) => Promise<Proof>, isAutomatic = false) {
+  async function prove(method: IdentityMethod, find: (signal: AbortSignal) => Promise<Proof>, isAutomatic = false) {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;

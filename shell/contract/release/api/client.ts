@@ -99,7 +99,7 @@ interface Details {
 }
 
 export const ownCheckWords = ': checked only by the token that published it';
-const reasonWords: Partial<Record<string, string>> = {
+const missingCheckTexts: Partial<Record<string, string>> = {
   failed: ': the check failed',
   own_check: ownCheckWords,
 };
@@ -121,7 +121,7 @@ function refusalOf(error: ApiError, { tokenFrom }: Connection): Refusal {
     code,
     findings:
       findings ??
-      missing?.map((one) => `${one.name} ${one.version}${reasonWords[one.reason ?? ''] ?? ''}`) ??
+      missing?.map((one) => `${one.name} ${one.version}${missingCheckTexts[one.reason ?? ''] ?? ''}`) ??
       Object.values(error.fields ?? {}),
   });
 }

@@ -13,7 +13,7 @@ import {
   protectionOf,
   replaceRecoveryCodes,
 } from './factors.repository.ts';
-import { acceptedStep, newOneTimeSecret } from './one-time-code.ts';
+import { acceptedStep, appTimeMs, newOneTimeSecret } from './one-time-code.ts';
 import { createdPasskey, creationOptions } from './passkeys.ts';
 import { methodOf, recoveryCodeHash } from './proof.service.ts';
 import { newRecoveryCode } from './recovery-code.ts';
@@ -63,7 +63,7 @@ export async function provenFactor(
   if (methodOf({ code, passkey }) === 'code') {
     const secret = sealedSecret && unseal(config.mediaSecret, accountId, sealedSecret);
     if (!sealedSecret || !secret) throw new AppError('challenge_expired');
-    const lastStep = acceptedStep(secret, code!, { atMs: new Date().getTime(), lastStep: 0 });
+    const lastStep = acceptedStep(secret, code!, { atMs: appTimeMs(), lastStep: 0 });
     if (lastStep === null) refuseField('code', 'This code isn’t right. Type the one that your app shows now.');
     return { kind: 'totp', accountId, name, sealedSecret, lastStep };
   }

@@ -6,6 +6,9 @@ const secretBytes = 20;
 /** The code before and the one after count too: clocks differ, and typing takes a while. */
 const windowSteps = 1;
 
+/** The time that authenticator apps show codes for: the machine's, since phones don't follow the product's clock. */
+export const appTimeMs = (): number => new Date().getTime();
+
 /** A new secret, as an authenticator app needs it. */
 export function newOneTimeSecret(email: string): { bytes: Uint8Array; secret: string; url: string } {
   const secret = new Secret({ size: secretBytes });

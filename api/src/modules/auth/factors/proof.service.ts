@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, ProofMethod } from '@fanfare/api-contract';
+import type { PasskeyAnswer, IdentityMethod } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Config } from '../../../config.ts';
@@ -14,7 +14,7 @@ import {
   spendStep,
 } from './factors.repository.ts';
 import { factorEmails } from './factors.email.ts';
-import { acceptedStep } from './one-time-code.ts';
+import { acceptedStep, appTimeMs } from './one-time-code.ts';
 import { signedCounter } from './passkeys.ts';
 import { bareRecoveryCode } from './recovery-code.ts';
 import { keyedHash, unseal } from './sealing.ts';
@@ -30,7 +30,7 @@ export interface Proof {
 const attempts = 'second_factor';
 
 /** @throws AppError invalid_input unless exactly one proof is given */
-export function methodOf(proof: Proof): ProofMethod {
+export function methodOf(proof: Proof): IdentityMethod {
   const [method, ...others] = (['password', 'code', 'recoveryCode', 'passkey'] as const).filter(
     (name) => proof[name] !== undefined,
   );
@@ -39,7 +39,7 @@ export function methodOf(proof: Proof): ProofMethod {
 }
 
 /** How an account can prove itself: by a factor where it has one, else by its password. */
-export function methodsOf({ factorCount, hasPasskeys, hasCodes, recoveryCodes }: Protection): ProofMethod[] {
+export function methodsOf({ factorCount, hasPasskeys, hasCodes, recoveryCodes }: Protection): IdentityMethod[] {
   if (factorCount === 0) return ['password'];
   return [
     ...(hasPasskeys ? (['passkey'] as const) : []),
@@ -56,7 +56,7 @@ export function methodsOf({ factorCount, hasPasskeys, hasCodes, recoveryCodes }:
 export async function countGuess(
   { db, config }: FastifyInstance,
   accountId: number,
-  method: ProofMethod,
+  method: IdentityMethod,
 ): Promise<void> {
   if (method === 'passkey') return;
   await countOrWait(db, attempts, `account:${accountId}`, config.rules.accounts.secondFactor.delay);
@@ -76,7 +76,7 @@ export interface FactorOwner {
 async function isCodeRight(trx: Knex, { mediaSecret }: Config, accountId: number, code: string): Promise<boolean> {
   for (const { id, sealedSecret, lastStep } of await oneTimeFactorsOf(trx, accountId)) {
     const secret = unseal(mediaSecret, accountId, sealedSecret);
-    const step = secret && acceptedStep(secret, code, { atMs: new Date().getTime(), lastStep });
+    const step = secret && acceptedStep(secret, code, { atMs: appTimeMs(), lastStep });
     if (step && (await spendStep(trx, id, step))) return true;
   }
   return false;

@@ -1,4 +1,4 @@
-import type { PasskeyRequest, ProofMethod, StepUpRequired } from '@fanfare/api-contract';
+import type { PasskeyRequest, IdentityMethod, StepUpRequired } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
@@ -17,7 +17,7 @@ type Who = Pick<Subject, 'accountId' | 'sessionId' | 'email'>;
 export async function stepUpState(
   { db, config }: FastifyInstance,
   { accountId, sessionId }: Who,
-): Promise<{ methods: ProofMethod[]; until: Date | null }> {
+): Promise<{ methods: IdentityMethod[]; until: Date | null }> {
   const protection = await protectionOf(db, accountId);
   const { stepUpSeconds } = config.rules.accounts;
   const { until } = await queryOne<{ until: Date | null }>(db)`

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { softwarePasskey } from '../../../../../test/software-passkey.ts';
+import { appTimeMs } from '../one-time-code.ts';
 import { type Answer, authWorld, bearer, password } from '../../test/auth-world.ts';
 
 const base = '/api/v2/account/second-factors';
@@ -7,7 +8,7 @@ const base = '/api/v2/account/second-factors';
 /** An authenticator app: the code of a step of 30 seconds, counted from when it was set up. */
 export function authenticatorApp(secret: string): (steps: number) => string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  const setUpMs = new Date().getTime();
+  const setUpMs = appTimeMs();
   return (steps) => totp.generate({ timestamp: setUpMs + steps * 30_000 });
 }
 
