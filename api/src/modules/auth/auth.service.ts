@@ -83,8 +83,9 @@ export async function resetByLink(db: Knex, accountRef: string, secret: string, 
     if (accountId === null) throw new AppError('link_invalid');
     const email = await setPassword(trx, accountId, passwordHash);
     await confirmEmail(trx, accountId);
-    await endSessionsOf(trx, accountId, 'password_changed');
+    // Challenges first: a second step under way opens its session before that, where it is ended, or not at all.
     await dropChallenges(trx, accountId);
+    await endSessionsOf(trx, accountId, 'password_changed');
     await queueMail(trx, email, authEmails.passwordChanged);
     return email;
   });

@@ -49,13 +49,19 @@ export const cashOut: FastifyPluginAsync = async (app) => {
     commit(async (db) => cashOutDemand(await cancelCashOut(db, subject.accountId, params.id))),
   );
 
-  route(app, contract.connectBank, async ({ subject, body }) => {
-    await requireSecondFactor(app, subject);
-    await requireStepUp(app, subject);
-    const returnUrl = new URL(pathOfThisSite(body.origin.page, config.shellUrl), config.shellUrl).href;
-    await app.limits.consume('paymentIntents', `account:${subject.accountId}`);
-    return { url: await connectBank(cashOuts, subject, returnUrl) };
-  });
+  route(
+    app,
+    contract.connectBank,
+    async ({ subject, body }) => {
+      await requireSecondFactor(app, subject);
+      await requireStepUp(app, subject);
+      const returnUrl = new URL(pathOfThisSite(body.origin.page, config.shellUrl), config.shellUrl).href;
+      await app.limits.consume('paymentIntents', `account:${subject.accountId}`);
+      return { url: await connectBank(cashOuts, subject, returnUrl) };
+    },
+    // Whoever has the address can say where payouts go: it is asked for anew, after the same checks.
+    { holdsSecret: true },
+  );
 
   databaseRoute(app, contract.convertCredits, ({ subject, body, commit }) =>
     commit(async (db) => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { queueMail } from '../../../gateways/mail/index.ts';
 import { route } from '../../../plugins/contract.ts';
 import { AppError } from '../../../plugins/errors.ts';
-import { execute } from '../../../sql.ts';
+import { queryRow } from '../../../sql.ts';
 import { endSessionsOf } from '../sessions.repository.ts';
 import { dropChallenges, openSessionChallenge, sessionChallengeOf, endChallenge } from './challenges.repository.ts';
 import { prepareFactor, provenFactor, renewCodes, storeFactor } from './enrol.service.ts';
@@ -71,8 +71,10 @@ export function accountFactors(app: FastifyInstance): void {
         await lockAccount(trx, accountId);
         if (!(await endChallenge(trx, challenge.id))) throw expired;
         // The session has just proved its factor; otherwise it would be asked for it at once.
-        await execute(trx)`
-          UPDATE sessions SET verified_at = app_now(), verified_by_factor = true WHERE id = ${sessionId}`;
+        const verified = await queryRow(trx)`
+          UPDATE sessions SET verified_at = app_now(), verified_by_factor = true
+           WHERE id = ${sessionId} AND ended_at IS NULL RETURNING id`;
+        if (!verified) throw new AppError('session_expired');
         return storeFactor(trx, config, email, proven);
       });
       return { factor: presented(factor), recoveryCodes };

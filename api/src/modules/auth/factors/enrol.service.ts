@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Config } from '../../../config.ts';
 import { queueMail } from '../../../gateways/mail/index.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
-import type { Challenge, Started } from './challenges.repository.ts';
+import { type Challenge, type Started, dropChallenges } from './challenges.repository.ts';
 import { factorEmails } from './factors.email.ts';
 import {
   type FactorRow,
@@ -98,6 +98,8 @@ export async function storeFactor(
   const { factorCount } = await protectionOf(trx, factor.accountId);
   const { maxFactors } = config.rules.accounts.secondFactor;
   if (factorCount >= maxFactors) throw new AppError('wrong_state', `An account can have ${maxFactors} factors`);
+  // Whoever began to add one before this one was there hasn't proved it.
+  await dropChallenges(trx, factor.accountId);
   const stored = await addFactor(trx, factor);
   if (!stored) throw new AppError('conflict', 'This passkey is registered already');
   const recoveryCodes = factorCount === 0 ? await renewCodes(trx, config, factor.accountId) : null;

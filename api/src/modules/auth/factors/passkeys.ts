@@ -89,6 +89,8 @@ export async function createdPasskey(
     });
     if (!verified) return null;
     const { id, publicKey, counter } = registrationInfo.credential;
+    // What is signed counts; the answer's own id is only a copy, of which the length was checked.
+    if (id !== answer.id) return null;
     const transports = answer.response.transports ?? [];
     return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
   } catch {

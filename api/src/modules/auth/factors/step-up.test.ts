@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { softwarePasskey } from '../../../../test/software-passkey.ts';
 import { type Answer, bearer, password } from '../test/auth-world.ts';
-import { type FactorWorld, factorWorld, refused } from './test/factor-world.ts';
+import { type FactorWorld, authenticatorApp, factorWorld, refused } from './test/factor-world.ts';
 
 /** Twice fits into the life of an access token. */
 const stepUpSeconds = 250;
@@ -137,6 +137,19 @@ describe('an account with factors', () => {
       'invalid_input',
       'recoveryCode',
     ]);
+  });
+
+  it('adds none that was begun elsewhere before the first, or in a session that has ended', async () => {
+    const email = 'begun@example.test';
+    const owner = await world.somebody(email);
+    const thief = await world.signIn(email);
+    const begun = await world.post(`${base}/start`, { kind: 'totp' }, bearer(thief));
+    const theirs = authenticatorApp(begun.json().data.totp.secret);
+    await world.withCodes(owner);
+    const confirm = () => world.post(base, { name: 'Mine', code: theirs(0) }, bearer(thief));
+    expect(refused(await confirm())).toEqual([400, 'challenge_expired']);
+    expect(refused(await sensitive(thief)['new factor']())).toEqual(asks);
+    expect((await world.get(base, bearer(owner))).json().data.factors).toHaveLength(1);
   });
 
   it('confirms with the passkey that its session was asked for, once', async () => {
