@@ -279,6 +279,24 @@ describe('conversion', () => {
   });
 });
 
+test('a key answers for its own demand alone, also once its answer is forgotten', async () => {
+  const me = await earner(world.api, 60);
+  const ask = (paypalEmail: string) =>
+    world.api.app.inject({
+      method: 'POST',
+      url: '/api/cash-out/demand',
+      headers: {
+        authorization: `Bearer ${world.api.app.tokens.issue(me.id, me.sessionId).token}`,
+        'idempotency-key': 'same demand',
+      },
+      payload: { credits: 20, method: 'paypal', paypalEmail },
+    });
+  const first = (await ask('Mine@example.org')).json();
+  await world.api.db('idempotency_keys').where({ account_id: me.id }).del();
+  expect((await ask('other@example.org')).json().error.code).toBe('idempotency_mismatch');
+  expect((await ask('mine@example.org')).json().data.id).toBe(first.data.id);
+});
+
 describe('whoever owes after a chargeback', () => {
   /** A creator and curator with cleared earnings, and a purchase of 10 credits of which 8 are held. */
   async function buyer(earned: number) {

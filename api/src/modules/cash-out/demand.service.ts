@@ -47,7 +47,10 @@ export async function findDemand(
   request: DemandRequest,
 ): Promise<CashOutRow | null> {
   const row = callerKey === null ? null : await cashOutOfKey(db, accountId, callerKey);
-  if (row && (row.hundredths !== creditsOf(request.credits) || row.method !== request.method)) {
+  if (!row) return null;
+  const isElsewhere =
+    row.method === 'paypal' && !!request.paypalEmail && row.reference !== request.paypalEmail.toLowerCase();
+  if (isElsewhere || row.hundredths !== creditsOf(request.credits) || row.method !== request.method) {
     throw new AppError('idempotency_mismatch');
   }
   return row;

@@ -1,9 +1,10 @@
 import { useText } from '@fanfare/kit';
-import { Banner, PasskeyError, TextField, createPasskey, hasPasskeys } from '@fanfare/shared-ui';
+import { Banner, PasskeyError, createPasskey, hasPasskeys } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useFailure } from '../failure/use-failure.ts';
 import { Submit } from '../sending/submit.tsx';
 import { useSending } from '../sending/use-sending.ts';
+import { FactorName } from './factor-name.tsx';
 import type { NewFactorCalls } from './new-factor.ts';
 import s from './two-step.module.css';
 
@@ -35,15 +36,7 @@ export function AddPasskey<Added>({ calls, onAdded, onFailed }: AddPasskeyProps<
       }}
     >
       <p className={s.text}>{t('twoStep.passkey.how')}</p>
-      <TextField
-        size="l"
-        label={t('twoStep.name')}
-        hint={t('twoStep.passkey.nameHint')}
-        maxLength={60}
-        autoComplete="off"
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
+      <FactorName hint={t('twoStep.passkey.nameHint')} value={name} onValueChange={setName} />
       <Submit sending={add} failure={add.error ? { title: failure ?? text(add.error) } : null}>
         {t('twoStep.passkey.create')}
       </Submit>

@@ -1,10 +1,11 @@
 import { useShell, useText } from '@fanfare/kit';
-import { CodeField, TextField, cx, linkClass } from '@fanfare/shared-ui';
+import { CodeField, cx, linkClass } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useFailure } from '../failure/use-failure.ts';
 import { Submit } from '../sending/submit.tsx';
 import { useSending } from '../sending/use-sending.ts';
 import { CopyButton } from './copy-button.tsx';
+import { FactorName } from './factor-name.tsx';
 import type { NewFactor, NewFactorCalls } from './new-factor.ts';
 import { QrCode } from './qr-code.tsx';
 import s from './two-step.module.css';
@@ -53,15 +54,7 @@ export function AddTotp<Added>({ totp, confirm, onAdded, onFailed }: AddTotpProp
           </a>
         </div>
       </div>
-      <TextField
-        size="l"
-        label={t('twoStep.name')}
-        hint={t('twoStep.totp.nameHint')}
-        maxLength={60}
-        autoComplete="off"
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
+      <FactorName hint={t('twoStep.totp.nameHint')} value={name} onValueChange={setName} />
       <CodeField
         label={t('twoStep.totp.code')}
         hint={t('twoStep.totp.codeHint')}

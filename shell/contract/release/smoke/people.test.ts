@@ -25,6 +25,7 @@ const tries = {
   account: async () => (await fetch('${apiUrl}/api/account', { headers: { authorization: 'Bearer check' }, credentials: 'include' })).text(),
   refresh: async () => (await fetch('${apiUrl}/api/auth/refresh', { method: 'POST', credentials: 'include' })).text(),
   signOut: async () => (await fetch('${apiUrl}/api/auth/signout', { method: 'POST', headers: { authorization: 'Bearer check' } })).text(),
+  escaped: async () => (await fetch('${apiUrl}/api/%61uth/signout', { method: 'POST', headers: { authorization: 'Bearer check' } })).text(),
   again: async () => (await fetch(location.href)).text(),
   own: () => JSON.stringify(performance.getEntries()),
 };
@@ -95,6 +96,7 @@ it('opens screens of an account to a build that can’t take the account’s ses
   expect(loot['account']).toContain('Ines');
   expect(loot['refresh']).toContain('session_expired');
   expect(loot['signOut']).toContain('unauthenticated');
+  expect(loot['escaped']).toContain('unauthenticated');
   // Only the page itself was asked for with the checker's token.
   const asChecker = seen.filter(({ authorization }) => authorization === `Bearer ${checkerToken}`);
   expect(asChecker.map(({ path }) => path)).toEqual(['/creator/tracks?mf-ticket=the-ticket']);
