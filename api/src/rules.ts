@@ -379,6 +379,8 @@ export const rulesSchema = z.strictObject({
       /** How long a login waits for its factor, and a new factor for its confirmation. */
       challengeSeconds: positive(300),
       maxFactors: positive(10),
+      /** How long the email about the first one offers to take it back. */
+      undoDays: positive(7),
       /** Made with the first factor. */
       recoveryCodes: positive(10),
       /** Wrong codes and passwords of one account: what each further try waits for. Passkeys never wait. */

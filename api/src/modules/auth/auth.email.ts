@@ -80,7 +80,7 @@ export function defineAuthEmails(app: FastifyInstance): void {
     };
   });
 
-  app.mail.define(authEmails.passwordChanged, (_db, _recipient, { hasKeptOne }) => {
+  app.mail.define(authEmails.passwordChanged, (_db, _recipient, { hasKeptOne, hasRemovedFactors }) => {
     const ended =
       hasKeptOne === true
         ? 'Every other device was logged out; the one it was changed on stays.'
@@ -89,7 +89,12 @@ export function defineAuthEmails(app: FastifyInstance): void {
       subject: 'Your password was changed',
       preview: ended,
       heading: 'Your password was changed',
-      paragraphs: [`The password of your Fanfare account is a new one from now on. ${ended}`],
+      paragraphs: [
+        `The password of your Fanfare account is a new one from now on. ${ended}`,
+        ...(hasRemovedFactors === true
+          ? ['All second factors were removed. You can add your own in your account settings.']
+          : []),
+      ],
       action: { label: 'Log in', url: `${shellUrl}/signin` },
       notes: [
         `If this wasn’t you, somebody knows your password or can read your email. Choose a new one now (${shellUrl}/forgot-password), and check who can open this mailbox.`,

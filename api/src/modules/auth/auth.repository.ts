@@ -55,10 +55,14 @@ export async function settleSignUp(db: Knex, accountId: number, passwordHash: st
 }
 
 /** Marks the address as confirmed. */
-export async function confirmEmail(db: Knex, accountId: number): Promise<{ email: string; isStaff: boolean }> {
-  return queryOne<{ email: string; isStaff: boolean }>(db)`
-    UPDATE accounts SET email_confirmed_at = coalesce(email_confirmed_at, app_now()) WHERE id = ${accountId}
-    RETURNING email::text AS email, is_staff AS "isStaff"`;
+export async function confirmEmail(
+  db: Knex,
+  accountId: number,
+): Promise<{ email: string; isStaff: boolean; wasConfirmed: boolean }> {
+  return queryOne<{ email: string; isStaff: boolean; wasConfirmed: boolean }>(db)`
+    UPDATE accounts a SET email_confirmed_at = coalesce(a.email_confirmed_at, app_now())
+      FROM (SELECT id, email_confirmed_at FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE) before WHERE a.id = before.id
+    RETURNING a.email::text AS email, a.is_staff AS "isStaff", before.email_confirmed_at IS NOT NULL AS "wasConfirmed"`;
 }
 
 /** @returns the address to notify of the change */

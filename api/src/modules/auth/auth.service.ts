@@ -17,6 +17,7 @@ import { isResetGood, keepChosenPassword, redeemConfirmation, redeemReset } from
 import { verifyPassword, hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.repository.ts';
 import { dropChallenges } from './factors/challenges.repository.ts';
+import { removeFactors } from './factors/factors.repository.ts';
 
 /**
  * Signs up. A known address costs the same work and gets the same answer; its owner is notified by email.
@@ -65,12 +66,14 @@ export function confirmByLink(
       await endSessionsOf(trx, accountId, 'password_changed');
       await dropChallenges(trx, accountId);
     }
-    return { accountId, ...(await confirmEmail(trx, accountId)) };
+    const { wasConfirmed, ...confirmed } = await confirmEmail(trx, accountId);
+    if (!wasConfirmed) await removeFactors(trx, accountId);
+    return { accountId, ...confirmed };
   });
 }
 
 /**
- * Sets a new password by the emailed two-part link, and ends all sessions.
+ * Sets a new password by the emailed two-part link, and ends all sessions. The link of an email about a first factor removes factors, too.
  * @returns the address of the account
  * @throws {AppError} `link_invalid` when it is unknown, used or too old
  */
@@ -79,14 +82,16 @@ export async function resetByLink(db: Knex, accountRef: string, secret: string, 
   if (!(await isResetGood(db, accountRef, secret))) throw new AppError('link_invalid');
   const passwordHash = await hashPassword(password);
   return db.transaction(async (trx) => {
-    const accountId = await redeemReset(trx, accountRef, secret);
-    if (accountId === null) throw new AppError('link_invalid');
+    const link = await redeemReset(trx, accountRef, secret);
+    if (link === null) throw new AppError('link_invalid');
+    const { accountId, undoesFactors } = link;
     const email = await setPassword(trx, accountId, passwordHash);
-    await confirmEmail(trx, accountId);
+    const { wasConfirmed } = await confirmEmail(trx, accountId);
+    const hasRemoved = (undoesFactors || !wasConfirmed) && (await removeFactors(trx, accountId)) > 0;
     // Challenges first: a second step under way opens its session before that, where it is ended, or not at all.
     await dropChallenges(trx, accountId);
     await endSessionsOf(trx, accountId, 'password_changed');
-    await queueMail(trx, email, authEmails.passwordChanged);
+    await queueMail(trx, email, authEmails.passwordChanged, { hasRemovedFactors: hasRemoved });
     return email;
   });
 }

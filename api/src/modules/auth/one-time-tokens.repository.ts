@@ -23,17 +23,21 @@ export async function newConfirmation(
   return secret;
 }
 
+/** `undo_factor`: sets a new password, and takes back the account's second factors. */
+type ResetPurpose = 'reset_password' | 'undo_factor';
+
 /** The two parts of a link that sets a new password. */
 export async function newReset(
   db: Knex,
   accountId: number,
   lifetimeMinutes: number,
+  purpose: ResetPurpose = 'reset_password',
 ): Promise<{ accountRef: string; secret: string }> {
   const accountRef = newSecret().slice(0, 16);
   const secret = newSecret();
   await db('one_time_tokens').insert({
     account_id: accountId,
-    purpose: 'reset_password',
+    purpose,
     account_ref: accountRef,
     secret_hash: hashSecret(secret),
     expires_at: db.raw('app_now() + make_interval(mins => ?)', [lifetimeMinutes]),
@@ -59,7 +63,7 @@ export async function redeemConfirmation(
   return redeemed;
 }
 
-const goodReset = `token.account_ref = ? AND token.secret_hash = ? AND token.purpose = 'reset_password'
+const goodReset = `token.account_ref = ? AND token.secret_hash = ? AND token.purpose IN ('reset_password', 'undo_factor')
   AND token.used_at IS NULL AND token.expires_at > app_now()`;
 
 /** Whether a reset link is valid, checked before the costly hash. */
@@ -71,16 +75,25 @@ export async function isResetGood(db: Knex, accountRef: string, secret: string):
   return rows.length > 0;
 }
 
-/** Consumes a reset link, and with it all others of the account. */
-export async function redeemReset(db: Knex, accountRef: string, secret: string): Promise<number | null> {
-  const { rows } = await db.raw<{ rows: { account_id: number }[] }>(
-    `UPDATE one_time_tokens token SET used_at = app_now() WHERE ${goodReset} RETURNING token.account_id`,
+/**
+ * Consumes a reset link, and with it all others of the account. Those that take back factors are left by a mere reset: whoever added a
+ * factor is still in the way then.
+ */
+export async function redeemReset(
+  db: Knex,
+  accountRef: string,
+  secret: string,
+): Promise<{ accountId: number; undoesFactors: boolean } | null> {
+  const { rows } = await db.raw<{ rows: { account_id: number; purpose: ResetPurpose }[] }>(
+    `UPDATE one_time_tokens token SET used_at = app_now() WHERE ${goodReset} RETURNING token.account_id, token.purpose`,
     [accountRef, hashSecret(secret)],
   );
-  const accountId = rows[0]?.account_id;
-  if (accountId === undefined) return null;
-  await spendOthers(db, accountId, 'reset_password');
-  return accountId;
+  const [redeemed] = rows;
+  if (!redeemed) return null;
+  const undoesFactors = redeemed.purpose === 'undo_factor';
+  await spendOthers(db, redeemed.account_id, 'reset_password');
+  if (undoesFactors) await spendOthers(db, redeemed.account_id, 'undo_factor');
+  return { accountId: redeemed.account_id, undoesFactors };
 }
 
 /**
@@ -98,7 +111,7 @@ export async function keepChosenPassword(
     .update({ password_hash: hashes.next });
 }
 
-async function spendOthers(db: Knex, accountId: number, purpose: 'confirm_email' | 'reset_password'): Promise<void> {
+async function spendOthers(db: Knex, accountId: number, purpose: 'confirm_email' | ResetPurpose): Promise<void> {
   await db('one_time_tokens')
     .where({ account_id: accountId, purpose, used_at: null })
     .update({ used_at: db.raw('app_now()') });

@@ -5,7 +5,7 @@ export interface StaffDecisionRow {
   id: number;
   action: string;
   subject_id: number;
-  /** Null for what was taken back: the row doesn't say by whom. */
+  /** Null for what was taken back, whose row doesn't say by whom, and for what operators do. */
   by: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown>;

@@ -8,7 +8,7 @@ const present = (row: StaffDecisionRow): StaffDecision => ({
   id: row.id,
   action: row.action,
   subjectId: row.subject_id,
-  by: row.by ?? 'nobody',
+  by: row.by ?? (row.action === 'second_factors_removed' ? 'an operator' : 'nobody'),
   before: row.before,
   after: row.after,
   decidedAt: row.decided_at.toISOString(),

@@ -103,6 +103,6 @@ export async function storeFactor(
   const stored = await addFactor(trx, factor);
   if (!stored) throw new AppError('conflict', 'This passkey is registered already');
   const recoveryCodes = factorCount === 0 ? await renewCodes(trx, config, factor.accountId) : null;
-  await queueMail(trx, email, factorEmails.added, { name: factor.name });
+  await queueMail(trx, email, factorEmails.added, { name: factor.name, isFirst: factorCount === 0 });
   return { factor: stored, recoveryCodes };
 }

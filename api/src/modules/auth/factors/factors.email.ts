@@ -1,31 +1,52 @@
 import type { FastifyInstance } from 'fastify';
-import { protectionOf } from './factors.repository.ts';
+import type { Knex } from 'knex';
+import { type MailContent, pluralize } from '../../../gateways/mail/index.ts';
 import { credentialsOf } from '../auth.repository.ts';
+import { newReset } from '../one-time-tokens.repository.ts';
+import { protectionOf } from './factors.repository.ts';
 
 export const factorEmails = {
   added: 'second_factor_added',
   removed: 'second_factor_removed',
+  allRemoved: 'second_factors_removed',
   recoveryCodeUsed: 'recovery_code_used',
   recoveryCodesRenewed: 'recovery_codes_renewed',
 } as const;
 
+const minutesPerDay = 1_440;
+
 /** Emails to the owner about each change of their second factors. */
 export function defineFactorEmails(app: FastifyInstance): void {
-  const { shellUrl } = app.config;
-  const define = (template: string, say: (data: Record<string, unknown>) => { subject: string; text: string }) =>
+  const { shellUrl, rules } = app.config;
+  const { undoDays } = rules.accounts.secondFactor;
+
+  /** Takes back a first factor: the password alone was enough to add it. */
+  async function undoing(db: Knex, accountId: number): Promise<Pick<MailContent, 'sections' | 'notes'>> {
+    const { accountRef, secret } = await newReset(db, accountId, undoDays * minutesPerDay, 'undo_factor');
+    const row = {
+      title: 'Remove it and choose a new password',
+      url: `${shellUrl}/reset-password/${accountRef}/${secret}`,
+      meta: [`Every device is logged out then. The link works once, for ${pluralize(undoDays, 'day')}.`],
+    };
+    return { sections: [{ title: 'If this wasn’t you', rows: [row] }], notes: [] };
+  }
+
+  type Data = Record<string, unknown>;
+  const define = (template: string, say: (data: Data) => Pick<MailContent, 'subject' | 'action'> & { text: string }) =>
     app.mail.define(template, async (db, recipient, data) => {
       const account = await credentialsOf(db, recipient);
       if (!account || account.isSuspended) return null;
-      const { subject, text } = say({ ...data, left: (await protectionOf(db, account.id)).recoveryCodes });
+      const { subject, text, action } = say({ ...data, left: (await protectionOf(db, account.id)).recoveryCodes });
       return {
         subject,
         preview: text,
         heading: subject,
         paragraphs: [text],
-        action: { label: 'Open account settings', url: `${shellUrl}/account` },
+        action: action ?? { label: 'Open account settings', url: `${shellUrl}/account` },
         notes: [
           `If this wasn’t you, choose a new password now (${shellUrl}/forgot-password), and write to our support.`,
         ],
+        ...(data['isFirst'] === true && (await undoing(db, account.id))),
         reason: 'You get this email because it is about the safety of your Fanfare account.',
       };
     });
@@ -37,6 +58,11 @@ export function defineFactorEmails(app: FastifyInstance): void {
   define(factorEmails.removed, ({ name }) => ({
     subject: 'A second factor was removed',
     text: `“${String(name)}” no longer protects your Fanfare account. Every other device was logged out.`,
+  }));
+  define(factorEmails.allRemoved, () => ({
+    subject: 'Your second factors were removed',
+    text: 'Our support removed all second factors and recovery codes of your Fanfare account. Every device was logged out, and your password no longer works: please choose a new one.',
+    action: { label: 'Choose a new password', url: `${shellUrl}/forgot-password` },
   }));
   define(factorEmails.recoveryCodeUsed, ({ left }) => ({
     subject: 'A recovery code was used',

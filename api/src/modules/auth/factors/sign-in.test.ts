@@ -220,13 +220,12 @@ describe('where staff need a factor', () => {
 
 it('says the same to the form of a sign-up link, whose account has a factor', async () => {
   const email = 'link@example.test';
-  await world.withCodes(await world.somebody(email));
-  await world.sendEmails();
-  const db = world.api.db;
-  await db('accounts').where({ email }).update({ email_confirmed_at: null });
-  await world.post('/api/auth/confirmation/resend', { username: email });
-  await world.sendEmails();
-  const answer = await world.get(`/api/auth/verify?token=${world.tokenIn(email)}`);
+  await world.signedUp(email);
+  const token = world.tokenIn(email);
+  // A link of another kind confirmed the address meanwhile.
+  await world.confirmed(email);
+  await world.withCodes(await world.signIn(email));
+  const answer = await world.get(`/api/auth/verify?token=${token}`);
   expect(refused(answer)).toEqual([403, 'second_factor_required']);
   expect(answer.cookies).toEqual([]);
 });
