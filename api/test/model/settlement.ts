@@ -181,6 +181,7 @@ export function remove(model: Model, one: Submission): Refusal {
 
 function refund(one: Submission): void {
   returnAll(one);
+  wallet(one).restore(one.stake);
   one.state = 'refunded_quality';
 }
 

@@ -35,6 +35,8 @@ export interface Stake {
   held: number;
   spent: number;
   returned: number;
+  /** What its broken promise returned, by the lot that had paid. */
+  promised: Part[];
 }
 
 /** Spent first to last. */
@@ -97,7 +99,7 @@ export class Wallet {
         lot.held += amount;
         parts.push({ lot, amount });
       }
-      return { price, parts, held: price, spent: 0, returned: 0 };
+      return { price, parts, held: price, spent: 0, returned: 0, promised: [] };
     });
   }
 
@@ -143,12 +145,19 @@ export class Wallet {
       if (amount === 0) continue;
       part.lot.promised += amount;
       part.amount -= amount;
+      stake.promised.push({ lot: part.lot, amount });
       part.lot.refunds.push(this.add('promo', amount));
       back += amount;
     }
     stake.spent -= back;
     stake.returned += back;
     return back;
+  }
+
+  /** The whole price is back: what the broken promise had returned is the lot's own again, and no bonus. */
+  restore(stake: Stake): void {
+    for (const { lot, amount } of stake.promised) lot.promised -= amount;
+    stake.promised = [];
   }
 
   /** Credits that return to a lot of a disputed payment pay its debt. */

@@ -96,7 +96,7 @@ export const paymentChecks: readonly AuditCheck[] = [
             CROSS JOIN LATERAL (
               SELECT coalesce(sum(t.amount), 0) AS amount FROM lots paid JOIN lots l ON l.refunds_lot_id = paid.ledger_account_id
                 JOIN ledger_transfers t ON t.idem = l.source || ':issued'
-               WHERE paid.source = 'payment:' || p.id
+               WHERE paid.source = 'payment:' || p.id AND refund_is_bonus(l.source)
                  AND NOT EXISTS (SELECT 1 FROM purchase_returns f WHERE f.purchase_id = p.id AND f.state = 'failed')
                  AND t.journal_id < (SELECT max(j.id) FROM purchase_returns o JOIN ledger_journals j ON j.idem = 'return:' || o.id || ':begun'
                                       WHERE o.purchase_id = p.id)) refunds
@@ -177,12 +177,12 @@ export const paymentChecks: readonly AuditCheck[] = [
         FROM chargebacks c JOIN purchases p ON p.id = c.purchase_id
        WHERE c.state <> 'won' GROUP BY p.id
       HAVING sum(c.share_hundredths) > p.credits * 100::bigint
-          OR sum(c.bonus_share_hundredths) > p.bonus_hundredths + promise_refunds_of('payment:' || p.id)
+          OR sum(c.bonus_share_hundredths) > p.bonus_hundredths + all_promise_refunds_of('payment:' || p.id)
       UNION ALL
       SELECT NULL, NULL, 'more than was granted', NULL, NULL, sum(c.share_hundredths), sum(c.bonus_share_hundredths), NULL
         FROM chargebacks c JOIN pro_invoices i ON i.invoice_id = c.invoice_id
        WHERE c.state <> 'won' GROUP BY i.invoice_id
-      HAVING sum(c.share_hundredths) > i.granted_hundredths OR sum(c.bonus_share_hundredths) > promise_refunds_of('invoice:' || i.invoice_id)
+      HAVING sum(c.share_hundredths) > i.granted_hundredths OR sum(c.bonus_share_hundredths) > all_promise_refunds_of('invoice:' || i.invoice_id)
       UNION ALL
       SELECT id, state, 'neither taken nor owed', NULL, NULL, taken_hundredths, taken_bonus_hundredths, debt_hundredths FROM chargebacks
        WHERE share_hundredths + bonus_share_hundredths <> taken_hundredths + taken_bonus_hundredths + debt_hundredths`,

@@ -30,6 +30,8 @@ export interface SoldLots {
   credits: SoldLot | null;
   /** Its bonus, if any, and what broken promises returned of it; in spend order. */
   bonuses: BonusLot[];
+  /** What broken promises returned before a quality refund returned the rest: no bonus any more. It pays the debt of a chargeback. */
+  restoredLotIds: number[];
 }
 
 /** A part of a bonus lot. */
@@ -75,13 +77,14 @@ async function lockSoldLots(trx: Knex.Transaction, sources: string[]): Promise<S
     const row = rows.find((lot) => lot.source === source);
     return row ? { lotId: row.id, sold: hundredths(row.sold), unspent: hundredths(row.unspent) } : null;
   });
-  const bonuses = refunds.map(({ lotId, refunded: sold, unspent }) => ({
-    lotId,
-    sold,
-    unspent,
-    key: `bonus:${lotId}`,
-  }));
-  return { credits: credits ?? null, bonuses: bonus ? [{ ...bonus, key: 'bonus' }, ...bonuses] : bonuses };
+  const bonuses = refunds
+    .filter((lot) => lot.isBonus)
+    .map(({ lotId, refunded: sold, unspent }) => ({ lotId, sold, unspent, key: `bonus:${lotId}` }));
+  return {
+    credits: credits ?? null,
+    bonuses: bonus ? [{ ...bonus, key: 'bonus' }, ...bonuses] : bonuses,
+    restoredLotIds: refunds.filter((lot) => !lot.isBonus).map((lot) => lot.lotId),
+  };
 }
 
 interface Return {

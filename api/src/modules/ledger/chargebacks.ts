@@ -63,8 +63,10 @@ export async function bookChargeback(trx: Knex.Transaction, input: Chargeback): 
   return { replayed: false, debts: await payDebtsOfLots(trx, lotIdsOf(input), source) };
 }
 
-const lotIdsOf = ({ credits, bonuses }: SoldLots): number[] =>
-  [credits, ...bonuses].flatMap((lot) => (lot ? [lot.lotId] : []));
+const lotIdsOf = ({ credits, bonuses, restoredLotIds }: SoldLots): number[] => [
+  ...[credits, ...bonuses].flatMap((lot) => (lot ? [lot.lotId] : [])),
+  ...restoredLotIds,
+];
 
 /**
  * Reverses a won chargeback: taken credits return to their lots, the open debt is cancelled, and what was paid of it returns to the

@@ -97,7 +97,11 @@ async function openLimits(
         WHERE r.lot_id = l.ledger_account_id
           AND NOT EXISTS (SELECT 1 FROM ledger_journals w WHERE w.idem = r.source || ':won')) owed
      WHERE l.ledger_account_id = ANY (${[...lotIds]}::bigint[])`;
-  const refunded = Map.groupBy(await promiseRefundLots(trx, lotIds), (lot) => lot.paidLotId);
+  const lots = await promiseRefundLots(trx, lotIds);
+  const refunded = Map.groupBy(
+    lots.filter((lot) => lot.isBonus),
+    (lot) => lot.paidLotId,
+  );
   return new Map(
     rows.map((row) => {
       const sold = { priceCents: row.price_cents, hundredths: row.sold + row.bonus };

@@ -44,7 +44,8 @@ export async function returnablesOf(db: Knex, purchaseIds: readonly number[]): P
             r.returned, r.claimed AS "claimedBonus",
             (SELECT ${available} FROM ledger_balances b WHERE b.ledger_account_id = l.ledger_account_id) AS unspent,
             coalesce((SELECT sum(${available}) FROM lots m JOIN ledger_balances b ON b.ledger_account_id = m.ledger_account_id
-                       WHERE m.source = 'bonus:' || p.id OR m.refunds_lot_id = l.ledger_account_id), 0)::bigint AS "bonusUnspent"
+                       WHERE m.source = 'bonus:' || p.id
+                          OR (m.refunds_lot_id = l.ledger_account_id AND refund_is_bonus(m.source))), 0)::bigint AS "bonusUnspent"
        FROM purchases p
        JOIN lots l ON l.source = 'payment:' || p.id
        CROSS JOIN LATERAL (SELECT coalesce(sum(hundredths), 0)::bigint AS returned,

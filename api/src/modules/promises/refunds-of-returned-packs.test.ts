@@ -50,14 +50,23 @@ async function placed(creator: Creator, priceCredits: number): Promise<number> {
   expect((await curator.post(`/api/v2/curator/submissions/${id}/proof`, { url })).statusCode).toBe(200);
   return id;
 }
-const broken = async (creator: Creator, priceCredits: number) =>
-  expect((await staff.remove(await placed(creator, priceCredits))).statusCode).toBe(200);
+async function broken(creator: Creator, priceCredits: number): Promise<number> {
+  const id = await placed(creator, priceCredits);
+  expect((await staff.remove(id)).statusCode).toBe(200);
+  return id;
+}
+/** The answer of a submission is refunded for its quality. */
+async function refunded(creator: Creator, id: number): Promise<void> {
+  expect((await creator.post(`/api/v2/submissions/${id}/flag`, { reason: 'rude', text: 'See it.' })).statusCode).toBe(
+    200,
+  );
+  expect((await staff.decideFlag(id, true)).statusCode).toBe(200);
+}
 
 async function creatorWithRefund() {
   const creator = await creatorWith(api, { credits: 0 });
   const purchaseId = await buyPack(api.app.db, creator.id, { credits: 100, priceCents: 8_800 });
-  await broken(creator, 12);
-  return { creator, purchaseId };
+  return { creator, purchaseId, id: await broken(creator, 12) };
 }
 /** The spendable credits, and the debt. */
 async function stands(creator: Creator): Promise<[number, number]> {
@@ -186,6 +195,63 @@ describe('a charged-back pack', () => {
       .select('bonus_share_hundredths', 'taken_bonus_hundredths');
     expect(rows).toEqual([{ bonus_share_hundredths: 300, taken_bonus_hundredths: 300 }]);
     expect(await auditFindings(api.db)).toEqual([]);
+  });
+});
+
+describe('where a quality refund returned the rest of the price, all of it is the pack’s own again', () => {
+  test('a return cancels none of it', async () => {
+    const { creator, purchaseId, id } = await creatorWithRefund();
+    await refunded(creator, id);
+    expect(await stands(creator)).toEqual([100, 0]);
+    const row = await returned(purchaseId);
+    expect(row).toMatchObject({ hundredths: 9_400, bonus_hundredths: 0, deducted_hundredths: 0, cents: 8_272 });
+    await endReturn(creator.id, purchaseId, row, true);
+    expect(await stands(creator)).toEqual([6, 0]);
+  });
+
+  test('a chargeback owes none of it, and takes it once; a dispute won restores it', async () => {
+    const { creator, purchaseId, id } = await creatorWithRefund();
+    await refunded(creator, id);
+    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'half' });
+    expect(await stands(creator)).toEqual([50, 0]);
+    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'other half' });
+    expect(await stands(creator)).toEqual([0, 0]);
+    expect(await auditFindings(api.db)).toEqual([]);
+    for (const disputeId of ['half', 'other half'])
+      await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId, state: 'won' });
+    expect(await stands(creator)).toEqual([100, 0]);
+  });
+
+  test('a chargeback owes the part that is spent again, and what is held pays when it comes back', async () => {
+    const { creator, purchaseId, id } = await creatorWithRefund();
+    await refunded(creator, id);
+    const held = await sent(creator, 6);
+    await placed(creator, 4);
+    await sayDispute(api, purchaseId);
+    expect(await stands(creator)).toEqual([0, 10]);
+    expect((await creator.post(`/api/v2/submissions/${held.id}/withdraw`)).statusCode).toBe(200);
+    expect(await stands(creator)).toEqual([0, 4]);
+    await sayDispute(api, purchaseId, { state: 'lost' });
+    expect(await auditFindings(api.db)).toEqual([]);
+  });
+
+  test('a dispute from before can still be lost, or won beside another', async () => {
+    const { creator, purchaseId, id } = await creatorWithRefund();
+    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'before, lost' });
+    await refunded(creator, id);
+    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'after, won' });
+    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'before, lost', state: 'lost' });
+    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'after, won', state: 'won' });
+    expect(await auditFindings(api.db)).toEqual([]);
+  });
+
+  test('the lot’s limit counts from what it returned otherwise', async () => {
+    const { creator, id } = await creatorWithRefund();
+    await refunded(creator, id);
+    await broken(creator, 6);
+    for (let again = 0; again < 3; again += 1) await broken(creator, 12);
+    // The promo lot paid for the first one; of the others 6, 6 and, within 12 % of the lot, nothing.
+    expect((await stands(creator))[0]).toBe(100 - 6 - 36 + 12);
   });
 });
 
