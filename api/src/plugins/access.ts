@@ -1,4 +1,4 @@
-import type { Access } from '@fanfare/api-contract';
+import type { Access, StepUpRequired } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from './errors.ts';
@@ -26,6 +26,18 @@ export function subjectOf(request: FastifyRequest): Subject {
   throw request.subjectRefusal ?? new AppError('unauthenticated');
 }
 
+/**
+ * Lets staff through.
+ * @throws {AppError} `forbidden` for others; `step_up_required` or `second_factor_enrolment_required` where the session needs a factor first
+ */
+function assertStaff({ isStaff, staffProofs }: Subject): void {
+  if (isStaff) return;
+  if (!staffProofs) throw new AppError('forbidden');
+  if (staffProofs.length === 0) throw new AppError('second_factor_enrolment_required', undefined, { details: {} });
+  const details: StepUpRequired = { methods: staffProofs };
+  throw new AppError('step_up_required', undefined, { details });
+}
+
 /** Who deploys a front end: staff, or a team by its token. */
 export interface Releaser {
   /** The name in the audit trail. */
@@ -37,14 +49,14 @@ export interface Releaser {
 
 /**
  * The caller of a route of the front end in the path.
- * @throws {AppError} `forbidden` for an account that isn't staff, for the token of another team, and for one that only checks where
+ * @throws {AppError} as `assertStaff` for an account that isn't staff; `forbidden` for the token of another team, and for one that only checks where
  * that isn't enough
  */
 export function releaserOf(request: FastifyRequest, access: 'release' | 'check'): Releaser {
   const { releaseTeam: team } = request;
   if (!team) {
     const subject = subjectOf(request);
-    if (!subject.isStaff) throw new AppError('forbidden');
+    assertStaff(subject);
     return { who: subject.email, tokenId: null, sessionId: subject.sessionId, accountId: subject.accountId };
   }
   if (team.name !== (request.params as { name?: string }).name) {
@@ -66,7 +78,7 @@ function checkAccess(access: Access, request: FastifyRequest): void {
   if (access === 'curator' && subject.curatorProfileId === null) {
     throw new AppError('profile_missing', 'You need a curator profile for this');
   }
-  if (access === 'staff' && !subject.isStaff) throw new AppError('forbidden');
+  if (access === 'staff') assertStaff(subject);
 }
 
 /** Deny by default: a route without an access stops the start; the others are checked before their body is read. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IdentityMethod } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Knex } from 'knex';
@@ -13,7 +14,10 @@ export interface Subject {
   emailConfirmed: boolean;
   creatorProfileId: number | null;
   curatorProfileId: number | null;
+  /** Whether the session has the rights of staff. */
   isStaff: boolean;
+  /** For staff whose session lacks the factor that those rights need: how to prove one. Empty where the account has none, null for all others. */
+  staffProofs: IdentityMethod[] | null;
   isPro: boolean;
 }
 
@@ -45,12 +49,24 @@ const bearer = /^Bearer ([\w.-]{1,2000})$/;
 /**
  * Loads the caller of an open session, from the database every time, so that logging out, a new password and a suspension take effect
  * immediately in every process.
+ * @param needsFactor whether staff have their rights only in a session that was verified by a factor
  * @returns null when the session has ended
  */
-export async function loadSubject(db: Knex, accountId: number, sessionId: number): Promise<Subject | null> {
+export async function loadSubject(
+  db: Knex,
+  { accountId, sessionId }: { accountId: number; sessionId: number },
+  needsFactor: boolean,
+): Promise<Subject | null> {
   return queryRow<Subject>(db)`
     SELECT a.id AS "accountId", s.id AS "sessionId", a.email::text AS email, a.email_confirmed_at IS NOT NULL AS "emailConfirmed",
-           creator.id AS "creatorProfileId", curator.id AS "curatorProfileId", a.is_staff AS "isStaff",
+           creator.id AS "creatorProfileId", curator.id AS "curatorProfileId",
+           a.is_staff AND (s.verified_by_factor OR NOT ${needsFactor}::boolean) AS "isStaff",
+           CASE WHEN a.is_staff AND ${needsFactor}::boolean AND NOT s.verified_by_factor THEN ARRAY(
+             SELECT proof FROM (VALUES
+               (1, 'passkey', EXISTS (SELECT FROM second_factors f WHERE f.account_id = a.id AND f.kind = 'passkey')),
+               (2, 'code', EXISTS (SELECT FROM second_factors f WHERE f.account_id = a.id AND f.kind = 'totp')),
+               (3, 'recoveryCode', EXISTS (SELECT FROM recovery_codes c WHERE c.account_id = a.id AND c.used_at IS NULL)))
+               proofs (place, proof, exists) WHERE exists ORDER BY place) END AS "staffProofs",
            COALESCE(pro.valid_until > app_now(), false) AS "isPro"
       FROM sessions s
       JOIN accounts a ON a.id = s.account_id
@@ -91,8 +107,7 @@ export const session = fp(
           throw new AppError('unauthenticated');
         }
         request.sessionOfToken = app.tokens.sessionOf(token);
-        const { accountId, sessionId } = app.tokens.read(token);
-        request.subject = await loadSubject(app.db, accountId, sessionId);
+        request.subject = await loadSubject(app.db, app.tokens.read(token), app.config.isSecondFactorRequired);
         if (!request.subject) throw new AppError('session_expired');
       } catch (error) {
         if (!(error instanceof AppError)) throw error;

@@ -2,6 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
 import { databaseRoute, route } from '../../plugins/contract.ts';
+import { requireStaffStepUp } from '../auth/index.ts';
 import { sendJob } from './cash-out.jobs.ts';
 import { staffCashOut } from './cash-outs.presenter.ts';
 import { approveCashOut, refuseCashOut } from './review.service.ts';
@@ -22,6 +23,7 @@ export function reviewRoutes(app: FastifyInstance): void {
   });
 
   databaseRoute(app, contract.approveCashOut, async ({ subject, params, commit }) => {
+    await requireStaffStepUp(app, subject);
     const approved = await commit(async (db) => {
       await approveCashOut(db, params.id, subject.accountId);
       return staffCashOut(await staffCashOutOf(db, params.id));
@@ -30,10 +32,11 @@ export function reviewRoutes(app: FastifyInstance): void {
     return approved;
   });
 
-  databaseRoute(app, contract.refuseCashOut, ({ subject, params, body, commit }) =>
-    commit(async (db) => {
+  databaseRoute(app, contract.refuseCashOut, async ({ subject, params, body, commit }) => {
+    await requireStaffStepUp(app, subject);
+    return commit(async (db) => {
       await refuseCashOut(db, params.id, { by: subject.accountId, reason: body.reason });
       return staffCashOut(await staffCashOutOf(db, params.id));
-    }),
-  );
+    });
+  });
 }

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
 import { databaseRoute, route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { requireStaffStepUp } from '../auth/index.ts';
 import { assertReleasable, mustBeReleased, stoppedMeanwhile } from '../code-releases/index.ts';
 import { toDecimal, wholeCredits } from '../ledger/index.ts';
 import { issueGiftCodes } from './gifts.repository.ts';
@@ -56,6 +57,7 @@ export const staffGifts: FastifyPluginAsync = async (app) => {
     app,
     contract.issueGiftCodes,
     async ({ subject, body }) => {
+      await requireStaffStepUp(app, subject);
       const { count, credits, note } = body;
       const worth = wholeCredits(count * credits);
       const codes = await db.transaction(async (trx) => {
@@ -68,16 +70,17 @@ export const staffGifts: FastifyPluginAsync = async (app) => {
     { holdsSecret: true },
   );
 
-  databaseRoute(app, contract.releaseGiftCode, ({ subject, params, commit }) =>
-    commit(async (db) => {
+  databaseRoute(app, contract.releaseGiftCode, async ({ subject, params, commit }) => {
+    await requireStaffStepUp(app, subject);
+    return commit(async (db) => {
       const { needs_release: needsRelease, issued_by: issuedBy } = await read(db, params.id);
       assertReleasable({ needsRelease, parties: [issuedBy] }, subject.accountId);
       await markGiftReleased(db, params.id, subject.accountId);
       const gift = await read(db, params.id);
       if (gift.released_at === null) throw stoppedMeanwhile();
       return present(gift);
-    }),
-  );
+    });
+  });
 
   databaseRoute(app, contract.stopGiftCode, ({ subject, params, commit }) =>
     commit(async (db) => {

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
 import { databaseRoute, route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { requireStaffStepUp } from '../auth/index.ts';
 import { assertReleasable, stoppedMeanwhile } from '../code-releases/index.ts';
 import { presentPromo, presentUse } from './staff-promos.presenter.ts';
 import {
@@ -34,15 +35,17 @@ export const staffPromos: FastifyPluginAsync = async (app) => {
     return pageOf(rows, limit, (row) => [row.id], presentPromo);
   });
 
-  databaseRoute(app, contract.createPromoCode, ({ subject, body, commit }) =>
-    commit(async (db) => {
+  databaseRoute(app, contract.createPromoCode, async ({ subject, body, commit }) => {
+    await requireStaffStepUp(app, subject);
+    return commit(async (db) => {
       const staff = { rules: config.rules, staffId: subject.accountId, now: app.clock.now() };
       return presentPromo(await createForStaff(db, body, staff));
-    }),
-  );
+    });
+  });
 
-  databaseRoute(app, contract.releasePromoCode, ({ subject, params, commit }) =>
-    commit(async (db) => {
+  databaseRoute(app, contract.releasePromoCode, async ({ subject, params, commit }) => {
+    await requireStaffStepUp(app, subject);
+    return commit(async (db) => {
       const found = await readStaffPromo(db, params.id);
       if (!found) throw new AppError('not_found');
       const parties = [found.created_by, found.account_id];
@@ -51,8 +54,8 @@ export const staffPromos: FastifyPluginAsync = async (app) => {
       const promo = (await readStaffPromo(db, params.id))!;
       if (promo.released_at === null) throw stoppedMeanwhile();
       return presentPromo(promo);
-    }),
-  );
+    });
+  });
 
   databaseRoute(app, contract.stopPromoCode, ({ subject, params, commit }) =>
     commit(async (db) => {

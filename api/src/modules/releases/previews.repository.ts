@@ -39,8 +39,15 @@ export async function createPreview(db: Knex, { kind, items, by, seconds }: NewP
   return previewToken;
 }
 
-/** @returns null for a token that is unknown, expired or somebody else's, or whose session or release token has ended */
-export async function findPreview(db: Knex, previewToken: string, holder: Holder): Promise<Preview | null> {
+/**
+ * @param needsFactor whether staff have their rights only in a session that was verified by a factor
+ * @returns null for a token that is unknown, expired or somebody else's, or whose session or release token has ended
+ */
+export async function findPreview(
+  db: Knex,
+  previewToken: string,
+  { holder, needsFactor }: { holder: Holder; needsFactor: boolean },
+): Promise<Preview | null> {
   return queryRow<Preview>(db)`
     SELECT p.kind, p.items, p.expires_at AS "expiresAt"
       FROM release_previews p
@@ -49,5 +56,6 @@ export async function findPreview(db: Knex, previewToken: string, holder: Holder
       LEFT JOIN accounts a ON a.id = s.account_id
      WHERE p.token_hash = ${hashOf(previewToken)} AND p.expires_at > app_now()
        AND (t.id = ${holder.tokenId} AND t.revoked_at IS NULL
-            OR s.id = ${holder.sessionId} AND s.ended_at IS NULL AND s.expires_at > app_now() AND a.suspended_at IS NULL AND a.is_staff)`;
+            OR s.id = ${holder.sessionId} AND s.ended_at IS NULL AND s.expires_at > app_now() AND a.suspended_at IS NULL AND a.is_staff
+               AND (s.verified_by_factor OR NOT ${needsFactor}::boolean))`;
 }

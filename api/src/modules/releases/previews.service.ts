@@ -93,7 +93,7 @@ export async function loadPreview(
   previewToken: string,
   holder: Holder,
 ): Promise<Boot['preview']> {
-  const preview = await findPreview(db, previewToken, holder);
+  const preview = await findPreview(db, previewToken, { holder, needsFactor: config.isSecondFactorRequired });
   if (!preview) return null;
   const releases = [];
   for (const item of preview.items) {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { queueMail } from '../../../gateways/mail/index.ts';
 import { route } from '../../../plugins/contract.ts';
 import { AppError } from '../../../plugins/errors.ts';
+import type { Subject } from '../../../plugins/session.ts';
 import { queryRow } from '../../../sql.ts';
 import { endSessionsOf } from '../sessions.repository.ts';
 import { dropChallenges, openSessionChallenge, sessionChallengeOf, endChallenge } from './challenges.repository.ts';
@@ -33,7 +34,8 @@ const holdsSecret = { holdsSecret: true };
 export function accountFactors(app: FastifyInstance): void {
   const { db, config } = app;
   const { challengeSeconds: seconds, maxFactors } = config.rules.accounts.secondFactor;
-  const isRequiredOf = ({ isStaff }: { isStaff: boolean }) => isStaff && config.isSecondFactorRequired;
+  const isRequiredOf = ({ isStaff, staffProofs }: Subject) =>
+    (isStaff || staffProofs !== null) && config.isSecondFactorRequired;
 
   route(app, contract.listSecondFactors, async ({ subject }) => {
     const factors = await factorsOf(db, subject.accountId);

@@ -38,6 +38,11 @@ export async function requireStepUp(app: FastifyInstance, who: Who): Promise<voi
   if (until === null) throw new AppError('step_up_required', undefined, { details });
 }
 
+/** For decisions of staff that give money away, where staff need a factor. @throws AppError step_up_required, with the methods */
+export async function requireStaffStepUp(app: FastifyInstance, who: Who): Promise<void> {
+  if (app.config.isSecondFactorRequired) await requireStepUp(app, who);
+}
+
 /** For where payouts go: in production an account needs a factor. @throws AppError second_factor_enrolment_required */
 export async function requireSecondFactor({ db, config }: FastifyInstance, who: Who): Promise<void> {
   if (!config.isSecondFactorRequired || (await hasFactor(db, who.accountId))) return;
