@@ -65,6 +65,7 @@ export function complete(model: Model, campaign: Campaign): Refusal {
     proofDueAt: 0,
     proof: null,
     keepUntil: null,
+    brokenAt: null,
     earned: 0,
     fee: 0,
     clearsAt: null,

@@ -73,6 +73,7 @@ export interface Submission {
   proofDueAt: number;
   proof: { url: string; state: Proof['state']; confirmBy: number } | null;
   keepUntil: number | null;
+  brokenAt: number | null;
   /** The curator's earning, and the platform's share; zero once refunded. */
   earned: number;
   fee: number;

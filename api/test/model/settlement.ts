@@ -1,3 +1,4 @@
+import type { Bought } from './wallet.ts';
 import { day, hour, type Campaign, type Model, type Submission } from './model.ts';
 
 /* The rules of a submission and its money (rules.md §3–§5). Each action returns the code of its refusal, or null. */
@@ -41,6 +42,16 @@ export function returnFee({ now, promiseRefunds }: Model, one: Submission): void
   const back = wallet(one).returnFee(one.stake, one.fee);
   one.fee -= back;
   if (back > 0) promiseRefunds.set(pair, now);
+}
+
+/** A dispute is over: promises that broke since it began, or the minute before, and returned nothing are refunded now. */
+export function refundLate(model: Model, { lot, disputedAt }: Bought): void {
+  for (const one of model.submissions().toSorted((a, b) => a.id - b.id)) {
+    const isLate = one.state === 'broken' && one.brokenAt !== null && one.brokenAt + 60 > disputedAt!;
+    const { promised, parts } = one.stake;
+    if (!isLate || isEscrow(one) || promised.length > 0) continue;
+    if (parts.some((part) => part.lot === lot && part.amount > 0)) returnFee(model, one);
+  }
 }
 
 function returnAll(one: Submission): void {
@@ -176,6 +187,7 @@ export function remove(model: Model, one: Submission): Refusal {
   if (isEscrow(one)) returnAll(one);
   else returnFee(model, one);
   one.state = 'broken';
+  one.brokenAt = model.now;
   return null;
 }
 

@@ -27,6 +27,7 @@ export const sweeps = {
       if (isEscrow(one)) wallet(one).resolve(one.stake, 0);
       else returnFee(model, one);
       one.state = 'broken';
+      one.brokenAt = model.now;
     }
   },
   /** A fulfilled promise moves nothing. */

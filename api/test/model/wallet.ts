@@ -25,6 +25,8 @@ export interface Bought {
   id: number;
   lot: Lot;
   amount: number;
+  /** When it was disputed, in the model's seconds. */
+  disputedAt: number | null;
   dispute: null | { state: 'open' | 'won' | 'lost'; taken: Part[]; owed: number; paid: Part[] };
 }
 
@@ -82,7 +84,7 @@ export class Wallet {
   buy(id: number, amount: number): void {
     const lot = this.add('purchased', amount);
     for (const debt of this.debts()) pay(debt, lot);
-    this.bought.push({ id, lot, amount, dispute: null });
+    this.bought.push({ id, lot, amount, disputedAt: null, dispute: null });
   }
 
   /** Holds a campaign's prices in the lots, in spend order, oldest first. @returns the refusal */
@@ -131,18 +133,21 @@ export class Wallet {
 
   /**
    * A broken promise: the part of the fee that purchases paid comes back as promo lots, at most 12 % of a purchase that isn't disputed.
-   * (Every pack of the model nets enough for that; its subscription lots cost nothing.)
+   * What an open dispute would cut waits for its outcome. (Every pack of the model nets enough for that; its subscription lots cost nothing.)
    * @returns how much
    */
   returnFee(stake: Stake, fee: number): number {
     const { spent } = stake;
     let back = 0;
-    for (const part of stake.parts) {
+    const shares = stake.parts.flatMap((part) => {
       const bought = this.bought.find((one) => one.lot === part.lot);
-      if (!bought || (bought.dispute && bought.dispute.state !== 'won')) continue;
+      if (!bought || bought.dispute?.state === 'lost') return [];
       const limit = Math.floor(bought.amount * 0.12) - part.lot.promised;
       const amount = Math.min(Math.floor((fee * part.amount) / spent), limit);
-      if (amount === 0) continue;
+      return amount > 0 ? [{ part, amount, waits: bought.dispute?.state === 'open' }] : [];
+    });
+    if (shares.some((share) => share.waits)) return 0;
+    for (const { part, amount } of shares) {
       part.lot.promised += amount;
       part.amount -= amount;
       stake.promised.push({ lot: part.lot, amount });

@@ -1,3 +1,4 @@
 export { applyDispute, type Dispute } from './apply-dispute.service.ts';
 export { chargebacksOf, claimDisputesToPoll } from './chargebacks.repository.ts';
+export { refundLatePromises } from './refund-late-promises.ts';
 export { debtsChannel, publishDebts } from './publish-debts.ts';

@@ -28,6 +28,7 @@ export {
   type Credits,
 } from './credits.ts';
 export { assertNoDebt, debtOf, hasDebtSql, type SettledDebt } from './debt.ts';
+export { lockUnrefundedPromises } from './late-promise-refunds.ts';
 export { refundPromises } from './promise-refunds.ts';
 export { refundSpent } from './refund-spent.ts';
 export { hold } from './hold.ts';

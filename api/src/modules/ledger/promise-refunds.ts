@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import { promiseRefundLimit, type Rules } from '../../rules.ts';
+import type { Rules } from '../../rules.ts';
 import { queryRows } from '../../sql.ts';
 import { lockWallets } from './accounts.ts';
 import { hundredths, minus, proportion, smaller, sum, zeroCredits, type Credits } from './credits.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
-import { promiseRefundLots } from './promise-refund-lots.ts';
+import { openLimits, type Limit } from './promise-refund-limits.ts';
 import { bookPromiseRefunds, type PromiseRefund } from './promise-refunds.booking.ts';
 
 interface Candidate extends Omit<PromiseRefund, 'parts'> {
@@ -14,7 +14,7 @@ interface Candidate extends Omit<PromiseRefund, 'parts'> {
   paid: { lotId: number; amount: Credits }[];
 }
 
-/** Locks the paid lots of these submissions, so that what each may still return stays as it is read. */
+/** Locks the paid lots of these submissions, so that what each may still return stays as it is read. @returns them */
 async function lockPaidLots(trx: Knex.Transaction, submissionIds: readonly number[]): Promise<number[]> {
   const rows = await queryRows<{ id: number }>(trx)`
     SELECT DISTINCT l.ledger_account_id AS id FROM ledger_transfers p
@@ -68,62 +68,27 @@ async function candidatesOf(
 }
 
 /**
- * What each paid lot may still return. Credits that went back to the card, or that a chargeback took or made a debt, were not paid for:
- * they return nothing.
+ * The part of the platform's share that each paid lot paid, as far as its limit reaches; the first of a creator and curator only. What a
+ * pending return or an open dispute would cut waits for their outcome.
  */
-async function openLimits(
-  trx: Knex.Transaction,
-  lotIds: readonly number[],
-  money: Rules['money'],
-): Promise<Map<number, Credits>> {
-  const rows = await queryRows<{ id: number; price_cents: number; sold: number; bonus: number; unpaid: number }>(trx)`
-    SELECT l.ledger_account_id AS id, l.price_paid_cents AS price_cents, i.amount AS sold, coalesce(b.amount, 0) AS bonus,
-           (coalesce(gone.amount, 0) - coalesce(restored.amount, 0) + coalesce(owed.amount, 0))::bigint AS unpaid
-      FROM lots l
-      JOIN ledger_transfers i ON i.idem = l.source || ':issued'
-      LEFT JOIN ledger_transfers b ON b.idem = replace(l.source, 'payment:', 'bonus:') || ':issued' AND b.id <> i.id
-     CROSS JOIN (SELECT id FROM ledger_accounts WHERE kind = 'issuance' AND unit = 'credit') issuance
-     CROSS JOIN LATERAL (
-       SELECT sum(t.amount) AS amount FROM ledger_transfers t
-        WHERE t.debit_account_id = l.ledger_account_id AND t.credit_account_id = issuance.id
-          AND (t.phase IN ('single', 'post')
-               OR (t.phase = 'pending' AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = t.id)))) gone
-     CROSS JOIN LATERAL (
-       SELECT sum(t.amount) AS amount FROM ledger_transfers t
-        WHERE t.credit_account_id = l.ledger_account_id AND t.debit_account_id = issuance.id AND t.id <> i.id
-          AND t.phase = 'single' AND t.idem NOT LIKE '%:repaid:%') restored
-     CROSS JOIN LATERAL (
-       SELECT sum(o.amount) AS amount FROM receivables r JOIN ledger_transfers o ON o.idem = r.source || ':owed'
-        WHERE r.lot_id = l.ledger_account_id
-          AND NOT EXISTS (SELECT 1 FROM ledger_journals w WHERE w.idem = r.source || ':won')) owed
-     WHERE l.ledger_account_id = ANY (${[...lotIds]}::bigint[])`;
-  const lots = await promiseRefundLots(trx, lotIds);
-  const refunded = Map.groupBy(
-    lots.filter((lot) => lot.isBonus),
-    (lot) => lot.paidLotId,
-  );
-  return new Map(
-    rows.map((row) => {
-      const sold = { priceCents: row.price_cents, hundredths: row.sold + row.bonus };
-      const limit = promiseRefundLimit(money, sold, Math.max(0, row.sold - row.unpaid));
-      const used = sum((refunded.get(row.id) ?? []).map((lot) => lot.refunded));
-      return [row.id, minus(hundredths(Math.max(limit, used)), used)];
-    }),
-  );
-}
-
-/** The part of the platform's share that each paid lot paid, as far as its limit reaches; the first of a creator and curator only. */
-function allocate(candidates: readonly Candidate[], limits: Map<number, Credits>): PromiseRefund[] {
+function allocate(candidates: readonly Candidate[], limits: Map<number, Limit>): PromiseRefund[] {
   const pairs = new Set<string>();
   return candidates.flatMap(({ fee, spent, paid, ...refund }) => {
     const pair = `${refund.creatorAccountId}:${refund.curatorAccountId}`;
     if (pairs.has(pair)) return [];
-    const parts = paid.flatMap(({ lotId, amount: paidHere }) => {
-      const amount = smaller(proportion(paidHere, fee, spent), limits.get(lotId)!);
-      limits.set(lotId, minus(limits.get(lotId)!, amount));
-      return amount > zeroCredits ? [{ paidLotId: lotId, amount }] : [];
+    const shares = paid.map(({ lotId, amount }) => ({ paidLotId: lotId, share: proportion(amount, fee, spent) }));
+    const waits = shares.some(({ paidLotId, share }) => {
+      const { left, leftIfRestored } = limits.get(paidLotId)!;
+      return smaller(share, left) < smaller(share, leftIfRestored);
     });
-    if (parts.length === 0) return [];
+    const parts = shares
+      .map(({ paidLotId, share }) => ({ paidLotId, amount: smaller(share, limits.get(paidLotId)!.left) }))
+      .filter(({ amount }) => amount > zeroCredits);
+    if (waits || parts.length === 0) return [];
+    for (const { paidLotId, amount } of parts) {
+      const { left, leftIfRestored } = limits.get(paidLotId)!;
+      limits.set(paidLotId, { left: minus(left, amount), leftIfRestored: minus(leftIfRestored, amount) });
+    }
     pairs.add(pair);
     return [{ ...refund, parts }];
   });

@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import { ProviderRefusal, type Refund } from '../../gateways/payment-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { execute } from '../../sql.ts';
-import { cents, endCardReturn, endGiftReturn, revertCardReturn } from '../ledger/index.ts';
+import { cents, endCardReturn, endGiftReturn, lockUnrefundedPromises, revertCardReturn } from '../ledger/index.ts';
 import { notifyLive, walletChanged } from '../live/index.ts';
-import { publishDebts } from '../chargebacks/index.ts';
+import { publishDebts, refundLatePromises } from '../chargebacks/index.ts';
 import { failureText } from './failure-text.ts';
 import { gatewayFor, type Payments } from './payments.context.ts';
 import { lockPurchase, readPurchase, type PurchaseRow } from './purchases.repository.ts';
@@ -81,7 +81,9 @@ async function attemptReturn(payments: Payments, returnId: number, attempt: numb
       await renewReturnKey(payments.db, returnId);
       throw new AppError('payments_unavailable', undefined, { cause: error });
     }
-    await payments.db.transaction((trx) => failReturn(trx, row, { refundId: row.refund_id, failure: error.reason }));
+    await closing(payments, returnId, (trx, locked) =>
+      failReturn(trx, locked, { refundId: row.refund_id, failure: error.reason }),
+    );
   }
 }
 
@@ -101,12 +103,24 @@ async function refundFor(payments: Payments, row: ReturnRow, attempt: number): P
   });
 }
 
-/** Applies a refund's current state, once. */
-async function applyRefund({ db }: Payments, returnId: number, refund: Refund): Promise<void> {
+/** Closes a return under the lock of its purchase, and refunds promises that broke meanwhile. */
+async function closing(
+  { db, rules }: Payments,
+  returnId: number,
+  close: (trx: Knex.Transaction, row: ReturnRow) => Promise<void>,
+): Promise<void> {
   await db.transaction(async (trx) => {
     const { purchase_id: purchaseId } = (await readReturn(trx, returnId))!;
     await lockPurchase(trx, purchaseId);
-    const row = (await readReturn(trx, returnId))!;
+    const promises = await lockUnrefundedPromises(trx, { purchaseId, invoiceId: null });
+    await close(trx, (await readReturn(trx, returnId))!);
+    await refundLatePromises(trx, promises, rules);
+  });
+}
+
+/** Applies a refund's current state, once. */
+const applyRefund = (payments: Payments, returnId: number, refund: Refund): Promise<void> =>
+  closing(payments, returnId, async (trx, row) => {
     if (row.state === 'paid' && refund.state === 'failed') return revertPaidReturn(trx, row);
     if (row.state !== 'pending') return;
     if (refund.state === 'pending') return saveRefundId(trx, returnId, refund.id);
@@ -115,7 +129,6 @@ async function applyRefund({ db }: Payments, returnId: number, refund: Refund): 
     if (refund.amountCents !== row.cents) throw new Error(`refund ${refund.id} is not of ${row.cents} cents`);
     await completeReturn(trx, row, refund);
   });
-}
 
 /** The buyer has the money, so the credits leave the wallet. */
 async function completeReturn(trx: Knex.Transaction, row: ReturnRow, refund: Refund): Promise<void> {
@@ -144,14 +157,11 @@ async function revertPaidReturn(trx: Knex.Transaction, row: ReturnRow): Promise<
 /** The provider refused, so the credits are released to their lot, and a gift can be shown again. */
 async function failReturn(
   trx: Knex.Transaction,
-  { id: returnId }: ReturnRow,
+  row: ReturnRow,
   end: { refundId: string | null; failure: string },
 ): Promise<void> {
-  const { purchase_id: purchaseId } = (await readReturn(trx, returnId))!;
-  await lockPurchase(trx, purchaseId);
-  const row = (await readReturn(trx, returnId))!;
   if (row.state !== 'pending') return;
-  const { account_id: accountId } = row;
+  const { id: returnId, purchase_id: purchaseId, account_id: accountId } = row;
   if (row.purpose === 'credits') {
     const { debts } = await endCardReturn(trx, { returnId, accountId, paid: null });
     await publishDebts(trx, debts);

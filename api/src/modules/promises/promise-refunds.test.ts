@@ -5,7 +5,7 @@ import { buyPack, payInvoice } from '../../../test/factories/purchases.ts';
 import { createService } from '../../../test/factories/service.ts';
 import { sayDispute } from '../chargebacks/test/disputes.ts';
 import { creatorWith, curatorWith, type Curator } from '../campaigns/test/creator.ts';
-import { audit, beginCardReturn, hundredths, lockPurchaseLot } from '../ledger/index.ts';
+import { audit, beginCardReturn, cents, endCardReturn, hundredths, lockPurchaseLot } from '../ledger/index.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, hear, send } from '../submissions/test/answering.ts';
 import { day, staffOf, type Staff } from '../submissions/test/lifecycle.ts';
@@ -111,7 +111,13 @@ describe('credits that aren’t paid for any more', () => {
       const rows = await trx('purchase_returns')
         .insert({ purchase_id: purchaseId, hundredths: 7_000, cents: 6_160, bonus_hundredths: 0 })
         .returning('id');
-      await beginCardReturn(trx, { returnId: rows[0].id, accountId: creator.id, lotId, amount: hundredths(7_000) });
+      const returned = { returnId: rows[0].id, accountId: creator.id };
+      await beginCardReturn(trx, { ...returned, lotId, amount: hundredths(7_000) });
+      await endCardReturn(trx, { ...returned, paid: cents(6_160) });
+      await trx('purchase_returns')
+        .where({ id: rows[0].id })
+        .update({ state: 'paid', refund_id: 're_70', closed_at: trx.raw('app_now()') });
+      await trx('purchases').where({ id: purchaseId }).update({ status: 'returned', returned_cents: 6_160 });
     });
     expect(await removed(creator, [id!])).toEqual([3.6]);
   });

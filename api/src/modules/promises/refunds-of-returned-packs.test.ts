@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { buyPack, payInvoice } from '../../../test/factories/purchases.ts';
-import { defaultRules } from '../../rules.ts';
-import { creatorWith, curatorWith, refusalOf, type Curator } from '../campaigns/test/creator.ts';
+import { creatorWith, curatorWith, refusalOf } from '../campaigns/test/creator.ts';
 import { applyDispute, type Dispute } from '../chargebacks/index.ts';
 import { sayDispute } from '../chargebacks/test/disputes.ts';
-import { cents, endCardReturn, revertCardReturn } from '../ledger/index.ts';
+import { cents, revertCardReturn } from '../ledger/index.ts';
 import { auditFindings, expectCleanAudit } from '../ledger/test/world.ts';
-import { beginReturn } from '../payments/begin-return.service.ts';
-import type { Payments } from '../payments/payments.context.ts';
-import { answerOf, hear, send } from '../submissions/test/answering.ts';
-import { staffOf, type Staff } from '../submissions/test/lifecycle.ts';
+import { brokenPromisesOn } from './test/broken-promises.ts';
 
 /*
  * What a broken promise returned of a pack or of a Pro invoice goes with it, as its bonus does. Each creator bought 100 credits for
@@ -18,85 +14,19 @@ import { staffOf, type Staff } from '../submissions/test/lifecycle.ts';
  */
 
 let api: TestApp;
-let staff: Staff;
+let world: Awaited<ReturnType<typeof brokenPromisesOn>>;
 beforeAll(async () => {
   api = await testApp();
-  staff = await staffOf(api);
+  world = await brokenPromisesOn(api);
 });
 afterAll(async () => {
   await expectCleanAudit(api.db);
   await api.close();
 });
 
-type Creator = Awaited<ReturnType<typeof creatorWith>>;
-
-async function sent(
-  creator: Creator,
-  priceCredits: number,
-): Promise<{ curator: Curator; id: number; campaignId: number }> {
-  const curator = await curatorWith(api, { priceCredits });
-  const campaignId = await creator.draft([curator.serviceId]);
-  expect((await creator.complete(campaignId)).statusCode).toBe(200);
-  const { id } = await api.db('submissions').where({ campaign_id: campaignId }).first('id');
-  return { curator, id, campaignId };
-}
-
-/** Sends to a curator, who accepts and adds a placement proof. */
-async function placed(creator: Creator, priceCredits: number): Promise<number> {
-  const { curator, id } = await sent(creator, priceCredits);
-  await hear(api, curator, id);
-  expect((await send(curator, id, answerOf('accepted'))).statusCode).toBe(200);
-  const url = `https://example.test/p/${id}`;
-  expect((await curator.post(`/api/v2/curator/submissions/${id}/proof`, { url })).statusCode).toBe(200);
-  return id;
-}
-async function broken(creator: Creator, priceCredits: number): Promise<number> {
-  const id = await placed(creator, priceCredits);
-  expect((await staff.remove(id)).statusCode).toBe(200);
-  return id;
-}
-/** The answer of a submission is refunded for its quality. */
-async function refunded(creator: Creator, id: number): Promise<void> {
-  expect((await creator.post(`/api/v2/submissions/${id}/flag`, { reason: 'rude', text: 'See it.' })).statusCode).toBe(
-    200,
-  );
-  expect((await staff.decideFlag(id, true)).statusCode).toBe(200);
-}
-
-async function creatorWithRefund() {
-  const creator = await creatorWith(api, { credits: 0 });
-  const purchaseId = await buyPack(api.app.db, creator.id, { credits: 100, priceCents: 8_800 });
-  return { creator, purchaseId, id: await broken(creator, 12) };
-}
-/** The spendable credits, and the debt. */
-async function stands(creator: Creator): Promise<[number, number]> {
-  const { coin_amount_purchased: spendable, debtCredits } = (await creator.get('/api/account')).json().data;
-  return [spendable, debtCredits];
-}
-
-/** Begins a return to the card. @returns its row */
-async function returned(purchaseId: number) {
-  const { returnId: id } = await api.app.db.transaction((trx) =>
-    beginReturn(trx, { rules: defaultRules } as Payments, purchaseId, null),
-  );
-  return api
-    .db('purchase_returns')
-    .where({ id })
-    .first('id', 'hundredths', 'bonus_hundredths', 'deducted_hundredths', 'cents');
-}
-async function endReturn(accountId: number, purchaseId: number, row: { id: number; cents: number }, isPaid: boolean) {
-  await api.app.db.transaction(async (trx) => {
-    await endCardReturn(trx, { returnId: row.id, accountId, paid: isPaid ? cents(row.cents) : null });
-    const end = { state: isPaid ? 'paid' : 'failed', closed_at: trx.raw('app_now()'), refund_id: `re_${row.id}` };
-    await trx('purchase_returns').where({ id: row.id }).update(end);
-    if (isPaid)
-      await trx('purchases').where({ id: purchaseId }).update({ status: 'returned', returned_cents: row.cents });
-  });
-}
-
 describe('a returned pack', () => {
   test('cancels the unspent part, in proportion', async () => {
-    const { creator, purchaseId } = await creatorWithRefund();
+    const { creator, purchaseId } = await world.creatorWithRefund();
     const { data } = (await creator.get(`/api/v2/purchases/${purchaseId}`)).json();
     expect(data.returnable).toMatchObject({
       credits: 88,
@@ -104,38 +34,38 @@ describe('a returned pack', () => {
       cancelledBonusCredits: 5.28,
       usedBonusCredits: 0,
     });
-    const row = await returned(purchaseId);
+    const row = await world.returned(purchaseId);
     expect(row).toMatchObject({ hundredths: 8_800, bonus_hundredths: 528, deducted_hundredths: 0, cents: 7_744 });
-    await endReturn(creator.id, purchaseId, row, true);
-    expect(await stands(creator)).toEqual([0.72, 0]);
+    await world.endReturn(creator.id, purchaseId, row, true);
+    expect(await world.stands(creator)).toEqual([0.72, 0]);
     await api.app.db.transaction(async (trx) => {
       await revertCardReturn(trx, { returnId: row.id, accountId: creator.id, paid: cents(row.cents) });
       await trx('purchase_returns').where({ id: row.id }).update({ state: 'failed', failure: 'sent_back' });
       await trx('purchases').where({ id: purchaseId }).update({ status: 'paid', returned_cents: 0 });
     });
-    expect(await stands(creator)).toEqual([94, 0]);
+    expect(await world.stands(creator)).toEqual([94, 0]);
   });
 
   test('pays for the spent part out of its refund', async () => {
-    const { creator, purchaseId } = await creatorWithRefund();
-    await placed(creator, 6);
-    const row = await returned(purchaseId);
+    const { creator, purchaseId } = await world.creatorWithRefund();
+    await world.placed(creator, 6);
+    const row = await world.returned(purchaseId);
     expect(row).toMatchObject({ hundredths: 8_800, bonus_hundredths: 0, deducted_hundredths: 528, cents: 7_279 });
-    await endReturn(creator.id, purchaseId, row, false);
-    expect(await stands(creator)).toEqual([88, 0]);
+    await world.endReturn(creator.id, purchaseId, row, false);
+    expect(await world.stands(creator)).toEqual([88, 0]);
   });
 
   test('pays for the held part too', async () => {
-    const { creator, purchaseId } = await creatorWithRefund();
-    await sent(creator, 4);
-    const row = await returned(purchaseId);
+    const { creator, purchaseId } = await world.creatorWithRefund();
+    await world.sent(creator, 4);
+    const row = await world.returned(purchaseId);
     expect(row).toMatchObject({ hundredths: 8_800, bonus_hundredths: 200, deducted_hundredths: 328, cents: 7_455 });
-    await endReturn(creator.id, purchaseId, row, true);
-    expect(await stands(creator)).toEqual([0, 0]);
+    await world.endReturn(creator.id, purchaseId, row, true);
+    expect(await world.stands(creator)).toEqual([0, 0]);
   });
 
   test('the database refuses to leave it unpaid', async () => {
-    const { purchaseId } = await creatorWithRefund();
+    const { purchaseId } = await world.creatorWithRefund();
     await expect(
       api.app.db('purchase_returns').insert({ purchase_id: purchaseId, hundredths: 8_800, cents: 7_744 }),
     ).rejects.toThrow('leaves a bonus unpaid');
@@ -144,50 +74,51 @@ describe('a returned pack', () => {
 
 describe('a charged-back pack', () => {
   test('takes the unspent part, owes the rest of the pack, and a dispute won restores all', async () => {
-    const { creator, purchaseId } = await creatorWithRefund();
+    const { creator, purchaseId } = await world.creatorWithRefund();
     await sayDispute(api, purchaseId);
-    expect(await stands(creator)).toEqual([0, 12]);
+    expect(await world.stands(creator)).toEqual([0, 12]);
     await sayDispute(api, purchaseId, { state: 'won' });
-    expect(await stands(creator)).toEqual([94, 0]);
+    expect(await world.stands(creator)).toEqual([94, 0]);
   });
 
   test('owes the spent part', async () => {
-    const { creator, purchaseId } = await creatorWithRefund();
-    await placed(creator, 5);
+    const { creator, purchaseId } = await world.creatorWithRefund();
+    await world.placed(creator, 5);
     await sayDispute(api, purchaseId);
-    expect(await stands(creator)).toEqual([0, 17]);
+    expect(await world.stands(creator)).toEqual([0, 17]);
     await buyPack(api.app.db, creator.id, { credits: 25, priceCents: 2_400 });
-    expect(await stands(creator)).toEqual([8, 0]);
+    expect(await world.stands(creator)).toEqual([8, 0]);
     await sayDispute(api, purchaseId, { state: 'won' });
-    expect(await stands(creator)).toEqual([25 + 88 + 1, 0]);
+    expect(await world.stands(creator)).toEqual([25 + 88 + 1, 0]);
   });
 
   test('owes the held part until it comes back', async () => {
-    const { creator, purchaseId } = await creatorWithRefund();
-    const { id } = await sent(creator, 5);
+    const { creator, purchaseId } = await world.creatorWithRefund();
+    const { id } = await world.sent(creator, 5);
     await sayDispute(api, purchaseId);
-    expect(await stands(creator)).toEqual([0, 17]);
+    expect(await world.stands(creator)).toEqual([0, 17]);
     expect((await creator.post(`/api/v2/submissions/${id}/withdraw`)).statusCode).toBe(200);
-    expect(await stands(creator)).toEqual([0, 12]);
+    expect(await world.stands(creator)).toEqual([0, 12]);
     await sayDispute(api, purchaseId, { state: 'won' });
-    expect(await stands(creator)).toEqual([94, 0]);
+    expect(await world.stands(creator)).toEqual([94, 0]);
   });
 
   test('in part takes its part; what a later broken promise returns pays the debt first', async () => {
     const creator = await creatorWith(api, { credits: 0 });
     const purchaseId = await buyPack(api.app.db, creator.id, { credits: 10, priceCents: 1_000 });
-    const id = await placed(creator, 9);
+    const id = await world.placed(creator, 9);
     await sayDispute(api, purchaseId, { amountCents: 500 });
-    expect(await stands(creator)).toEqual([0, 4]);
-    expect((await staff.remove(id)).statusCode).toBe(200);
-    // 12 % of the 5 credits that are still paid for.
-    expect(await stands(creator)).toEqual([0, 3.4]);
-    await sayDispute(api, purchaseId, { amountCents: 500, state: 'won' });
-    expect(await stands(creator)).toEqual([1.6, 0]);
+    expect(await world.stands(creator)).toEqual([0, 4]);
+    expect((await world.remove(id)).statusCode).toBe(200);
+    // It waits for the outcome, which decides how much is paid for.
+    expect(await world.stands(creator)).toEqual([0, 4]);
+    await sayDispute(api, purchaseId, { amountCents: 500, state: 'lost' });
+    // 12 % of the 5 credits that are.
+    expect(await world.stands(creator)).toEqual([0, 3.4]);
   });
 
   test('is what the audit compares with', async () => {
-    const { purchaseId } = await creatorWithRefund();
+    const { purchaseId } = await world.creatorWithRefund();
     await sayDispute(api, purchaseId, { amountCents: 4_400 });
     const rows = await api
       .db('chargebacks')
@@ -200,45 +131,45 @@ describe('a charged-back pack', () => {
 
 describe('where a quality refund returned the rest of the price, all of it is the pack’s own again', () => {
   test('a return cancels none of it', async () => {
-    const { creator, purchaseId, id } = await creatorWithRefund();
-    await refunded(creator, id);
-    expect(await stands(creator)).toEqual([100, 0]);
-    const row = await returned(purchaseId);
+    const { creator, purchaseId, id } = await world.creatorWithRefund();
+    await world.refunded(creator, id);
+    expect(await world.stands(creator)).toEqual([100, 0]);
+    const row = await world.returned(purchaseId);
     expect(row).toMatchObject({ hundredths: 9_400, bonus_hundredths: 0, deducted_hundredths: 0, cents: 8_272 });
-    await endReturn(creator.id, purchaseId, row, true);
-    expect(await stands(creator)).toEqual([6, 0]);
+    await world.endReturn(creator.id, purchaseId, row, true);
+    expect(await world.stands(creator)).toEqual([6, 0]);
   });
 
   test('a chargeback owes none of it, and takes it once; a dispute won restores it', async () => {
-    const { creator, purchaseId, id } = await creatorWithRefund();
-    await refunded(creator, id);
+    const { creator, purchaseId, id } = await world.creatorWithRefund();
+    await world.refunded(creator, id);
     await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'half' });
-    expect(await stands(creator)).toEqual([50, 0]);
+    expect(await world.stands(creator)).toEqual([50, 0]);
     await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'other half' });
-    expect(await stands(creator)).toEqual([0, 0]);
+    expect(await world.stands(creator)).toEqual([0, 0]);
     expect(await auditFindings(api.db)).toEqual([]);
     for (const disputeId of ['half', 'other half'])
       await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId, state: 'won' });
-    expect(await stands(creator)).toEqual([100, 0]);
+    expect(await world.stands(creator)).toEqual([100, 0]);
   });
 
   test('a chargeback owes the part that is spent again, and what is held pays when it comes back', async () => {
-    const { creator, purchaseId, id } = await creatorWithRefund();
-    await refunded(creator, id);
-    const held = await sent(creator, 6);
-    await placed(creator, 4);
+    const { creator, purchaseId, id } = await world.creatorWithRefund();
+    await world.refunded(creator, id);
+    const held = await world.sent(creator, 6);
+    await world.placed(creator, 4);
     await sayDispute(api, purchaseId);
-    expect(await stands(creator)).toEqual([0, 10]);
+    expect(await world.stands(creator)).toEqual([0, 10]);
     expect((await creator.post(`/api/v2/submissions/${held.id}/withdraw`)).statusCode).toBe(200);
-    expect(await stands(creator)).toEqual([0, 4]);
+    expect(await world.stands(creator)).toEqual([0, 4]);
     await sayDispute(api, purchaseId, { state: 'lost' });
     expect(await auditFindings(api.db)).toEqual([]);
   });
 
   test('a dispute from before can still be lost, or won beside another', async () => {
-    const { creator, purchaseId, id } = await creatorWithRefund();
+    const { creator, purchaseId, id } = await world.creatorWithRefund();
     await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'before, lost' });
-    await refunded(creator, id);
+    await world.refunded(creator, id);
     await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'after, won' });
     await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'before, lost', state: 'lost' });
     await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'after, won', state: 'won' });
@@ -246,32 +177,32 @@ describe('where a quality refund returned the rest of the price, all of it is th
   });
 
   test('the lot’s limit counts from what it returned otherwise', async () => {
-    const { creator, id } = await creatorWithRefund();
-    await refunded(creator, id);
-    await broken(creator, 6);
-    for (let again = 0; again < 3; again += 1) await broken(creator, 12);
+    const { creator, id } = await world.creatorWithRefund();
+    await world.refunded(creator, id);
+    await world.broken(creator, 6);
+    for (let again = 0; again < 3; again += 1) await world.broken(creator, 12);
     // The promo lot paid for the first one; of the others 6, 6 and, within 12 % of the lot, nothing.
-    expect((await stands(creator))[0]).toBe(100 - 6 - 36 + 12);
+    expect((await world.stands(creator))[0]).toBe(100 - 6 - 36 + 12);
   });
 });
 
 test('a charged-back Pro invoice takes and owes it too', async () => {
   const creator = await creatorWith(api, { credits: 0 });
   const invoiceId = await payInvoice(api.app.db, creator.id);
-  await broken(creator, 12);
-  await placed(creator, 4);
-  expect(await stands(creator)).toEqual([40, 0]);
+  await world.broken(creator, 12);
+  await world.placed(creator, 4);
+  expect(await world.stands(creator)).toEqual([40, 0]);
   const say = (state: Dispute['state']) =>
     applyDispute(
-      { db: api.app.db, log: api.app.log },
+      { db: api.app.db, log: api.app.log, rules: api.app.config.rules },
       { provider: 'card', disputeId: invoiceId, paymentReference: invoiceId, invoiceId, amountCents: 3_900, state },
     );
   await say('open');
-  expect(await stands(creator)).toEqual([0, 16]);
+  expect(await world.stands(creator)).toEqual([0, 16]);
   expect(refusalOf(await creator.complete(await creator.draft([(await curatorWith(api)).serviceId])))).toEqual([
     409,
     'debt_outstanding',
   ]);
   await say('won');
-  expect(await stands(creator)).toEqual([40, 0]);
+  expect(await world.stands(creator)).toEqual([40, 0]);
 });

@@ -174,14 +174,17 @@ describe('states', () => {
     const invoiceId = await payInvoice(api.app.db, creator.id);
     const row = (await paidInvoice(api.db, creator.id, invoiceId))!;
     const say = (state: 'open' | 'won') =>
-      applyDispute(api.app, {
-        provider: 'card',
-        disputeId: invoiceId,
-        paymentReference: invoiceId,
-        invoiceId,
-        amountCents: 3_900,
-        state,
-      });
+      applyDispute(
+        { db: api.app.db, log: api.app.log, rules: api.app.config.rules },
+        {
+          provider: 'card',
+          disputeId: invoiceId,
+          paymentReference: invoiceId,
+          invoiceId,
+          amountCents: 3_900,
+          state,
+        },
+      );
     const receipt = async () => receiptOfInvoice(api.config, row, await disputesOfInvoice(api.db, invoiceId));
     await say('open');
     expect(await receipt()).toMatchObject({ wentBack: [{ cents: -3_900 }], left: { totalCents: 0 } });

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { payInvoice } from '../../../test/factories/purchases.ts';
+import { creatorWith } from '../campaigns/test/creator.ts';
+import { applyDispute, type Dispute } from '../chargebacks/index.ts';
+import { sayDispute } from '../chargebacks/test/disputes.ts';
+import { auditFindings, expectCleanAudit } from '../ledger/test/world.ts';
+import type { Payments } from '../payments/payments.context.ts';
+import { settleRefund } from '../payments/return.service.ts';
+import { brokenPromisesOn } from './test/broken-promises.ts';
+
+/* A promise that breaks while what had paid for it is being returned or disputed: its refund waits for the outcome. */
+
+let api: TestApp;
+let world: Awaited<ReturnType<typeof brokenPromisesOn>>;
+beforeAll(async () => {
+  api = await testApp();
+  world = await brokenPromisesOn(api);
+});
+afterAll(async () => {
+  await expectCleanAudit(api.db);
+  await api.close();
+});
+
+type Creator = Awaited<ReturnType<typeof creatorWith>>;
+const refundsIn = async (creator: Creator) =>
+  (await creator.get('/api/v2/feed?role=creator'))
+    .json()
+    .data.items.filter(({ kind }: { kind: string }) => kind === 'placement_removed' || kind === 'promise_broken')
+    .map(({ amountCredits }: { amountCredits: number | null }) => amountCredits);
+
+describe('a dispute', () => {
+  test('that is won: once, and not what was refunded before', async () => {
+    const { creator, purchaseId } = await world.creatorWithPack();
+    const early = await world.placed(creator, 12);
+    const later = await world.placed(creator, 12);
+    expect((await world.remove(early)).statusCode).toBe(200);
+    await sayDispute(api, purchaseId);
+    expect((await world.remove(later)).statusCode).toBe(200);
+    for (let times = 0; times < 2; times += 1) await sayDispute(api, purchaseId, { state: 'won' });
+    expect(await world.stands(creator)).toEqual([100 - 12 - 12 + 6 + 6, 0]);
+    expect(await refundsIn(creator)).toEqual([6, 0, 6]);
+  });
+
+  test('of a Pro invoice', async () => {
+    const creator = await creatorWith(api, { credits: 0 });
+    const invoiceId = await payInvoice(api.app.db, creator.id);
+    const id = await world.placed(creator, 12);
+    const say = (state: Dispute['state']) =>
+      applyDispute(
+        { db: api.app.db, log: api.app.log, rules: api.app.config.rules },
+        { provider: 'card', disputeId: invoiceId, paymentReference: invoiceId, invoiceId, amountCents: 3_900, state },
+      );
+    await say('open');
+    await world.remove(id);
+    await say('won');
+    expect(await world.stands(creator)).toEqual([44, 0]);
+  });
+
+  test('that is lost: what the rest of the pack allows; another one doesn’t matter', async () => {
+    const { creator, purchaseId } = await world.creatorWithPack();
+    const id = await world.placed(creator, 12);
+    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'won half' });
+    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'lost half' });
+    await world.remove(id);
+    expect(await world.stands(creator)).toEqual([0, 12]);
+    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'won half', state: 'won' });
+    expect(await auditFindings(api.db)).toEqual([]);
+    await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'lost half', state: 'lost' });
+    // The won half paid what the other one owed.
+    expect(await world.stands(creator)).toEqual([44, 0]);
+  });
+});
+
+const bank = (state: 'paid' | 'failed', row: { id: number; cents: number }) => {
+  const refund = {
+    id: `re_${row.id}`,
+    returnId: String(row.id),
+    state,
+    amountCents: row.cents,
+    failure: 'sent back',
+  };
+  const payments = {
+    db: api.app.db,
+    log: api.app.log,
+    rules: api.app.config.rules,
+    cards: { readRefund: () => refund },
+  };
+  return settleRefund(payments as unknown as Payments, 'card', refund.id);
+};
+
+test('a return: when it fails, and when its money comes back from the bank', async () => {
+  const { creator, purchaseId } = await world.creatorWithPack();
+  const [first, second] = [await world.placed(creator, 12), await world.placed(creator, 12)];
+  const failing = await world.returned(purchaseId);
+  expect((await world.remove(first)).statusCode).toBe(200);
+  expect(await world.stands(creator)).toEqual([0, 0]);
+  await bank('failed', failing);
+  expect(await world.stands(creator)).toEqual([76 + 6, 0]);
+  const reverted = await world.returned(purchaseId);
+  await bank('paid', reverted);
+  expect((await world.remove(second)).statusCode).toBe(200);
+  const stood = await world.stands(creator);
+  await bank('failed', reverted);
+  expect(await world.stands(creator)).toEqual([76 + 6 + 6, 0]);
+  expect(stood[0]).toBeLessThan(6);
+  expect(await refundsIn(creator)).toHaveLength(4);
+});
+
+test('a return that is paid: what the rest of the pack allows', async () => {
+  const { creator, purchaseId } = await world.creatorWithPack();
+  const id = await world.placed(creator, 12);
+  const row = await world.returned(purchaseId);
+  expect((await world.remove(id)).statusCode).toBe(200);
+  expect(await world.stands(creator)).toEqual([0, 0]);
+  await bank('paid', row);
+  expect(await world.stands(creator)).toEqual([1.44, 0]);
+});
