@@ -383,6 +383,8 @@ export const rulesSchema = z.strictObject({
       undoDays: positive(7),
       /** Made with the first factor. */
       recoveryCodes: positive(10),
+      /** So many wrong codes within the hours of the delay: the owner gets an email. */
+      wrongCodesToMail: positive(5),
       /** Wrong codes and passwords of one account: what each further try waits for. Passkeys never wait. */
       delay: group({
         freeTries: positive(5),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { execute, queryOne } from '../sql.ts';
 import { tooManyTries } from './limits.ts';
 
 /** How attempts at one subject are slowed down: some are free, each further one waits twice as long as the one before. */
@@ -47,4 +48,24 @@ export async function countOrWait(db: Knex, name: string, subject: string, delay
 /** Forgets all attempts, after one that succeeded. */
 export async function forgetAttempts(db: Knex, name: string, subject: string): Promise<void> {
   await db('rate_limit_tries').where({ limit_name: name, subject: subject.toLowerCase() }).delete();
+}
+
+/** Takes back the newest attempt alone, where others' count at the same subject. */
+export async function forgetNewestAttempt(db: Knex, name: string, subject: string): Promise<void> {
+  await execute(db)`
+    UPDATE rate_limit_tries SET tries = trim_array(tries, 1)
+     WHERE limit_name = ${name} AND subject = ${subject.toLowerCase()} AND cardinality(tries) > 0`;
+}
+
+/** Counts one more, and refuses nothing. @returns how many there were in the last hours, this one included */
+export async function countRecent(db: Knex, name: string, subject: string, hours: number): Promise<number> {
+  const { count } = await queryOne<{ count: number }>(db)`
+    INSERT INTO rate_limit_tries AS existing (limit_name, subject, tries, expires_at)
+    VALUES (${name}, ${subject.toLowerCase()}, ARRAY[app_now()], app_now() + make_interval(hours => ${hours}))
+    ON CONFLICT (limit_name, subject) DO UPDATE SET
+      tries = ARRAY(SELECT tried FROM unnest(existing.tries) tried WHERE tried > app_now() - make_interval(hours => ${hours}) ORDER BY tried)
+              || app_now(),
+      expires_at = GREATEST(existing.expires_at, excluded.expires_at)
+    RETURNING cardinality(tries) AS count`;
+  return count;
 }

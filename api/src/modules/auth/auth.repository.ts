@@ -58,11 +58,12 @@ export async function settleSignUp(db: Knex, accountId: number, passwordHash: st
 export async function confirmEmail(
   db: Knex,
   accountId: number,
-): Promise<{ email: string; isStaff: boolean; wasConfirmed: boolean }> {
-  return queryOne<{ email: string; isStaff: boolean; wasConfirmed: boolean }>(db)`
+): Promise<{ email: string; isStaff: boolean; wasConfirmed: boolean; passwordHash: string | null }> {
+  return queryOne<{ email: string; isStaff: boolean; wasConfirmed: boolean; passwordHash: string | null }>(db)`
     UPDATE accounts a SET email_confirmed_at = coalesce(a.email_confirmed_at, app_now())
       FROM (SELECT id, email_confirmed_at FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE) before WHERE a.id = before.id
-    RETURNING a.email::text AS email, a.is_staff AS "isStaff", before.email_confirmed_at IS NOT NULL AS "wasConfirmed"`;
+    RETURNING a.email::text AS email, a.is_staff AS "isStaff", a.password_hash AS "passwordHash",
+              before.email_confirmed_at IS NOT NULL AS "wasConfirmed"`;
 }
 
 /** @returns the address to notify of the change */
@@ -75,11 +76,10 @@ export async function setPassword(db: Knex, accountId: number, passwordHash: str
   return row.email;
 }
 
-/** The address of an account. */
-export async function emailOf(db: Knex, accountId: number): Promise<string> {
-  const row = await db('accounts').where({ id: accountId }).first<{ email: string }>('email');
-  return row.email;
-}
+/** The address of an account, and whether it is confirmed. */
+export const emailOf = (db: Knex, accountId: number): Promise<{ email: string; isConfirmed: boolean }> =>
+  queryOne<{ email: string; isConfirmed: boolean }>(db)`
+    SELECT email::text AS email, email_confirmed_at IS NOT NULL AS "isConfirmed" FROM accounts WHERE id = ${accountId}`;
 
 /** The password hash of an account; null where it has none. */
 export async function passwordOf(db: Knex, accountId: number): Promise<string | null> {

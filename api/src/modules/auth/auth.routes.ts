@@ -58,12 +58,15 @@ export async function auth(app: FastifyInstance): Promise<void> {
       const device = knownDevice(request, config, body.username);
       if (device !== null) await app.limits.consume('signin', `device ${device}`);
       else await countOrWait(app.db, 'signin_delay', body.username, signinDelay);
-      const { id, isStaff } = await checkCredentials(app.db, { email: body.username, password: body.password });
+      const { id, isStaff, isConfirmed, passwordHash } = await checkCredentials(app.db, {
+        email: body.username,
+        password: body.password,
+      });
       const userAgent = userAgentOf(request);
-      const session = await enter(app, { accountId: id, isStaff, userAgent, provenBy: 'password' });
+      const session = await enter(app, { accountId: id, isStaff, passwordHash, userAgent, provenBy: 'password' });
       if (device === null) await forgetAttempts(app.db, 'signin_delay', body.username);
       const answer = sessionAnswer(app, reply, session);
-      rememberDevice(request, reply, config, body.username);
+      if (isConfirmed) rememberDevice(request, reply, config, body.username);
       return answer;
     });
   });
@@ -98,8 +101,9 @@ export async function auth(app: FastifyInstance): Promise<void> {
       throw new AppError('session_expired');
     }
     const answer = sessionAnswer(app, reply, session);
-    const email = await emailOf(app.db, session.accountId);
-    if (knownDevice(request, config, email) === null) rememberDevice(request, reply, config, email);
+    const { email, isConfirmed } = await emailOf(app.db, session.accountId);
+    const isKnown = knownDevice(request, config, email) !== null;
+    if (isConfirmed && !isKnown) rememberDevice(request, reply, config, email);
     return answer;
   });
 

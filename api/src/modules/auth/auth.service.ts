@@ -55,7 +55,7 @@ export async function checkCredentials(db: Knex, attempt: { email: string; passw
 export function confirmByLink(
   db: Knex,
   secret: string,
-): Promise<{ accountId: number; email: string; isStaff: boolean }> {
+): Promise<{ accountId: number; email: string; isStaff: boolean; passwordHash: string | null }> {
   return db.transaction(async (trx) => {
     const link = await redeemConfirmation(trx, secret);
     if (link === null) throw new AppError('link_invalid');

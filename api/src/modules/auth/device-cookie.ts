@@ -4,16 +4,19 @@ import type { Config } from '../../config.ts';
 import { authCookieName, authCookieOptions, daysInSeconds } from './auth-cookie.ts';
 import { newSecret } from './secrets.ts';
 
-/** The device's id, and a signature for each address that it is known to, the newest first. */
+/** The device's id, and a signature for each mark: an address that it is known to, or its factor; the newest first. */
 const shape = /^[\w-]{43}(?:\.[\w-]{43}){1,5}$/;
-const maxAddresses = 5;
+const maxMarks = 5;
 
-const signatureOf = (id: string, email: string, config: Config): string =>
-  createHmac('sha256', config.jwtSecret).update(`device:${id}:${email.toLowerCase()}`).digest('base64url');
+/** The mark of a browser that has proved the factor of an address, beside that of the address. */
+export const factorMark = (email: string): string => `${email} by factor`;
+
+const signatureOf = (id: string, mark: string, config: Config): string =>
+  createHmac('sha256', config.jwtSecret).update(`device:${id}:${mark.toLowerCase()}`).digest('base64url');
 
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
-function readMark(request: FastifyRequest, config: Config): { id: string; signatures: string[] } | null {
+function readMarks(request: FastifyRequest, config: Config): { id: string; signatures: string[] } | null {
   const value = request.cookies[authCookieName('device', config)] ?? '';
   if (!shape.test(value)) return null;
   const [id = '', ...signatures] = value.split('.');
@@ -22,20 +25,29 @@ function readMark(request: FastifyRequest, config: Config): { id: string; signat
 
 /**
  * A browser that has logged in to this address before: other people's wrong tries don't slow it down.
+ * @param mark the address, or `factorMark` of it
  * @returns its id; null for any other browser
  */
-export function knownDevice(request: FastifyRequest, config: Config, email: string): string | null {
-  const mark = readMark(request, config);
-  if (!mark) return null;
-  const expected = signatureOf(mark.id, email, config);
-  return mark.signatures.some((given) => isSame(given, expected)) ? mark.id : null;
+export function knownDevice(request: FastifyRequest, config: Config, mark: string): string | null {
+  const known = readMarks(request, config);
+  if (!known) return null;
+  const expected = signatureOf(known.id, mark, config);
+  return known.signatures.some((given) => isSame(given, expected)) ? known.id : null;
 }
 
-/** Marks a browser as one that has logged in to an address, beside those that it is known to; the mark itself opens nothing. */
-export function rememberDevice(request: FastifyRequest, reply: FastifyReply, config: Config, email: string): void {
-  const { id, signatures } = readMark(request, config) ?? { id: newSecret(), signatures: [] };
-  const own = signatureOf(id, email, config);
-  const marks = [own, ...signatures.filter((given) => given !== own)].slice(0, maxAddresses);
+/**
+ * Marks a browser as one that has logged in to an address, beside those that it is known to; the marks themselves open nothing. Only for
+ * confirmed addresses: before that, whoever signed up with it isn't its owner.
+ */
+export function rememberDevice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+  ...own: readonly string[]
+): void {
+  const { id, signatures } = readMarks(request, config) ?? { id: newSecret(), signatures: [] };
+  const added = own.map((mark) => signatureOf(id, mark, config));
+  const marks = [...added, ...signatures.filter((given) => !added.includes(given))].slice(0, maxMarks);
   void reply.setCookie(authCookieName('device', config), [id, ...marks].join('.'), {
     ...authCookieOptions(config),
     maxAge: daysInSeconds(config.rules.accounts.deviceDays),

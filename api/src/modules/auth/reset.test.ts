@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { authWorld, bearer, password, withCookie } from './test/auth-world.ts';
 
 let world: Awaited<ReturnType<typeof authWorld>>;
@@ -53,5 +53,42 @@ describe('resetting a password', () => {
     const again = { username: 'everywhere@example.test', password: 'Another-horse-2' };
     expect((await world.post('/api/auth/signin', again)).statusCode).toBe(200);
     expect(world.mailbox.last('everywhere@example.test')?.subject).toBe('Your password was changed');
+  });
+
+  it('ends a login with the old password that is under way, also before its second step', async () => {
+    const { db } = world.api;
+    for (const [email, isStaff] of [
+      ['racing@example.test', false],
+      ['racing-staff@example.test', true],
+    ] as const) {
+      await world.signedUp(email);
+      const account = () => db('accounts').where({ email });
+      const [{ id }] = await account();
+      if (isStaff) {
+        const passkey = {
+          kind: 'passkey',
+          name: 'Key',
+          credential_id: 'racing',
+          public_key: 'x',
+          counter: 0,
+          transports: [],
+        };
+        await db('second_factors').insert({ account_id: id, ...passkey });
+      }
+      const reset = await db.transaction();
+      await reset('accounts').where({ email }).update({ password_hash: 'the new one' });
+      const login = world.post('/api/auth/signin', { username: email, password });
+      let isOver = false;
+      void login.then(() => (isOver = true));
+      // The old password is right until the reset commits.
+      await vi.waitFor(async () => {
+        const { rows } = await db.raw('SELECT FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()');
+        expect(isOver || rows.length > 0).toBe(true);
+      });
+      await reset.commit();
+      expect((await login).json().error?.code).toBe('invalid_credentials');
+      expect(await db('sessions').where({ account_id: id })).toEqual([]);
+      expect(await db('auth_challenges').where({ account_id: id })).toEqual([]);
+    }
   });
 });

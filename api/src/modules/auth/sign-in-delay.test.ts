@@ -34,6 +34,14 @@ const attempt = (username: string, tried: string, headers: Record<string, string
 const cookiesOf = (answer: Answer) => ({
   cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
 });
+const markIn = (answer: Answer) => answer.cookies.find(({ name }) => name.startsWith('fanfare_device'))?.value;
+async function owners(...emails: string[]): Promise<void> {
+  for (const email of emails) await world.signedUp(email);
+  const { db } = world.api;
+  await db('accounts')
+    .whereIn('email', emails)
+    .update({ email_confirmed_at: db.raw('app_now()') });
+}
 const waitOf = (answer: Answer) => (answer.statusCode === 429 ? Number(answer.headers['retry-after']) : 0);
 
 it('makes each further wrong try for an address wait twice as long, wherever it comes from, known or not', async () => {
@@ -66,7 +74,7 @@ it('lets through as many parallel tries as are free, over all processes', async 
 });
 
 it('doesn’t slow down a browser that has logged in before, nor one with the mark of another address', async () => {
-  for (const username of ['owner@example.test', 'other@example.test']) await world.signedUp(username);
+  await owners('owner@example.test', 'other@example.test');
   const owner = cookiesOf(await attempt('owner@example.test', password));
   const other = cookiesOf(await attempt('other@example.test', password));
   for (let tries = 0; tries < freeTries + 3; tries += 1) await attempt('owner@example.test', 'Wrong-horse-1');
@@ -83,12 +91,11 @@ it('doesn’t slow down a browser that has logged in before, nor one with the ma
 });
 
 it('marks a browser with its session’s refresh where its mark is for others alone', async () => {
-  for (const username of ['first@example.test', 'second@example.test']) await world.signedUp(username);
+  await owners('first@example.test', 'second@example.test');
   const refreshWith = async (session: Answer, mark: string) =>
     world.post('/api/auth/refresh', undefined, {
       cookie: cookiesOf(session).cookie.replace(/(device_\d+=)[^;]+/, `$1${mark}`),
     });
-  const markIn = (answer: Answer) => answer.cookies.find(({ name }) => name.startsWith('fanfare_device'))?.value;
   const [first, second] = [
     await attempt('first@example.test', password),
     await attempt('second@example.test', password),
@@ -98,6 +105,14 @@ it('marks a browser with its session’s refresh where its mark is for others al
   expect(markIn(renewed)).toMatch(/^[\w-]{43}(\.[\w-]{43}){2}$/);
   // Known to its own account: nothing to renew.
   expect(markIn(await refreshWith(renewed, markIn(renewed)!))).toBeUndefined();
+});
+
+it('marks no browser for an address that isn’t confirmed: whoever signed up with it may be a stranger', async () => {
+  await world.signedUp('squatted@example.test');
+  const session = await attempt('squatted@example.test', password);
+  const refreshed = await world.post('/api/auth/refresh', undefined, cookiesOf(session));
+  expect([session, refreshed].map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect([session, refreshed].map(markIn)).toEqual([undefined, undefined]);
 });
 
 it('counts anew after a right password', async () => {

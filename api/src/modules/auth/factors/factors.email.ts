@@ -9,6 +9,7 @@ export const factorEmails = {
   added: 'second_factor_added',
   removed: 'second_factor_removed',
   allRemoved: 'second_factors_removed',
+  wrongCodes: 'second_factor_wrong_codes',
   recoveryCodeUsed: 'recovery_code_used',
   recoveryCodesRenewed: 'recovery_codes_renewed',
 } as const;
@@ -63,6 +64,10 @@ export function defineFactorEmails(app: FastifyInstance): void {
     subject: 'Your second factors were removed',
     text: 'Our support removed all second factors and recovery codes of your Fanfare account. Every device was logged out, and your password no longer works: please choose a new one.',
     action: { label: 'Choose a new password', url: `${shellUrl}/forgot-password` },
+  }));
+  define(factorEmails.wrongCodes, () => ({
+    subject: 'Somebody gave wrong codes for your account',
+    text: `Somebody who knows your password, or has one of your devices, gave ${rules.accounts.secondFactor.wrongCodesToMail} wrong codes. They weren’t let in.`,
   }));
   define(factorEmails.recoveryCodeUsed, ({ left }) => ({
     subject: 'A recovery code was used',

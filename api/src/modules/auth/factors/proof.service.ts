@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { Config } from '../../../config.ts';
 import { queueMail } from '../../../gateways/mail/index.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
-import { countOrWait, forgetAttempts } from '../../../plugins/progressive-delay.ts';
+import { countOrWait, countRecent, forgetAttempts, forgetNewestAttempt } from '../../../plugins/progressive-delay.ts';
 import {
   type Protection,
   oneTimeFactorsOf,
@@ -28,6 +28,15 @@ export interface Proof {
 }
 
 const attempts = 'second_factor';
+const wrongCodes = 'second_factor_wrong';
+
+/** Who guesses, and from where. */
+export interface Guesser {
+  accountId: number;
+  email: string;
+  /** A browser or a session that has proved a factor of the account; null for all others. */
+  provenBy: string | null;
+}
 
 /** @throws AppError invalid_input unless exactly one proof is given */
 export function methodOf(proof: Proof): IdentityMethod {
@@ -49,22 +58,49 @@ export function methodsOf({ factorCount, hasPasskeys, hasCodes, recoveryCodes }:
 }
 
 /**
- * Counts an attempt to guess, per account and over all processes. Passkeys can't be guessed, so they work even while somebody else's
- * guesses make codes wait.
- * @throws AppError rate_limited, with the seconds to wait
+ * Where guesses count: what has proved a factor counts alone, so that strangers can't make it wait; all others count together, with
+ * recovery codes apart.
  */
-export async function countGuess(
-  { db, config }: FastifyInstance,
-  accountId: number,
-  method: IdentityMethod,
-): Promise<void> {
-  if (method === 'passkey') return;
-  await countOrWait(db, attempts, `account:${accountId}`, config.rules.accounts.secondFactor.delay);
+function subjectOf({ accountId, provenBy }: Guesser, method: IdentityMethod): string {
+  const account = `account:${accountId}`;
+  if (provenBy !== null) return `${account} ${provenBy}`;
+  return method === 'recoveryCode' ? `${account} recovery` : account;
 }
 
-/** Forgets all guesses after a right one. */
-export const forgetGuesses = ({ db }: FastifyInstance, accountId: number): Promise<void> =>
-  forgetAttempts(db, attempts, `account:${accountId}`);
+/** Tells the owner of wrong codes, once until they are forgotten: whoever gives them knows the password. */
+async function noteWrongCode({ db, config }: FastifyInstance, { accountId, email }: Guesser): Promise<void> {
+  const { hours } = config.rules.accounts.secondFactor.delay;
+  const count = await countRecent(db, wrongCodes, `account:${accountId}`, hours);
+  if (count === config.rules.accounts.secondFactor.wrongCodesToMail)
+    await queueMail(db, email, factorEmails.wrongCodes);
+}
+
+/**
+ * Checks a proof that might be a guess; wrong ones make further ones wait, over all processes. Passkeys can't be guessed, so they never wait.
+ * A right one forgets the wrong ones of the same browser; where strangers' count with it, only itself.
+ * @param work throws `invalid_input` for a wrong proof
+ * @throws AppError rate_limited, with the seconds to wait
+ */
+export async function guarded<T>(
+  app: FastifyInstance,
+  guesser: Guesser,
+  method: IdentityMethod,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (method === 'passkey') return work();
+  const { db, config } = app;
+  const subject = subjectOf(guesser, method);
+  await countOrWait(db, attempts, subject, config.rules.accounts.secondFactor.delay);
+  try {
+    const result = await work();
+    await (guesser.provenBy === null ? forgetNewestAttempt : forgetAttempts)(db, attempts, subject);
+    return result;
+  } catch (error) {
+    const isWrong = error instanceof AppError && error.code === 'invalid_input';
+    if (isWrong && method !== 'password') await noteWrongCode(app, guesser);
+    throw error;
+  }
+}
 
 export interface FactorOwner {
   accountId: number;

@@ -2,7 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { route } from '../../../plugins/contract.ts';
 import { forgetAttempts } from '../../../plugins/progressive-delay.ts';
-import { rememberDevice } from '../device-cookie.ts';
+import { factorMark, knownDevice, rememberDevice } from '../device-cookie.ts';
 import { sessionAnswer, userAgentOf } from '../session-answer.ts';
 import type { OpenSession } from '../sessions.repository.ts';
 import { hasFactor } from './factors.repository.ts';
@@ -22,13 +22,18 @@ export function secondStepRoutes(app: FastifyInstance): void {
   ) {
     await forgetAttempts(db, 'signin_delay', email);
     const answer = sessionAnswer(app, reply, session);
-    rememberDevice(request, reply, config, email);
+    rememberDevice(request, reply, config, email, factorMark(email));
     return answer;
   }
 
   route(app, contract.proveSecondFactor, async ({ body: { challenge: token, ...proof }, request, reply }) => {
     const challenge = await openChallengeOf(app, token, 'sign_in');
-    const session = await enterWithFactor(app, challenge, { ...proof, userAgent: userAgentOf(request) });
+    const device = knownDevice(request, config, factorMark(challenge.email));
+    const session = await enterWithFactor(app, challenge, {
+      ...proof,
+      userAgent: userAgentOf(request),
+      provenBy: device && `device ${device}`,
+    });
     return welcome({ request, reply }, challenge, session);
   });
 

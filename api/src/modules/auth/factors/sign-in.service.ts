@@ -1,17 +1,22 @@
 import type { EnrolmentRequired, SecondFactorRequired } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
+import type { Knex } from 'knex';
+import type { Config } from '../../../config.ts';
 import { AppError } from '../../../plugins/errors.ts';
+import { queryRow } from '../../../sql.ts';
 import { type OpenSession, lifetimesOf, openSession } from '../sessions.repository.ts';
 import { type Challenge, challengeOf, openChallenge, endChallenge } from './challenges.repository.ts';
 import { type FactorProof, provenFactor, storeFactor } from './enrol.service.ts';
 import { hasFactor, lockAccount, passkeysOf, protectionOf } from './factors.repository.ts';
 import { requestOptions } from './passkeys.ts';
-import { type Proof, countGuess, forgetGuesses, methodOf, methodsOf, takeFactorProof } from './proof.service.ts';
+import { type Guesser, type Proof, guarded, methodOf, methodsOf, takeFactorProof } from './proof.service.ts';
 
 /** Who gave a right password, or opened a link from their mailbox. */
 export interface Entrant {
   accountId: number;
   isStaff: boolean;
+  /** What was stored when they proved it: a login that a new password overtakes ends. */
+  passwordHash: string | null;
   userAgent: string;
   /** Null for a link: it opens a session, but doesn't count as proof of who it is. */
   provenBy: 'password' | null;
@@ -20,11 +25,21 @@ export interface Entrant {
 /**
  * Opens a session, unless the account has a second factor or needs one: then nothing of a session exists yet, and the details of the refusal
  * have the challenge to continue with.
- * @throws AppError second_factor_required, second_factor_enrolment_required
+ * @throws AppError second_factor_required, second_factor_enrolment_required; invalid_credentials where the password was changed meanwhile
  */
 export async function enter(app: FastifyInstance, entrant: Entrant): Promise<OpenSession> {
-  const { db, config } = app;
-  const { accountId } = entrant;
+  const entered = await app.db.transaction((trx) => enterOrAsk(trx, app.config, entrant));
+  // Thrown after the commit, which keeps the challenge.
+  if (entered instanceof AppError) throw entered;
+  return entered;
+}
+
+async function enterOrAsk(db: Knex, config: Config, entrant: Entrant): Promise<OpenSession | AppError> {
+  const { accountId, passwordHash } = entrant;
+  // A new password waits for this lock, and then ends what was opened under it; one that was faster is seen here.
+  const current = await queryRow(db)`
+    SELECT FROM accounts WHERE id = ${accountId} AND password_hash IS NOT DISTINCT FROM ${passwordHash} AND suspended_at IS NULL FOR SHARE`;
+  if (!current) throw new AppError('invalid_credentials');
   const { secondFactor } = config.rules.accounts;
   const protection = await protectionOf(db, accountId);
   const opened = { accountId, seconds: secondFactor.challengeSeconds };
@@ -42,12 +57,12 @@ export async function enter(app: FastifyInstance, entrant: Entrant): Promise<Ope
       methods: methodsOf(protection),
       passkey: request?.options ?? null,
     };
-    throw new AppError('second_factor_required', undefined, { details });
+    return new AppError('second_factor_required', undefined, { details });
   }
   if (entrant.isStaff && config.isSecondFactorRequired) {
     const challenge = await openChallenge(db, { ...opened, purpose: 'enrolment' });
     const details: EnrolmentRequired = { challenge: challenge.token, expiresAt: challenge.expiresAt.toISOString() };
-    throw new AppError('second_factor_enrolment_required', undefined, { details });
+    return new AppError('second_factor_enrolment_required', undefined, { details });
   }
   return openSession(db, accountId, entrant.userAgent, {
     ...lifetimesOf(config.rules, entrant.isStaff),
@@ -70,19 +85,18 @@ export async function openChallengeOf(
 export async function enterWithFactor(
   app: FastifyInstance,
   challenge: Challenge,
-  { userAgent, ...proof }: Proof & { userAgent: string },
+  { userAgent, provenBy, ...proof }: Proof & Pick<Guesser, 'provenBy'> & { userAgent: string },
 ): Promise<OpenSession> {
   const { db, config } = app;
-  const { accountId } = challenge;
-  await countGuess(app, accountId, methodOf(proof));
-  const session = await db.transaction(async (trx) => {
-    if (!(await endChallenge(trx, challenge.id))) throw new AppError('challenge_expired');
-    await takeFactorProof(trx, config, challenge, proof);
-    const lifetimes = lifetimesOf(config.rules, challenge.isStaff);
-    return openSession(trx, accountId, userAgent, { ...lifetimes, verifiedBy: 'factor' });
-  });
-  await forgetGuesses(app, accountId);
-  return session;
+  const { accountId, email } = challenge;
+  return guarded(app, { accountId, email, provenBy }, methodOf(proof), () =>
+    db.transaction(async (trx) => {
+      if (!(await endChallenge(trx, challenge.id))) throw new AppError('challenge_expired');
+      await takeFactorProof(trx, config, challenge, proof);
+      const lifetimes = lifetimesOf(config.rules, challenge.isStaff);
+      return openSession(trx, accountId, userAgent, { ...lifetimes, verifiedBy: 'factor' });
+    }),
+  );
 }
 
 /** Finishes a sign-in by enrolling the account's first factor. @throws AppError challenge_expired, invalid_input, rate_limited */

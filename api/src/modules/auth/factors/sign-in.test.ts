@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { softwarePasskey } from '../../../../test/software-passkey.ts';
-import { bearer, cookieOf, withCookie } from '../test/auth-world.ts';
+import { type Answer, bearer, cookieOf, withCookie } from '../test/auth-world.ts';
 import { type FactorWorld, authenticatorApp, factorWorld, refused } from './test/factor-world.ts';
 
 let world: FactorWorld;
@@ -119,6 +119,59 @@ describe('logging in with one-time codes', () => {
     const { details } = (await world.signIn(email)).json().error;
     const signed = await world.second({ challenge: details.challenge, passkey: passkey.sign(details.passkey) });
     expect(signed.statusCode).toBe(200);
+  });
+});
+
+describe('browsers that have proved a factor', () => {
+  const wait = 429;
+  const cookiesOf = (answer: Answer) => ({
+    cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+  });
+  const challengeOf = async (email: string) => (await world.signIn(email)).json().error.details.challenge as string;
+  const statuses = async (email: string, proof: object, headers = {}) => {
+    const challenge = await challengeOf(email);
+    const given = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      given.push((await world.second({ challenge, ...proof }, headers)).statusCode);
+    }
+    return given;
+  };
+  const fiveThenWait = [400, 400, 400, 400, 400, wait];
+
+  it('guess on their own: strangers make their owner wait for nothing, and their right codes forget no stranger’s guesses', async () => {
+    const email = 'besieged@example.test';
+    const first = await world.somebody(email);
+    const { recoveryCodes } = await world.withCodes(first);
+    const enter = async (code: string | undefined, headers = {}) =>
+      world.second({ challenge: await challengeOf(email), recoveryCode: code }, headers);
+    const known = cookiesOf(await enter(recoveryCodes[0]));
+    await world.sendEmails();
+    expect(await statuses(email, { code: '000000' })).toEqual(fiveThenWait);
+    // Recovery codes are counted apart, so that either kind helps against guesses of the other.
+    expect(await statuses(email, { recoveryCode: 'AAAAA-AAAAA-AAAAA' })).toEqual(fiveThenWait);
+    await world.sendEmails();
+    const told = world.mailbox.mails.filter(
+      ({ to, subject }) => to === email && subject === 'Somebody gave wrong codes for your account',
+    );
+    expect(told).toHaveLength(1);
+    // A mark from the password alone, as a thief of the password has one from before the factor, is none.
+    expect((await enter(recoveryCodes[1], cookiesOf(first))).statusCode).toBe(wait);
+    expect((await enter(recoveryCodes[1], known)).statusCode).toBe(200);
+    expect((await enter(recoveryCodes[2])).statusCode).toBe(wait);
+    expect(await statuses(email, { code: '000000' }, known)).toEqual(fiveThenWait);
+  });
+
+  it('forgets its own wrong codes with a right one', async () => {
+    const email = 'clumsy@example.test';
+    const { recoveryCodes } = await world.withCodes(await world.somebody(email));
+    const challenge = await challengeOf(email);
+    const entered = await world.second({ challenge, recoveryCode: recoveryCodes[0] });
+    const known = cookiesOf(entered);
+    for (let round = 1; round < 3; round += 1) {
+      const next = await challengeOf(email);
+      for (let tries = 0; tries < 4; tries += 1) await world.second({ challenge: next, code: '000000' }, known);
+      expect((await world.second({ challenge: next, recoveryCode: recoveryCodes[round] }, known)).statusCode).toBe(200);
+    }
   });
 });
 

@@ -9,7 +9,7 @@ import { verifyPassword } from '../passwords.ts';
 import { openSessionChallenge, sessionChallengeOf, endChallenge } from './challenges.repository.ts';
 import { hasFactor, passkeysOf, protectionOf } from './factors.repository.ts';
 import { requestOptions } from './passkeys.ts';
-import { type Proof, countGuess, forgetGuesses, methodOf, methodsOf, takeFactorProof } from './proof.service.ts';
+import { type Proof, guarded, methodOf, methodsOf, takeFactorProof } from './proof.service.ts';
 
 type Who = Pick<Subject, 'accountId' | 'sessionId' | 'email'>;
 
@@ -68,29 +68,36 @@ async function markVerified(db: Knex, sessionId: number, byFactor: boolean): Pro
   return row.verifiedAt;
 }
 
+/** Proves it by the password, where the account has nothing else. @throws AppError invalid_input */
+async function checkPassword(db: Knex, accountId: number, proof: Proof): Promise<void> {
+  const method = methodOf(proof);
+  if (method !== 'password') refuseField(method, 'This account confirms with its password');
+  const isRight = await verifyPassword(await passwordOf(db, accountId), proof.password!);
+  if (!isRight) refuseField('password', 'This isn’t your password');
+}
+
 /** Confirms that it's them. @returns until when it counts @throws AppError invalid_input on the proof's field, rate_limited */
 export async function confirmStepUp(app: FastifyInstance, who: Who, proof: Proof): Promise<Date> {
   const { db, config } = app;
   const { accountId, sessionId, email } = who;
   const method = methodOf(proof);
-  await countGuess(app, accountId, method);
-  const isProtected = await hasFactor(db, accountId);
-  if (!isProtected) {
-    if (method !== 'password') refuseField(method, 'This account confirms with its password');
-    const isRight = await verifyPassword(await passwordOf(db, accountId), proof.password!);
-    if (!isRight) refuseField('password', 'This isn’t your password');
-  }
-  const verifiedAt = await db.transaction(async (trx) => {
-    if (isProtected) {
-      const challenge = method === 'passkey' ? await sessionChallengeOf(trx, sessionId, 'step_up') : null;
-      if (method === 'passkey' && !(challenge && (await endChallenge(trx, challenge.id)))) {
-        throw new AppError('challenge_expired', 'That took too long. Please try again.');
+  const { isProven } = await queryOne<{ isProven: boolean }>(db)`
+    SELECT verified_by_factor AS "isProven" FROM sessions WHERE id = ${sessionId}`;
+  const guesser = { accountId, email, provenBy: isProven ? `session ${sessionId}` : null };
+  const verifiedAt = await guarded(app, guesser, method, async () => {
+    const isProtected = await hasFactor(db, accountId);
+    if (!isProtected) await checkPassword(db, accountId, proof);
+    return db.transaction(async (trx) => {
+      if (isProtected) {
+        const challenge = method === 'passkey' ? await sessionChallengeOf(trx, sessionId, 'step_up') : null;
+        if (method === 'passkey' && !(challenge && (await endChallenge(trx, challenge.id)))) {
+          throw new AppError('challenge_expired', 'That took too long. Please try again.');
+        }
+        const owner = { accountId, email, passkeyHash: challenge?.passkeyHash ?? null };
+        await takeFactorProof(trx, config, owner, proof);
       }
-      const owner = { accountId, email, passkeyHash: challenge?.passkeyHash ?? null };
-      await takeFactorProof(trx, config, owner, proof);
-    }
-    return markVerified(trx, sessionId, isProtected);
+      return markVerified(trx, sessionId, isProtected);
+    });
   });
-  await forgetGuesses(app, accountId);
   return new Date(verifiedAt.getTime() + config.rules.accounts.stepUpSeconds * 1_000);
 }
