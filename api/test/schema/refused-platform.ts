@@ -1,0 +1,122 @@
+import { type RefusedRows, bytes, long } from './rows.ts';
+
+/** For each check constraint of accounts, tracks, releases and the platform: what it alone refuses. */
+export const refusedPlatform: RefusedRows = {
+  accounts: {
+    accounts_email_check: { email: long(255) },
+    accounts_suspension_reason_check: { suspension_reason: long(301) },
+    suspended_by_somebody: { suspension_reason: 'other' },
+  },
+  app_clock: {
+    app_clock_id_check: { id: 2 },
+    app_clock_offset_seconds_check: { offset_seconds: -1 },
+  },
+  auth_challenges: {
+    auth_challenges_check: {},
+    auth_challenges_purpose_check: { purpose: '' },
+  },
+  blog_posts: {
+    blog_posts_body_check: { body: long(50_001) },
+    blog_posts_slug_check: { slug: long(121) },
+    blog_posts_summary_check: { summary: long(501) },
+    blog_posts_title_check: { title: long(201) },
+  },
+  channel_events: {
+    channel_events_check: { verb: 'published', revision: -1 },
+    channel_events_percent_check: { percent: 101 },
+    channel_events_verb_check: { verb: '' },
+    channel_events_who_check: { who: long(321) },
+    channel_events_why_check: { why: long(501) },
+  },
+  channels: {
+    channels_canary_percent_check: { canary_percent: 101 },
+    channels_check: { canary_since: '2026-01-02' },
+    channels_check1: { stable_version: 'other', canary_version: 'other' },
+    channels_check2: { stable_version: 'other', last_good_version: 'other' },
+    channels_check3: { earlier_versions: ['1.0.0'] },
+    shell_stays_on: { name: 'shell', is_killed: true },
+  },
+  creator_profiles: {
+    creator_profiles_description_english_check: { description_english: long(2_001) },
+    creator_profiles_display_name_check: { display_name: long(81) },
+  },
+  email_rounds: {
+    email_rounds_kind_check: { kind: '' },
+  },
+  feed_events: {
+    feed_events_role_check: { role: '' },
+  },
+  marketing_events: {
+    marketing_events_event_check: { event: long(61) },
+  },
+  one_time_tokens: {
+    one_time_tokens_check: { purpose: 'other', password_hash: 'confirm_email' },
+    one_time_tokens_purpose_check: { purpose: '' },
+  },
+  profile_links: {
+    profile_links_provider_check: { provider: '' },
+    profile_links_url_check: { url: long(501) },
+  },
+  release_checks: {
+    release_checks_check: { token_id: 1, account_id: 1 },
+    release_checks_duration_ms_check: { duration_ms: -1 },
+    release_checks_remote_name_check: { remote_name: 'shell' },
+    release_checks_shell_name_check: { shell_name: 'mf-creator' },
+  },
+  release_failures: {
+    release_failures_outcome_check: { outcome: '' },
+  },
+  release_outcomes: {
+    release_outcomes_network_check: { network: bytes(1) },
+    release_outcomes_outcome_check: { outcome: '' },
+    release_outcomes_site_check: { site: bytes(1) },
+    release_outcomes_visitor_check: { visitor: bytes(1) },
+  },
+  release_previews: {
+    release_previews_check: {},
+    release_previews_kind_check: { kind: '' },
+  },
+  release_tokens: {
+    release_tokens_label_check: { label: long(81) },
+    release_tokens_role_check: { role: '' },
+  },
+  releases: {
+    releases_content_sum_check: { content_sum: bytes(1) },
+    releases_files_check: { files: -1 },
+    releases_size_bytes_check: { size_bytes: -1 },
+    releases_sources_check: { sources: long(65) },
+    releases_version_check: { version: '' },
+  },
+  second_factors: {
+    second_factors_check: {},
+    second_factors_counter_check: { counter: -1 },
+    second_factors_credential_id_check: { credential_id: long(1_401) },
+    second_factors_kind_check: { kind: '' },
+    second_factors_name_check: { name: long(61) },
+  },
+  sessions: {
+    sessions_end_reason_check: { end_reason: '' },
+  },
+  staff_decisions: {
+    staff_account_id_but_of_resets: { action: 'other' },
+  },
+  track_versions: {
+    track_versions_duration_ms_check: { duration_ms: 1_200_001 },
+    track_versions_format_check: { format: '' },
+    track_versions_number_check: { number: 0 },
+    track_versions_size_bytes_check: { size_bytes: 62_914_561 },
+  },
+  tracks: {
+    tracks_ai_use_check: { ai_use: '' },
+    tracks_artist_check: { artist: long(201) },
+    tracks_link_check: { link: long(501) },
+    tracks_lyrics_check: { lyrics: long(10_001) },
+    tracks_title_check: { title: long(201) },
+  },
+  uploads: {
+    claimed_after_issued: { created_at: '2026-01-02', claimed_at: '2026-01-01' },
+    uploads_key_check: { key: long(33) },
+    uploads_mime_check: { mime: long(101) },
+    uploads_size_bytes_check: { size_bytes: 62_914_561 },
+  },
+};

@@ -1,0 +1,68 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { run } from '../system/run.ts';
+
+interface Report {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+export interface Red {
+  file: string;
+  /** Null where no test of the file failed by what it asserts: nothing is proven then. */
+  test: string | null;
+  /** The first line of what it says. */
+  message: string;
+}
+
+/** Long enough on a busy machine. */
+const patience = ['--testTimeout=60000', '--hookTimeout=120000'];
+
+/** Statements and imports that a break made impossible by itself, whatever its rule is about. */
+const isImpossible = (message: string) =>
+  /no unique or exclusion constraint matching|must appear in the GROUP BY|constraint "\w+" .*does not exist|syntax error at|SyntaxError|Failed query: migrat/.test(
+    message,
+  );
+
+/**
+ * Runs test files of a copy until the first is red, or all of them where one test is asked for.
+ * @param of a red test: whether that one is red
+ * @returns what was red, or null where all are green
+ */
+export async function firstRed(folder: string, files: readonly string[], of?: Red): Promise<Red | null> {
+  const report = path.join(folder, '.cache-report.json');
+  rmSync(report, { force: true });
+  const projects = ['--project', 'api', '--project', 'heavy'];
+  const reporters = ['--reporter=json', `--outputFile=${report}`];
+  const { code, output } = await run(
+    path.join(folder, 'node_modules/.bin/vitest'),
+    ['run', ...projects, ...(of ? [] : ['--bail=1']), ...patience, ...reporters, ...files],
+    { cwd: folder, isQuiet: true },
+  );
+  if (code === 0) return null;
+  const results = readReport(report)?.testResults ?? [];
+  const fileOf = (name: string) => path.relative(folder, name).replaceAll(path.sep, '/');
+  for (const { name, assertionResults } of results) {
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      const [message = ''] = failureMessages;
+      if (status !== 'failed' || isImpossible(message) || (of && of.test !== fullName)) continue;
+      return { file: fileOf(name), test: fullName, message: message.split('\n')[0]! };
+    }
+  }
+  if (of) return null;
+  const failed = results.find(({ status }) => status === 'failed');
+  const message = (failed?.message || output.trim().split('\n').at(-1))?.split('\n')[0] ?? '';
+  return { file: failed ? fileOf(failed.name) : '', test: null, message };
+}
+
+function readReport(file: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return null;
+  }
+}
