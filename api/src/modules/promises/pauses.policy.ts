@@ -2,8 +2,10 @@ import type { Rules } from '../../rules.ts';
 
 /** A promise of a service that was kept or broken. */
 export interface DecidedPromise {
-  /** 1 for the first one that counts. */
-  place: number;
+  /** Among the first ones that the service ever accepted; never once staff have resumed it. */
+  isEarly: boolean;
+  /** Among the last ones that were kept or broken. */
+  isLate: boolean;
   isBroken: boolean;
   /** It is breaking now. */
   isNew: boolean;
@@ -11,16 +13,15 @@ export interface DecidedPromise {
 
 /**
  * Whether a service has broken too many promises: of its first ones, where one of them is breaking now, or of its last ones.
- * @param promises from the first to the last; those between the first and the last ones may be left out
+ * @param promises those that are early or late at least
  */
 export function breaksTooMany(
   promises: readonly DecidedPromise[],
-  { brokenOfFirst, first, brokenPercent, ofLast }: Rules['services']['pauseByPromises'],
+  { brokenOfFirst, brokenPercent, ofLast }: Rules['services']['pauseByPromises'],
 ): boolean {
   const broken = promises.filter(({ isBroken }) => isBroken);
-  const early = broken.filter(({ place }) => place <= first);
+  const early = broken.filter(({ isEarly }) => isEarly);
   if (early.length >= brokenOfFirst && early.some(({ isNew }) => isNew)) return true;
-  const count = promises.at(-1)?.place ?? 0;
-  const late = broken.filter(({ place }) => place > count - ofLast);
+  const late = broken.filter(({ isLate }) => isLate);
   return late.length * 100 > brokenPercent * ofLast;
 }

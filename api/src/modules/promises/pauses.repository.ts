@@ -9,14 +9,15 @@ type PauseRules = Rules['services']['pauseByPromises'];
 /** SQL: the promises of a service `v` that were kept or broken since staff last resumed it, as submissions `s`. */
 const countsFrom = `(s.broken_at IS NOT NULL OR s.kept_at IS NOT NULL)
   AND coalesce(s.broken_at, s.kept_at) > coalesce(v.promises_from, '-infinity')`;
-const inOrder = `coalesce(s.broken_at, s.kept_at), s.id`;
-
 interface DecidedRow extends DecidedPromise {
   serviceId: number;
   submissionId: number;
 }
 
-/** The first and the last promises of services that count, in order. @param newIds the submissions whose promises are breaking now */
+/**
+ * The promises of services that count and are among the first that they accepted or the last that were decided, in the order of decisions.
+ * @param newIds the submissions whose promises are breaking now
+ */
 export const decidedPromises = (
   db: Knex,
   serviceIds: readonly number[],
@@ -24,14 +25,19 @@ export const decidedPromises = (
   { first, ofLast }: PauseRules,
 ): Promise<DecidedRow[]> =>
   queryRows<DecidedRow>(db)`
-    SELECT d."serviceId", d."submissionId", d.place, d."isBroken", d."submissionId" = ANY (${[...newIds]}::int[]) AS "isNew"
+    SELECT d."serviceId", d."submissionId", d."isEarly", d."isLate", d."isBroken", d."submissionId" = ANY (${[...newIds]}::int[]) AS "isNew"
       FROM (SELECT s.service_id AS "serviceId", s.id AS "submissionId", s.broken_at IS NOT NULL AS "isBroken",
-                   (row_number() OVER (PARTITION BY s.service_id ORDER BY ${raw(inOrder)}))::int AS place,
-                   (count(*) OVER (PARTITION BY s.service_id))::int AS count
+                   coalesce(s.broken_at, s.kept_at) AS decided_at, counts.yes AS counts,
+                   v.promises_from IS NULL
+                     AND row_number() OVER (PARTITION BY s.service_id ORDER BY s.closed_at, s.id) <= ${first} AS "isEarly",
+                   row_number() OVER (PARTITION BY s.service_id, counts.yes ORDER BY coalesce(s.broken_at, s.kept_at) DESC, s.id DESC)
+                     <= ${ofLast}::int AS "isLate"
               FROM submissions s JOIN services v ON v.id = s.service_id
-             WHERE s.service_id = ANY (${[...serviceIds]}::int[]) AND ${raw(countsFrom)}) d
-     WHERE d.place <= ${first} OR d.place > d.count - ${ofLast}::int
-     ORDER BY d."serviceId", d.place`;
+             CROSS JOIN LATERAL (SELECT ${raw(countsFrom)} AS yes) counts
+             WHERE s.service_id = ANY (${[...serviceIds]}::int[])
+               AND (s.status IN ('accepted', 'placed') OR s.broken_at IS NOT NULL OR s.kept_at IS NOT NULL)) d
+     WHERE d.counts AND (d."isEarly" OR d."isLate")
+     ORDER BY d."serviceId", d.decided_at, d."submissionId"`;
 
 /** A service and the account of its curator. */
 export interface ServiceOwner {

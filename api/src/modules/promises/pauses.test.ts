@@ -12,7 +12,7 @@ let staff: Staff;
 let role: Knex;
 beforeAll(async () => {
   world = await emailWorld({
-    FANFARE_RULES: JSON.stringify({ services: { pauseByPromises: { first: 3, ofLast: 4 } } }),
+    FANFARE_RULES: JSON.stringify({ services: { pauseByPromises: { first: 3, ofLast: 7 } } }),
   });
   ({ api } = world);
   staff = await staffOf(api);
@@ -62,7 +62,7 @@ test.each(['playlist', 'radio', 'instagram'] as const)(
 test('more than 30 % of the last ones; placements that disappear and proofs that staff refuse count as well', async () => {
   const one = await promising(api);
   await one.keep(await one.accepted(3));
-  await one.lapse(await one.accepted());
+  await one.lapse(await one.accepted(2));
   expect(await one.service()).toMatchObject({ status: 'active' });
   const [last] = await one.accepted();
   await one.prove(last!);
@@ -76,6 +76,16 @@ test('more than 30 % of the last ones; placements that disappear and proofs that
   await post.creator.post(`/api/v2/submissions/${refused}/proof/reject`, { reason: 'Another song.' });
   expect((await staff.decideProof(refused!, false)).statusCode).toBe(200);
   expect(await post.service()).toMatchObject(paused);
+});
+
+test('its first promises are those that it accepted first, whenever they are decided', async () => {
+  const one = await promising(api);
+  const [first, , third, fourth] = await one.accepted(4);
+  await one.lapse([fourth!]);
+  await one.lapse([third!]);
+  expect(await one.service()).toMatchObject({ status: 'active' });
+  await one.lapse([first!]);
+  expect(await one.service()).toMatchObject(paused);
 });
 
 describe('its curator can’t get around it', () => {
@@ -231,10 +241,11 @@ describe('staff', () => {
     expect(emails().map(({ subject }) => subject)).toContain('“Second Chance” takes tracks again');
     expect((await list()).map(({ service }: { service: { id: number } }) => service.id)).not.toContain(serviceId);
 
-    await one.lapse(await one.accepted());
+    // The first promises were judged already: from now on the last ones count.
+    await one.lapse(await one.accepted(2));
     expect(await one.service()).toMatchObject({ status: 'active' });
     await one.lapse(await one.accepted());
     expect(await one.service()).toMatchObject({ ...paused, resumed_by: null });
-    expect(await one.read()).toMatchObject({ promiseReview: { brokenCount: 2, decidedCount: 2 } });
+    expect(await one.read()).toMatchObject({ promiseReview: { brokenCount: 3, decidedCount: 3 } });
   });
 });
