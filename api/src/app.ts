@@ -35,6 +35,9 @@ declare module 'fastify' {
 
 const bodyLimitBytes = 100 * 1_024;
 
+/** Fastify searches everything that is loaded for the name of a plugin without one, each time it starts. */
+const displayName = Symbol.for('fastify.display-name');
+
 /**
  * How long a client may take to send a request, and its head: 60 MB at two megabits a second take four minutes. Fastify would wait for ever
  * for the whole, Node a minute for the head.
@@ -98,6 +101,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(prober, { prober: config.prober });
   await app.register(marketingGateway, { marketing: config.marketing });
 
-  for (const module of modules) await app.register(module);
+  for (const module of modules) await app.register(Object.assign(module, { [displayName]: module.name }));
   return app;
 }

@@ -37,6 +37,8 @@ interface Case {
   /** Tried with every remote, not only with the main one, and followed by a walk through all of the shell. */
   isCommon?: boolean;
   isRefused?: boolean;
+  /** A variant that the tests of the shell's gate, manifest or time limits have by itself: in a browser only when everything runs. */
+  isVariant?: boolean;
   /** Uncaught errors that are the point of the case. */
   allowed?: RegExp;
   breaks: (scene: Scene) => Promise<void>;
@@ -80,6 +82,7 @@ const cases: Case[] = [
   },
   {
     name: 'its manifest hangs',
+    isVariant: true,
     async breaks(scene) {
       await withoutManifest(scene);
       await damage(scene.page, scene.files.manifest, { kind: 'hang' });
@@ -95,6 +98,7 @@ const cases: Case[] = [
   },
   {
     name: 'its manifest is other JSON',
+    isVariant: true,
     async breaks(scene) {
       await withoutManifest(scene);
       const body = JSON.stringify({ name: 'somebody else', exposes: [] });
@@ -122,6 +126,7 @@ const cases: Case[] = [
   { name: 'its style sheet was tampered with', breaks: ({ page, files }) => tamper(page, files.css) },
   {
     name: 'it needs another React',
+    isVariant: true,
     isRefused: true,
     breaks: (scene) => changeRelease(scene, ({ contract }) => (contract.shared['react']!.requiredVersion = '^18.0.0')),
   },
@@ -141,16 +146,19 @@ const cases: Case[] = [
   },
   {
     name: 'it was built for a newer contract',
+    isVariant: true,
     isRefused: true,
     breaks: (scene) => changeRelease(scene, ({ contract }) => (contract.contract = 2)),
   },
   {
     name: 'it was built for a newer API',
+    isVariant: true,
     isRefused: true,
     breaks: (scene) => changeRelease(scene, ({ contract }) => (contract.api = 2)),
   },
   {
     name: 'it uses an export of the router that this shell left out',
+    isVariant: true,
     isRefused: true,
     breaks: (scene) => changeRelease(scene, ({ contract }) => void contract.routerExports.push('useBlocker')),
   },
@@ -171,14 +179,15 @@ function forgive(problems: string[], allowed: RegExp | undefined): void {
   problems.splice(0, problems.length, ...rest);
 }
 
-const tagOf = (name: RemoteInPage['name'], isCommon = false) =>
-  name === mainRemote || isCommon ? {} : { tag: '@full' };
+const inFullRuns = { tag: '@full' };
+const tagOf = (name: RemoteInPage['name'], { isCommon = false, isVariant = false }: Partial<Case> = {}) =>
+  (name === mainRemote && !isVariant) || isCommon ? {} : inFullRuns;
 
 for (const name of remoteNames) {
   const { path, side } = screens[name];
   test.describe(`${name}: the version before takes over, and the shell goes on, where`, () => {
-    for (const { name: title, isCommon, isRefused, allowed, breaks } of cases) {
-      test(title, tagOf(name, isCommon), async ({ page, problems }) => {
+    for (const { name: title, isCommon, isRefused, isVariant, allowed, breaks } of cases) {
+      test(title, tagOf(name, { isCommon, isVariant }), async ({ page, problems }) => {
         const scene = await openScene(page, name);
         const requested: string[] = [];
         page.on('request', (request) => requested.push(request.url()));
