@@ -5,6 +5,7 @@ import type { CreatorSubject } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { assertNoDebt } from '../ledger/index.ts';
 import type { PromoOffer } from '../promos/index.ts';
+import { failureText } from './failure-text.ts';
 import { gatewayFor, type Payments } from './payments.context.ts';
 import { failUnstarted, openPurchase, storePayment, type PurchaseRow } from './purchases.repository.ts';
 import { awaitsBuyer } from './refusal.policy.ts';
@@ -51,7 +52,7 @@ export function packOf({ rules }: Payments, packId: string): Pack {
  * Starts buying a pack, or continues the purchase of the caller's key, or the pending one on the same terms. The purchase and its key are committed before the
  * provider is called, so that no transaction stays open in the meantime.
  * @returns what the browser needs to pay; the purchase may be `paid` already, where another tab was faster
- * @throws AppError debt_outstanding (gifts), idempotency_mismatch, payments_unavailable
+ * @throws AppError debt_outstanding (gifts), idempotency_mismatch, payments_unavailable; wrong_state under the key of a payment that didn't match
  */
 export async function beginPurchase(
   payments: Payments,
@@ -75,6 +76,7 @@ export async function beginPurchase(
   };
   for (let tries = 0; tries < maxTries; tries += 1) {
     const row = await openPurchase(payments.db, terms);
+    if (row.status === 'failed') throw new AppError('wrong_state', failureText(row.failure, row.method) ?? undefined);
     const payment = row.payment_id === null ? await startPayment(payments, row) : await ownPayment(payments, row);
     if (!payment) continue;
     const started = { payment, purchase: await continuePurchase(payments, row, payment) };

@@ -98,6 +98,10 @@ export interface Terms {
   callerKey: string | null;
 }
 
+/** Whether nobody was charged: a payment that didn't match was made all the same. */
+const isClosedInVain = ({ status, failure }: PurchaseRow): boolean =>
+  status === 'canceled' || (status === 'failed' && failure !== 'mismatch');
+
 /** Purchases under the caller's key: the one that wasn't closed in vain, and how many were. @throws AppError idempotency_mismatch */
 async function purchaseOfKey(db: Knex, terms: Terms): Promise<{ purchase: PurchaseRow | null; closed: number }> {
   const rows = await queryRows<PurchaseRow>(db)`
@@ -108,7 +112,7 @@ async function purchaseOfKey(db: Knex, terms: Terms): Promise<{ purchase: Purcha
     row.purpose !== terms.purpose ||
     row.promo_code_id !== terms.promoCodeId;
   if (rows.some(isOther)) throw new AppError('idempotency_mismatch');
-  const purchase = rows.find(({ status }) => status !== 'failed' && status !== 'canceled') ?? null;
+  const purchase = rows.find((row) => !isClosedInVain(row)) ?? null;
   return { purchase, closed: rows.length };
 }
 

@@ -88,9 +88,17 @@ describe('refuses', () => {
     expect(await who.wallet()).toBe(25);
   });
 
-  test('a payment of another amount than the pack’s: no credits, and a failure that refers to support', async () => {
+  test('a payment of another amount than the pack’s: no credits, a failure that refers to support, and no second charge', async () => {
     const who = await someone();
-    const { id, intentId } = await begin(who, 'credits_250');
+    const press = () =>
+      world.api.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { ...headersOf(world.api.app, who), 'idempotency-key': 'charged' },
+        payload: { packId: 'credits_250' },
+      });
+    const { clientSecret, purchase } = (await press()).json().data;
+    const [id, intentId] = [purchase.id as number, intentIdOf(clientSecret)];
     await world.stripe.paymentIntents.update(intentId, { amount: 100 });
     await world.pay(intentId);
     expect((await settle(who, id)).json().data).toMatchObject({
@@ -98,6 +106,21 @@ describe('refuses', () => {
       failure: expect.stringMatching(/support/),
     });
     expect(await who.wallet()).toBe(0);
+    // They were charged: under the same key nothing else may be.
+    const before = await callsOf('payment_intents.create');
+    const repeated = await press();
+    expect(refusalOf(repeated)).toEqual([409, 'wrong_state']);
+    expect(repeated.json().error.message).toMatch(/support/);
+    expect(await callsOf('payment_intents.create')).toBe(before);
+    const rows = world.api.db('purchases').where({ account_id: who.id });
+    expect(await rows).toHaveLength(1);
+    await expect(
+      world.api.db.raw(
+        `INSERT INTO purchases (account_id, pack_id, credits, price_cents, method, purpose, caller_key)
+         SELECT account_id, pack_id, credits, price_cents, method, purpose, caller_key FROM purchases WHERE id = ?`,
+        [id],
+      ),
+    ).rejects.toThrow('purchases_one_of_caller_key');
   });
 
   test('returns of unpaid purchases, of spent credits, and after more than 14 days', async () => {

@@ -44,7 +44,7 @@ export async function adoptBuild(
   }
   const findings = [...(await filesGate(build)), ...(await shapeGate(build))];
   if (findings.length > 0) throw new Error(`${name} ${version}: ${findings.join('; ')}`);
-  const by = { who, tokenId: null, why: 'Adopted from a build' };
+  const by = { who, tokenId: null, accountId: null, why: 'Adopted from a build' };
   return adopt(db, { name, version, why: by.why }, async (trx) => {
     await checkSame(trx, build);
     const isNew = await registerBuild(trx, storage, build, origin, by);
@@ -70,6 +70,7 @@ export async function adoptServer(db: Knex, server: DevelopmentServer): Promise<
     files: 0,
     size_bytes: 0,
     token_id: null,
+    account_id: null,
     content_sum: null,
     sources: null,
   };

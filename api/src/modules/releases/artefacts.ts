@@ -11,6 +11,8 @@ export interface Publisher {
   who: string;
   /** Null for staff and the operator. */
   tokenId: number | null;
+  /** Of staff; null for all others. */
+  accountId: number | null;
   why: string;
 }
 
@@ -69,6 +71,7 @@ export async function registerBuild(
     who: by.who,
     why: by.why,
     token_id: by.tokenId,
+    account_id: by.accountId,
     content_sum: await contentSum(build),
     sources: sources ?? null,
   };

@@ -59,7 +59,7 @@ async function refuseUnproven(trx: Knex.Transaction, release: ReleaseRow): Promi
     const names = missing.map((one) => `${one.name} ${one.version}`).join(', ');
     const isOwn = missing.every(({ reason }) => reason === 'own_check');
     const message = isOwn
-      ? `${name} ${version} was checked with ${names} only by the token that published it: somebody else has to check it`
+      ? `${name} ${version} was checked with ${names} only by whoever published it: somebody else has to check it`
       : `${name} ${version} was not proven with ${names}`;
     throw new AppError('not_proven', message, { details: { missing } });
   }
@@ -140,7 +140,7 @@ export async function rollBack(db: Knex, name: FrontEndName, by: By): Promise<Ch
 }
 
 /**
- * Disables a remote for everybody, or enables it again. Repeating the call changes nothing.
+ * Disables a remote for everybody, or enables it again. Repeating the call changes nothing, unless another version became live meanwhile.
  * @throws AppError wrong_state for the shell, which draws the notice of disabled remotes
  */
 export async function kill(
@@ -152,7 +152,10 @@ export async function kill(
     throw new AppError('wrong_state', 'The shell can’t be switched off: nothing would be left to say so');
   return db.transaction(async (trx) => {
     const channel = await lockChannel(trx, name);
-    if (channel.is_killed === isKilled) return { name, isKilled, revision: channel.revision };
+    const live = [channel.stable_version, channel.canary_version].filter((version) => version !== null);
+    // What became live while it was off is switched off by being switched off once more.
+    const isRepeated = isKilled ? (await withdrawnOf(trx, name, live)).size === live.length : true;
+    if (channel.is_killed === isKilled && isRepeated) return { name, isKilled, revision: channel.revision };
     const event = { name, verb: isKilled ? 'killed' : 'revived', version: channel.stable_version, ...by } as const;
     const revision = await changeChannel(trx, event, { is_killed: isKilled });
     return { name, isKilled, revision };

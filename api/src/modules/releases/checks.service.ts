@@ -58,7 +58,7 @@ export async function plan(
 
 /**
  * Stores the result of a browser check. The release tokens of both front ends may report it; for a promotion it counts unless the same
- * token published the version.
+ * token or account published the version.
  * @throws AppError forbidden for a pair of other front ends, not_found for versions that were never released
  */
 export async function record(
@@ -73,17 +73,18 @@ export async function record(
     throw new AppError('forbidden', `This is a check of ${remote.name}, not of ${name}`);
   const isPassed = problems.length === 0;
   return db.transaction(async (trx) => {
-    const publishers = new Map<FrontEndName, number | null>();
+    const publishers = new Map<FrontEndName, Pick<ReleaseRow, 'token_id' | 'account_id'>>();
     for (const { name: front, version } of [remote, { name: shell, version: shellVersion } as Counterpart]) {
       const release = await findRelease(trx, front, version);
       if (!release) throw new AppError('not_found', `There is no ${front} ${version}`);
-      publishers.set(front, release.token_id);
+      publishers.set(front, release);
     }
     await insertCheck(trx, check);
     const [version, other] =
       name === shell ? [shellVersion, `${remote.name} ${remote.version}`] : [remote.version, `shell ${shellVersion}`];
     const why = isPassed ? `Passed with ${other}` : `Failed with ${other}: ${problems.join('; ')}`;
     await writeEvent(trx, { name, verb: 'checked', version, who: by.who, why: why.slice(0, longestWhy) });
-    return { isPassed, isCounted: by.tokenId === null || by.tokenId !== publishers.get(name) };
+    const { token_id: tokenId, account_id: accountId } = publishers.get(name)!;
+    return { isPassed, isCounted: by.tokenId === null ? by.accountId !== accountId : by.tokenId !== tokenId };
   });
 }

@@ -90,6 +90,29 @@ it('counts a check by staff, of exactly that build', async () => {
   expect((await promote('1.3.1')).status).toBe(200);
 });
 
+it('lets no member of staff vouch for what they published', async () => {
+  const own = r.staff.headers;
+  const other = (await createAccount(r.api.app, r.api.db, { isStaff: true })).headers;
+  for (const [version, bearer] of [
+    ['1.3.5', other],
+    ['1.3.6', r.checker[name]],
+  ] as const) {
+    expect((await r.publish(buildOf({ name, version }), own)).status).toBe(200);
+    expect((await check(version, own)).data).toEqual({ isPassed: true, isCounted: false });
+    for (const who of [own, other])
+      expect((await promote(version, who)).details.missing?.[0]?.reason).toBe('own_check');
+    await expect(
+      r.api.app.db.transaction(async (trx) => {
+        const revision = 1_000_000;
+        await trx('channel_events').insert({ name, verb: 'promoted', who: 'A test', why, revision });
+        await trx('channels').where({ name }).update({ stable_version: version, revision });
+      }),
+    ).rejects.toThrow(`mf-auth ${version} is not proven`);
+    expect((await check(version, bearer)).data).toEqual({ isPassed: true, isCounted: true });
+    expect((await promote(version, own)).status).toBe(200);
+  }
+});
+
 it('keeps the API’s role to it', async () => {
   const app = openDatabase(r.api.database.appUrl, 2);
   await r.release({ name, version: '1.4.0' });

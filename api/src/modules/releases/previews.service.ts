@@ -40,6 +40,7 @@ async function serverRow(db: Knex, name: FrontEndName, origin: string): Promise<
     version: `development-${createHash('sha256').update(origin).digest('hex').slice(0, 8)}`,
     origin,
     token_id: null,
+    account_id: null,
     content_sum: null,
     sources: null,
     manifest_path: '/mf-manifest.json',

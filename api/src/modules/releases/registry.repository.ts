@@ -19,6 +19,8 @@ export interface ReleaseRow {
   why: string;
   /** Of the token that published it; null for staff, the operator, and releases from before. */
   token_id: number | null;
+  /** Of the member of staff who published it; null for all others. */
+  account_id: number | null;
   /** SHA-256 of its files regardless of the version that they name; null for development servers, and releases from before. */
   content_sum: Buffer | null;
   /** A hash of what it was built from, as the build says; null where it doesn't. */

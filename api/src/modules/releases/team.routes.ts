@@ -42,7 +42,7 @@ export function teamRoutes(app: FastifyInstance): void {
     };
   });
 
-  route(app, publishRelease, async ({ params: { name }, subject: { who, tokenId }, request }) => {
+  route(app, publishRelease, async ({ params: { name }, subject: { who, tokenId, accountId }, request }) => {
     await app.limits.consume('publishing', name);
     const build = await receiveBuild(request, app.incoming, config.rules.releases, async (release) => {
       if (release.name !== name) {
@@ -56,7 +56,7 @@ export function teamRoutes(app: FastifyInstance): void {
         db,
         app.storage,
         build,
-        { who, tokenId, why: build.why },
+        { who, tokenId, accountId, why: build.why },
         { rules: config.rules.releases, knownCalls },
       );
     } finally {

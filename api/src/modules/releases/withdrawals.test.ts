@@ -156,3 +156,24 @@ it('is recognised in builds that differ in nothing but their version', async () 
   expect(await sumOf('2.0.0', 'aaaa1111', 'b')).not.toBe(sum);
   expect(await sumOf('2.0.0', 'aaaa1111', 'a', 2)).not.toBe(sum);
 });
+
+it('switches off what became live while it was off, when it is switched off once more', async () => {
+  const [second, third] = ['1.7.0', '1.8.0'];
+  for (const version of [second, third]) {
+    await r.release({ name, version });
+    await r.prove(name, version);
+  }
+  expect((await r.promote(name, second)).status).toBe(200);
+  const before = await withdrawn();
+  await kill(true);
+  expect(await withdrawn()).toEqual([...before, second].toSorted().toReversed());
+  await r.promote(name, third);
+  const { revision } = (await kill(true)).data as { revision: number };
+  expect(await withdrawn()).toEqual([...before, second, third].toSorted().toReversed());
+  // Once more changes nothing.
+  expect((await kill(true)).data).toMatchObject({ isKilled: true, revision });
+  expect((await open(third)).code).toBe('release_withdrawn');
+  // Switched on, what is live is back, and what was live before it is not.
+  await kill(false);
+  expect(await withdrawn()).toEqual([...before, second].toSorted().toReversed());
+});
