@@ -5,6 +5,7 @@ import type { Row } from './rows.ts';
 export interface Refusal {
   code: string;
   constraint?: string;
+  message: string;
 }
 
 /** Tries something and takes it back. @returns why PostgreSQL refused it, or null */

@@ -20,7 +20,7 @@ export function breaksOf(file: string, text: string, finders: readonly ((node: t
     const isNamed = ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node) || ts.isMethodDeclaration(node);
     const name = isNamed && node.name ? node.name.getText() : owner;
     for (const found of finders.flatMap((find) => find(node))) {
-      const { kind, what, node: at, start = at.getStart(), end = at.end, text: other } = found;
+      const { kind, what, node: at, start = at.getStart(), end = at.end, text: other, names: more = [] } = found;
       const { line } = source.getLineAndCharacterOfPosition(start);
       // Without the line, which every change above moves; the same text twice in a file is counted.
       const place = `${kind} ${file} ${what}`;
@@ -30,7 +30,7 @@ export function breaksOf(file: string, text: string, finders: readonly ((node: t
         id: times === 1 ? place : `${place} #${times}`,
         kind,
         what: `${file}:${line + 1}: ${what}`,
-        names: [name, path.basename(file)].filter((each) => each.length > 3),
+        names: [name, ...more].filter((each) => each.length > 2),
         edit: { file, start, end, text: other },
       });
     }

@@ -9,6 +9,8 @@ export interface Found {
   start?: number;
   end?: number;
   text: string;
+  /** What tests of it might mention besides the function's name. */
+  names?: readonly string[];
 }
 
 export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 110);
@@ -33,18 +35,22 @@ function endsInRefusal(statement: ts.Statement): boolean {
   return ts.isExpressionStatement(last) && isCall(last.expression) && isGuard(calleeOf(last.expression));
 }
 
+/** Codes, fields and messages of a refusal. */
+const textsIn = (node: ts.Node): string[] => [...node.getText().matchAll(/'([^'\n]{4,80})'/g)].map(([, text]) => text!);
+
 /** Refusals: those of a condition never come, those by a call aren't called; limits that aren't counted. */
 export function checks(node: ts.Node): Found[] {
   if (ts.isIfStatement(node) && endsInRefusal(node.thenStatement)) {
     const condition = node.expression;
     const what = `never refuses: if (${oneLine(condition.getText())})`;
-    return [{ kind: 'check', what, node: condition, text: `false && (${condition.getText()})` }];
+    const text = `false && (${condition.getText()})`;
+    return [{ kind: 'check', what, node: condition, text, names: textsIn(node) }];
   }
   if (!ts.isExpressionStatement(node)) return [];
   const call = ts.isAwaitExpression(node.expression) ? node.expression.expression : node.expression;
   if (!isCall(call)) return [];
   if (call.expression.getText().endsWith('limits.consume')) {
-    return [{ kind: 'limit', what: `not counted: ${oneLine(call.getText())}`, node, text: ';' }];
+    return [{ kind: 'limit', what: `not counted: ${oneLine(call.getText())}`, node, text: ';', names: textsIn(call) }];
   }
   // The last statement of an `if` is that check's own.
   const isOfCheck = ts.isIfStatement(node.parent) || (ts.isBlock(node.parent) && ts.isIfStatement(node.parent.parent));
@@ -164,5 +170,5 @@ export function numbers(node: ts.Node): Found[] {
   const isWhole = value === 100 && /ercent/.test(property.getText());
   const other = isSpan ? value * 2 : isWhole ? 99 : more;
   const what = `${other} instead of ${value}: ${oneLine(property.getText())}`;
-  return [{ kind: 'limit', what, node, text: String(other) }];
+  return [{ kind: 'limit', what, node, text: String(other), names: [property.name.getText(), node.text] }];
 }

@@ -92,9 +92,9 @@ async function triggers(client: pg.Client): Promise<Break[]> {
   return rows.map(({ table, name }) => ({
     id: `trigger ${table}.${name}`,
     kind: 'trigger',
-    what: `${table}: without the trigger ${name}`,
+    what: `${table}: the trigger ${name} does nothing`,
     names: [name, table],
-    edit: { sql: `DROP TRIGGER ${quoted(name)} ON ${quoted(table)}` },
+    edit: { sql: `ALTER TABLE ${quoted(table)} DISABLE TRIGGER ${quoted(name)}` },
   }));
 }
 
