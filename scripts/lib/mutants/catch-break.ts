@@ -8,16 +8,23 @@ export type Outcome = { caughtBy: Red } | { survived: string };
 /** A break that makes so many files fail without a test of theirs isn't one that a rule would notice. */
 const mostBrokenFiles = 3;
 
+interface Options {
+  tests: readonly TestFile[];
+  importers: ReadonlyMap<string, readonly string[]>;
+  /** Leaves out the tests that nothing connects with the rule. */
+  onlyLikely: boolean;
+  /** Gets what doesn't count. */
+  note(line: string): void;
+}
+
 /**
  * Breaks a rule in the copy and looks for a test that turns red. One counts where it is red again in its file alone, and green without the break;
  * twice where nothing says that it is about the rule.
- * @param onlyLikely leaves out the tests that nothing connects with the rule
- * @param note gets what doesn't count
  */
 export async function catchBreak(
   copy: Copy,
   broken: Break,
-  { tests, onlyLikely, note }: { tests: readonly TestFile[]; onlyLikely: boolean; note: (line: string) => void },
+  { tests, importers, onlyLikely, note }: Options,
 ): Promise<Outcome> {
   // An extra migration alone must not be what turns a test red.
   const harmless: Break | null = 'sql' in broken.edit ? { ...broken, edit: { sql: 'SELECT 1' } } : null;
@@ -33,7 +40,7 @@ export async function catchBreak(
     return true;
   }
 
-  const { likely, others } = batchesFor(tests, broken);
+  const { likely, others } = batchesFor(tests, broken, importers);
   let brokenFiles = 0;
   for (let batch of onlyLikely ? likely : [...likely, others]) {
     const times = likely.includes(batch) ? 1 : 2;
