@@ -61,7 +61,7 @@ export const references: Record<string, readonly string[]> = {
   refresh_tokens: ['replaced_by', 'session_id'],
   release_checks: ['account_id', 'token_id'],
   release_previews: ['session_id', 'token_id'],
-  releases: ['token_id'],
+  releases: ['account_id', 'token_id'],
   replies: ['creator_account_id', 'submission_id'],
   second_factors: ['account_id'],
   service_check_rounds: ['curator_profile_id', 'service_id'],

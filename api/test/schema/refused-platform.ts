@@ -81,6 +81,7 @@ export const refusedPlatform: RefusedRows = {
     release_tokens_role_check: { role: '' },
   },
   releases: {
+    releases_check: { token_id: 1, account_id: 1 },
     releases_content_sum_check: { content_sum: bytes(1) },
     releases_files_check: { files: -1 },
     releases_size_bytes_check: { size_bytes: -1 },
