@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { execute, queryRows } from '../../sql.ts';
 import { publishDebts } from '../chargebacks/index.ts';
-import { campaignEvent, recordFeed } from '../feed/index.ts';
+import { campaignEvent, recordFeed, submissionEvent } from '../feed/index.ts';
 import { hundredths, release, type Credits } from '../ledger/index.ts';
 import { campaignChanged, notifyLive, walletChanged } from '../live/index.ts';
 import { campaignStates, nextState, submissionStates } from '../states/index.ts';
@@ -20,16 +20,62 @@ export async function cancelQueued(
   const submissions = await queryRows<{ id: number; campaign_id: number; price: number }>(trx)`
     SELECT id, campaign_id, price_hundredths AS price FROM submissions
      WHERE campaign_id = ANY (${[...campaignIds]}::int[]) AND status = 'queued' ORDER BY id FOR NO KEY UPDATE`;
-  const ids = submissions.map((submission) => submission.id);
-  const { debts } = await release(trx, ids);
-  await execute(trx)`
-    UPDATE submissions SET status = ${nextState(submissionStates, 'queued', 'cancel')}, closed_at = app_now()
-      WHERE id = ANY (${ids}::int[])`;
-  await publishDebts(trx, debts);
+  await cancelSubmissions(
+    trx,
+    submissions.map((submission) => submission.id),
+  );
   return {
     returnedTo: (campaignId) =>
       hundredths(submissions.filter((one) => one.campaign_id === campaignId).reduce((sum, one) => sum + one.price, 0)),
   };
+}
+
+async function cancelSubmissions(trx: Knex.Transaction, ids: readonly number[]): Promise<void> {
+  const { debts } = await release(trx, ids);
+  await execute(trx)`
+    UPDATE submissions SET status = ${nextState(submissionStates, 'queued', 'cancel')}, closed_at = app_now()
+      WHERE id = ANY (${[...ids]}::int[])`;
+  await publishDebts(trx, debts);
+}
+
+/**
+ * Cancels the queued submissions of a wave whose services are paused for their broken promises, and releases their holds; the creators
+ * are notified. The campaigns are locked.
+ * @returns whether there were any
+ */
+export async function cancelForPausedServices(
+  trx: Knex.Transaction,
+  campaignIds: readonly number[],
+  wave: 1 | 2,
+): Promise<boolean> {
+  const submissions = await queryRows<{ id: number; campaign_id: number; creator_account_id: number; price: number }>(
+    trx,
+  )`
+    SELECT s.id, s.campaign_id, s.creator_account_id, s.price_hundredths AS price
+      FROM submissions s JOIN services v ON v.id = s.service_id
+     WHERE s.campaign_id = ANY (${[...campaignIds]}::int[]) AND s.status = 'queued' AND s.wave = ${wave}
+       AND v.paused_by = 'promises' ORDER BY s.id FOR NO KEY UPDATE OF s`;
+  if (submissions.length === 0) return false;
+  await cancelSubmissions(
+    trx,
+    submissions.map((submission) => submission.id),
+  );
+  await recordFeed(
+    trx,
+    submissions.map((one) =>
+      submissionEvent(one, {
+        role: 'creator',
+        kind: 'credits_refunded',
+        key: 'service_paused',
+        amount: hundredths(one.price),
+      }),
+    ),
+  );
+  await notifyLive(
+    trx,
+    submissions.map((one) => walletChanged(one.creator_account_id)),
+  );
+  return true;
 }
 
 /** Cancels locked, unsent campaigns and releases their holds. */

@@ -62,6 +62,42 @@ describe('a scheduled campaign', () => {
     expect((await creator.feed()).map((event) => event.kind)).toEqual(['campaign_sent', 'campaign_scheduled']);
   });
 
+  test('doesn’t reach a service that broke too many promises meanwhile: those credits come back, the others are sent', async () => {
+    const creator = await creatorWith(api);
+    const [good, paused] = [await curatorWith(api), await curatorWith(api, { priceCredits: 6 })];
+    const both = await creator.draft([good.serviceId, paused.serviceId]);
+    const alone = await creator.draft([paused.serviceId]);
+    for (const id of [both, alone]) await plan(creator, id, { sendAt: inSeconds(day) });
+    expect((await creator.complete(both)).statusCode).toBe(200);
+    await api
+      .db('submissions')
+      .where({ campaign_id: both })
+      .update({ created_at: api.db.raw(`app_now() - interval '91 days'`) });
+    expect((await creator.complete(alone)).statusCode).toBe(200);
+    expect(await creator.wallet()).toBe(100 - 4 - 6 - 6);
+    await api
+      .db('services')
+      .where({ id: paused.serviceId })
+      .update({
+        status: 'paused',
+        paused_by: 'promises',
+        promises_paused_at: api.db.raw('app_now()'),
+        resumes_to: 'active',
+      });
+    await api.advanceClock(day);
+    await Promise.all([job('campaigns.schedule'), job('campaigns.schedule')]);
+    expect(await creator.wallet()).toBe(100 - 4);
+    const statuses = async (id: number) => {
+      const { status, submissions } = await creator.campaign(id);
+      return [status, submissions.map((one: { status: string }) => one.status)];
+    };
+    expect(await statuses(both)).toEqual(['sent', ['pending', 'cancelled']]);
+    expect(await statuses(alone)).toEqual(['completed', ['cancelled']]);
+    expect((await paused.get('/api/v2/curator/queue')).json().data.items).toEqual([]);
+    const refunds = (await creator.feed()).filter(({ kind }) => kind === 'credits_refunded');
+    expect(refunds.map(({ amountCredits }) => amountCredits)).toEqual([6, 6]);
+  });
+
   test('can be sent earlier, or cancelled with everything returned', async () => {
     const [creator, curator] = [await creatorWith(api), await curatorWith(api)];
     const id = await creator.draft([curator.serviceId]);

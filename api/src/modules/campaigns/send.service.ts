@@ -7,6 +7,8 @@ import { campaignChanged, notifyLive, queueChanged } from '../live/index.ts';
 import { countOutcome } from '../statistics/index.ts';
 import { campaignStates, nextState, submissionStates } from '../states/index.ts';
 import { lockCampaign, trackHasAudio, type CampaignRow } from './campaigns.repository.ts';
+import { cancelForPausedServices } from './cancel.service.ts';
+import { finishCampaigns } from './complete-sent.service.ts';
 
 interface Sent {
   id: number;
@@ -17,8 +19,7 @@ interface Sent {
 }
 
 /**
- * Sends locked, paid campaigns: the queued submissions of the first wave become pending and their deadlines start. Moves no
- * money.
+ * Sends locked, paid campaigns: the queued submissions of the first wave become pending and their deadlines start.
  */
 export async function markSent(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
   if (campaignIds.length === 0) return;
@@ -36,12 +37,16 @@ export async function markSent(trx: Knex.Transaction, campaignIds: readonly numb
   await startSubmissions(trx, campaignIds, 1);
 }
 
-/** Sends one wave of locked campaigns: its deadlines start and its curators are notified. */
+/**
+ * Sends one wave of locked campaigns: its deadlines start and its curators are notified. What was paid for services that are paused for
+ * their broken promises comes back instead.
+ */
 export async function startSubmissions(
   trx: Knex.Transaction,
   campaignIds: readonly number[],
   wave: 1 | 2,
 ): Promise<void> {
+  const hasCancelled = await cancelForPausedServices(trx, campaignIds, wave);
   const sent = await queryRows<Sent>(trx)`
     UPDATE submissions
        SET status = ${nextState(submissionStates, 'queued', 'send')}, sent_at = app_now(),
@@ -67,6 +72,7 @@ export async function startSubmissions(
     'received',
     sent.map((submission) => submission.service_id),
   );
+  if (hasCancelled) await finishCampaigns(trx, campaignIds);
 }
 
 /** Schedules locked, paid campaigns that have their audio. */
