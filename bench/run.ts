@@ -5,6 +5,7 @@
  * met.
  */
 import { parseArgs } from 'node:util';
+import { abuse } from './measurements/abuse.ts';
 import { answerFilters } from './measurements/answer-filters.ts';
 import { balance } from './measurements/balance.ts';
 import { forecast } from './measurements/forecast.ts';
@@ -35,6 +36,7 @@ const measurements = {
   queue,
   'answer-filters': answerFilters,
   forecast,
+  abuse,
   sweep,
   services,
 };

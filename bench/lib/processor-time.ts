@@ -22,3 +22,9 @@ export async function usedMs(owner: Pool, serverPid: number, applicationName: st
   ]);
   return [serverPid, ...rows.map((row) => row.pid)].map(processorMs).reduce((sum, each) => sum + each, 0);
 }
+
+/** The resident memory of a process (Linux only). */
+export function residentBytes(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
+  return Number(kilobytes) * 1_024;
+}

@@ -9,13 +9,15 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from '../../scripts/lib/postgres/process.ts';
 import { exitOf } from '../../scripts/lib/system/exit-of.ts';
-import { usedMs } from './processor-time.ts';
+import { residentBytes, usedMs } from './processor-time.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const offsets = { api: 10, peer: 12, postgres: 30 };
 
 /** Another server. */
 export interface Served {
+  /** Resident (Linux only). */
+  memoryBytes(): number;
   url: string;
   /** Its own processor time so far (milliseconds), and that of all connections of the API's kind. */
   processorMs(): Promise<number>;
@@ -130,6 +132,7 @@ export async function startProduct(options: { port: number; profileTo: string | 
         return {
           url: `http://localhost:${options.port + offset}`,
           processorMs: () => usedMs(owner, pid, 'fanfare-api'),
+          memoryBytes: () => residentBytes(pid),
         };
       },
       audit: async () => void (await run('api/src/cli/audit.ts')),

@@ -47,6 +47,8 @@ it('gives one address so many connections, and nobody long to send', () => {
   expect(config).toMatch(/limit_conn_zone \$binary_remote_addr zone=\w+:\d+m;/);
   expect(config).toMatch(/limit_conn \w+ \d+;/);
   expect(config).toContain('limit_conn_status 429;');
+  expect(config.match(/limit_req zone=\w+ burst=\d+ delay=\d+;/g)).toHaveLength(2);
+  expect(config).toContain('limit_req_status 429;');
   for (const name of ['client_header_timeout', 'client_body_timeout', 'send_timeout', 'keepalive_timeout']) {
     expect(Number(new RegExp(`${name} (\\d+)s;`).exec(config)?.[1])).toBeLessThanOrEqual(60);
   }
@@ -168,6 +170,24 @@ it.each(installed)('does the same in %s itself', async () => {
     expect(log()).not.toContain('secret456');
     expect(log()).not.toContain('ref123');
   });
+});
+
+it.each(installed)('refuses a flood before it reaches the API or the shell in %s itself', async () => {
+  const slow = config.replace(/rate=\d+r\/s/, 'rate=1r/m').replaceAll(/burst=\d+ delay=\d+/g, 'burst=3 delay=3');
+  await withNginx(async (url) => {
+    // Whether nginx is up was asked once.
+    const statuses: number[] = [];
+    for (const path of ['/creator', '/api/account', '/creator', '/api/account']) {
+      statuses.push((await fetch(url + path)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await fetch(`${url}/remotes/creator/1.0.0/a.js`)).status).toBe(200);
+  }, slow);
+});
+
+it('leaves room for sockets that send nothing', () => {
+  const [, connections] = /worker_connections (\d+);/.exec(file('Dockerfile')) ?? [];
+  expect(Number(connections)).toBeGreaterThan(10_000);
 });
 
 /** Sends bytes and leaves the request unfinished. @returns what came back until the connection was closed */
