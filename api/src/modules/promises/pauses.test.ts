@@ -112,6 +112,22 @@ describe('its curator can’t get around it', () => {
     expect(await one.service()).toMatchObject(paused);
   });
 
+  test('by opening another one: what isn’t live yet waits for staff as well', async () => {
+    const one = await pausedService();
+    const { country_id: countryId } = await one.service();
+    const url = 'https://open.spotify.com/playlist/37i9dQZF1DX0XUsuxWHRQd';
+    const body = { type: 'playlist', url, title: 'A clean record', countryId };
+    const { data: draft } = (await one.curator.post('/api/v2/curator/services', body)).json();
+    const submit = async () =>
+      (await one.curator.post(`/api/v2/curator/services/${draft.card.id}/submit`)).json().error;
+    expect(await submit()).toMatchObject({
+      code: 'wrong_state',
+      message: expect.stringContaining('Another service of yours'),
+    });
+    expect((await resume(one.curator.serviceId)).statusCode).toBe(200);
+    expect(await submit()).toMatchObject({ code: 'wrong_state', details: { missing: expect.any(Array) } });
+  });
+
   test('by moving before it is paused: the address stays while promises are open, and 90 days after one was broken', async () => {
     const one = await promising(api);
     const move = async () =>

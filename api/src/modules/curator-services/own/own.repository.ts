@@ -101,6 +101,11 @@ export const promisesAt = (
            EXISTS (SELECT FROM submissions WHERE service_id = ${id} AND broken_at > coalesce(${from}::timestamptz, '-infinity')
                       AND broken_at > app_now() - make_interval(days => ${days})) AS has_broken`;
 
+/** Whether staff still have to look at the broken promises of one of a curator's services. */
+export const hasServiceUnderReview = async (db: Knex, curatorProfileId: number): Promise<boolean> =>
+  (await db('services').where({ curator_profile_id: curatorProfileId, paused_by: 'promises' }).first('id')) !==
+  undefined;
+
 const shownRounds = 5;
 
 /** @returns undefined for a missing service, and for somebody else's */

@@ -3,12 +3,12 @@ import { AppError } from '../../../plugins/errors.ts';
 import type { Rules } from '../../../rules.ts';
 import { underReview } from '../own/availability.service.ts';
 import { missingOf } from '../own/fields.policy.ts';
-import { readOwn, retryAtOf } from '../own/own.repository.ts';
+import { hasServiceUnderReview, readOwn, retryAtOf } from '../own/own.repository.ts';
 import { type OwnServiceRef, lockedOwn, notFound } from '../own/own.service.ts';
 
 /**
  * Submits a draft, a rejected service, or one that its weekly checks paused, for automatic checks; idempotent. The caller wakes their job.
- * @throws AppError not_found, wrong_state (something is missing, it is too early, or paused for its promises)
+ * @throws AppError not_found, wrong_state (something is missing, it is too early, or it or another one is paused for its promises)
  */
 export async function submitService(db: Knex, rules: Rules, own: OwnServiceRef): Promise<void> {
   await db.transaction(async (trx) => {
@@ -20,6 +20,12 @@ export async function submitService(db: Knex, rules: Rules, own: OwnServiceRef):
       throw new AppError(
         'wrong_state',
         row.status === 'suspended' ? 'This service is suspended' : 'This service is live already',
+      );
+    }
+    if (!isPausedByChecks && (await hasServiceUnderReview(trx, row.curator_profile_id))) {
+      throw new AppError(
+        'wrong_state',
+        'Another service of yours broke too many promises: new ones can be checked once we have looked at them',
       );
     }
     const service = await readOwn(trx, rules, own);
