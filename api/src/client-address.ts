@@ -60,6 +60,10 @@ export function siteOf(address: string): string | null {
   return typeof groups === 'string' ? null : `${groups.slice(0, siteGroups).join(':')}::/48`;
 }
 
+/** The part of a network that many people share: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+export const sharedNetworkOf = (address: string): string =>
+  siteOf(address) ?? networkOf(address).replace(/\.\d{1,3}$/, '.0/24');
+
 /** The last two groups of a mapped address as an IPv4 address. */
 function v4Of(groups: string): string {
   const [high = 0, low = 0] = groups.split(':').map((group) => Number.parseInt(group, 16));

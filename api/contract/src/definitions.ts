@@ -33,6 +33,7 @@ export * from './replies.ts';
 export * from './reports.ts';
 export * from './second-factors.ts';
 export * from './services.ts';
+export * from './security-events.ts';
 export * from './sessions.ts';
 export * from './shapes.ts';
 export * from './staff-case.ts';

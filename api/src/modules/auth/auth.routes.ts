@@ -17,7 +17,8 @@ import { defineFactorEmails } from './factors/factors.email.ts';
 import { secondStepRoutes } from './factors/sign-in.routes.ts';
 import { enter } from './factors/sign-in.service.ts';
 import { checkOrigin, clearRefreshCookie, refreshCookieName } from './refresh-cookie.ts';
-import { sessionAnswer, userAgentOf } from './session-answer.ts';
+import { browserOf, sessionAnswer } from './session-answer.ts';
+import { logged } from './security-events.service.ts';
 import { endSession, rotateToken, sessionOfToken } from './sessions.repository.ts';
 
 const catalogueText = 'Email or password are invalid, check for typo and try again';
@@ -54,19 +55,20 @@ export async function auth(app: FastifyInstance): Promise<void> {
     }
 
     route(forms, contract.signin, async ({ body, request, reply }) => {
-      await app.limits.consume('signin', attemptKey(request, body.username));
-      const device = knownDevice(request, config, body.username);
-      if (device !== null) await app.limits.consume('signin', `device ${device}`);
-      else await countOrWait(app.db, 'signin_delay', body.username, signinDelay);
-      const { id, isStaff, isConfirmed, passwordHash } = await checkCredentials(app.db, {
-        email: body.username,
-        password: body.password,
+      const { username: email, password } = body;
+      const browser = browserOf(request);
+      const device = knownDevice(request, config, email);
+      const known = await logged(app.db, { email, network: browser.network }, 'wrong_password', async () => {
+        await app.limits.consume('signin', attemptKey(request, email));
+        if (device !== null) await app.limits.consume('signin', `device ${device}`);
+        else await countOrWait(app.db, 'signin_delay', email, signinDelay);
+        return checkCredentials(app.db, { email, password });
       });
-      const userAgent = userAgentOf(request);
-      const session = await enter(app, { accountId: id, isStaff, passwordHash, userAgent, provenBy: 'password' });
-      if (device === null) await forgetAttempts(app.db, 'signin_delay', body.username);
+      const { id, isStaff, isConfirmed, passwordHash } = known;
+      const session = await enter(app, { accountId: id, isStaff, passwordHash, browser, provenBy: 'password' });
+      if (device === null) await forgetAttempts(app.db, 'signin_delay', email);
       const answer = sessionAnswer(app, reply, session);
-      if (isConfirmed) rememberDevice(request, reply, config, body.username);
+      if (isConfirmed) rememberDevice(request, reply, config, email);
       return answer;
     });
   });
@@ -78,7 +80,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
     }
     checkOrigin(request, config);
     const { email, ...confirmed } = await confirmByLink(app.db, query.token);
-    const session = await enter(app, { ...confirmed, userAgent: userAgentOf(request), provenBy: null });
+    const session = await enter(app, { ...confirmed, browser: browserOf(request), provenBy: null });
     const answer = sessionAnswer(app, reply, session);
     rememberDevice(request, reply, config, email);
     return { confirmed: true, session: answer };

@@ -1,7 +1,8 @@
 import type { Session } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sharedNetworkOf } from '../../client-address.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
-import type { OpenSession } from './sessions.repository.ts';
+import type { Browser, OpenSession } from './sessions.repository.ts';
 
 /** What signing in answers; sets the refresh cookie. */
 export function sessionAnswer({ config, tokens }: FastifyInstance, reply: FastifyReply, session: OpenSession): Session {
@@ -10,4 +11,8 @@ export function sessionAnswer({ config, tokens }: FastifyInstance, reply: Fastif
   return { token, expiresAt: expiresAt.toISOString(), userId: session.accountId };
 }
 
-export const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? '';
+/** The browser of a request, as its session stores it. */
+export const browserOf = (request: FastifyRequest): Browser => ({
+  userAgent: request.headers['user-agent'] ?? '',
+  network: sharedNetworkOf(request.ip),
+});

@@ -24,6 +24,13 @@ async function addToken(db: Knex, sessionId: number, token: string, lifetimeDays
   return row.id;
 }
 
+/** Where a session is opened. */
+export interface Browser {
+  userAgent: string;
+  /** As `sharedNetworkOf` names it. */
+  network: string;
+}
+
 interface NewSession {
   /** How long it stays open unused, and at most. */
   refreshDays: number;
@@ -44,13 +51,14 @@ export const lifetimesOf = (
 export async function openSession(
   db: Knex,
   accountId: number,
-  userAgent: string,
+  { userAgent, network }: Browser,
   { refreshDays, sessionDays, verifiedBy }: NewSession,
 ): Promise<OpenSession> {
   const [session] = await db('sessions')
     .insert({
       account_id: accountId,
       user_agent: userAgent.slice(0, 300),
+      network,
       expires_at: db.raw('app_now() + make_interval(days => ?)', [sessionDays]),
       verified_at: verifiedBy && db.raw('app_now()'),
       verified_by_factor: verifiedBy === 'factor',

@@ -1,6 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { SecondFactor } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
+import { sharedNetworkOf } from '../../../client-address.ts';
 import { queueMail } from '../../../gateways/mail/index.ts';
 import { route } from '../../../plugins/contract.ts';
 import { AppError } from '../../../plugins/errors.ts';
@@ -133,7 +134,10 @@ export function accountFactors(app: FastifyInstance): void {
   route(
     app,
     contract.stepUp,
-    async ({ subject, body }) => ({ until: (await confirmStepUp(app, subject, body)).toISOString() }),
+    async ({ subject, body, request }) => {
+      const who = { ...subject, network: sharedNetworkOf(request.ip) };
+      return { until: (await confirmStepUp(app, who, body)).toISOString() };
+    },
     holdsSecret,
   );
 }

@@ -13,6 +13,7 @@ import {
   spendRecoveryCode,
   spendStep,
 } from './factors.repository.ts';
+import { logged } from '../security-events.service.ts';
 import { factorEmails } from './factors.email.ts';
 import { acceptedStep, appTimeMs } from './one-time-code.ts';
 import { signedCounter } from './passkeys.ts';
@@ -36,6 +37,8 @@ export interface Guesser {
   email: string;
   /** A browser or a session that has proved a factor of the account; null for all others. */
   provenBy: string | null;
+  /** As `sharedNetworkOf` names it. */
+  network: string;
 }
 
 /** @throws AppError invalid_input unless exactly one proof is given */
@@ -81,13 +84,22 @@ async function noteWrongCode({ db, config }: FastifyInstance, { accountId, email
  * @param work throws `invalid_input` for a wrong proof
  * @throws AppError rate_limited, with the seconds to wait
  */
-export async function guarded<T>(
+export function guarded<T>(
   app: FastifyInstance,
   guesser: Guesser,
   method: IdentityMethod,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (method === 'passkey') return work();
+  const wrong = method === 'password' ? 'wrong_password' : 'wrong_code';
+  return logged(app.db, guesser, wrong, () => (method === 'passkey' ? work() : counted(app, guesser, method, work)));
+}
+
+async function counted<T>(
+  app: FastifyInstance,
+  guesser: Guesser,
+  method: IdentityMethod,
+  work: () => Promise<T>,
+): Promise<T> {
   const { db, config } = app;
   const subject = subjectOf(guesser, method);
   await countOrWait(db, attempts, subject, config.rules.accounts.secondFactor.delay);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { route } from '../../../plugins/contract.ts';
 import { forgetAttempts } from '../../../plugins/progressive-delay.ts';
 import { factorMark, knownDevice, rememberDevice } from '../device-cookie.ts';
-import { sessionAnswer, userAgentOf } from '../session-answer.ts';
+import { sessionAnswer, browserOf } from '../session-answer.ts';
 import type { OpenSession } from '../sessions.repository.ts';
 import { hasFactor } from './factors.repository.ts';
 import { type Challenge, startIn } from './challenges.repository.ts';
@@ -31,7 +31,7 @@ export function secondStepRoutes(app: FastifyInstance): void {
     const device = knownDevice(request, config, factorMark(challenge.email));
     const session = await enterWithFactor(app, challenge, {
       ...proof,
-      userAgent: userAgentOf(request),
+      browser: browserOf(request),
       provenBy: device && `device ${device}`,
     });
     return welcome({ request, reply }, challenge, session);
@@ -50,7 +50,7 @@ export function secondStepRoutes(app: FastifyInstance): void {
     const challenge = await openChallengeOf(app, token, 'enrolment');
     const { session, recoveryCodes } = await enterByEnrolling(app, challenge, {
       ...proof,
-      userAgent: userAgentOf(request),
+      browser: browserOf(request),
     });
     return { session: await welcome({ request, reply }, challenge, session), recoveryCodes };
   });

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { Config } from '../../../config.ts';
 import { AppError } from '../../../plugins/errors.ts';
 import { queryRow } from '../../../sql.ts';
-import { type OpenSession, lifetimesOf, openSession } from '../sessions.repository.ts';
+import { type Browser, type OpenSession, lifetimesOf, openSession } from '../sessions.repository.ts';
 import { type Challenge, challengeOf, openChallenge, endChallenge } from './challenges.repository.ts';
 import { type FactorProof, provenFactor, storeFactor } from './enrol.service.ts';
 import { hasFactor, lockAccount, passkeysOf, protectionOf } from './factors.repository.ts';
@@ -17,7 +17,7 @@ export interface Entrant {
   isStaff: boolean;
   /** What was stored when they proved it: a login that a new password overtakes ends. */
   passwordHash: string | null;
-  userAgent: string;
+  browser: Browser;
   /** Null for a link: it opens a session, but doesn't count as proof of who it is. */
   provenBy: 'password' | null;
 }
@@ -64,7 +64,7 @@ async function enterOrAsk(db: Knex, config: Config, entrant: Entrant): Promise<O
     const details: EnrolmentRequired = { challenge: challenge.token, expiresAt: challenge.expiresAt.toISOString() };
     return new AppError('second_factor_enrolment_required', undefined, { details });
   }
-  return openSession(db, accountId, entrant.userAgent, {
+  return openSession(db, accountId, entrant.browser, {
     ...lifetimesOf(config.rules, entrant.isStaff),
     verifiedBy: entrant.provenBy,
   });
@@ -85,16 +85,16 @@ export async function openChallengeOf(
 export async function enterWithFactor(
   app: FastifyInstance,
   challenge: Challenge,
-  { userAgent, provenBy, ...proof }: Proof & Pick<Guesser, 'provenBy'> & { userAgent: string },
+  { browser, provenBy, ...proof }: Proof & Pick<Guesser, 'provenBy'> & { browser: Browser },
 ): Promise<OpenSession> {
   const { db, config } = app;
   const { accountId, email } = challenge;
-  return guarded(app, { accountId, email, provenBy }, methodOf(proof), () =>
+  return guarded(app, { accountId, email, provenBy, network: browser.network }, methodOf(proof), () =>
     db.transaction(async (trx) => {
       if (!(await endChallenge(trx, challenge.id))) throw new AppError('challenge_expired');
       await takeFactorProof(trx, config, challenge, proof);
       const lifetimes = lifetimesOf(config.rules, challenge.isStaff);
-      return openSession(trx, accountId, userAgent, { ...lifetimes, verifiedBy: 'factor' });
+      return openSession(trx, accountId, browser, { ...lifetimes, verifiedBy: 'factor' });
     }),
   );
 }
@@ -103,7 +103,7 @@ export async function enterWithFactor(
 export async function enterByEnrolling(
   app: FastifyInstance,
   challenge: Challenge,
-  { userAgent, ...proof }: FactorProof & { userAgent: string },
+  { browser, ...proof }: FactorProof & { browser: Browser },
 ): Promise<{ session: OpenSession; recoveryCodes: string[] }> {
   const { db, config } = app;
   const { accountId } = challenge;
@@ -115,7 +115,7 @@ export async function enterByEnrolling(
     if (isLate) throw new AppError('challenge_expired');
     const { recoveryCodes } = await storeFactor(trx, config, challenge.email, factor);
     const lifetimes = lifetimesOf(config.rules, challenge.isStaff);
-    const session = await openSession(trx, accountId, userAgent, { ...lifetimes, verifiedBy: 'factor' });
+    const session = await openSession(trx, accountId, browser, { ...lifetimes, verifiedBy: 'factor' });
     return { session, recoveryCodes: recoveryCodes ?? [] };
   });
 }
