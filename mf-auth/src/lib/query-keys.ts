@@ -7,5 +7,6 @@ export const queryKeys = {
   emailPreferences: key('mail-preferences'),
   sessions: key('sessions'),
   secondFactors: key('second-factors'),
+  securityEvents: key('security-events'),
   confirmation: (token: string) => key('confirmation', token),
 };

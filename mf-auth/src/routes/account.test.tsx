@@ -10,6 +10,7 @@ import { someAccount } from '../testing/some-account.ts';
 const listed = 'GET /api/v2/sessions';
 const endOne = 'DELETE /api/v2/sessions/:id';
 const endOthers = 'POST /api/v2/sessions/end-others';
+const events = 'GET /api/v2/account/security-events';
 const change = 'PUT /api/v2/account/password';
 const mails = 'GET /api/v2/account/mail-preferences';
 const choose = 'PUT /api/v2/account/mail-preferences';
@@ -46,6 +47,7 @@ function anApi(more: Parameters<typeof fakeApi>[0] = {}, open: OpenSession[] = [
       return { endedCount };
     },
     'GET /api/v2/account/second-factors': { factors: [], maxFactors: 10, recoveryCodesLeft: 0, isRequired: false },
+    [events]: { items: [] },
     [mails]: () => preferences,
     [choose]: ({ body }) => (preferences = body as MailPreferences),
     ...more,
@@ -248,4 +250,28 @@ test('links back to the profile of the active role, and to confirming an address
   open(anApi(), { session: { status: 'signed_in', account, activeRole: 'curator' } });
   expect(await screen.findByRole('link', { name: 'Curator profile' })).toHaveAttribute('href', '/curator/profile');
   expect(screen.getByRole('link', { name: 'Confirm it' })).toHaveAttribute('href', '/email-confirmation');
+});
+
+test('recent activity says what happened, when and from where; five at first', async () => {
+  const kinds = ['wrong_password', 'signed_in', 'factor_added', 'session_ended', 'limited', 'of_tomorrow'];
+  const items = kinds.map((kind, index) => ({
+    id: kinds.length - index,
+    kind,
+    network: index === 0 ? '203.0.113.0/24' : index === 1 ? '2001:db8:1::/48' : null,
+    at: '2026-05-08T10:00:00.000Z',
+  }));
+  const { user } = open(anApi({ [events]: { items } }));
+  const section = within(await screen.findByRole('region', { name: 'Recent activity' }));
+  const rows = async (count: number) => {
+    await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(count));
+    return section.getAllByRole('listitem').map((item) => item.textContent);
+  };
+  const first = await rows(5);
+  expect(first[0]).toMatch(/^Wrong password Refused.*May.*from 203\.0\.113\.x$/);
+  expect(first[1]).toMatch(/^Logged in.*from 2001:db8:1:x$/);
+  expect(first[2]).toMatch(/^Second step added.*\d$/);
+  expect(first[4]).toContain('Too many tries Refused');
+  await user.click(section.getByRole('button', { name: 'Show all' }));
+  expect((await rows(6))[5]).toContain('Something else');
+  expect(section.queryByRole('button')).toBeNull();
 });

@@ -4,12 +4,13 @@ import { Banner, Button, Screen, ScreenSkeleton } from '@fanfare/shared-ui';
 import { Link, Navigate } from 'react-router-dom';
 import { EmailPreferences } from '../features/account/components/email-preferences.tsx';
 import { PasswordForm } from '../features/account/components/password-form.tsx';
+import { RecentActivity } from '../features/account/components/recent-activity.tsx';
 import { Section } from '../features/account/components/section.tsx';
 import { TwoStep } from '../features/account/components/two-step.tsx';
 import { SessionList } from '../features/account/components/session-list.tsx';
 import { paths, withReturn } from '../paths.ts';
 
-/** Account-wide settings: password, two-step sign-in, sessions, emails. */
+/** Account-wide settings: password, two-step sign-in, sessions, recent activity, emails. */
 export function AccountPage() {
   const { t } = useText();
   const { useSession, usePageTitle } = useShell();
@@ -39,6 +40,7 @@ function Parts({ account }: { account: Account }) {
       </Section>
       <TwoStep />
       <SessionList />
+      <RecentActivity />
       <EmailPreferences />
     </Screen>
   );

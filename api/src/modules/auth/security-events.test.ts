@@ -11,7 +11,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let world: FactorWorld;
 beforeAll(async () => {
-  world = await factorWorld();
+  const rules = { accounts: { signinDelay: { firstSeconds: 200 } } };
+  world = await factorWorld({ FANFARE_RULES: JSON.stringify(rules) });
 });
 afterAll(() => world.close());
 
