@@ -151,6 +151,7 @@ export const grants: Record<string, Grant> = {
   service_statistics: { insert: true, update: true, delete: true },
   service_texts: { insert: true, update: true, delete: true },
   services: { insert: true, update: true, delete: true },
+  security_events: { insert: ['kind', 'account_id', 'network'] },
   sessions: { insert: true, update: true, delete: true },
   submissions: { insert: true, update: true },
   subscriptions: { insert: true, update: true, delete: true },

@@ -64,6 +64,7 @@ export const references: Record<string, readonly string[]> = {
   releases: ['account_id', 'token_id'],
   replies: ['creator_account_id', 'submission_id'],
   second_factors: ['account_id'],
+  security_events: ['account_id'],
   service_check_rounds: ['curator_profile_id', 'service_id'],
   service_genre_statistics: ['genre_id', 'service_id'],
   service_genres: ['genre_id', 'service_id'],

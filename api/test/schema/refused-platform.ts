@@ -95,8 +95,13 @@ export const refusedPlatform: RefusedRows = {
     second_factors_kind_check: { kind: '' },
     second_factors_name_check: { name: long(61) },
   },
+  security_events: {
+    security_events_kind_check: { kind: '' },
+    security_events_network_check: { network: long(51) },
+  },
   sessions: {
     sessions_end_reason_check: { end_reason: '' },
+    sessions_network_check: { network: long(51) },
   },
   staff_decisions: {
     staff_account_id_but_of_resets: { action: 'other' },
