@@ -11,7 +11,7 @@ import { type Outcome, catchBreak } from './lib/mutants/catch-break.ts';
 import { codeBreaks } from './lib/mutants/code-breaks.ts';
 import { makeCopy } from './lib/mutants/copy.ts';
 import { startDatabase } from './lib/mutants/database.ts';
-import { importersOf, readTests } from './lib/mutants/find-tests.ts';
+import { readSources, readTests } from './lib/mutants/find-tests.ts';
 import { schemaBreaks } from './lib/mutants/schema-breaks.ts';
 import { stopRunning } from './lib/system/run.ts';
 
@@ -69,14 +69,14 @@ try {
   if (values.list) for (const each of all) say(`${each.id}${isEquivalent(each) ? ' (equivalent)' : ''}`);
   else say(`${chosen.length} of them, seed ${seed}; ${equivalents.length} equivalent ones are left out`);
   const tests = readTests(copy.folder);
-  const importers = importersOf(copy.folder);
+  const sources = readSources(copy.folder);
   const results: Outcome[] = [];
   for (const [index, broken] of chosen.entries()) {
     say(`${String(index + Number(values.from)).padStart(2)} ${broken.kind}: ${broken.what}`);
     const start = performance.now();
     const outcome = await catchBreak(copy, broken, {
       tests,
-      importers,
+      sources,
       onlyLikely: values.likely,
       note: (line) => say(`   (${line})`),
     });

@@ -1,6 +1,6 @@
 import type { Break } from './break.ts';
 import type { Copy } from './copy.ts';
-import { type TestFile, batchesFor } from './find-tests.ts';
+import { type Sources, type TestFile, batchesFor } from './find-tests.ts';
 import { type Red, firstRed } from './run-tests.ts';
 
 export type Outcome = { caughtBy: Red } | { survived: string };
@@ -10,7 +10,7 @@ const mostBrokenFiles = 3;
 
 interface Options {
   tests: readonly TestFile[];
-  importers: ReadonlyMap<string, readonly string[]>;
+  sources: Sources;
   /** Leaves out the tests that nothing connects with the rule. */
   onlyLikely: boolean;
   /** Gets what doesn't count. */
@@ -24,7 +24,7 @@ interface Options {
 export async function catchBreak(
   copy: Copy,
   broken: Break,
-  { tests, importers, onlyLikely, note }: Options,
+  { tests, sources, onlyLikely, note }: Options,
 ): Promise<Outcome> {
   // An extra migration alone must not be what turns a test red.
   const harmless: Break | null = 'sql' in broken.edit ? { ...broken, edit: { sql: 'SELECT 1' } } : null;
@@ -40,7 +40,7 @@ export async function catchBreak(
     return true;
   }
 
-  const { likely, others } = batchesFor(tests, broken, importers);
+  const { likely, others } = batchesFor(tests, broken, sources);
   let brokenFiles = 0;
   for (let batch of onlyLikely ? likely : [...likely, others]) {
     const times = likely.includes(batch) ? 1 : 2;

@@ -26,31 +26,47 @@ export const readTests = (root: string): TestFile[] =>
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules') && !documentTests.has(file))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 
-/** For each source file below `api/src` the files that import it. */
-export function importersOf(root: string): Map<string, string[]> {
+/** The API's sources: which files import a file, and what they say. */
+export interface Sources {
+  texts: ReadonlyMap<string, string>;
+  importers: ReadonlyMap<string, readonly string[]>;
+}
+
+export function readSources(root: string): Sources {
+  const texts = new Map<string, string>();
   const importers = new Map<string, string[]>();
   for (const name of readdirSync(path.join(root, 'api/src'), { recursive: true, encoding: 'utf8' })) {
     const file = `api/src/${name.replaceAll(path.sep, '/')}`;
-    if (!file.endsWith('.ts')) continue;
-    for (const [, imported] of readFileSync(path.join(root, file), 'utf8').matchAll(/ from '(\.[^']+\.ts)'/g)) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
+    const text = readFileSync(path.join(root, file), 'utf8');
+    texts.set(file, text);
+    for (const [, imported] of text.matchAll(/ from '(\.[^']+\.ts)'/g)) {
       const target = path.posix.join(path.posix.dirname(file), imported!);
       importers.set(target, [...(importers.get(target) ?? []), file]);
     }
   }
-  return importers;
+  return { texts, importers };
 }
 
-/** How many imports lie between a file and the nearest one beside a test; folders by their distance. */
-function foldersUsing(file: string, importers: ReadonlyMap<string, readonly string[]>): Map<string, number> {
+/** The folders that use what is broken, by how many imports lie between; what a number of the rules is called stands where it counts. */
+function foldersUsing(file: string, names: readonly string[], { texts, importers }: Sources): Map<string, number> {
   const folders = new Map<string, number>();
+  const note = (user: string, distance: number) => {
+    const folder = path.posix.dirname(user);
+    if (folder !== 'api/src' && !folders.has(folder)) folders.set(folder, distance);
+  };
+  if (path.posix.dirname(file) === 'api/src') {
+    for (const [user, text] of texts)
+      if (names.some((name) => /^[a-z]\w{5,}$/.test(name) && text.includes(name))) note(user, 1);
+    return folders;
+  }
   const seen = new Set([file]);
   let files = [file];
   for (let distance = 1; distance <= 4; distance += 1) {
     files = files.flatMap((each) => importers.get(each) ?? []).filter((each) => !seen.has(each));
     for (const each of files) {
       seen.add(each);
-      const folder = path.posix.dirname(each);
-      if (!folders.has(folder)) folders.set(folder, distance);
+      note(each, distance);
     }
   }
   return folders;
@@ -58,24 +74,21 @@ function foldersUsing(file: string, importers: ReadonlyMap<string, readonly stri
 
 const countOf = (text: string, name: string) => text.split(name).length - 1;
 
-const isGeneral = (file: string) => path.posix.dirname(file) === 'api/src';
-
 /** How likely a test is to be about a break: it names it, or lies beside it. */
 function scoreOf({ file, text }: TestFile, { edit, names, kind }: Break, users: ReadonlyMap<string, number>): number {
   const named = names.reduce((sum, name, index) => sum + Math.min(countOf(text, name), 5) * (index === 0 ? 4 : 1), 0);
   if ('sql' in edit) {
     const isGeneral = file.startsWith('api/test/schema/');
-    return (named === 0 ? 0 : named + (file.endsWith('.database.test.ts') ? 3 : 0)) + (isGeneral ? 50 : 0);
+    return (named === 0 ? 0 : named + (file.endsWith('.database.test.ts') ? 10 : 0)) + (isGeneral ? 50 : 0);
   }
   const folder = path.posix.dirname(edit.file);
   const isBeside = folder !== 'api/src' && file.startsWith(`${folder}/`);
   const isAbout = file === edit.file.replace(/\.ts$/, '.test.ts');
   // `sessions.repository.ts` and `account-sessions.test.ts`.
   const [subject] = path.posix.basename(edit.file).split('.');
-  const isNamesake = isBeside && path.posix.basename(file).includes(subject!);
+  const isNamesake = (isBeside || subject!.includes('-')) && path.posix.basename(file).includes(subject!);
   const isMatrix = kind === 'access' && file.includes('authorization.matrix');
-  // Two hundred files import the rules: that says nothing.
-  const distance = isGeneral(edit.file) ? undefined : users.get(path.posix.dirname(file));
+  const distance = users.get(path.posix.dirname(file));
   const isUsedThere = distance === undefined ? 0 : 5 - distance;
   return named + isUsedThere + (isBeside ? 6 : 0) + (isAbout ? 10 : 0) + (isNamesake ? 8 : 0) + (isMatrix ? 100 : 0);
 }
@@ -90,9 +103,10 @@ export interface Batches {
 export function batchesFor(
   tests: readonly TestFile[],
   broken: Break,
-  importers: ReadonlyMap<string, readonly string[]> = new Map(),
+  sources: Sources = { texts: new Map(), importers: new Map() },
 ): Batches {
-  const users = 'sql' in broken.edit ? new Map<string, number>() : foldersUsing(broken.edit.file, importers);
+  const users =
+    'sql' in broken.edit ? new Map<string, number>() : foldersUsing(broken.edit.file, broken.names, sources);
   const scored = tests
     .map((test) => ({ file: test.file, score: scoreOf(test, broken, users) }))
     .toSorted((a, b) => b.score - a.score || (a.file < b.file ? -1 : 1));

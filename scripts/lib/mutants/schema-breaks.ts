@@ -111,15 +111,14 @@ async function refusals(client: pg.Client): Promise<Break[]> {
     [...definition.matchAll(/RAISE EXCEPTION\s+'((?:[^']|'')*)'/g)].map((found, index) => {
       const at = found.index;
       const message = found[1]!.replaceAll("''", "'");
-      const words = message
-        .split('%')
-        .toSorted((a, b) => b.length - a.length)[0]!
-        .trim();
+      // Tests quote a part of it: any three words.
+      const words = message.split(/[^\w'’-]+/).filter((word) => word !== '');
+      const quotes = words.slice(2).map((_, start) => words.slice(start, start + 3).join(' '));
       return {
         id: `trigger ${name}#${index + 1}`,
         kind: 'trigger' as const,
         what: `${name}: doesn't refuse "${message}"`,
-        names: [words, name, ...tables],
+        names: [name, ...quotes, ...tables],
         edit: { sql: `${definition.slice(0, at)}RAISE DEBUG${definition.slice(at + 'RAISE EXCEPTION'.length)}` },
       };
     }),

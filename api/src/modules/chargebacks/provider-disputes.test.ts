@@ -61,6 +61,22 @@ test('a dispute is received, shown at its purchase, and reversed when won', asyn
   expect(await purchaseOf(who, id)).toMatchObject({ chargeback: 'won', returnable: { credits: 6 } });
 });
 
+test('while credits are owed no other purchase goes back either; once they are settled it does', async () => {
+  const who = await someone();
+  // The one that is disputed is spent first; a debt is settled by what is bought after it.
+  const { intentId } = await buy(who);
+  const other = await buy(who, 'credits_25');
+  await hold(who, 4);
+  await dispute(intentId);
+  expect(await who.stands()).toEqual([25, 4]);
+  expect(refusalOf(await giveBack(who, other.id))).toEqual([409, 'debt_outstanding']);
+  expect(await who.stands()).toEqual([25, 4]);
+  await buy(who);
+  expect(await who.stands()).toEqual([31, 0]);
+  expect((await giveBack(who, other.id)).statusCode).toBe(200);
+  expect(await who.stands()).toEqual([6, 0]);
+});
+
 test('the reconciler finds an unreported outcome, and a dispute right after the payment', async () => {
   const who = await someone();
   const { id, intentId } = await buy(who);

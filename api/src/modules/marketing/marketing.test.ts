@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
 import { type TestAccount, createAccount } from '../../../test/factories/account.ts';
+import { claimDue } from './marketing.repository.ts';
 import { type BrevoStandIn, brevoStandIn } from './test/brevo-stand-in.ts';
 
 let api: TestApp;
@@ -80,6 +81,21 @@ describe('refused', () => {
 });
 
 describe('passed on', () => {
+  it('by one process at a time: what one has taken, no other takes', async () => {
+    await track(await createAccount(api.app, api.db), { event: 'campaign_started' });
+    const trx = await api.app.db.transaction();
+    try {
+      expect(await claimDue(trx, 10)).toHaveLength(1);
+      const others = await api.app.db.transaction(async (other) => {
+        await other.raw("SET LOCAL lock_timeout = '5s'");
+        return claimDue(other, 10);
+      });
+      expect(others).toEqual([]);
+    } finally {
+      await trx.rollback();
+    }
+  });
+
   it('once, with the email that Brevo knows the contact by and nothing else of the person', async () => {
     const account = await createAccount(api.app, api.db, { creator: true, name: 'Very Private' });
     const properties = { type: 'playlists', credits: 25, isPro: false };
