@@ -69,7 +69,7 @@ async function markVerified(db: Knex, sessionId: number, byFactor: boolean): Pro
 }
 
 /** Proves it by the password, where the account has nothing else. @throws AppError invalid_input */
-async function checkPassword(db: Knex, accountId: number, proof: Proof): Promise<void> {
+async function proveByPassword(db: Knex, accountId: number, proof: Proof): Promise<void> {
   const method = methodOf(proof);
   if (method !== 'password') refuseField(method, 'This account confirms with its password');
   const isRight = await verifyPassword(await passwordOf(db, accountId), proof.password!);
@@ -90,7 +90,7 @@ export async function confirmStepUp(
   const guesser = { accountId, email, network, provenBy: isProven ? `session ${sessionId}` : null };
   const verifiedAt = await guarded(app, guesser, method, async () => {
     const isProtected = await hasFactor(db, accountId);
-    if (!isProtected) await checkPassword(db, accountId, proof);
+    if (!isProtected) await proveByPassword(db, accountId, proof);
     return db.transaction(async (trx) => {
       if (isProtected) {
         const challenge = method === 'passkey' ? await sessionChallengeOf(trx, sessionId, 'step_up') : null;
