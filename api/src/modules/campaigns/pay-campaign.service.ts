@@ -6,7 +6,7 @@ import { execute } from '../../sql.ts';
 import { priors, saveForecast } from '../forecasts/index.ts';
 import { hold, toDecimal, type Credits } from '../ledger/index.ts';
 import { campaignChanged, notifyLive, walletChanged } from '../live/index.ts';
-import { rankForTrack } from '../services/index.ts';
+import { lockServices, rankForTrack } from '../services/index.ts';
 import { campaignStates, nextState } from '../states/index.ts';
 import { checkCap, refuse } from './campaigns.policy.ts';
 import {
@@ -20,7 +20,6 @@ import {
 import { paymentSummaryOf, quote, type Line, type Quote } from './payment-summary.service.ts';
 import { checkWaves } from './plan.service.ts';
 import { sendOrSchedule, recordAwaitingAudio } from './send.service.ts';
-import { lockServices } from './terms.repository.ts';
 
 interface Completion {
   campaignId: number;

@@ -15,7 +15,19 @@ export interface ResendCandidate {
   resentIn: number | null;
 }
 
-/** Locks submissions of a campaign and reads whether they can be resent. Other campaigns' submissions are omitted. */
+/** The services that submissions of a campaign went to, which never change. */
+export async function servicesOfSubmissions(
+  db: Knex,
+  campaignId: number,
+  submissionIds: readonly number[],
+): Promise<number[]> {
+  const rows = await queryRows<{ service_id: number }>(db)`
+    SELECT DISTINCT service_id FROM submissions
+     WHERE campaign_id = ${campaignId} AND id = ANY (${[...submissionIds]}::int[])`;
+  return rows.map((row) => row.service_id);
+}
+
+/** Locks submissions of a campaign, after their services, and reads whether they can be resent. Other campaigns' submissions are omitted. */
 export async function resendCandidates(
   trx: Knex.Transaction,
   campaignId: number,

@@ -4,11 +4,18 @@ import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { assertNoDebt } from '../ledger/index.ts';
 import { campaignChanged, notifyLive } from '../live/index.ts';
+import { lockServices } from '../services/index.ts';
 import { refusalOf, refuse } from './campaigns.policy.ts';
 import { lockCampaign, readCampaign, trackHasAudio, type CampaignRow } from './campaigns.repository.ts';
-import { resendCandidates, insertResend, insertResends, type ResendCandidate } from './resend.repository.ts';
+import {
+  resendCandidates,
+  insertResend,
+  insertResends,
+  servicesOfSubmissions,
+  type ResendCandidate,
+} from './resend.repository.ts';
 import { markSent } from './send.service.ts';
-import { lockServices, readTerms } from './terms.repository.ts';
+import { readTerms } from './terms.repository.ts';
 
 /** The first reason why a submission can't be resent; null when it can. */
 function resendRefusal(candidate: ResendCandidate, rules: Rules): AppError | null {
@@ -28,7 +35,7 @@ function resendRefusal(candidate: ResendCandidate, rules: Rules): AppError | nul
   return null;
 }
 
-/** Refuses services that don't accept submissions now. A resend is free, so price and level don't matter. */
+/** Refuses locked services that don't accept submissions now. A resend is free, so price and level don't matter. */
 async function checkServices(
   trx: Knex.Transaction,
   campaign: CampaignRow,
@@ -37,7 +44,6 @@ async function checkServices(
   rules: Rules,
 ): Promise<void> {
   const serviceIds = candidates.map((one) => one.serviceId);
-  await lockServices(trx, serviceIds);
   const { duplicateDays } = rules.campaigns;
   const terms = await readTerms(trx, {
     trackId: campaign.track_id,
@@ -75,6 +81,7 @@ export async function resend(
     if (campaign.type === 'influencers') {
       throw new AppError('wrong_state', 'Influencers post for their price: a new version is a new campaign.');
     }
+    await lockServices(trx, await servicesOfSubmissions(trx, campaign.id, submissionIds));
     const candidates = await resendCandidates(trx, campaign.id, submissionIds, rules.campaigns.duplicateDays);
     if (candidates.length < submissionIds.length) throw new AppError('not_found', 'This submission was not found.');
     const resendIds = new Set(candidates.map((one) => one.resentIn));

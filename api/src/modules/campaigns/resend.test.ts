@@ -31,6 +31,24 @@ async function resent(one: Pending) {
   return { campaignId: data.id as number, id: await submissionOf(one.curator, data.id), data };
 }
 
+test('locks the service before the submission, as everything else does', async () => {
+  const one = await asked();
+  await createVersion(api.db, one.creator.trackId);
+  const lock = (trx: typeof api.db, table: string, id: number) =>
+    trx.raw(`SELECT FROM ${table} WHERE id = ? FOR NO KEY UPDATE`, [id]);
+  const waiting = async (): Promise<number> =>
+    (await api.db.raw(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
+      .rows.length;
+  let answer!: ReturnType<typeof resend>;
+  await api.db.transaction(async (trx) => {
+    await lock(trx, 'services', one.curator.serviceId);
+    answer = resend(one);
+    await expect.poll(waiting).toBe(1);
+    await lock(trx, 'submissions', one.id);
+  });
+  expect((await answer).statusCode).toBe(200);
+});
+
 describe('a new version is not sent', () => {
   test('by another account, of another account’s campaign, or signed out', async () => {
     const one = await asked();

@@ -1,6 +1,6 @@
 import type { CampaignType, Level, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { execute, queryRows } from '../../sql.ts';
+import { queryRows } from '../../sql.ts';
 import type { availabilityOf } from '../services/index.ts';
 
 /** The workload that a service's availability depends on. */
@@ -68,13 +68,6 @@ export async function readTerms(db: Knex, query: TermsQuery): Promise<Terms[]> {
            AND (s.status IN ('queued', 'pending') OR s.created_at > app_now() - interval '7 days')) load
      WHERE v.id = ANY (${[...query.serviceIds]}::int[])
      ORDER BY chosen.position NULLS LAST, v.id`;
-}
-
-/**
- * Locks services in id order, so that prices, queue places and duplicates can't change until the payment commits.
- */
-export async function lockServices(trx: Knex.Transaction, serviceIds: readonly number[]): Promise<void> {
-  await execute(trx)`SELECT 1 FROM services WHERE id = ANY (${[...serviceIds]}::int[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
 const serviceTypes: Record<CampaignType, readonly ServiceType[]> = {

@@ -46,7 +46,7 @@ async function beginNewReturn(
     throw new AppError('wrong_state', 'The money of this purchase was taken back already.');
   }
   await assertNoDebt(trx, purchase.account_id, 'The next credits that you buy settle that first.');
-  const begin = purchase.purpose === 'gift' ? returnGift : returnCredits;
+  const begin = purchase.purpose === 'gift' ? beginGiftReturn : beginCreditReturn;
   const returnId = await begin(trx, purchase, { callerKey, providerKey: providerKeyOf(callerKey) });
   await notifyLive(trx, [walletChanged(purchase.account_id)]);
   return returnId;
@@ -57,7 +57,7 @@ interface Keys {
   providerKey: string;
 }
 
-async function returnCredits(trx: Knex.Transaction, purchase: PurchaseRow, keys: Keys): Promise<number> {
+async function beginCreditReturn(trx: Knex.Transaction, purchase: PurchaseRow, keys: Keys): Promise<number> {
   const { id: purchaseId, account_id: accountId } = purchase;
   const { lotId, unspent, bonuses, deducted } = await lockPurchaseLot(trx, purchaseId);
   const bonusHundredths = sum(bonuses.map((part) => part.amount));
@@ -70,7 +70,7 @@ async function returnCredits(trx: Knex.Transaction, purchase: PurchaseRow, keys:
 }
 
 /** A gift is returned whole, while nobody has redeemed it; its code stops working now. */
-async function returnGift(trx: Knex.Transaction, purchase: PurchaseRow, keys: Keys): Promise<number> {
+async function beginGiftReturn(trx: Knex.Transaction, purchase: PurchaseRow, keys: Keys): Promise<number> {
   if (purchase.status === 'returned') throw new AppError('wrong_state', 'This gift was given back already.');
   const { redeemedBy } = await stopBoughtGift(trx, purchase.id);
   if (redeemedBy !== null) {

@@ -152,12 +152,12 @@ export const brokenByIds = (db: Knex, submissionIds: readonly number[]): Promise
      WHERE s.id = ANY (${[...submissionIds]}::int[])
      ORDER BY s.broken_at DESC, s.id DESC`;
 
-/** A service of any status, locked. */
-export const lockService = (trx: Knex.Transaction, serviceId: number): Promise<ServiceOwner | null> =>
-  queryRow<ServiceOwner>(trx)`
+/** A service of any status with its curator. */
+export const readServiceOwner = (db: Knex, serviceId: number): Promise<ServiceOwner | null> =>
+  queryRow<ServiceOwner>(db)`
     SELECT ${raw(ownerColumns)}
       FROM services v JOIN curator_profiles p ON p.id = v.curator_profile_id JOIN accounts a ON a.id = p.account_id
-     WHERE v.id = ${serviceId} FOR NO KEY UPDATE OF v`;
+     WHERE v.id = ${serviceId}`;
 
 /** Whether staff are its curator, are or were paid to the same place, or were promised what it broke. */
 export async function isPartyTo(trx: Knex.Transaction, accountId: number, service: ServiceOwner): Promise<boolean> {

@@ -4,12 +4,13 @@ import type { Rules } from '../../rules.ts';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { recordFeed } from '../feed/index.ts';
 import { notifyLive, queueChanged } from '../live/index.ts';
+import { lockServices } from '../services/index.ts';
 import { breaksTooMany } from './pauses.policy.ts';
 import {
   decidedPromises,
   isPartyTo,
-  lockService,
   pauseForPromises,
+  readServiceOwner,
   setResumed,
   type ServiceOwner,
 } from './pauses.repository.ts';
@@ -63,7 +64,8 @@ export async function resumeService(
   { by, reason }: { by: number; reason: string },
 ): Promise<ServiceOwner['status']> {
   return db.transaction(async (trx) => {
-    const service = await lockService(trx, serviceId);
+    await lockServices(trx, [serviceId]);
+    const service = await readServiceOwner(trx, serviceId);
     if (!service) throw new AppError('not_found', 'This service was not found');
     if (await isPartyTo(trx, by, service)) {
       throw new AppError('forbidden', 'You are a party to this yourself; please leave it to a colleague.');

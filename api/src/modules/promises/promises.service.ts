@@ -39,7 +39,7 @@ export interface Breaking {
 }
 
 /** Moves the money of broken promises as the state table says. @returns what each returned, and the debts that it paid */
-async function returnCredits(
+async function refundBroken(
   trx: Knex.Transaction,
   { broken, model, action, rules }: Breaking,
 ): Promise<{ back: Map<number, Credits>; debts: SettledDebt[] }> {
@@ -64,7 +64,7 @@ async function returnCredits(
 export async function breakPromises(trx: Knex.Transaction, breaking: Breaking): Promise<void> {
   const { broken, model, action, isRemoved = action === 'remove' } = breaking;
   if (broken.length === 0) return;
-  const { back, debts } = await returnCredits(trx, breaking);
+  const { back, debts } = await refundBroken(trx, breaking);
   const isReversed = action === 'remove' && model === 'escrow';
   await execute(trx)`
     UPDATE submissions SET status = ${nextState(submissionStates, stateBefore[action], action, model)},

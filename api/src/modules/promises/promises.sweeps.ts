@@ -17,15 +17,15 @@ const isBooked: Record<PaymentModel, string> = {
 const isOf: Record<PaymentModel, string> = { on_answer: `c.type <> 'influencers'`, escrow: `c.type = 'influencers'` };
 
 /**
- * Breaks one batch of promises whose proof is overdue. A proof sets the keep days on the row itself, so one that is added at the
- * same moment is never missed. Safe to run in several processes.
+ * Breaks one batch of promises whose proof is overdue. A proof sets the keep days on the submission itself, under its lock,
+ * so one that is added at the same moment is never missed. Safe to run in several processes.
  * @returns how many were broken
  */
 export const breakOverdue = (db: Knex, model: PaymentModel, rules: Rules): Promise<number> =>
   db.transaction(async (trx) => {
     const overdue = `s.status = 'accepted' AND s.proof_due_at <= app_now() AND s.keep_until IS NULL
          AND ${isOf[model]} AND ${isBooked[model]}`;
-    // Services first, as everywhere; one that is being paid for waits for the next sweep.
+    // Services before submissions (040). One that somebody else holds waits for the next sweep; a broken promise completes no campaign.
     const services = await queryRows<{ id: number }>(trx)`
       SELECT v.id FROM services v
        WHERE v.id IN (SELECT s.service_id FROM submissions s JOIN campaigns c ON c.id = s.campaign_id

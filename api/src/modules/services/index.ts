@@ -10,3 +10,4 @@ export { services } from './services.routes.ts';
 export { presentCard } from './services.presenter.ts';
 export { type CardSource, cardsByIds } from './services.service.ts';
 export { genrePriorWeight, priorWeight, priors, smoothed } from './statistics.policy.ts';
+export { lockServices } from './lock-services.ts';

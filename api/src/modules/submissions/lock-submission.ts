@@ -1,6 +1,7 @@
 import type { CampaignType, ServiceType, SubmissionStatus } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { lockServices } from '../services/index.ts';
 import { findTransition, submissionStates } from '../states/index.ts';
 
 export interface LockedSubmission {
@@ -48,9 +49,9 @@ function scopeOf(actor: Actor): { condition: string; accountId: number } {
 }
 
 /**
- * Locks a submission, its campaign first, which is the lock order of everything that may move money or complete a campaign.
- * Listening moves neither and leaves the campaign unlocked. Proofs, flags and votes change only under this lock. What may break a
- * promise locks its service too, which breaking may pause.
+ * Locks a submission; before it its campaign, which the answer may complete, and on request its service, which a broken promise may
+ * pause: campaign, service, submission (docs/decisions/040). Listening completes nothing and leaves the campaign unlocked. Proofs, flags
+ * and votes change only under this lock.
  * @throws AppError not_found, also for somebody else's; forbidden where staff are a party themselves
  */
 export async function lockSubmission(
@@ -69,10 +70,13 @@ export async function lockSubmission(
     );
   }
   if (withService) {
-    await trx.raw(
-      `SELECT 1 FROM services WHERE id = (SELECT service_id FROM submissions s WHERE s.id = :submissionId ${condition})
-          FOR NO KEY UPDATE`,
+    const { rows } = await trx.raw<{ rows: { service_id: number }[] }>(
+      `SELECT s.service_id FROM submissions s WHERE s.id = :submissionId ${condition}`,
       bindings,
+    );
+    await lockServices(
+      trx,
+      rows.map((row) => row.service_id),
     );
   }
   const { rows } = await trx.raw<{ rows: LockedSubmission[] }>(

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../../plugins/errors.ts';
 import { pausedAmong, promiseReview, type PausedRow } from '../../promises/index.ts';
 import { type CardRow, type CardSource, presentCard, readCards } from '../../services/index.ts';
+import { lockOwn } from './own.repository.ts';
 
 export interface OwnService {
   card: ServiceCard;
@@ -62,10 +63,7 @@ export async function setAvailability(
   input: { isPaused: boolean; weeklyCapacity: number },
 ): Promise<OwnService> {
   await db.transaction(async (trx) => {
-    const service = await trx('services')
-      .where({ id: serviceId, curator_profile_id: curatorProfileId })
-      .forNoKeyUpdate()
-      .first<{ status: CardRow['status']; paused_by: string | null } | undefined>('status', 'paused_by');
+    const service = await lockOwn(trx, { curatorProfileId, serviceId });
     if (!service) throw new AppError('not_found', 'This service was not found');
     if (!switchable.has(service.status)) {
       throw new AppError('wrong_state', 'This service isn’t live, so it can’t be paused or resumed');
