@@ -35,6 +35,8 @@ describe('refusals', () => {
     expect(await fieldsOf('priceMin=5&priceMax=6')).toEqual([200, undefined]);
     expect(await fieldsOf(`genres=${m.parents[0]},999999`)).toEqual([400, { genres: 'Genre 999999 is not known' }]);
     expect(await fieldsOf('countries=SE,QX,ZZ')).toEqual([400, { countries: 'Country QX, ZZ is not known' }]);
+    const statusOf = async (times: number) => (await fieldsOf(`countries=${Array(times).fill('SE').join()}`))[0];
+    expect([await statusOf(60), await statusOf(61)]).toEqual([200, 400]);
     expect(await fieldsOf('languages=qx')).toEqual([400, { languages: 'Language qx is not known' }]);
     expect(await fieldsOf('accepts=track')).toEqual([
       400,
