@@ -9,7 +9,7 @@ const { constantFrom } = fc;
 /** A step that is taken almost always; shrinking leaves it out. */
 const maybe = (step: fc.Arbitrary<Act>): fc.Arbitrary<Act[]> =>
   fc.tuple(constantFrom(false, ...Array.from({ length: 15 }, () => true)), step).map(([is, act]) => (is ? [act] : []));
-const inTurn = (...steps: fc.Arbitrary<Act>[]): fc.Arbitrary<Act[]> =>
+const sequenceOf = (...steps: fc.Arbitrary<Act>[]): fc.Arbitrary<Act[]> =>
   fc.tuple(...steps.map(maybe)).map((acts) => acts.flat());
 const does = (...acts: Act[]): fc.Arbitrary<Act> => constantFrom(...acts);
 
@@ -66,25 +66,25 @@ const demandsOf = (isShared: boolean, times: number) => Array.from({ length: tim
 const waits = (days: number): fc.Arbitrary<Act> => does({ do: 'wait', days });
 
 const cheats = {
-  'every promise is broken': inTurn(
+  'every promise is broken': sequenceOf(
     fc.oneof(buys([0, 1, 2, 3]), subscribes),
     sends([8], many),
     sends([8], many),
     sends([8], few),
   ),
-  'what broken promises returned of a pack that goes back': inTurn(
+  'what broken promises returned of a pack that goes back': sequenceOf(
     buys([2, 3, 4]),
     sends([8], few),
     returns,
     does({ do: 'endReturn', pick: 0, outcome: 'paid' }),
   ),
-  'what broken promises returned of a disputed payment': inTurn(
+  'what broken promises returned of a disputed payment': sequenceOf(
     fc.oneof(buys([2, 3, 4]), subscribes),
     sends([8], few),
     disputes(),
     sends([8], few),
   ),
-  'a broken promise, and then the quality': inTurn(
+  'a broken promise, and then the quality': sequenceOf(
     fc.oneof(buys([0, 1, 2]), subscribes),
     sends([0], few),
     does({ do: 'prove', pick: 0 }),
@@ -93,22 +93,27 @@ const cheats = {
     does({ do: 'flag', pick: 0, isUpheld: true }),
     does({ do: 'endReturn', pick: 0, outcome: 'paid' }, { do: 'endReturn', pick: 0, outcome: 'failed' }),
   ),
-  'a bonus is spent, and its pack goes back': inTurn(buysWithBonus, sends([0, 8], few), returns, sends([0], few)),
-  'a bonus is spent, and its pack is disputed': inTurn(buysWithBonus, sends([0, 8], few), disputes(), sends([0], few)),
-  'a bonus is held while its pack goes, and released then': inTurn(
+  'a bonus is spent, and its pack goes back': sequenceOf(buysWithBonus, sends([0, 8], few), returns, sends([0], few)),
+  'a bonus is spent, and its pack is disputed': sequenceOf(
+    buysWithBonus,
+    sends([0, 8], few),
+    disputes(),
+    sends([0], few),
+  ),
+  'a bonus is held while its pack goes, and released then': sequenceOf(
     buysWithBonus,
     holds,
     takesBack,
     does({ do: 'withdraw', pick: 0 }),
     does({ do: 'endReturn', pick: 0, outcome: 'paid' }, { do: 'withdraw', pick: 0 }),
   ),
-  'Pro is charged back': inTurn(subscribes, sends([0, 8], many), disputes(), sends([0], few)),
-  'a gift is charged back': inTurn(
+  'Pro is charged back': sequenceOf(subscribes, sends([0, 8], many), disputes(), sends([0], few)),
+  'a gift is charged back': sequenceOf(
     does({ do: 'give', who: 0, to: 1, pack: 0 }, { do: 'give', who: 0, to: 1, pack: 2 }),
     sends([0, 8], few, 1),
     disputes(),
   ),
-  'who owes takes out what they earned': inTurn(
+  'who owes takes out what they earned': sequenceOf(
     buys([1, 2]),
     buys([1, 2], 1),
     sends([0], many),
@@ -124,9 +129,9 @@ const cheats = {
     does({ do: 'convert', rank: 1, percent: 30 }),
   ),
   'who owes sends': fc.oneof(
-    inTurn(buys([0, 1]), buys([0, 1, 2]), sends([0, 8], few), disputes([1]), sends([0, 8], few)),
-    inTurn(buys([0, 1]), subscribes, sends([0, 8], few), disputes(), sends([0, 8], few)),
-    inTurn(
+    sequenceOf(buys([0, 1]), buys([0, 1, 2]), sends([0, 8], few), disputes([1]), sends([0, 8], few)),
+    sequenceOf(buys([0, 1]), subscribes, sends([0, 8], few), disputes(), sends([0, 8], few)),
+    sequenceOf(
       buys([0]),
       sends([0, 8], few),
       disputes(),
@@ -135,13 +140,17 @@ const cheats = {
       buys([0]),
     ),
   ),
-  'payouts in small parts': inTurn(buys([1, 2, 3]), sends([8], [[0, 1]]), ...demandsOf(false, 5)),
-  'payouts in small parts to one destination': inTurn(buys([2, 3]), sends([8], [[0, 1, 2, 3]]), ...demandsOf(true, 7)),
+  'payouts in small parts': sequenceOf(buys([1, 2, 3]), sends([8], [[0, 1]]), ...demandsOf(false, 5)),
+  'payouts in small parts to one destination': sequenceOf(
+    buys([2, 3]),
+    sends([8], [[0, 1, 2, 3]]),
+    ...demandsOf(true, 7),
+  ),
   anything: fc.array(anyAct, { minLength: 15, maxLength: 30, size: 'max' }),
 } satisfies Record<string, fc.Arbitrary<Act[]>>;
 
 /** The coalition spends what is left, gets its payments back as far as it can, and takes out what it earned. */
-const closing = inTurn(
+const closing = sequenceOf(
   does({ do: 'spendAll' }),
   waits(8),
   does({ do: 'takeAll' }),
