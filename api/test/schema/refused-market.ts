@@ -119,7 +119,6 @@ export const refusedMarket: RefusedRows = {
   proofs: {
     decided_by_staff: { decided_by: -1 },
     disputed_with_a_reason: { decide_by: '2026-01-02' },
-    excused_by_watch: { is_excused: true, is_escrow: false },
     escrow_is_confirmed: { is_escrow: true, state: 'taken' },
     escrow_states_its_post: { is_escrow: true },
     only_checked_has_checks: { is_checked: false, checks_count: 1 },

@@ -3,7 +3,6 @@ import { refusalOf } from '../campaigns/test/creator.ts';
 import { day, hour, moneyOf, pending, staffOf, type Pending } from '../submissions/test/lifecycle.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { type CuratorServicesSite, curatorServicesSite } from '../curator-services/test/site.ts';
-import { decidedPromises } from '../promises/pauses.repository.ts';
 import { duePlacements } from './recheck.repository.ts';
 import { recheckPlacement } from './recheck.service.ts';
 
@@ -213,28 +212,6 @@ describe('daily', () => {
     await after(2 * day);
     await watch();
     expect(await outcomes(one)).toEqual(['seen', 'missing', 'missing']);
-  });
-
-  test('a track that its artist may have taken off the platform doesn’t count when services are paused', async () => {
-    const { pauseByPromises } = site.api.config.rules.services;
-    const counted = async (one: Accepted) =>
-      (await decidedPromises(site.api.db, [one.curator.serviceId], [], pauseByPromises)).length;
-    const unlisted = await placed();
-    const closed = await placed();
-    await unlisted.remove();
-    await site.change(closed.url, { isDown: true });
-    for (const seconds of [day, 6 * hour]) {
-      await after(seconds);
-      await watch();
-    }
-    expect([await unlisted.status(), await closed.status()]).toEqual(['broken', 'broken']);
-    expect([await counted(unlisted), await counted(closed)]).toEqual([0, 1]);
-
-    const byStaff = await placed();
-    expect((await (await staffOf(site.api)).remove(byStaff.id)).statusCode).toBe(200);
-    expect(await counted(byStaff)).toBe(1);
-    const excuse = (id: number) => site.api.app.db('proofs').where({ submission_id: id }).update({ is_excused: true });
-    await expect(excuse(byStaff.id)).rejects.toMatchObject({ constraint: 'excused_by_watch' });
   });
 
   test('a placement restored between two checks is kept', async () => {

@@ -71,9 +71,7 @@ async function applyCheck(
   await recordCheck(trx, id, { ...daily, missing: 'unchanged', isUnreadable: false });
   // A disputed proof is with staff, who see this check.
   if (proof.state === 'disputed') return;
-  // Missing from a public playlist: its curator took it out, or its artist off the platform.
-  const isExcused = check.outcome === 'missing';
-  await removePlacement(trx, submission, { reportedBy: null, note: check.why ?? '', isExcused, rules: allRules });
+  await removePlacement(trx, submission, { reportedBy: null, note: check.why ?? '', rules: allRules });
 }
 
 /** Notifies the curator, who may still put it right. @param since identifies the episode, so that each has an event of its own */

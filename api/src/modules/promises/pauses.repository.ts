@@ -6,10 +6,9 @@ import type { DecidedPromise } from './pauses.policy.ts';
 
 type PauseRules = Rules['services']['pauseByPromises'];
 
-/** SQL: the promises of a service `v`, as submissions `s`, that its curator kept or broke since staff last resumed it. */
+/** SQL: the promises of a service `v` that were kept or broken since staff last resumed it, as submissions `s`. */
 const countsFrom = `(s.broken_at IS NOT NULL OR s.kept_at IS NOT NULL)
-  AND coalesce(s.broken_at, s.kept_at) > coalesce(v.promises_from, '-infinity')
-  AND NOT EXISTS (SELECT FROM proofs excused WHERE excused.submission_id = s.id AND excused.is_excused)`;
+  AND coalesce(s.broken_at, s.kept_at) > coalesce(v.promises_from, '-infinity')`;
 interface DecidedRow extends DecidedPromise {
   serviceId: number;
   submissionId: number;

@@ -105,8 +105,6 @@ interface Removal {
   /** The staff account that reported it; null for a placement check. */
   reportedBy: number | null;
   note: string;
-  /** Nobody can tell whether it is the curator's doing: it doesn't count when services are paused. */
-  isExcused?: boolean;
   rules: Rules;
 }
 
@@ -118,7 +116,7 @@ interface Removal {
 export async function removePlacement(
   trx: Knex.Transaction,
   submission: LockedSubmission,
-  { reportedBy, note, isExcused = false, rules }: Removal,
+  { reportedBy, note, rules }: Removal,
 ): Promise<void> {
   const model = paymentModelOf(submission);
   const isWaiting =
@@ -129,7 +127,7 @@ export async function removePlacement(
     throw new AppError('wrong_state', 'Its keep days are over: the promise was kept.');
   }
   await execute(trx)`
-    UPDATE proofs SET removed_at = app_now(), removal_reported_by = ${reportedBy}, removal_note = ${note}, is_excused = ${isExcused}, next_check_at = NULL
+    UPDATE proofs SET removed_at = app_now(), removal_reported_by = ${reportedBy}, removal_note = ${note}, next_check_at = NULL
       WHERE submission_id = ${submission.id}`;
   await breakPromises(trx, { broken: [submission], model, action, isRemoved: true, rules });
 }
