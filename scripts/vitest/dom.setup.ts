@@ -1,10 +1,18 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach } from 'vitest';
 
 afterEach(cleanup);
 // How long something on the page may take to appear; a busy machine is no bug.
 configure({ asyncUtilTimeout: 5_000 });
+
+// React notes where each element was made, up to ten thousand a second, for what it may have to warn of: an eighth of the tests' time.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
+  string,
+  object
+>;
+if (internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
 // What jsdom leaves out and components on a page may rely on.
 globalThis.ResizeObserver ??= class {
