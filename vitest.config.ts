@@ -69,8 +69,8 @@ export default defineConfig({
       }),
       ...['shell', 'mf-auth', 'mf-creator', 'mf-curator', 'shared-ui'].map(browserProject),
     ],
-    // Two keep two cores busy; a third fills the gaps of those that wait for timers and timeouts.
-    maxWorkers: 3,
+    // Two keep two cores busy; two more fill the gaps of those that wait for PostgreSQL and timeouts.
+    maxWorkers: 4,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -49,6 +49,7 @@ export async function runJourneys(): Promise<JourneyResult> {
       ...shared,
       FANFARE_PRODUCTS: JSON.stringify(products.map(({ port, dataDir }) => ({ port, dataDir }))),
     });
+    if (journeys.failed > 0) keepLogs(products);
     const audits = await Promise.all(products.map(({ env }) => node('scripts/audit.ts', [], { env })));
     return { journeys, isAuditClean: audits.every(({ code }) => code === 0) };
   } finally {
@@ -59,6 +60,12 @@ export async function runJourneys(): Promise<JourneyResult> {
       }),
     );
   }
+}
+
+/** What the products said stays beside the pictures of what failed. */
+function keepLogs(products: readonly TestProduct[]): void {
+  for (const { port, dataDir } of products)
+    cpSync(path.join(dataDir, 'logs'), path.join(root, `e2e/test-results/logs-${port}`), { recursive: true });
 }
 
 async function walk(env: NodeJS.ProcessEnv): Promise<Count> {
