@@ -44,24 +44,31 @@ test('what passed is counted', () => {
   expect(countVitest(vitest(0), 0)).toEqual({ passed: 7, failed: 0, skipped: 1 });
 });
 
-test('what failed is named', () => {
+test('what failed is named, with why', () => {
   const results = [
-    { name: 'a.test.ts', status: 'failed', assertionResults: [] },
+    { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
     {
       name: 'b.test.ts',
       status: 'failed',
       assertionResults: [
         { status: 'passed', fullName: 'pays' },
-        { status: 'failed', fullName: 'refunds' },
+        {
+          status: 'failed',
+          fullName: 'refunds',
+          failureMessages: ['\u001B[31mexpected 5\u001B[39m\n\nto be 6', 'later'],
+        },
       ],
     },
   ];
-  expect(failedTests(vitest(2, results))).toEqual(['a.test.ts', 'b.test.ts: refunds']);
+  expect(failedTests(vitest(2, results))).toEqual([
+    'a.test.ts\n    no such module',
+    'b.test.ts: refunds\n    expected 5\n    to be 6',
+  ]);
   const specs = [
     { title: 'logs in', file: 'c.spec.ts', ok: true },
-    { title: 'logs out', file: 'c.spec.ts', ok: false },
+    { title: 'logs out', file: 'c.spec.ts', ok: false, tests: [{ results: [{ errors: [{ message: 'no button' }] }] }] },
   ];
-  expect(failedJourneys(report({ suites: [{ suites: [{ specs }] }] }))).toEqual(['c.spec.ts: logs out']);
+  expect(failedJourneys(report({ suites: [{ suites: [{ specs }] }] }))).toEqual(['c.spec.ts: logs out\n    no button']);
   expect(failedTests(path.join(folder, 'none.json'))).toEqual([]);
   expect(failedJourneys(path.join(folder, 'none.json'))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Count {
   passed: number;
@@ -11,7 +12,13 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { name: string; status: string; message?: string; assertionResults: TestResult[] }[];
+}
+
+interface TestResult {
+  status: string;
+  fullName: string;
+  failureMessages?: string[];
 }
 
 /** Counts a vitest report; a file that could not even be loaded is a failure as well, and so is a missing report. */
@@ -30,20 +37,37 @@ export function countVitest(file: string, code: number): Count {
   };
 }
 
-/** The names of a Vitest report's failed tests, and of files that could not be loaded. */
+/** Lines of a failure's message that the summary repeats: an assertion's two sides, and where it stands. */
+const linesPerFailure = 15;
+
+/** A failure's name and the beginning of why, without colours. */
+function failure(name: string, message = ''): string {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const why = lines.filter((line) => line.trim() !== '').slice(0, linesPerFailure);
+  return [name, ...why.map((line) => `    ${line}`)].join('\n');
+}
+
+/** A Vitest report's failed tests, and the files that could not be loaded, each with why. */
 export function failedTests(file: string): string[] {
   if (!existsSync(file)) return [];
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
-  return testResults.flatMap(({ name, status, assertionResults }) => {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [name];
-    return failed.map(({ fullName }) => `${name}: ${fullName}`);
+    if (status === 'failed' && failed.length === 0) return [failure(name, message)];
+    return failed.map(({ fullName, failureMessages }) => failure(`${name}: ${fullName}`, failureMessages?.[0]));
   });
 }
 
 interface Suite {
   suites?: Suite[];
-  specs?: { title: string; file: string; ok: boolean }[];
+  specs?: Spec[];
+}
+
+interface Spec {
+  title: string;
+  file: string;
+  ok: boolean;
+  tests?: { results: { errors: { message?: string }[] }[] }[];
 }
 
 interface PlaywrightReport {
@@ -60,11 +84,12 @@ export function countPlaywright(file: string, code: number): Count {
   return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: stats.skipped };
 }
 
-/** The names of a Playwright report's failed journeys. */
+/** A Playwright report's failed journeys, each with why. */
 export function failedJourneys(file: string): string[] {
   if (!existsSync(file)) return [];
+  const why = ({ tests = [] }: Spec) => tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0];
   const of = ({ suites = [], specs = [] }: Suite): string[] => [
-    ...specs.filter(({ ok }) => !ok).map(({ title, file: spec }) => `${spec}: ${title}`),
+    ...specs.filter(({ ok }) => !ok).map((spec) => failure(`${spec.file}: ${spec.title}`, why(spec)?.message)),
     ...suites.flatMap(of),
   ];
   return of(JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport);
