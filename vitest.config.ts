@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { heavy } from './scripts/vitest/heavy.ts';
 
 /** A front end's tests run in jsdom; CSS Modules keep their plain class names. */
 const browserProject = (name: string): TestProjectInlineConfiguration => ({
@@ -27,22 +28,6 @@ const nodeProject = (
   test: { ...test, name, exclude: ['**/node_modules/**', '**/dist/**', ...(test.exclude ?? [])], environment: 'node' },
 });
 const globalSetup = ['./api/test/postgres.global-setup.ts'];
-
-/** Compute for long and wait for nobody: they run at low priority beside the journeys. */
-const heavy = {
-  api: [
-    'api/test/model/*.test.ts',
-    'api/test/authorization.matrix.test.ts',
-    'api/test/fuzz.test.ts',
-    'api/src/**/*.property.test.ts',
-    'api/src/modules/forecasts/calibration.test.ts',
-    'api/src/modules/media/probe-audio.test.ts',
-    'api/src/modules/releases/adopt.test.ts',
-    'api/src/modules/states/transitions.test.ts',
-    'api/seeds/*.test.ts',
-  ],
-  scripts: ['scripts/lib/builds/artefacts.test.ts'],
-};
 
 export default defineConfig({
   test: {

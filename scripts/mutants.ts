@@ -1,18 +1,18 @@
 /**
- * What `npm run mutants` runs on Node 24: lists every constraint, trigger, grant, lock, limit, check, signature and access, draws 25 by
- * a seed, and breaks each alone in a copy of the last commit until a test is red. `-- --seed=7` repeats a run, `--from=11 --count=5`
- * breaks some of its 25, `--list` only lists, `--only=<part of an id>` breaks what it names, `--likely` runs
- * no test that nothing connects with the rule. The exit code is 1 where a break survives.
+ * What `npm run mutants` runs on Node 24: lists the mutants of the schema and the code (constraints, triggers, grants, locks, limits, checks,
+ * signatures, access), draws 25 by a seed, and applies each alone to a copy of the last commit until a test kills it. `-- --seed=7` repeats a
+ * run, `--from=11 --count=5` takes a part of its 25, `--list` only lists, `--only=<text>` takes those whose id or description contains it,
+ * `--likely` runs only the tests that name the rule or lie near it. The exit code is 1 if a mutant survives.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Break, draw, kinds } from './lib/mutants/break.ts';
-import { type Outcome, catchBreak } from './lib/mutants/catch-break.ts';
-import { codeBreaks } from './lib/mutants/code-breaks.ts';
-import { makeCopy } from './lib/mutants/copy.ts';
-import { startDatabase } from './lib/mutants/database.ts';
+import { codeMutants } from './lib/mutants/code-mutants.ts';
+import { startMigratedDatabase } from './lib/mutants/database.ts';
+import { type Outcome, findKillingTest } from './lib/mutants/find-killing-test.ts';
 import { readSources, readTests } from './lib/mutants/find-tests.ts';
-import { schemaBreaks } from './lib/mutants/schema-breaks.ts';
+import { type Mutant, draw, kinds } from './lib/mutants/mutant.ts';
+import { schemaMutants } from './lib/mutants/schema-mutants.ts';
+import { type Workspace, createWorkspace } from './lib/mutants/workspace.ts';
 import { stopRunning } from './lib/system/run.ts';
 
 const { values } = parseArgs({
@@ -35,46 +35,44 @@ function stop(): void {
 }
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, stop);
 
-/** Breaks that change nothing that anybody could notice. */
+/** Mutants that change nothing that anybody could notice. */
 const equivalents = JSON.parse(readFileSync(new URL('lib/mutants/equivalent.json', import.meta.url), 'utf8')) as {
   id: string;
   because: string;
 }[];
-const isEquivalent = ({ id }: Break) => equivalents.some((each) => each.id === id);
+const isEquivalent = ({ id }: Mutant) => equivalents.some((each) => each.id === id);
 
-function choose(all: readonly Break[]): Break[] {
+function choose(all: readonly Mutant[]): Mutant[] {
   const { only } = values;
   if (only !== undefined) return all.filter(({ id, what }) => id.includes(only) || what.includes(only));
   const first = Number(values.from) - 1;
-  const breakable = all.filter((each) => !isEquivalent(each));
-  return draw(breakable, Math.max(25, first + Number(values.count)), seed).slice(first, first + Number(values.count));
+  const candidates = all.filter((each) => !isEquivalent(each));
+  return draw(candidates, Math.max(25, first + Number(values.count)), seed).slice(first, first + Number(values.count));
 }
 
 function resultOf(outcome: Outcome): string {
   if ('survived' in outcome) return `SURVIVED: ${outcome.survived}`;
-  const { file, test, message } = outcome.caughtBy;
-  return `caught by ${file} (${test}): ${message.slice(0, 120)}`;
+  const { file, test, message } = outcome.killedBy;
+  return `killed by ${file} (${test}): ${message.slice(0, 120)}`;
 }
 
-const database = await startDatabase();
-const copy = await makeCopy();
-try {
-  const all = [...(await schemaBreaks(database.url)), ...codeBreaks(copy.folder)];
+async function testMutants(workspace: Workspace, databaseUrl: string): Promise<void> {
+  const all = [...(await schemaMutants(databaseUrl)), ...codeMutants(workspace.folder)];
   say(
-    `${all.length} rules: ${kinds.map((kind) => `${all.filter((each) => each.kind === kind).length} ${kind}`).join(', ')}`,
+    `${all.length} mutants: ${kinds.map((kind) => `${all.filter((each) => each.kind === kind).length} ${kind}`).join(', ')}`,
   );
   for (const { id } of equivalents)
-    if (!all.some((each) => each.id === id)) say(`equivalent.json names no rule: ${id}`);
+    if (!all.some((each) => each.id === id)) say(`equivalent.json names no mutant: ${id}`);
   const chosen = values.list ? [] : choose(all);
   if (values.list) for (const each of all) say(`${each.id}${isEquivalent(each) ? ' (equivalent)' : ''}`);
-  else say(`${chosen.length} of them, seed ${seed}; ${equivalents.length} equivalent ones are left out`);
-  const tests = readTests(copy.folder);
-  const sources = readSources(copy.folder);
+  else say(`${chosen.length} of them, seed ${seed}; ${equivalents.length} equivalent mutants are left out`);
+  const tests = readTests(workspace.folder);
+  const sources = readSources(workspace.folder);
   const results: Outcome[] = [];
-  for (const [index, broken] of chosen.entries()) {
-    say(`${String(index + Number(values.from)).padStart(2)} ${broken.kind}: ${broken.what}`);
+  for (const [index, mutant] of chosen.entries()) {
+    say(`${String(index + Number(values.from)).padStart(2)} ${mutant.kind}: ${mutant.what}`);
     const start = performance.now();
-    const outcome = await catchBreak(copy, broken, {
+    const outcome = await findKillingTest(workspace, mutant, {
       tests,
       sources,
       onlyLikely: values.likely,
@@ -89,11 +87,21 @@ try {
   const left = chosen.length - results.length;
   if (!values.list)
     say(
-      `${results.length - survivors} caught, ${survivors} survived${left > 0 ? `, ${left} not tried` : ''}, seed ${seed}`,
+      `${results.length - survivors} killed, ${survivors} survived${left > 0 ? `, ${left} not tried` : ''}, seed ${seed}`,
     );
   if (survivors > 0 || left > 0) process.exitCode = 1;
+}
+
+const database = await startMigratedDatabase();
+process.env['TEST_DATABASE_URL'] = database.url;
+try {
+  const workspace = await createWorkspace();
+  try {
+    await testMutants(workspace, database.url);
+  } finally {
+    workspace.remove();
+  }
 } finally {
-  copy.remove();
   await database.stop();
 }
 if (process.connected) process.disconnect();

@@ -4,8 +4,8 @@ import { queryOne, queryRows } from '../../src/sql.ts';
 import type { Coalition } from './coalition.world.ts';
 
 /*
- * Euros at the door, read from the tables of the payments: what came in, what went out again, and what the curators were paid or could be.
- * All amounts in cents; a hundredth of an earned credit is a cent.
+ * Payments in and payouts out, read from the tables of the payments: what came in, what was returned, and what the curators were paid or
+ * could be. All amounts in cents; a hundredth of an earned credit is a cent.
  */
 
 interface Payment {

@@ -6,15 +6,15 @@ import { runs as howMany } from '../full.ts';
 import type { Act } from './coalition.acts.ts';
 import { expectNoGain, returnedTooSoon } from './coalition.bounds.ts';
 import { play } from './coalition.play.ts';
-import { runs } from './coalition.schemes.ts';
+import { runs } from './coalition.scenarios.ts';
 import { gather, openCoalitionApi, payouts } from './coalition.world.ts';
 import { count, tally } from './command.ts';
 
 /*
  * No coalition gains (docs/rules.md#money): acts of accounts that work together, on the real services and a real database. Each test is
- * something that they may try, with random acts in between. After each run the euros at the door are counted and the books are balanced;
- * no creator and curator had two refunds of broken promises in a while; at any moment who owes gets nothing, and nothing is approved
- * automatically against the rules. A failing run prints its seed and the fewest acts.
+ * an attack scenario with random acts in between. After each run payments in and payouts out are compared, the books balance, and no
+ * creator and curator had two refunds of broken promises within the limit; at no moment does anyone who owes get anything, nor is
+ * anything approved automatically against the rules. A failing run prints its seed and the fewest acts.
  */
 
 const { env } = process;

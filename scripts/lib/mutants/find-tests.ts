@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Break } from './break.ts';
+import { heavy } from '../../vitest/heavy.ts';
+import type { Kind, Mutant } from './mutant.ts';
 
 export interface TestFile {
   file: string;
@@ -13,11 +14,11 @@ const documentTests = new Set([
   'api/test/specification-document.test.ts',
   'api/contract/src/calls.test.ts',
 ]);
-/** Long ones (`heavy` in vitest.config.ts) wait until the others have found nothing. */
-const isLong = (file: string) =>
-  /^api\/test\/(model|fuzz)|\.property\.test\.ts$|calibration|probe-audio|adopt\.test|states\/transitions|^api\/seeds/.test(
-    file,
-  );
+/** The test of who may call what. */
+const accessMatrix = 'api/test/authorization.matrix.test.ts';
+/** Heavy tests run only once the others have killed nothing, but the matrix is the one most likely to kill a mutant of access. */
+const isHeavy = (file: string, kind: Kind) =>
+  !(kind === 'access' && file === accessMatrix) && heavy.api.some((glob) => path.matchesGlob(file, glob));
 
 /** The API's test files below a folder, with their text. */
 export const readTests = (root: string): TestFile[] =>
@@ -48,7 +49,7 @@ export function readSources(root: string): Sources {
   return { texts, importers };
 }
 
-/** The folders that use what is broken, by how many imports lie between; what a number of the rules is called stands where it counts. */
+/** The folders that use a mutated file, by how many imports lie between; for numbers of the rules, those that mention their names. */
 function foldersUsing(file: string, names: readonly string[], { texts, importers }: Sources): Map<string, number> {
   const folders = new Map<string, number>();
   const note = (user: string, distance: number) => {
@@ -74,8 +75,8 @@ function foldersUsing(file: string, names: readonly string[], { texts, importers
 
 const countOf = (text: string, name: string) => text.split(name).length - 1;
 
-/** How likely a test is to be about a break: it names it, or lies beside it. */
-function scoreOf({ file, text }: TestFile, { edit, names, kind }: Break, users: ReadonlyMap<string, number>): number {
+/** How likely a test is to kill a mutant: it names the rule, or lies beside it. */
+function scoreOf({ file, text }: TestFile, { edit, names, kind }: Mutant, users: ReadonlyMap<string, number>): number {
   const named = names.reduce((sum, name, index) => sum + Math.min(countOf(text, name), 5) * (index === 0 ? 4 : 1), 0);
   if ('sql' in edit) {
     const isGeneral = file.startsWith('api/test/schema/');
@@ -87,14 +88,14 @@ function scoreOf({ file, text }: TestFile, { edit, names, kind }: Break, users: 
   // `sessions.repository.ts` and `account-sessions.test.ts`.
   const [subject] = path.posix.basename(edit.file).split('.');
   const isNamesake = (isBeside || subject!.includes('-')) && path.posix.basename(file).includes(subject!);
-  const isMatrix = kind === 'access' && file.includes('authorization.matrix');
+  const isMatrix = kind === 'access' && file === accessMatrix;
   const distance = users.get(path.posix.dirname(file));
   const isUsedThere = distance === undefined ? 0 : 5 - distance;
   return named + isUsedThere + (isBeside ? 6 : 0) + (isAbout ? 10 : 0) + (isNamesake ? 8 : 0) + (isMatrix ? 100 : 0);
 }
 
 export interface Batches {
-  /** The likeliest few, and some more. */
+  /** The six likeliest, then up to 18 more. */
   likely: string[][];
   others: string[];
 }
@@ -102,15 +103,15 @@ export interface Batches {
 /** All tests, the likelier ones first. */
 export function batchesFor(
   tests: readonly TestFile[],
-  broken: Break,
+  mutant: Mutant,
   sources: Sources = { texts: new Map(), importers: new Map() },
 ): Batches {
   const users =
-    'sql' in broken.edit ? new Map<string, number>() : foldersUsing(broken.edit.file, broken.names, sources);
+    'sql' in mutant.edit ? new Map<string, number>() : foldersUsing(mutant.edit.file, mutant.names, sources);
   const scored = tests
-    .map((test) => ({ file: test.file, score: scoreOf(test, broken, users) }))
+    .map((test) => ({ file: test.file, score: scoreOf(test, mutant, users) }))
     .toSorted((a, b) => b.score - a.score || (a.file < b.file ? -1 : 1));
-  const quick = scored.filter(({ file, score }) => score > 0 && !isLong(file)).map(({ file }) => file);
+  const quick = scored.filter(({ file, score }) => score > 0 && !isHeavy(file, mutant.kind)).map(({ file }) => file);
   const likely = [quick.slice(0, 6), quick.slice(6, 24)].filter((batch) => batch.length > 0);
   const early = new Set(likely.flat());
   return { likely, others: scored.map(({ file }) => file).filter((file) => !early.has(file)) };

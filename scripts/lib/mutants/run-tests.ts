@@ -11,7 +11,7 @@ interface Report {
   }[];
 }
 
-export interface Red {
+export interface TestFailure {
   file: string;
   /** Null where no test of the file failed by what it asserts: nothing is proven then. */
   test: string | null;
@@ -22,25 +22,29 @@ export interface Red {
 /** Long enough on a busy machine. */
 const patience = ['--testTimeout=60000', '--hookTimeout=120000'];
 
-/** Statements and imports that a break made impossible by itself, whatever its rule is about. */
+/** Statements and imports that fail because of the mutant as such, whatever its rule is about: they kill nothing. */
 const isImpossible = (message: string) =>
   /no unique or exclusion constraint matching|must appear in the GROUP BY|constraint "\w+" .*does not exist|syntax error at|SyntaxError|Failed query: migrat/.test(
     message,
   );
 
 /**
- * Runs test files of a copy until the first is red, or all of them where one test is asked for.
- * @param of a red test: whether that one is red
- * @returns what was red, or null where all are green
+ * Runs test files of a workspace until the first failure.
+ * @param expected a failure of an earlier run: all files run, and only the same test counts
+ * @returns the failure, or null if there is none
  */
-export async function firstRed(folder: string, files: readonly string[], of?: Red): Promise<Red | null> {
+export async function firstFailure(
+  folder: string,
+  files: readonly string[],
+  expected?: TestFailure,
+): Promise<TestFailure | null> {
   const report = path.join(folder, '.cache-report.json');
   rmSync(report, { force: true });
   const projects = ['--project', 'api', '--project', 'heavy'];
   const reporters = ['--reporter=json', `--outputFile=${report}`];
   const { code, output } = await run(
     path.join(folder, 'node_modules/.bin/vitest'),
-    ['run', ...projects, ...(of ? [] : ['--bail=1']), ...patience, ...reporters, ...files],
+    ['run', ...projects, ...(expected ? [] : ['--bail=1']), ...patience, ...reporters, ...files],
     { cwd: folder, isQuiet: true },
   );
   if (code === 0) return null;
@@ -49,11 +53,11 @@ export async function firstRed(folder: string, files: readonly string[], of?: Re
   for (const { name, assertionResults } of results) {
     for (const { status, fullName, failureMessages } of assertionResults) {
       const [message = ''] = failureMessages;
-      if (status !== 'failed' || isImpossible(message) || (of && of.test !== fullName)) continue;
+      if (status !== 'failed' || isImpossible(message) || (expected && expected.test !== fullName)) continue;
       return { file: fileOf(name), test: fullName, message: message.split('\n')[0]! };
     }
   }
-  if (of) return null;
+  if (expected) return null;
   const failed = results.find(({ status }) => status === 'failed');
   const message = (failed?.message || output.trim().split('\n').at(-1))?.split('\n')[0] ?? '';
   return { file: failed ? fileOf(failed.name) : '', test: null, message };

@@ -1,8 +1,8 @@
 import ts from 'typescript';
-import type { Kind } from './break.ts';
+import type { Kind } from './mutant.ts';
 
-/** What breaks one rule at a node of the code: another text from `start` to `end`, which are the node's own where they aren't given. */
-export interface Found {
+/** One change at a node of the code: replaces what is between `start` and `end`, by default the whole node, with `text`. */
+export interface Mutation {
   kind: Kind;
   what: string;
   node: ts.Node;
@@ -12,6 +12,9 @@ export interface Found {
   /** What tests of it might mention besides the function's name. */
   names?: readonly string[];
 }
+
+/** Finds the mutations of one node; none for most. */
+export type Mutator = (node: ts.Node) => Mutation[];
 
 export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 110);
 const calleeOf = ({ expression }: ts.CallExpression): string =>
@@ -39,7 +42,7 @@ function endsInRefusal(statement: ts.Statement): boolean {
 const textsIn = (node: ts.Node): string[] => [...node.getText().matchAll(/'([^'\n]{4,80})'/g)].map(([, text]) => text!);
 
 /** Refusals: those of a condition never come, those by a call aren't called; limits that aren't counted. */
-export function checks(node: ts.Node): Found[] {
+export function checks(node: ts.Node): Mutation[] {
   if (ts.isIfStatement(node) && endsInRefusal(node.thenStatement)) {
     const condition = node.expression;
     const what = `never refuses: if (${oneLine(condition.getText())})`;
@@ -62,8 +65,14 @@ export function checks(node: ts.Node): Found[] {
 const isText = (node: ts.Node) =>
   ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
 
-/** Breaks of each place in a text where a pattern matches. */
-function inText(node: ts.Node, pattern: RegExp, kind: Kind, what: string, replace: (found: string) => string): Found[] {
+/** A mutation for each match of a pattern in the text of a node. */
+function inText(
+  node: ts.Node,
+  pattern: RegExp,
+  kind: Kind,
+  what: string,
+  replace: (found: string) => string,
+): Mutation[] {
   const text = node.getText();
   return [...text.matchAll(pattern)].map((found) => {
     const start = node.getStart() + found.index;
@@ -73,7 +82,7 @@ function inText(node: ts.Node, pattern: RegExp, kind: Kind, what: string, replac
 }
 
 /** Row locks and advisory locks in the text of SQL, and those of Knex. */
-export function locks(node: ts.Node): Found[] {
+export function locks(node: ts.Node): Mutation[] {
   if (isCall(node) && ['forUpdate', 'forNoKeyUpdate'].includes(calleeOf(node))) {
     const { expression } = node;
     if (!ts.isPropertyAccessExpression(expression)) return [];
@@ -107,9 +116,9 @@ const isComparison = ({ parent }: ts.PropertyAssignment) =>
   isCall(parent.parent) && /^(where|andWhere)$/.test(calleeOf(parent.parent));
 
 /** Comparisons of signatures, and of tokens and codes by their hashes. */
-export function signatures(node: ts.Node): Found[] {
+export function signatures(node: ts.Node): Mutation[] {
   const what = `takes any: ${oneLine(node.getText())}`;
-  const taken = (text: string): Found[] => [{ kind: 'signature', what, node, text }];
+  const taken = (text: string): Mutation[] => [{ kind: 'signature', what, node, text }];
   // Either side of "=" may be any value then, and its parameter is still used.
   if (isText(node))
     return inText(node, hashes, 'signature', 'takes any', (found) => `${found.slice(0, -2)}IS NOT NULL AND '' <= `);
@@ -142,7 +151,7 @@ const widerAccess = new Map([
 ]);
 
 /** Who may call what: one kind of caller more. */
-export function access(node: ts.Node): Found[] {
+export function access(node: ts.Node): Mutation[] {
   if (!ts.isPropertyAssignment(node) || node.name.getText() !== 'access') return [];
   if (!ts.isStringLiteral(node.initializer)) return [];
   const wider = widerAccess.get(node.initializer.text);
@@ -159,7 +168,7 @@ function isValue({ parent }: ts.NumericLiteral): boolean {
 }
 
 /** Numbers of rules and limits: one more is let through. Spans of time and sizes are doubled, since nobody notices a second. */
-export function numbers(node: ts.Node): Found[] {
+export function numbers(node: ts.Node): Mutation[] {
   if (!ts.isNumericLiteral(node) || !isValue(node)) return [];
   const property = ts.findAncestor(node, ts.isPropertyAssignment);
   if (!property || ts.isArrowFunction(node.parent.parent)) return [];

@@ -12,12 +12,12 @@ import {
 import path from 'node:path';
 import { root } from '../install/root.mjs';
 import { run } from '../system/run.ts';
-import type { Break } from './break.ts';
+import type { Mutant } from './mutant.ts';
 
-/** The extra migration that breaks a rule of the schema. */
-const migration = 'api/migrations/999-break.ts';
+/** The extra migration that applies a mutant of the schema. */
+const migration = 'api/migrations/999-mutant.ts';
 
-/** Links an installation, so that packages of this repository are the copy's own. */
+/** Links an installation, so that packages of this repository are the workspace's own. */
 function linkModules(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
@@ -28,10 +28,10 @@ function linkModules(from: string, to: string): void {
   }
 }
 
-export interface Copy {
+export interface Workspace {
   folder: string;
-  /** Breaks a rule in the copy. @returns how to mend it */
-  apply(broken: Break): () => void;
+  /** Applies a mutant. @returns a function that restores the code */
+  apply(mutant: Mutant): () => void;
   remove(): void;
 }
 
@@ -48,8 +48,8 @@ async function unpackLastCommit(folder: string): Promise<void> {
   rmSync(archive);
 }
 
-/** The last commit in a folder of its own, with the packages that are installed here. The working tree is never touched. */
-export async function makeCopy(): Promise<Copy> {
+/** A folder with the last commit and the packages installed here, so that the working tree is never touched. */
+export async function createWorkspace(): Promise<Workspace> {
   const folder = path.join(root, '.cache', `mutants-${process.pid}`);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { anyAct, type Act } from './coalition.acts.ts';
 
 /*
- * What a coalition that cheats would try: a few acts in a row, with others anywhere between them. At the end it takes out what it can.
+ * Attack scenarios: a few acts in a row, with random ones anywhere between them, and a final withdrawal.
  */
 
 const { constantFrom } = fc;
@@ -65,7 +65,7 @@ const demands = (isShared: boolean): fc.Arbitrary<Act> =>
 const demandsOf = (isShared: boolean, times: number) => Array.from({ length: times }, () => demands(isShared));
 const waits = (days: number): fc.Arbitrary<Act> => does({ do: 'wait', days });
 
-const cheats = {
+const attackScenarios = {
   'every promise is broken': sequenceOf(
     fc.oneof(buys([0, 1, 2, 3]), subscribes),
     sends([8], many),
@@ -150,7 +150,7 @@ const cheats = {
 } satisfies Record<string, fc.Arbitrary<Act[]>>;
 
 /** The coalition spends what is left, gets its payments back as far as it can, and takes out what it earned. */
-const closing = sequenceOf(
+const finalWithdrawal = sequenceOf(
   does({ do: 'spendAll' }),
   waits(8),
   does({ do: 'takeAll' }),
@@ -167,8 +167,8 @@ function mixed(acts: readonly Act[], others: readonly { at: number; act: Act }[]
 
 const others = fc.array(fc.record({ at: fc.nat({ max: 1_000 }), act: anyAct }), { maxLength: 5, size: 'max' });
 
-/** What the coalition does in a run, by what it tries. */
-export const runs = Object.entries(cheats).map(([name, cheat]): [string, fc.Arbitrary<Act[]>] => [
+/** The acts of a run, by attack scenario. */
+export const runs = Object.entries(attackScenarios).map(([name, scenario]): [string, fc.Arbitrary<Act[]>] => [
   name,
-  fc.tuple(cheat, others, closing).map(([acts, between, last]) => [...mixed(acts, between), ...last]),
+  fc.tuple(scenario, others, finalWithdrawal).map(([acts, between, last]) => [...mixed(acts, between), ...last]),
 ]);

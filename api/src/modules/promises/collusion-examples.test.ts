@@ -9,8 +9,8 @@ import { answerOf, hear, send } from '../submissions/test/answering.ts';
 import { day } from '../submissions/test/lifecycle.ts';
 
 /*
- * A creator and curators who work together: accept everything, prove nothing, and send what comes back again. Euros are counted at the
- * door: what was paid in, and what the curators could be paid out.
+ * A creator and curators who work together: accept everything, prove nothing, and send what comes back again. Payments in are compared
+ * with what the curators could be paid out.
  */
 
 let api: TestApp;

@@ -1,4 +1,4 @@
-/** What a break takes away. */
+/** What a mutant takes away. */
 export type Kind = 'constraint' | 'trigger' | 'grant' | 'lock' | 'limit' | 'check' | 'signature' | 'access';
 export const kinds: readonly Kind[] = [
   'constraint',
@@ -11,12 +11,12 @@ export const kinds: readonly Kind[] = [
   'access',
 ];
 
-/** One rule, and how it is broken: by a statement after the migrations, or by another text in a source file. */
-export interface Break {
+/** One broken rule: by a statement after the migrations, or by other text in a source file. */
+export interface Mutant {
   /** The same in each run on the same code. */
   id: string;
   kind: Kind;
-  /** What is broken, for people. */
+  /** What differs, for people. */
   what: string;
   /** Names that a test of this rule would mention, the most telling first. */
   names: readonly string[];
@@ -34,13 +34,13 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Draws so many breaks: the kinds in turn, so that no kind is drowned by a larger one, and within a kind by the seed. */
-export function draw(breaks: readonly Break[], count: number, seed: number): Break[] {
+/** Draws `count` mutants: the kinds take turns, so that large ones don't crowd out small ones; within a kind the seed decides. */
+export function draw(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
   const random = randomFrom(seed);
   const left = kinds
-    .map((kind) => breaks.filter((each) => each.kind === kind).toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    .map((kind) => mutants.filter((each) => each.kind === kind).toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     .filter((group) => group.length > 0);
-  const drawn: Break[] = [];
+  const drawn: Mutant[] = [];
   for (let turn = 0; drawn.length < count && left.some((group) => group.length > 0); turn += 1) {
     const group = left[turn % left.length]!;
     drawn.push(...group.splice(Math.floor(random() * group.length), 1));

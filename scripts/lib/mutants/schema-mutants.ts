@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Break } from './break.ts';
+import type { Mutant } from './mutant.ts';
 
 const appRole = 'fanfare_app';
 
@@ -14,7 +14,7 @@ interface Row {
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
-async function constraints(client: pg.Client): Promise<Break[]> {
+async function constraints(client: pg.Client): Promise<Mutant[]> {
   const { rows } = await client.query<Row>(`
     SELECT c.relname AS table, k.conname AS name, pg_get_constraintdef(k.oid) AS definition
       FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -41,13 +41,13 @@ interface UniqueRow extends Row {
  */
 function withoutUniqueness({ table, name, isConstraint, keys, types, condition }: UniqueRow): string {
   const classes = [...new Set(types)].flatMap((type) => [
-    `CREATE FUNCTION break_order(${type}, ${type}) RETURNS int IMMUTABLE LANGUAGE sql AS 'SELECT 1'`,
-    `CREATE FUNCTION break_equals(${type}, ${type}) RETURNS boolean IMMUTABLE LANGUAGE sql AS 'SELECT false'`,
-    `CREATE OPERATOR === (LEFTARG = ${type}, RIGHTARG = ${type}, FUNCTION = break_equals)`,
-    `CREATE OPERATOR CLASS ${quoted(`break ${type}`)} FOR TYPE ${type} USING btree AS OPERATOR 3 ===,
-       FUNCTION 1 break_order(${type}, ${type})`,
+    `CREATE FUNCTION mutant_order(${type}, ${type}) RETURNS int IMMUTABLE LANGUAGE sql AS 'SELECT 1'`,
+    `CREATE FUNCTION mutant_equals(${type}, ${type}) RETURNS boolean IMMUTABLE LANGUAGE sql AS 'SELECT false'`,
+    `CREATE OPERATOR === (LEFTARG = ${type}, RIGHTARG = ${type}, FUNCTION = mutant_equals)`,
+    `CREATE OPERATOR CLASS ${quoted(`mutant ${type}`)} FOR TYPE ${type} USING btree AS OPERATOR 3 ===,
+       FUNCTION 1 mutant_order(${type}, ${type})`,
   ]);
-  const parts = keys.map((key, index) => `(${key}) ${quoted(`break ${types[index]}`)}`).join(', ');
+  const parts = keys.map((key, index) => `(${key}) ${quoted(`mutant ${types[index]}`)}`).join(', ');
   return [
     ...classes,
     isConstraint
@@ -61,7 +61,7 @@ function withoutUniqueness({ table, name, isConstraint, keys, types, condition }
  * Keys and unique indexes. Not those that hold by another one: a key that the database generates, and more columns of one that is unique
  * without them.
  */
-async function uniqueness(client: pg.Client): Promise<Break[]> {
+async function uniqueness(client: pg.Client): Promise<Mutant[]> {
   const { rows } = await client.query<UniqueRow>(`
     SELECT c.relname AS table, i.relname AS name, pg_get_indexdef(i.oid) AS definition, k.oid IS NOT NULL AS "isConstraint",
            pg_get_expr(x.indpred, x.indrelid) AS condition,
@@ -84,7 +84,7 @@ async function uniqueness(client: pg.Client): Promise<Break[]> {
   }));
 }
 
-async function triggers(client: pg.Client): Promise<Break[]> {
+async function triggers(client: pg.Client): Promise<Mutant[]> {
   const { rows } = await client.query<Row>(`
     SELECT c.relname AS table, t.tgname AS name, pg_get_triggerdef(t.oid) AS definition
       FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -99,7 +99,7 @@ async function triggers(client: pg.Client): Promise<Break[]> {
 }
 
 /** Each refusal of each function of triggers: what it refuses passes. */
-async function refusals(client: pg.Client): Promise<Break[]> {
+async function refusals(client: pg.Client): Promise<Mutant[]> {
   const { rows } = await client.query<{ name: string; definition: string; tables: string[] }>(`
     SELECT p.proname AS name, pg_get_functiondef(p.oid) AS definition,
            coalesce((SELECT array_agg(DISTINCT c.relname::text) FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
@@ -126,7 +126,7 @@ async function refusals(client: pg.Client): Promise<Break[]> {
 }
 
 /** What the API's role may not do with a table. */
-async function grants(client: pg.Client): Promise<Break[]> {
+async function grants(client: pg.Client): Promise<Mutant[]> {
   const { rows } = await client.query<{ table: string; privilege: string }>(`
     SELECT c.relname AS table, p.privilege
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace,
@@ -142,15 +142,15 @@ async function grants(client: pg.Client): Promise<Break[]> {
   }));
 }
 
-/** Every rule of a migrated database's schema, and the statement that ends it. */
-export async function schemaBreaks(databaseUrl: string): Promise<Break[]> {
+/** All mutants of a migrated database's schema. */
+export async function schemaMutants(databaseUrl: string): Promise<Mutant[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const lists = [constraints, uniqueness, triggers, refusals, grants];
-    const found: Break[] = [];
-    for (const list of lists) found.push(...(await list(client)));
-    return found;
+    const mutants: Mutant[] = [];
+    for (const list of lists) mutants.push(...(await list(client)));
+    return mutants;
   } finally {
     await client.end();
   }
