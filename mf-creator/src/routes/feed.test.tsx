@@ -63,6 +63,18 @@ describe('the activity feed', () => {
     expect(screen.getByRole('link', { name: 'Nordic Kitchen said yes' })).toHaveAttribute('href', '/creator/feed/901');
   });
 
+  it.each([
+    ['promise_refunded', 'Credits returned for Bus Window Seat’s broken promise'],
+    ['pause_refunded', 'Bus Window Seat is paused. Your credits are back in your wallet.'],
+    // An event of a later version.
+    ['something_new' as 'expired', 'News about Low Tide Choir'],
+  ] as const)('says why credits came back: %s', async (kind, text) => {
+    renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page([{ ...expired, kind }]), unreadCount: 0 } }));
+    const link = await screen.findByRole('link', { name: text });
+    expect(link).toHaveAttribute('href', '/creator/campaigns/1042');
+    expect(link.closest('li')).toHaveTextContent('+4.00 back');
+  });
+
   it('names no service if the news is about the whole campaign', async () => {
     const soon = feedItem({ kind: 'deadline_soon', serviceTitle: null, curatorName: null, submissionId: null });
     renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page([soon]), unreadCount: 0 } }));

@@ -65,7 +65,7 @@ export async function cancelForPausedServices(
     submissions.map((one) =>
       submissionEvent(one, {
         role: 'creator',
-        kind: 'credits_refunded',
+        kind: 'pause_refunded',
         key: 'service_paused',
         amount: hundredths(one.price),
       }),

@@ -94,7 +94,7 @@ describe('a scheduled campaign', () => {
     expect(await statuses(both)).toEqual(['sent', ['pending', 'cancelled']]);
     expect(await statuses(alone)).toEqual(['completed', ['cancelled']]);
     expect((await paused.get('/api/v2/curator/queue')).json().data.items).toEqual([]);
-    const refunds = (await creator.feed()).filter(({ kind }) => kind === 'credits_refunded');
+    const refunds = (await creator.feed()).filter(({ kind }) => kind === 'pause_refunded');
     expect(refunds.map(({ amountCredits }) => amountCredits)).toEqual([6, 6]);
   });
 

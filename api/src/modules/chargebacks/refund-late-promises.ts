@@ -24,7 +24,7 @@ export async function refundLatePromises(
     rows.map((row) =>
       submissionEvent(row, {
         role: 'creator',
-        kind: 'promise_broken',
+        kind: 'promise_refunded',
         key: 'refunded_late',
         amount: back.get(row.id)!,
       }),

@@ -78,6 +78,8 @@ export const creatorTexts: TextsByKind = {
   credits_refunded: inWallet('Credits came back', about, 'back'),
   quality_refunded: returned(service, (row) => `The answer to ${about(row)} was refunded`),
   promise_broken: returned(service, (row) => `Did not keep the promise for ${about(row)}`),
+  promise_refunded: returned(service, (row) => `Broke its promise for ${about(row)}, which is now refunded`),
+  pause_refunded: returned(service, (row) => `Is paused, so ${about(row)} was not sent there`),
   placement_removed: returned(service, (row) => `Took ${about(row)} down too early`),
   wave_stopped: returned(track, 'The other curators were called off'),
   campaign_cancelled: returned(track, 'The campaign was cancelled'),
