@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A link that takes back an account's first second factor, which a password alone adds; and operators, who have no account, remove factors. */
+/** A link that removes an account's first second factor, which a password alone adds; and operators, who have no account, remove factors. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     ALTER TABLE one_time_tokens

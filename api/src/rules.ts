@@ -379,12 +379,12 @@ export const rulesSchema = z.strictObject({
       /** How long a login waits for its factor, and a new factor for its confirmation. */
       challengeSeconds: positive(300),
       maxFactors: positive(10),
-      /** How long the email about the first one offers to take it back. */
-      undoDays: positive(7),
+      /** How long the link that removes the first one works, in the email about it. */
+      removalLinkDays: positive(7),
       /** Made with the first factor. */
       recoveryCodes: positive(10),
       /** So many wrong codes within the hours of the delay: the owner gets an email. */
-      wrongCodesToMail: positive(5),
+      wrongCodesBeforeEmail: positive(5),
       /** Wrong codes and passwords of one account: what each further try waits for. Passkeys never wait. */
       delay: group({
         freeTries: positive(5),

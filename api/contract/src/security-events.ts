@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './shapes.ts';
 
-/** Something that concerned the safety of an account. */
+/** A login, a refusal, or a change that concerns the safety of an account. */
 export const securityEvent = z.object({
   id,
   /** More kinds may come. */
@@ -16,6 +16,6 @@ export type SecurityEvent = z.infer<typeof securityEvent>;
 export const listSecurityEvents = endpoint('GET /api/v2/account/security-events', {
   access: 'account',
   tag: 'Account',
-  summary: 'What lately concerned the safety of my account, the newest first',
+  summary: 'My recent security events, newest first',
   response: z.object({ items: z.array(securityEvent) }),
 });

@@ -11,7 +11,7 @@ export const staffDecision = z.object({
   action: z.string(),
   /** Of the submission, service, demand, account or code, by the action. */
   subjectId: id,
-  /** Who decided; "nobody" where a decision was taken back (an action that ends with `_reset`), "an operator" for factors that were removed by command. */
+  /** Who decided; "nobody" where a decision was reversed (an action that ends with `_reset`), "an operator" for factors that were removed by command. */
   by: z.string(),
   /** Null where the subject was created by it. */
   before: z.nullable(values),

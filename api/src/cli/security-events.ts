@@ -6,7 +6,7 @@ import { runCli } from './run-cli.ts';
 
 const maxShown = 200;
 
-/** Prints what lately concerned the safety of an account, the newest first: `--email <address>`. */
+/** Prints the newest security events of an account, newest first: `--email <address>`. */
 await runCli('Nothing can be shown', async () => {
   const { values } = parseArgs({ options: { email: { type: 'string' } } });
   const db = openDatabase(loadConfig(process.env).ownerDatabaseUrl, 2);

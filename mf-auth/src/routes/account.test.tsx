@@ -267,11 +267,11 @@ test('recent activity says what happened, when and from where; five at first', a
     return section.getAllByRole('listitem').map((item) => item.textContent);
   };
   const first = await rows(5);
-  expect(first[0]).toMatch(/^Wrong password Refused.*May.*from 203\.0\.113\.x$/);
+  expect(first[0]).toMatch(/^Wrong password Blocked.*May.*from 203\.0\.113\.x$/);
   expect(first[1]).toMatch(/^Logged in.*from 2001:db8:1:x$/);
   expect(first[2]).toMatch(/^Second step added.*\d$/);
-  expect(first[4]).toContain('Too many tries Refused');
+  expect(first[4]).toContain('Too many attempts Blocked');
   await user.click(section.getByRole('button', { name: 'Show all' }));
-  expect((await rows(6))[5]).toContain('Something else');
+  expect((await rows(6))[5]).toContain('Other activity');
   expect(section.queryByRole('button')).toBeNull();
 });

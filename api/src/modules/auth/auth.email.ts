@@ -90,7 +90,7 @@ export function defineAuthEmails(app: FastifyInstance): void {
       preview: ended,
       heading: 'Your password was changed',
       paragraphs: [
-        `The password of your Fanfare account is a new one from now on. ${ended}`,
+        `Your Fanfare password was changed. ${ended}`,
         ...(hasRemovedFactors === true
           ? ['All second factors were removed. You can add your own in your account settings.']
           : []),

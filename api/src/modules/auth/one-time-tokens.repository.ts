@@ -23,7 +23,7 @@ export async function newConfirmation(
   return secret;
 }
 
-/** `undo_factor`: sets a new password, and takes back the account's second factors. */
+/** `undo_factor`: sets a new password, and removes the account's second factors. */
 type ResetPurpose = 'reset_password' | 'undo_factor';
 
 /** The two parts of a link that sets a new password. */
@@ -76,7 +76,7 @@ export async function isResetGood(db: Knex, accountRef: string, secret: string):
 }
 
 /**
- * Consumes a reset link, and with it all others of the account. Those that take back factors are left by a mere reset: whoever added a
+ * Consumes a reset link, and with it all others of the account. Those that remove factors are left by a mere reset: whoever added a
  * factor is still in the way then.
  */
 export async function redeemReset(

@@ -59,7 +59,7 @@ export const cashOut: FastifyPluginAsync = async (app) => {
       await app.limits.consume('paymentIntents', `account:${subject.accountId}`);
       return { url: await connectBank(cashOuts, subject, returnUrl) };
     },
-    // Whoever has the address can say where payouts go: it is asked for anew, after the same checks.
+    // This link lets its holder change where payouts go, so the answer isn't stored under the idempotency key.
     { holdsSecret: true },
   );
 

@@ -19,15 +19,15 @@ const minutesPerDay = 1_440;
 /** Emails to the owner about each change of their second factors. */
 export function defineFactorEmails(app: FastifyInstance): void {
   const { shellUrl, rules } = app.config;
-  const { undoDays } = rules.accounts.secondFactor;
+  const { removalLinkDays, wrongCodesBeforeEmail } = rules.accounts.secondFactor;
 
-  /** Takes back a first factor: the password alone was enough to add it. */
-  async function undoing(db: Knex, accountId: number): Promise<Pick<MailContent, 'sections' | 'notes'>> {
-    const { accountRef, secret } = await newReset(db, accountId, undoDays * minutesPerDay, 'undo_factor');
+  /** The section with the link that removes a first factor: the password alone was enough to add it. */
+  async function removalLink(db: Knex, accountId: number): Promise<Pick<MailContent, 'sections' | 'notes'>> {
+    const { accountRef, secret } = await newReset(db, accountId, removalLinkDays * minutesPerDay, 'undo_factor');
     const row = {
       title: 'Remove it and choose a new password',
       url: `${shellUrl}/reset-password/${accountRef}/${secret}`,
-      meta: [`Every device is logged out then. The link works once, for ${pluralize(undoDays, 'day')}.`],
+      meta: [`This logs out every device. The link works once and expires in ${pluralize(removalLinkDays, 'day')}.`],
     };
     return { sections: [{ title: 'If this wasn’t you', rows: [row] }], notes: [] };
   }
@@ -44,10 +44,8 @@ export function defineFactorEmails(app: FastifyInstance): void {
         heading: subject,
         paragraphs: [text],
         action: action ?? { label: 'Open account settings', url: `${shellUrl}/account` },
-        notes: [
-          `If this wasn’t you, choose a new password now (${shellUrl}/forgot-password), and write to our support.`,
-        ],
-        ...(data['isFirst'] === true && (await undoing(db, account.id))),
+        notes: [`If this wasn’t you, choose a new password now (${shellUrl}/forgot-password), and contact support.`],
+        ...(data['isFirst'] === true && (await removalLink(db, account.id))),
         reason: 'You get this email because it is about the safety of your Fanfare account.',
       };
     });
@@ -62,12 +60,12 @@ export function defineFactorEmails(app: FastifyInstance): void {
   }));
   define(factorEmails.allRemoved, () => ({
     subject: 'Your second factors were removed',
-    text: 'Our support removed all second factors and recovery codes of your Fanfare account. Every device was logged out, and your password no longer works: please choose a new one.',
+    text: 'Our support team removed all second factors and recovery codes of your Fanfare account. Every device was logged out, and your password no longer works: please choose a new one.',
     action: { label: 'Choose a new password', url: `${shellUrl}/forgot-password` },
   }));
   define(factorEmails.wrongCodes, () => ({
-    subject: 'Somebody gave wrong codes for your account',
-    text: `Somebody who knows your password, or has one of your devices, gave ${rules.accounts.secondFactor.wrongCodesToMail} wrong codes. They weren’t let in.`,
+    subject: 'Wrong codes entered for your account',
+    text: `Someone entered a wrong code ${pluralize(wrongCodesBeforeEmail, 'time')}. They may know your password or have one of your devices. They didn’t get in.`,
   }));
   define(factorEmails.recoveryCodeUsed, ({ left }) => ({
     subject: 'A recovery code was used',

@@ -103,7 +103,7 @@ export const deleteFactor = (db: Knex, accountId: number, id: number): Promise<{
   queryRow<{ name: string }>(db)`
     DELETE FROM second_factors WHERE id = ${id} AND account_id = ${accountId} RETURNING name`;
 
-/** Removes everything that an account can prove itself with beside its password. @returns how many factors it had */
+/** Removes all second factors and recovery codes. @returns how many factors it had */
 export async function removeFactors(trx: Knex, accountId: number): Promise<number> {
   const removed = await queryRows(trx)`DELETE FROM second_factors WHERE account_id = ${accountId} RETURNING id`;
   await replaceRecoveryCodes(trx, accountId, []);

@@ -27,7 +27,7 @@ export function removeFactorsFor(
       UPDATE accounts SET password_hash = NULL WHERE email = ${email} RETURNING id, email::text`;
     if (!account) throw new Error('no account has this address');
     const factorCount = await removeFactors(trx, account.id);
-    if (factorCount === 0) throw new Error('the account has none');
+    if (factorCount === 0) throw new Error('the account has no second factors');
     await dropChallenges(trx, account.id);
     await endSessionsOf(trx, account.id, 'factor_removed');
     await execute(trx)`

@@ -74,7 +74,7 @@ function subjectOf({ accountId, provenBy }: Guesser, method: IdentityMethod): st
 async function noteWrongCode({ db, config }: FastifyInstance, { accountId, email }: Guesser): Promise<void> {
   const { hours } = config.rules.accounts.secondFactor.delay;
   const count = await countRecent(db, wrongCodes, `account:${accountId}`, hours);
-  if (count === config.rules.accounts.secondFactor.wrongCodesToMail)
+  if (count === config.rules.accounts.secondFactor.wrongCodesBeforeEmail)
     await queueMail(db, email, factorEmails.wrongCodes);
 }
 

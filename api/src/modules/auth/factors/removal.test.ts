@@ -27,7 +27,7 @@ const leftOf = (session: Answer) =>
     ['second_factors', 'recovery_codes'].map((table) => db()(table).where({ account_id: session.json().data.userId })),
   );
 
-it('takes back a first factor that somebody else added with the password, by the link in the email about it', async () => {
+it('removes a first factor that somebody else added with the password, by the link in the email about it', async () => {
   const email = 'owner@example.test';
   const thief = await world.somebody(email);
   const { code } = await world.withCodes(thief);
@@ -138,5 +138,5 @@ it('lets operators remove all factors of an account, which needs a link from its
   });
   await world.sendEmails();
   expect(world.mailbox.last(email)?.subject).toBe('Your second factors were removed');
-  expect(await run('--email', email, ...why)).toContain(`${none}: the account has none`);
+  expect(await run('--email', email, ...why)).toContain(`${none}: the account has no second factors`);
 });

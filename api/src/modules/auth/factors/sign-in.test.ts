@@ -155,7 +155,7 @@ describe('browsers that have proved a factor', () => {
     expect(await statuses(email, { recoveryCode: 'AAAAA-AAAAA-AAAAA' })).toEqual(fiveThenWait);
     await world.sendEmails();
     const told = world.mailbox.mails.filter(
-      ({ to, subject }) => to === email && subject === 'Somebody gave wrong codes for your account',
+      ({ to, subject }) => to === email && subject === 'Wrong codes entered for your account',
     );
     expect(told).toHaveLength(1);
     // A mark from the password alone, as a thief of the password has one from before the factor, is none.

@@ -25,7 +25,7 @@ export async function submitService(db: Knex, rules: Rules, own: OwnServiceRef):
     if (!isPausedByChecks && (await hasServiceUnderReview(trx, row.curator_profile_id))) {
       throw new AppError(
         'wrong_state',
-        'Another service of yours broke too many promises: new ones can be checked once we have looked at them',
+        'One of your services is paused for broken promises. You can submit others once we’ve reviewed it.',
       );
     }
     const service = await readOwn(trx, rules, own);

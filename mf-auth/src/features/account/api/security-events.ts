@@ -2,7 +2,7 @@ import type { ShellServices } from '@fanfare/shell-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** What lately concerned the safety of the account, the newest first. */
+/** The account's recent security events, newest first. */
 export const securityEventsQuery = (call: ShellServices['call']) =>
   queryOptions({
     queryKey: queryKeys.securityEvents,
