@@ -30,11 +30,12 @@ export function subjectOf(request: FastifyRequest): Subject {
  * Lets staff through.
  * @throws {AppError} `forbidden` for others; `step_up_required` or `second_factor_enrolment_required` where the session needs a factor first
  */
-function assertStaff({ isStaff, staffProofs }: Subject): void {
+function assertStaff({ isStaff, missingStaffFactorMethods }: Subject): void {
   if (isStaff) return;
-  if (!staffProofs) throw new AppError('forbidden');
-  if (staffProofs.length === 0) throw new AppError('second_factor_enrolment_required', undefined, { details: {} });
-  const details: StepUpRequired = { methods: staffProofs };
+  if (!missingStaffFactorMethods) throw new AppError('forbidden');
+  if (missingStaffFactorMethods.length === 0)
+    throw new AppError('second_factor_enrolment_required', undefined, { details: {} });
+  const details: StepUpRequired = { methods: missingStaffFactorMethods };
   throw new AppError('step_up_required', undefined, { details });
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { execute, queryOne } from '../sql.ts';
+import { execute } from '../sql.ts';
 import { tooManyTries } from './limits.ts';
 
 /** How attempts at one subject are slowed down: some are free, each further one waits twice as long as the one before. */
@@ -16,21 +16,23 @@ const recent =
   'SELECT tried FROM unnest(existing.tries) tried WHERE tried > app_now() - make_interval(hours => :hours)';
 const nextAt = `(SELECT CASE WHEN count(*) >= :freeTries THEN max(tried)
                    + make_interval(secs => least(:maxSeconds, :firstSeconds * 2 ^ least(count(*) - :freeTries, 30))) END FROM (${recent}) counted)`;
+/** Counts an attempt, and forgets those that no longer count. */
+const countOne = `INSERT INTO rate_limit_tries AS existing (limit_name, subject, tries, expires_at)
+  VALUES (:name, :subject, ARRAY[app_now()], app_now() + make_interval(hours => :hours))
+  ON CONFLICT (limit_name, subject) DO UPDATE SET
+    tries = ARRAY(${recent} ORDER BY tried) || GREATEST(app_now(), existing.tries[cardinality(existing.tries)]),
+    expires_at = GREATEST(existing.expires_at, excluded.expires_at)`;
 
 /**
  * Counts an attempt, across all processes, unless it comes too early; one that does changes nothing.
  * @returns whether it was counted
  */
 export async function countUnlessEarly(db: Knex, name: string, subject: string, delay: Delay): Promise<boolean> {
-  const { rowCount } = await db.raw<{ rowCount: number }>(
-    `INSERT INTO rate_limit_tries AS existing (limit_name, subject, tries, expires_at)
-     VALUES (:name, :subject, ARRAY[app_now()], app_now() + make_interval(hours => :hours))
-     ON CONFLICT (limit_name, subject) DO UPDATE SET
-       tries = ARRAY(${recent} ORDER BY tried) || GREATEST(app_now(), existing.tries[cardinality(existing.tries)]),
-       expires_at = GREATEST(existing.expires_at, excluded.expires_at)
-     WHERE coalesce(${nextAt} <= app_now(), true)`,
-    { name, subject: subject.toLowerCase(), ...delay },
-  );
+  const { rowCount } = await db.raw<{ rowCount: number }>(`${countOne} WHERE coalesce(${nextAt} <= app_now(), true)`, {
+    name,
+    subject: subject.toLowerCase(),
+    ...delay,
+  });
   return rowCount > 0;
 }
 
@@ -50,7 +52,7 @@ export async function forgetAttempts(db: Knex, name: string, subject: string): P
   await db('rate_limit_tries').where({ limit_name: name, subject: subject.toLowerCase() }).delete();
 }
 
-/** Takes back the newest attempt alone, where others' count at the same subject. */
+/** Removes only the newest attempt, for a subject that several people share. */
 export async function forgetNewestAttempt(db: Knex, name: string, subject: string): Promise<void> {
   await execute(db)`
     UPDATE rate_limit_tries SET tries = trim_array(tries, 1)
@@ -59,13 +61,10 @@ export async function forgetNewestAttempt(db: Knex, name: string, subject: strin
 
 /** Counts one more, and refuses nothing. @returns how many there were in the last hours, this one included */
 export async function countRecent(db: Knex, name: string, subject: string, hours: number): Promise<number> {
-  const { count } = await queryOne<{ count: number }>(db)`
-    INSERT INTO rate_limit_tries AS existing (limit_name, subject, tries, expires_at)
-    VALUES (${name}, ${subject.toLowerCase()}, ARRAY[app_now()], app_now() + make_interval(hours => ${hours}))
-    ON CONFLICT (limit_name, subject) DO UPDATE SET
-      tries = ARRAY(SELECT tried FROM unnest(existing.tries) tried WHERE tried > app_now() - make_interval(hours => ${hours}) ORDER BY tried)
-              || app_now(),
-      expires_at = GREATEST(existing.expires_at, excluded.expires_at)
-    RETURNING cardinality(tries) AS count`;
-  return count;
+  const { rows } = await db.raw<{ rows: [{ count: number }] }>(`${countOne} RETURNING cardinality(tries) AS count`, {
+    name,
+    subject: subject.toLowerCase(),
+    hours,
+  });
+  return rows[0].count;
 }

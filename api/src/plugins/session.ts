@@ -3,7 +3,7 @@ import type { IdentityMethod } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Knex } from 'knex';
-import { queryRow } from '../sql.ts';
+import { queryRow, raw } from '../sql.ts';
 import { AppError } from './errors.ts';
 
 /** The caller. */
@@ -16,8 +16,8 @@ export interface Subject {
   curatorProfileId: number | null;
   /** Whether the session has the rights of staff. */
   isStaff: boolean;
-  /** For staff whose session lacks the factor that those rights need: how to prove one. Empty where the account has none, null for all others. */
-  staffProofs: IdentityMethod[] | null;
+  /** For staff whose session lacks the factor that those rights need: the methods to verify one. Empty where the account has none, null for all others. */
+  missingStaffFactorMethods: IdentityMethod[] | null;
   isPro: boolean;
 }
 
@@ -46,6 +46,10 @@ declare module 'fastify' {
 
 const bearer = /^Bearer ([\w.-]{1,2000})$/;
 
+/** SQL: whether a session `s` of staff has their rights; where those need a factor, only one that was verified by it. */
+export const staffRightsOf = ({ needsFactor }: { needsFactor: boolean }) =>
+  raw(needsFactor ? 's.verified_by_factor' : 'true');
+
 /**
  * Loads the caller of an open session, from the database every time, so that logging out, a new password and a suspension take effect
  * immediately in every process.
@@ -57,16 +61,17 @@ export async function loadSubject(
   { accountId, sessionId }: { accountId: number; sessionId: number },
   needsFactor: boolean,
 ): Promise<Subject | null> {
+  const hasRights = staffRightsOf({ needsFactor });
   return queryRow<Subject>(db)`
     SELECT a.id AS "accountId", s.id AS "sessionId", a.email::text AS email, a.email_confirmed_at IS NOT NULL AS "emailConfirmed",
            creator.id AS "creatorProfileId", curator.id AS "curatorProfileId",
-           a.is_staff AND (s.verified_by_factor OR NOT ${needsFactor}::boolean) AS "isStaff",
-           CASE WHEN a.is_staff AND ${needsFactor}::boolean AND NOT s.verified_by_factor THEN ARRAY(
-             SELECT proof FROM (VALUES
+           a.is_staff AND ${hasRights} AS "isStaff",
+           CASE WHEN a.is_staff AND NOT ${hasRights} THEN ARRAY(
+             SELECT method FROM (VALUES
                (1, 'passkey', EXISTS (SELECT FROM second_factors f WHERE f.account_id = a.id AND f.kind = 'passkey')),
                (2, 'code', EXISTS (SELECT FROM second_factors f WHERE f.account_id = a.id AND f.kind = 'totp')),
                (3, 'recoveryCode', EXISTS (SELECT FROM recovery_codes c WHERE c.account_id = a.id AND c.used_at IS NULL)))
-               proofs (place, proof, exists) WHERE exists ORDER BY place) END AS "staffProofs",
+               methods (place, method, exists) WHERE exists ORDER BY place) END AS "missingStaffFactorMethods",
            COALESCE(pro.valid_until > app_now(), false) AS "isPro"
       FROM sessions s
       JOIN accounts a ON a.id = s.account_id

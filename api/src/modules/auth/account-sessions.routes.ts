@@ -8,7 +8,7 @@ import { deviceOf } from './device.ts';
 import { hasFactor } from './factors/factors.repository.ts';
 import { requireStepUp } from './factors/step-up.service.ts';
 import { securityEventsOf } from './security-events.repository.ts';
-import { logged } from './security-events.service.ts';
+import { withRefusalLog } from './security-events.service.ts';
 import { attemptKey } from './passwords.ts';
 import { endSessionOf, endSessionsOf, sessionsOf } from './sessions.repository.ts';
 
@@ -51,7 +51,7 @@ export function accountSessions(app: FastifyInstance): void {
       // Without a factor the current password is the proof.
       if (await hasFactor(db, subject.accountId)) await requireStepUp(app, subject);
       const attempt = { accountId: subject.accountId, network: sharedNetworkOf(request.ip) };
-      const endedCount = await logged(db, attempt, 'wrong_password', async () => {
+      const endedCount = await withRefusalLog(db, attempt, 'wrong_password', async () => {
         await app.limits.consume('signin', attemptKey(request, subject.email));
         return changePassword(db, subject, { current: body.currentPassword, next: body.password });
       });

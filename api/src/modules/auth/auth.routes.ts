@@ -18,7 +18,7 @@ import { secondStepRoutes } from './factors/sign-in.routes.ts';
 import { enter } from './factors/sign-in.service.ts';
 import { checkOrigin, clearRefreshCookie, refreshCookieName } from './refresh-cookie.ts';
 import { browserOf, sessionAnswer } from './session-answer.ts';
-import { logged } from './security-events.service.ts';
+import { withRefusalLog } from './security-events.service.ts';
 import { endSession, rotateToken, sessionOfToken } from './sessions.repository.ts';
 
 const catalogueText = 'Email or password are invalid, check for typo and try again';
@@ -58,7 +58,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
       const { username: email, password } = body;
       const browser = browserOf(request);
       const device = knownDevice(request, config, email);
-      const known = await logged(app.db, { email, network: browser.network }, 'wrong_password', async () => {
+      const known = await withRefusalLog(app.db, { email, network: browser.network }, 'wrong_password', async () => {
         await app.limits.consume('signin', attemptKey(request, email));
         if (device !== null) await app.limits.consume('signin', `device ${device}`);
         else await countOrWait(app.db, 'signin_delay', email, signinDelay);

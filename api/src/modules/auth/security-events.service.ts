@@ -10,10 +10,15 @@ function refusalOf(error: unknown, wrong: RefusalKind): RefusalKind | null {
 }
 
 /**
- * Does what takes a proof of who somebody is, and logs its refusal.
- * @param wrong what a wrong proof is called
+ * Runs an identity check; logs a wrong proof or a rate limit, then rethrows.
+ * @param wrong the kind that a wrong proof is logged as
  */
-export async function logged<T>(db: Knex, attempt: Attempt, wrong: RefusalKind, work: () => Promise<T>): Promise<T> {
+export async function withRefusalLog<T>(
+  db: Knex,
+  attempt: Attempt,
+  wrong: RefusalKind,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -48,9 +48,9 @@ export async function findDemand(
 ): Promise<CashOutRow | null> {
   const row = callerKey === null ? null : await cashOutOfKey(db, accountId, callerKey);
   if (!row) return null;
-  const isElsewhere =
+  const isOtherPayPalAddress =
     row.method === 'paypal' && !!request.paypalEmail && row.reference !== request.paypalEmail.toLowerCase();
-  if (isElsewhere || row.hundredths !== creditsOf(request.credits) || row.method !== request.method) {
+  if (isOtherPayPalAddress || row.hundredths !== creditsOf(request.credits) || row.method !== request.method) {
     throw new AppError('idempotency_mismatch');
   }
   return row;

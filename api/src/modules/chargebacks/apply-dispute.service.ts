@@ -31,7 +31,7 @@ import {
   type DisputeState,
 } from './chargebacks.repository.ts';
 import { publishDebts, notifyDebtsChanged } from './publish-debts.ts';
-import { refundLatePromises } from './refund-late-promises.ts';
+import { refundDeferredPromises } from './deferred-promise-refunds.service.ts';
 import { shareOfDispute } from './share.policy.ts';
 
 /** A dispute's current state at the provider. */
@@ -77,7 +77,7 @@ export async function applyDispute({ db, log, rules }: Context, dispute: Dispute
     const promises = await lockUnrefundedPromises(trx, { purchaseId: purchase.id, invoiceId: purchase.invoice_id });
     if (dispute.state === 'won') await win(trx, purchase, chargeback);
     await closeChargeback(trx, chargeback.id, dispute.state);
-    await refundLatePromises(trx, promises, rules);
+    await refundDeferredPromises(trx, promises, rules);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { queryRows } from '../../sql.ts';
 import { euroAccounts, lockWallets, systemAccounts } from './accounts.ts';
-import { unspentParts, type SoldLots } from './card-returns.ts';
+import { unspentParts, type SoldLots } from './sold-lots.ts';
 import { hundredths, zeroCredits, plus, type Cents, type Credits } from './credits.ts';
 import { openReceivable, payDebtsOfLots, type SettledDebt } from './debt.ts';
 import { openJournal, writeLegs, type Leg } from './journal.ts';

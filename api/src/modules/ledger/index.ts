@@ -1,15 +1,8 @@
 export { audit, auditReport, isClean, type AuditResult } from './audit.ts';
 export { ledger } from './audit.plugin.ts';
 export { clearEarnings, release } from './release-and-clear.ts';
-export {
-  beginCardReturn,
-  endCardReturn,
-  endGiftReturn,
-  lockLotsOfInvoice,
-  lockLotsOfPurchase,
-  revertCardReturn,
-  type SoldLot,
-} from './card-returns.ts';
+export { beginCardReturn, endCardReturn, endGiftReturn, revertCardReturn } from './card-returns.ts';
+export { lockLotsOfInvoice, lockLotsOfPurchase, type SoldLot } from './sold-lots.ts';
 export { beginCashOut, convertEarnings, payCashOut, releaseCashOut, revertCashOut } from './cash-outs.ts';
 export { reverseChargeback, bookChargeback } from './chargebacks.ts';
 export {
@@ -28,7 +21,7 @@ export {
   type Credits,
 } from './credits.ts';
 export { assertNoDebt, debtOf, hasDebtSql, type SettledDebt } from './debt.ts';
-export { lockUnrefundedPromises } from './late-promise-refunds.ts';
+export { lockUnrefundedPromises } from './deferred-promise-refunds.ts';
 export { refundPromises } from './promise-refunds.ts';
 export { refundSpent } from './refund-spent.ts';
 export { hold } from './hold.ts';

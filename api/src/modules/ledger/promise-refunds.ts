@@ -4,7 +4,7 @@ import { queryRows } from '../../sql.ts';
 import { lockWallets } from './accounts.ts';
 import { hundredths, minus, proportion, smaller, sum, zeroCredits, type Credits } from './credits.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
-import { openLimits, type Limit } from './promise-refund-limits.ts';
+import { remainingPromiseRefunds, type RemainingRefund } from './remaining-promise-refunds.ts';
 import { bookPromiseRefunds, type PromiseRefund } from './promise-refunds.booking.ts';
 
 interface Candidate extends Omit<PromiseRefund, 'parts'> {
@@ -68,26 +68,26 @@ async function candidatesOf(
 }
 
 /**
- * The part of the platform's share that each paid lot paid, as far as its limit reaches; the first of a creator and curator only. What a
+ * The part of the platform's share that each paid lot paid, up to what that lot may still return; the first of a creator and curator only. What a
  * pending return or an open dispute would cut waits for their outcome.
  */
-function allocate(candidates: readonly Candidate[], limits: Map<number, Limit>): PromiseRefund[] {
+function allocate(candidates: readonly Candidate[], remaining: Map<number, RemainingRefund>): PromiseRefund[] {
   const pairs = new Set<string>();
   return candidates.flatMap(({ fee, spent, paid, ...refund }) => {
     const pair = `${refund.creatorAccountId}:${refund.curatorAccountId}`;
     if (pairs.has(pair)) return [];
     const shares = paid.map(({ lotId, amount }) => ({ paidLotId: lotId, share: proportion(amount, fee, spent) }));
     const waits = shares.some(({ paidLotId, share }) => {
-      const { left, leftIfRestored } = limits.get(paidLotId)!;
+      const { left, leftIfRestored } = remaining.get(paidLotId)!;
       return smaller(share, left) < smaller(share, leftIfRestored);
     });
     const parts = shares
-      .map(({ paidLotId, share }) => ({ paidLotId, amount: smaller(share, limits.get(paidLotId)!.left) }))
+      .map(({ paidLotId, share }) => ({ paidLotId, amount: smaller(share, remaining.get(paidLotId)!.left) }))
       .filter(({ amount }) => amount > zeroCredits);
     if (waits || parts.length === 0) return [];
     for (const { paidLotId, amount } of parts) {
-      const { left, leftIfRestored } = limits.get(paidLotId)!;
-      limits.set(paidLotId, { left: minus(left, amount), leftIfRestored: minus(leftIfRestored, amount) });
+      const { left, leftIfRestored } = remaining.get(paidLotId)!;
+      remaining.set(paidLotId, { left: minus(left, amount), leftIfRestored: minus(leftIfRestored, amount) });
     }
     pairs.add(pair);
     return [{ ...refund, parts }];
@@ -127,7 +127,7 @@ export async function refundPromises(
   const lotIds = await lockPaidLots(trx, submissionIds);
   if (lotIds.length === 0) return { back: new Map(), debts: [] };
   const candidates = await candidatesOf(trx, submissionIds, onceInDays);
-  const allocated = allocate(candidates, await openLimits(trx, lotIds, money));
+  const allocated = allocate(candidates, await remainingPromiseRefunds(trx, lotIds, money));
   const claimed = await claimPairs(trx, allocated, onceInDays);
   const refunds = allocated.filter((refund) => claimed.has(refund.submissionId));
   if (refunds.length === 0) return { back: new Map(), debts: [] };

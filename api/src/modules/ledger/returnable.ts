@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { queryRows } from '../../sql.ts';
-import { lockLotsOfPurchase, unspentParts, type BonusPart } from './card-returns.ts';
+import { lockLotsOfPurchase, unspentParts, type BonusPart } from './sold-lots.ts';
 import { hundredths, minus, plus, proportion, smaller, zeroCredits, type Credits } from './credits.ts';
 
 /** What a return of a purchase to the card takes and pays for. What broken promises returned of it counts as its bonus. */

@@ -7,7 +7,8 @@ import { assertNoDebt } from '../ledger/index.ts';
 import type { PromoOffer } from '../promos/index.ts';
 import { failureText } from './failure-text.ts';
 import { gatewayFor, type Payments } from './payments.context.ts';
-import { failUnstarted, openPurchase, storePayment, type PurchaseRow } from './purchases.repository.ts';
+import { openPurchase } from './open-purchase.repository.ts';
+import { failUnstarted, storePayment, type PurchaseRow } from './purchases.repository.ts';
 import { awaitsBuyer } from './refusal.policy.ts';
 import { applyPayment, cancelPurchase, ownPayment } from './settle.service.ts';
 

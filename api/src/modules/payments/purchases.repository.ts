@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { providerKeyOf } from '../../plugins/idempotency.ts';
 import { execute, queryOne, queryRows, raw } from '../../sql.ts';
 import type { PurchaseStatus } from './purchase-status.ts';
 
@@ -32,7 +31,8 @@ export interface PurchaseRow {
   age_seconds: number;
 }
 
-const columns = `id, account_id, method, purpose, pack_id, credits, bonus_hundredths, price_cents, discount_cents, promo_code_id,
+/** The columns of a `PurchaseRow`. */
+export const purchaseColumns = `id, account_id, method, purpose, pack_id, credits, bonus_hundredths, price_cents, discount_cents, promo_code_id,
   (SELECT c.code FROM promo_codes c WHERE c.id = promo_code_id) AS promo_code, status, idempotency_key, capture_key,
   coalesce(payment_intent_id, paypal_order_id) AS payment_id, paypal_capture_id, page, failure, created_at, paid_at, returned_cents,
   extract(epoch FROM app_now() - created_at)::int AS age_seconds`;
@@ -41,7 +41,7 @@ const columns = `id, account_id, method, purpose, pack_id, credits, bonus_hundre
 const paymentColumn = { card: 'payment_intent_id', paypal: 'paypal_order_id' } satisfies Record<PaymentMethod, string>;
 
 async function firstOf(db: Knex, sql: string, bindings: readonly (string | number)[]): Promise<PurchaseRow | null> {
-  const { rows } = await db.raw<{ rows: PurchaseRow[] }>(`SELECT ${columns} FROM purchases WHERE ${sql}`, [
+  const { rows } = await db.raw<{ rows: PurchaseRow[] }>(`SELECT ${purchaseColumns} FROM purchases WHERE ${sql}`, [
     ...bindings,
   ]);
   return rows[0] ?? null;
@@ -80,71 +80,8 @@ export async function purchasePage(
   limit: number,
 ): Promise<PurchaseRow[]> {
   return queryRows<PurchaseRow>(db)`
-    SELECT ${raw(columns)} FROM purchases WHERE account_id = ${accountId}
+    SELECT ${raw(purchaseColumns)} FROM purchases WHERE account_id = ${accountId}
       AND (${beforeId}::bigint IS NULL OR id < ${beforeId}::bigint) ORDER BY id DESC LIMIT ${limit}`;
-}
-
-export interface Terms {
-  accountId: number;
-  method: PaymentMethod;
-  purpose: 'credits' | 'gift';
-  packId: string;
-  credits: number;
-  bonusHundredths: number;
-  priceCents: number;
-  discountCents: number;
-  promoCodeId: number | null;
-  page: string | null;
-  callerKey: string | null;
-}
-
-/** Whether nobody was charged: a payment that didn't match was made all the same. */
-const isClosedInVain = ({ status, failure }: PurchaseRow): boolean =>
-  status === 'canceled' || (status === 'failed' && failure !== 'mismatch');
-
-/** Purchases under the caller's key: the one that wasn't closed in vain, and how many were. @throws AppError idempotency_mismatch */
-async function purchaseOfKey(db: Knex, terms: Terms): Promise<{ purchase: PurchaseRow | null; closed: number }> {
-  const rows = await queryRows<PurchaseRow>(db)`
-    SELECT ${raw(columns)} FROM purchases WHERE caller_key = ${terms.callerKey} AND account_id = ${terms.accountId}`;
-  const isOther = (row: PurchaseRow) =>
-    row.pack_id !== terms.packId ||
-    row.method !== terms.method ||
-    row.purpose !== terms.purpose ||
-    row.promo_code_id !== terms.promoCodeId;
-  if (rows.some(isOther)) throw new AppError('idempotency_mismatch');
-  const purchase = rows.find((row) => !isClosedInVain(row)) ?? null;
-  return { purchase, closed: rows.length };
-}
-
-/**
- * The purchase under the caller's key, the pending one on these terms, or a new one; two simultaneous clicks get the same. Committed,
- * with its key, when it returns.
- * @throws AppError idempotency_mismatch
- */
-export async function openPurchase(db: Knex, terms: Terms): Promise<PurchaseRow> {
-  const { accountId, callerKey, packId, credits, priceCents, method, purpose, bonusHundredths, promoCodeId } = terms;
-  const ours = [terms.discountCents, terms.page, callerKey];
-  const same = [accountId, packId, credits, priceCents, method, purpose, bonusHundredths];
-  for (;;) {
-    const { purchase, closed } = callerKey === null ? { purchase: null, closed: 0 } : await purchaseOfKey(db, terms);
-    if (purchase) return purchase;
-    const { rows } = await db.raw<{ rows: PurchaseRow[] }>(
-      `WITH inserted AS (
-         INSERT INTO purchases (account_id, pack_id, credits, price_cents, method, purpose, bonus_hundredths, promo_code_id,
-                                discount_cents, page, caller_key, idempotency_key)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT DO NOTHING
-         RETURNING ${columns})
-       SELECT * FROM inserted
-       UNION ALL
-       SELECT ${columns} FROM purchases
-        WHERE (account_id, pack_id, credits, price_cents, method, purpose, bonus_hundredths, coalesce(promo_code_id, 0))
-              = (?, ?, ?, ?, ?, ?, ?, coalesce(?::int, 0)) AND status IN ('open', 'processing')`,
-      [...same, promoCodeId, ...ours, providerKeyOf(callerKey, closed), ...same, promoCodeId],
-    );
-    // No row: the conflicting purchase was committed or closed between the two parts of the statement, or before it.
-    if (rows[0]) return rows[0];
-  }
 }
 
 /**
@@ -218,5 +155,5 @@ export async function claimPurchasesToPoll(db: Knex, limit: number): Promise<Pur
     UPDATE purchases SET poll_count = poll_count + 1, next_poll_at = app_now() + make_interval(mins => least(2 ^ (poll_count + 1), 360)::int)
      WHERE id IN (SELECT id FROM purchases WHERE status IN ('open', 'processing') AND next_poll_at <= app_now()
                    ORDER BY next_poll_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED)
-    RETURNING ${raw(columns)}`;
+    RETURNING ${raw(purchaseColumns)}`;
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../plugins/errors.ts';
 import { execute } from '../../sql.ts';
 import { cents, endCardReturn, endGiftReturn, lockUnrefundedPromises, revertCardReturn } from '../ledger/index.ts';
 import { notifyLive, walletChanged } from '../live/index.ts';
-import { publishDebts, refundLatePromises } from '../chargebacks/index.ts';
+import { publishDebts, refundDeferredPromises } from '../chargebacks/index.ts';
 import { failureText } from './failure-text.ts';
 import { gatewayFor, type Payments } from './payments.context.ts';
 import { lockPurchase, readPurchase, type PurchaseRow } from './purchases.repository.ts';
@@ -81,7 +81,7 @@ async function attemptReturn(payments: Payments, returnId: number, attempt: numb
       await renewReturnKey(payments.db, returnId);
       throw new AppError('payments_unavailable', undefined, { cause: error });
     }
-    await closing(payments, returnId, (trx, locked) =>
+    await withLockedReturn(payments, returnId, (trx, locked) =>
       failReturn(trx, locked, { refundId: row.refund_id, failure: error.reason }),
     );
   }
@@ -103,24 +103,24 @@ async function refundFor(payments: Payments, row: ReturnRow, attempt: number): P
   });
 }
 
-/** Closes a return under the lock of its purchase, and refunds promises that broke meanwhile. */
-async function closing(
+/** Books the outcome of a return under the lock of its purchase, then refunds promises that broke meanwhile. */
+async function withLockedReturn(
   { db, rules }: Payments,
   returnId: number,
-  close: (trx: Knex.Transaction, row: ReturnRow) => Promise<void>,
+  book: (trx: Knex.Transaction, row: ReturnRow) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const { purchase_id: purchaseId } = (await readReturn(trx, returnId))!;
     await lockPurchase(trx, purchaseId);
     const promises = await lockUnrefundedPromises(trx, { purchaseId, invoiceId: null });
-    await close(trx, (await readReturn(trx, returnId))!);
-    await refundLatePromises(trx, promises, rules);
+    await book(trx, (await readReturn(trx, returnId))!);
+    await refundDeferredPromises(trx, promises, rules);
   });
 }
 
 /** Applies a refund's current state, once. */
 const applyRefund = (payments: Payments, returnId: number, refund: Refund): Promise<void> =>
-  closing(payments, returnId, async (trx, row) => {
+  withLockedReturn(payments, returnId, async (trx, row) => {
     if (row.state === 'paid' && refund.state === 'failed') return revertPaidReturn(trx, row);
     if (row.state !== 'pending') return;
     if (refund.state === 'pending') return saveRefundId(trx, returnId, refund.id);

@@ -7,8 +7,8 @@ const { pauseByPromises } = loadConfig({ DATABASE_URL: 'postgres://nobody@localh
 /** From the first promise to the last: k was kept, b was broken, B has just been broken. */
 const decided = (text: string): DecidedPromise[] =>
   text.split('').map((letter, index) => ({
-    isEarly: index < pauseByPromises.first,
-    isLate: index >= text.length - pauseByPromises.ofLast,
+    isAmongFirst: index < pauseByPromises.first,
+    isRecent: index >= text.length - pauseByPromises.ofLast,
     isBroken: letter !== 'k',
     isNew: letter === 'B',
   }));

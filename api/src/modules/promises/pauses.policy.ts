@@ -2,10 +2,10 @@ import type { Rules } from '../../rules.ts';
 
 /** A promise of a service that was kept or broken. */
 export interface DecidedPromise {
-  /** Among the first ones that the service ever accepted; never once staff have resumed it. */
-  isEarly: boolean;
-  /** Among the last ones that were kept or broken. */
-  isLate: boolean;
+  /** Among the first `first` accepted promises; false once staff have resumed the service. */
+  isAmongFirst: boolean;
+  /** Among the last `ofLast` decided promises. */
+  isRecent: boolean;
   isBroken: boolean;
   /** It is breaking now. */
   isNew: boolean;
@@ -13,15 +13,15 @@ export interface DecidedPromise {
 
 /**
  * Whether a service has broken too many promises: of its first ones, where one of them is breaking now, or of its last ones.
- * @param promises those that are early or late at least
+ * @param promises at least those with either flag
  */
 export function breaksTooMany(
   promises: readonly DecidedPromise[],
   { brokenOfFirst, brokenPercent, ofLast }: Rules['services']['pauseByPromises'],
 ): boolean {
   const broken = promises.filter(({ isBroken }) => isBroken);
-  const early = broken.filter(({ isEarly }) => isEarly);
-  if (early.length >= brokenOfFirst && early.some(({ isNew }) => isNew)) return true;
-  const late = broken.filter(({ isLate }) => isLate);
-  return late.length * 100 > brokenPercent * ofLast;
+  const first = broken.filter(({ isAmongFirst }) => isAmongFirst);
+  if (first.length >= brokenOfFirst && first.some(({ isNew }) => isNew)) return true;
+  const recent = broken.filter(({ isRecent }) => isRecent);
+  return recent.length * 100 > brokenPercent * ofLast;
 }

@@ -25,18 +25,18 @@ export const decidedPromises = (
   { first, ofLast }: PauseRules,
 ): Promise<DecidedRow[]> =>
   queryRows<DecidedRow>(db)`
-    SELECT d."serviceId", d."submissionId", d."isEarly", d."isLate", d."isBroken", d."submissionId" = ANY (${[...newIds]}::int[]) AS "isNew"
+    SELECT d."serviceId", d."submissionId", d."isAmongFirst", d."isRecent", d."isBroken", d."submissionId" = ANY (${[...newIds]}::int[]) AS "isNew"
       FROM (SELECT s.service_id AS "serviceId", s.id AS "submissionId", s.broken_at IS NOT NULL AS "isBroken",
-                   coalesce(s.broken_at, s.kept_at) AS decided_at, counts.yes AS counts,
+                   coalesce(s.broken_at, s.kept_at) AS decided_at, counts.is_counted,
                    v.promises_from IS NULL
-                     AND row_number() OVER (PARTITION BY s.service_id ORDER BY s.closed_at, s.id) <= ${first} AS "isEarly",
-                   row_number() OVER (PARTITION BY s.service_id, counts.yes ORDER BY coalesce(s.broken_at, s.kept_at) DESC, s.id DESC)
-                     <= ${ofLast}::int AS "isLate"
+                     AND row_number() OVER (PARTITION BY s.service_id ORDER BY s.closed_at, s.id) <= ${first} AS "isAmongFirst",
+                   row_number() OVER (PARTITION BY s.service_id, counts.is_counted ORDER BY coalesce(s.broken_at, s.kept_at) DESC, s.id DESC)
+                     <= ${ofLast}::int AS "isRecent"
               FROM submissions s JOIN services v ON v.id = s.service_id
-             CROSS JOIN LATERAL (SELECT ${raw(countsFrom)} AS yes) counts
+             CROSS JOIN LATERAL (SELECT ${raw(countsFrom)} AS is_counted) counts
              WHERE s.service_id = ANY (${[...serviceIds]}::int[])
                AND (s.status IN ('accepted', 'placed') OR s.broken_at IS NOT NULL OR s.kept_at IS NOT NULL)) d
-     WHERE d.counts AND (d."isEarly" OR d."isLate")
+     WHERE d.is_counted AND (d."isAmongFirst" OR d."isRecent")
      ORDER BY d."serviceId", d.decided_at, d."submissionId"`;
 
 /** A service and the account of its curator. */
@@ -92,7 +92,7 @@ const pausedSince = `floor(extract(epoch FROM v.promises_paused_at) * 1000)::big
 const selectPaused = (ofLast: number) => `
   SELECT v.id, v.title, v.type, v.url, a.id AS account_id, a.email::text AS email, p.display_name,
          v.promises_paused_at AS paused_at, v.promises_from AS resumed_at,
-         cardinality(late.broken) AS broken_count, late.decided_count, late.broken AS broken_ids,
+         cardinality(recent.broken) AS broken_count, recent.decided_count, recent.broken AS broken_ids,
          (SELECT count(*)::int FROM submissions o WHERE o.service_id = v.id
              AND (o.status = 'accepted' OR (o.status = 'placed' AND o.kept_at IS NULL))) AS open_count
     FROM services v
@@ -102,7 +102,7 @@ const selectPaused = (ofLast: number) => `
      SELECT coalesce(array_agg(x.id ORDER BY x.place) FILTER (WHERE x.is_broken), '{}') AS broken, count(*)::int AS decided_count
        FROM (SELECT s.id, s.broken_at IS NOT NULL AS is_broken, row_number() OVER (ORDER BY coalesce(s.broken_at, s.kept_at) DESC, s.id DESC) AS place
                FROM submissions s WHERE s.service_id = v.id AND ${countsFrom}
-              ORDER BY place LIMIT ${ofLast}) x) late
+              ORDER BY place LIMIT ${ofLast}) x) recent
    WHERE v.paused_by = 'promises'`;
 
 /** Services that staff have to look at, longest paused first. @param after the cursor: time in ms and id of the last row */

@@ -122,7 +122,7 @@ describe('its curator can’t get around it', () => {
       (await one.curator.post(`/api/v2/curator/services/${draft.card.id}/submit`)).json().error;
     expect(await submit()).toMatchObject({
       code: 'wrong_state',
-      message: expect.stringContaining('Another service of yours'),
+      message: expect.stringContaining('paused for broken promises'),
     });
     expect((await resume(one.curator.serviceId)).statusCode).toBe(200);
     expect(await submit()).toMatchObject({ code: 'wrong_state', details: { missing: expect.any(Array) } });

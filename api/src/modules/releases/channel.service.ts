@@ -153,9 +153,9 @@ export async function kill(
   return db.transaction(async (trx) => {
     const channel = await lockChannel(trx, name);
     const live = [channel.stable_version, channel.canary_version].filter((version) => version !== null);
-    // What became live while it was off is switched off by being switched off once more.
-    const isRepeated = isKilled ? (await withdrawnOf(trx, name, live)).size === live.length : true;
-    if (channel.is_killed === isKilled && isRepeated) return { name, isKilled, revision: channel.revision };
+    // Disabling again withdraws versions that became live meanwhile.
+    const withdrawsMore = isKilled && (await withdrawnOf(trx, name, live)).size < live.length;
+    if (channel.is_killed === isKilled && !withdrawsMore) return { name, isKilled, revision: channel.revision };
     const event = { name, verb: isKilled ? 'killed' : 'revived', version: channel.stable_version, ...by } as const;
     const revision = await changeChannel(trx, event, { is_killed: isKilled });
     return { name, isKilled, revision };

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Releaser } from '../../plugins/access.ts';
+import { staffRightsOf } from '../../plugins/session.ts';
 import { queryRow } from '../../sql.ts';
 
 /** A released version, or a development server that a staff member named. */
@@ -57,5 +58,5 @@ export async function findPreview(
      WHERE p.token_hash = ${hashOf(previewToken)} AND p.expires_at > app_now()
        AND (t.id = ${holder.tokenId} AND t.revoked_at IS NULL
             OR s.id = ${holder.sessionId} AND s.ended_at IS NULL AND s.expires_at > app_now() AND a.suspended_at IS NULL AND a.is_staff
-               AND (s.verified_by_factor OR NOT ${needsFactor}::boolean))`;
+               AND ${staffRightsOf({ needsFactor })})`;
 }

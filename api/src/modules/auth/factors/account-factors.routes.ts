@@ -35,8 +35,8 @@ const holdsSecret = { holdsSecret: true };
 export function accountFactors(app: FastifyInstance): void {
   const { db, config } = app;
   const { challengeSeconds: seconds, maxFactors } = config.rules.accounts.secondFactor;
-  const isRequiredOf = ({ isStaff, staffProofs }: Subject) =>
-    (isStaff || staffProofs !== null) && config.isSecondFactorRequired;
+  const isRequiredOf = ({ isStaff, missingStaffFactorMethods }: Subject) =>
+    (isStaff || missingStaffFactorMethods !== null) && config.isSecondFactorRequired;
 
   route(app, contract.listSecondFactors, async ({ subject }) => {
     const factors = await factorsOf(db, subject.accountId);

@@ -13,7 +13,7 @@ import {
   spendRecoveryCode,
   spendStep,
 } from './factors.repository.ts';
-import { logged } from '../security-events.service.ts';
+import { withRefusalLog } from '../security-events.service.ts';
 import { factorEmails } from './factors.email.ts';
 import { acceptedStep, appTimeMs } from './one-time-code.ts';
 import { signedCounter } from './passkeys.ts';
@@ -31,12 +31,12 @@ export interface Proof {
 const attempts = 'second_factor';
 const wrongCodes = 'second_factor_wrong';
 
-/** Who guesses, and from where. */
-export interface Guesser {
+/** An attempt to prove who somebody is, right or wrong, and where it comes from. */
+export interface ProofAttempt {
   accountId: number;
   email: string;
-  /** A browser or a session that has proved a factor of the account; null for all others. */
-  provenBy: string | null;
+  /** The browser or session, if it has verified a factor of the account; null for all others. */
+  verifiedClient: string | null;
   /** As `sharedNetworkOf` names it. */
   network: string;
 }
@@ -61,17 +61,17 @@ export function methodsOf({ factorCount, hasPasskeys, hasCodes, recoveryCodes }:
 }
 
 /**
- * Where guesses count: what has proved a factor counts alone, so that strangers can't make it wait; all others count together, with
- * recovery codes apart.
+ * Where guesses count: separately for each client that has verified a factor, so that strangers can't make it wait. Everyone else shares one
+ * counter, with recovery codes counted apart.
  */
-function subjectOf({ accountId, provenBy }: Guesser, method: IdentityMethod): string {
+function subjectOf({ accountId, verifiedClient }: ProofAttempt, method: IdentityMethod): string {
   const account = `account:${accountId}`;
-  if (provenBy !== null) return `${account} ${provenBy}`;
+  if (verifiedClient !== null) return `${account} ${verifiedClient}`;
   return method === 'recoveryCode' ? `${account} recovery` : account;
 }
 
-/** Tells the owner of wrong codes, once until they are forgotten: whoever gives them knows the password. */
-async function noteWrongCode({ db, config }: FastifyInstance, { accountId, email }: Guesser): Promise<void> {
+/** Emails the owner each time the wrong codes of the last `hours` reach the limit. */
+async function noteWrongCode({ db, config }: FastifyInstance, { accountId, email }: ProofAttempt): Promise<void> {
   const { hours } = config.rules.accounts.secondFactor.delay;
   const count = await countRecent(db, wrongCodes, `account:${accountId}`, hours);
   if (count === config.rules.accounts.secondFactor.wrongCodesBeforeEmail)
@@ -80,36 +80,38 @@ async function noteWrongCode({ db, config }: FastifyInstance, { accountId, email
 
 /**
  * Checks a proof that might be a guess; wrong ones make further ones wait, over all processes. Passkeys can't be guessed, so they never wait.
- * A right one forgets the wrong ones of the same browser; where strangers' count with it, only itself.
+ * A correct one clears the counter of its verified client; from a shared counter it removes only its own attempt.
  * @param work throws `invalid_input` for a wrong proof
  * @throws AppError rate_limited, with the seconds to wait
  */
-export function guarded<T>(
+export function checkIdentity<T>(
   app: FastifyInstance,
-  guesser: Guesser,
+  attempt: ProofAttempt,
   method: IdentityMethod,
   work: () => Promise<T>,
 ): Promise<T> {
   const wrong = method === 'password' ? 'wrong_password' : 'wrong_code';
-  return logged(app.db, guesser, wrong, () => (method === 'passkey' ? work() : counted(app, guesser, method, work)));
+  return withRefusalLog(app.db, attempt, wrong, () =>
+    method === 'passkey' ? work() : withGuessLimit(app, attempt, method, work),
+  );
 }
 
-async function counted<T>(
+async function withGuessLimit<T>(
   app: FastifyInstance,
-  guesser: Guesser,
+  attempt: ProofAttempt,
   method: IdentityMethod,
   work: () => Promise<T>,
 ): Promise<T> {
   const { db, config } = app;
-  const subject = subjectOf(guesser, method);
+  const subject = subjectOf(attempt, method);
   await countOrWait(db, attempts, subject, config.rules.accounts.secondFactor.delay);
   try {
     const result = await work();
-    await (guesser.provenBy === null ? forgetNewestAttempt : forgetAttempts)(db, attempts, subject);
+    await (attempt.verifiedClient === null ? forgetNewestAttempt : forgetAttempts)(db, attempts, subject);
     return result;
   } catch (error) {
     const isWrong = error instanceof AppError && error.code === 'invalid_input';
-    if (isWrong && method !== 'password') await noteWrongCode(app, guesser);
+    if (isWrong && method !== 'password') await noteWrongCode(app, attempt);
     throw error;
   }
 }

@@ -32,7 +32,7 @@ export function secondStepRoutes(app: FastifyInstance): void {
     const session = await enterWithFactor(app, challenge, {
       ...proof,
       browser: browserOf(request),
-      provenBy: device && `device ${device}`,
+      verifiedClient: device && `device ${device}`,
     });
     return welcome({ request, reply }, challenge, session);
   });

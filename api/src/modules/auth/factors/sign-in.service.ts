@@ -9,7 +9,7 @@ import { type Challenge, challengeOf, openChallenge, endChallenge } from './chal
 import { type FactorProof, provenFactor, storeFactor } from './enrol.service.ts';
 import { hasFactor, lockAccount, passkeysOf, protectionOf } from './factors.repository.ts';
 import { requestOptions } from './passkeys.ts';
-import { type Guesser, type Proof, guarded, methodOf, methodsOf, takeFactorProof } from './proof.service.ts';
+import { type Proof, type ProofAttempt, checkIdentity, methodOf, methodsOf, takeFactorProof } from './proof.service.ts';
 
 /** Who gave a right password, or opened a link from their mailbox. */
 export interface Entrant {
@@ -85,11 +85,11 @@ export async function openChallengeOf(
 export async function enterWithFactor(
   app: FastifyInstance,
   challenge: Challenge,
-  { browser, provenBy, ...proof }: Proof & Pick<Guesser, 'provenBy'> & { browser: Browser },
+  { browser, verifiedClient, ...proof }: Proof & Pick<ProofAttempt, 'verifiedClient'> & { browser: Browser },
 ): Promise<OpenSession> {
   const { db, config } = app;
   const { accountId, email } = challenge;
-  return guarded(app, { accountId, email, provenBy, network: browser.network }, methodOf(proof), () =>
+  return checkIdentity(app, { accountId, email, verifiedClient, network: browser.network }, methodOf(proof), () =>
     db.transaction(async (trx) => {
       if (!(await endChallenge(trx, challenge.id))) throw new AppError('challenge_expired');
       await takeFactorProof(trx, config, challenge, proof);

@@ -9,7 +9,7 @@ import { verifyPassword } from '../passwords.ts';
 import { openSessionChallenge, sessionChallengeOf, endChallenge } from './challenges.repository.ts';
 import { hasFactor, passkeysOf, protectionOf } from './factors.repository.ts';
 import { requestOptions } from './passkeys.ts';
-import { type Guesser, type Proof, guarded, methodOf, methodsOf, takeFactorProof } from './proof.service.ts';
+import { type Proof, type ProofAttempt, checkIdentity, methodOf, methodsOf, takeFactorProof } from './proof.service.ts';
 
 type Who = Pick<Subject, 'accountId' | 'sessionId' | 'email'>;
 
@@ -79,16 +79,16 @@ async function proveByPassword(db: Knex, accountId: number, proof: Proof): Promi
 /** Confirms that it's them. @returns until when it counts @throws AppError invalid_input on the proof's field, rate_limited */
 export async function confirmStepUp(
   app: FastifyInstance,
-  who: Who & Pick<Guesser, 'network'>,
+  who: Who & Pick<ProofAttempt, 'network'>,
   proof: Proof,
 ): Promise<Date> {
   const { db, config } = app;
   const { accountId, sessionId, email, network } = who;
   const method = methodOf(proof);
-  const { isProven } = await queryOne<{ isProven: boolean }>(db)`
-    SELECT verified_by_factor AS "isProven" FROM sessions WHERE id = ${sessionId}`;
-  const guesser = { accountId, email, network, provenBy: isProven ? `session ${sessionId}` : null };
-  const verifiedAt = await guarded(app, guesser, method, async () => {
+  const { isVerified } = await queryOne<{ isVerified: boolean }>(db)`
+    SELECT verified_by_factor AS "isVerified" FROM sessions WHERE id = ${sessionId}`;
+  const attempt = { accountId, email, network, verifiedClient: isVerified ? `session ${sessionId}` : null };
+  const verifiedAt = await checkIdentity(app, attempt, method, async () => {
     const isProtected = await hasFactor(db, accountId);
     if (!isProtected) await proveByPassword(db, accountId, proof);
     return db.transaction(async (trx) => {

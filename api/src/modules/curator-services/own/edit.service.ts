@@ -3,17 +3,10 @@ import type { Knex } from 'knex';
 import type { Config } from '../../../config.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
 import { endVerifications } from '../service-onboarding/ownership-verification.service.ts';
+import { findAddressOwner } from './address-owner.repository.ts';
 import { underReview } from './availability.service.ts';
 import { limitsOf, missingOf } from './fields.policy.ts';
-import {
-  type ServiceRow,
-  findAddressOwner,
-  hasHistory,
-  promisesAt,
-  readOwn,
-  replaceGenres,
-  unknownIds,
-} from './own.repository.ts';
+import { type ServiceRow, hasHistory, promisesAt, readOwn, replaceGenres, unknownIds } from './own.repository.ts';
 import { type OwnServiceRef, lockedOwn } from './own.service.ts';
 import { serviceAddress } from './service-address.ts';
 

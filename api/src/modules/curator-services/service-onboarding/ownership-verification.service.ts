@@ -4,15 +4,9 @@ import type { Knex } from 'knex';
 import { queueMail } from '../../../gateways/mail/index.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
 import { execute } from '../../../sql.ts';
+import { isHolding, lockVerifiedAt } from '../own/address-owner.repository.ts';
 import { verificationMethods } from '../own/fields.policy.ts';
-import {
-  type ServiceRow,
-  type VerificationRow,
-  findOwn,
-  isHolding,
-  lockVerifiedAt,
-  openVerification,
-} from '../own/own.repository.ts';
+import { type ServiceRow, type VerificationRow, findOwn, openVerification } from '../own/own.repository.ts';
 import { type OwnServiceRef, lockedOwn, notFound } from '../own/own.service.ts';
 import { domainOf, registeredDomain } from '../own/service-address.ts';
 import { stationCodeMail } from './ownership-verification.email.ts';

@@ -10,7 +10,7 @@ import { publishDebts } from './publish-debts.ts';
  * are notified.
  * @param submissionIds from `lockUnrefundedPromises`
  */
-export async function refundLatePromises(
+export async function refundDeferredPromises(
   trx: Knex.Transaction,
   submissionIds: readonly number[],
   { money }: Pick<Rules, 'money'>,

@@ -5,7 +5,7 @@ import { hundredths, minus, sum, type Credits } from './credits.ts';
 import { promiseRefundLots } from './promise-refund-lots.ts';
 
 /** What a paid lot may still return. */
-export interface Limit {
+export interface RemainingRefund {
   left: Credits;
   /** The same if all pending returns and open disputes of it end in the creator's favour. */
   leftIfRestored: Credits;
@@ -15,11 +15,11 @@ export interface Limit {
  * What each paid lot may still return. Credits that went back to the card, or that a chargeback took or made a debt, were not paid for:
  * they return nothing.
  */
-export async function openLimits(
+export async function remainingPromiseRefunds(
   trx: Knex.Transaction,
   lotIds: readonly number[],
   money: Rules['money'],
-): Promise<Map<number, Limit>> {
+): Promise<Map<number, RemainingRefund>> {
   const rows = await queryRows<{
     id: number;
     price_cents: number;
