@@ -66,6 +66,7 @@ export function complete(model: Model, campaign: Campaign): Refusal {
     proof: null,
     keepUntil: null,
     brokenAt: null,
+    isDeferred: false,
     earned: 0,
     fee: 0,
     clearsAt: null,

@@ -72,8 +72,8 @@ interface PaymentRow {
 }
 
 let disputes = 0;
-const say = ({ api: { app, config } }: Coalition, dispute: Omit<Dispute, 'provider'>): Promise<void> =>
-  applyDispute({ db: app.db, log: app.log, rules: config.rules }, { provider: 'card', ...dispute });
+const say = ({ api: { app } }: Coalition, dispute: Omit<Dispute, 'provider'>): Promise<void> =>
+  applyDispute({ db: app.db, log: app.log }, { provider: 'card', ...dispute });
 
 function dispute(coalition: Coalition, payment: PaymentRow, percent: number, state: 'open' | 'lost'): Promise<void> {
   disputes += 1;

@@ -3,7 +3,14 @@ import { owingDemands, wronglyApproved } from './coalition.approvals.ts';
 import type { Coalition } from './coalition.world.ts';
 
 const day = 86_400;
-const settling = ['submissions.expire', 'promises.confirm', 'promises.break', 'promises.keep', 'submissions.clear'];
+const settling = [
+  'submissions.expire',
+  'promises.confirm',
+  'promises.break',
+  'promises.refund',
+  'promises.keep',
+  'submissions.clear',
+];
 
 /** Runs the product's jobs. None approves against the rules, or pays who owes. */
 export async function runJobs(coalition: Coalition): Promise<void> {

@@ -6,7 +6,6 @@ import { giveCredits } from '../factories/credits.ts';
 import { buyPack } from '../factories/purchases.ts';
 import { aimed, always, command, creators as who, expectCode, oneOf, pick } from './command.ts';
 import type { Model } from './model.ts';
-import { refundLate } from './settlement.ts';
 
 /* How credits arrive, and how the bank disputes them. */
 
@@ -54,15 +53,12 @@ const dispute = aimed(
   fc.record({ pick, state: fc.constantFrom('open', 'open', 'won', 'lost') }),
   boughtIn,
   ({ bought }) => bought.dispute === null || bought.dispute.state === 'open',
-  async (model, real, { person, bought }, input) => {
+  async (_model, real, { person, bought }, input) => {
     // A closed dispute isn't reported with another outcome.
     const ended = bought.dispute?.state ?? 'open';
     const state = ended === 'open' ? input.state : ended;
-    const isClosing = ended === 'open' && state !== 'open';
-    bought.disputedAt ??= model.now;
     if (state === 'open') person.wallet.dispute(bought);
     else person.cleared += person.wallet.endDispute(bought, state);
-    if (isClosing) refundLate(model, bought);
     for (let times = 0; times < 2; times += 1) await sayDispute(real.api, bought.id, { state });
   },
 );

@@ -74,6 +74,8 @@ export interface Submission {
   proof: { url: string; state: Proof['state']; confirmBy: number } | null;
   keepUntil: number | null;
   brokenAt: number | null;
+  /** Its refund waits for the end of a dispute. */
+  isDeferred: boolean;
   /** The curator's earning, and the platform's share; zero once refunded. */
   earned: number;
   fee: number;

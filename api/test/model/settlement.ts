@@ -1,4 +1,3 @@
-import type { Bought } from './wallet.ts';
 import { day, hour, type Campaign, type Model, type Submission } from './model.ts';
 
 /* The rules of a submission and its money (rules.md §3–§5). Each action returns the code of its refusal, or null. */
@@ -38,19 +37,20 @@ function spend(one: Submission, amount: number, clearsAt: number): void {
 export function returnFee({ now, promiseRefunds }: Model, one: Submission): void {
   const pair = `${one.campaign.owner.index}:${one.service.owner.index}`;
   const last = promiseRefunds.get(pair);
-  if (last !== undefined && last + 90 * day > now) return;
+  if (last !== undefined && last + 90 * day > (one.brokenAt ?? now)) return;
   const back = wallet(one).returnFee(one.stake, one.fee);
+  one.isDeferred = back === 'waits';
+  if (back === 'waits') return;
   one.fee -= back;
   if (back > 0) promiseRefunds.set(pair, now);
 }
 
-/** A dispute is over: promises that broke since it began, or the minute before, and returned nothing are refunded now. */
-export function refundLate(model: Model, { lot, disputedAt }: Bought): void {
+/** What waited for disputes is refunded once all disputes of what paid for it have ended. */
+export function refundDeferred(model: Model): void {
   for (const one of model.submissions().toSorted((a, b) => a.id - b.id)) {
-    const isLate = one.state === 'broken' && one.brokenAt !== null && one.brokenAt + 60 > disputedAt!;
-    const { promised, parts } = one.stake;
-    if (!isLate || isEscrow(one) || promised.length > 0) continue;
-    if (parts.some((part) => part.lot === lot && part.amount > 0)) returnFee(model, one);
+    if (!one.isDeferred || wallet(one).isDisputed(one.stake)) continue;
+    one.isDeferred = false;
+    if (one.state === 'broken') returnFee(model, one);
   }
 }
 

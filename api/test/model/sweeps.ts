@@ -1,5 +1,5 @@
 import type { Model } from './model.ts';
-import { isEscrow, release, returnFee, verify, wallet } from './settlement.ts';
+import { isEscrow, refundDeferred, release, returnFee, verify, wallet } from './settlement.ts';
 
 /** The effects of time, each on its own, at any moment. */
 export const sweeps = {
@@ -30,6 +30,7 @@ export const sweeps = {
       one.brokenAt = model.now;
     }
   },
+  'promises.refund': refundDeferred,
   /** A fulfilled promise moves nothing. */
   'promises.keep': () => undefined,
 };

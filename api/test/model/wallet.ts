@@ -25,8 +25,6 @@ export interface Bought {
   id: number;
   lot: Lot;
   amount: number;
-  /** When it was disputed, in the model's seconds. */
-  disputedAt: number | null;
   dispute: null | { state: 'open' | 'won' | 'lost'; taken: Part[]; owed: number; paid: Part[] };
 }
 
@@ -84,7 +82,7 @@ export class Wallet {
   buy(id: number, amount: number): void {
     const lot = this.add('purchased', amount);
     for (const debt of this.debts()) pay(debt, lot);
-    this.bought.push({ id, lot, amount, disputedAt: null, dispute: null });
+    this.bought.push({ id, lot, amount, dispute: null });
   }
 
   /** Holds a campaign's prices in the lots, in spend order, oldest first. @returns the refusal */
@@ -136,7 +134,7 @@ export class Wallet {
    * What an open dispute would cut waits for its outcome. (Every pack of the model nets enough for that; its subscription lots cost nothing.)
    * @returns how much
    */
-  returnFee(stake: Stake, fee: number): number {
+  returnFee(stake: Stake, fee: number): number | 'waits' {
     const { spent } = stake;
     let back = 0;
     const shares = stake.parts.flatMap((part) => {
@@ -146,7 +144,7 @@ export class Wallet {
       const amount = Math.min(Math.floor((fee * part.amount) / spent), limit);
       return amount > 0 ? [{ part, amount, waits: bought.dispute?.state === 'open' }] : [];
     });
-    if (shares.some((share) => share.waits)) return 0;
+    if (shares.some((share) => share.waits)) return 'waits';
     for (const { part, amount } of shares) {
       part.lot.promised += amount;
       part.amount -= amount;
@@ -158,6 +156,12 @@ export class Wallet {
     stake.returned += back;
     return back;
   }
+
+  /** A payment that paid for this is disputed, and the dispute is open. */
+  isDisputed = ({ parts }: Stake): boolean =>
+    this.bought.some(
+      ({ lot, dispute }) => dispute?.state === 'open' && parts.some((part) => part.lot === lot && part.amount > 0),
+    );
 
   /** The whole price is back: what the broken promise had returned is the lot's own again, and no bonus. */
   restore(stake: Stake): void {

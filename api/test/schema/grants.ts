@@ -46,6 +46,7 @@ export const grants: Record<string, Grant> = {
   curator_phrases: { insert: true, update: true, delete: true },
   curator_profiles: { insert: true, update: true, delete: true },
   deadline_emails: { insert: true, update: true, delete: true },
+  deferred_promise_refunds: { insert: true, delete: true },
   digests: { insert: true, update: true, delete: true },
   email_rounds: { insert: true, update: true, delete: true },
   feed_events: { insert: true, update: true },

@@ -16,6 +16,7 @@ export const references: Record<string, readonly string[]> = {
   curator_phrases: ['account_id'],
   curator_profiles: ['account_id', 'country_id'],
   deadline_emails: ['submission_id'],
+  deferred_promise_refunds: ['submission_id'],
   digests: ['account_id'],
   feed_events: ['account_id', 'campaign_id', 'service_id', 'submission_id'],
   finder_daily_quota: ['account_id'],

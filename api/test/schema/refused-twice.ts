@@ -67,6 +67,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   deadline_emails: {
     deadline_emails_pkey: { submission_id: 1 },
   },
+  deferred_promise_refunds: {
+    deferred_promise_refunds_pkey: { submission_id: 1 },
+  },
   digests: {
     digests_pkey: { account_id: 1 },
   },

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '@fanfare/api-contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
-import type { Rules } from '../../rules.ts';
 import { recordFeed } from '../feed/index.ts';
 import { stopBoughtGift } from '../gifts/index.ts';
 import {
@@ -9,7 +8,6 @@ import {
   hundredths,
   lockLotsOfInvoice,
   lockLotsOfPurchase,
-  lockUnrefundedPromises,
   minus,
   plus,
   zeroCredits,
@@ -31,7 +29,6 @@ import {
   type DisputeState,
 } from './chargebacks.repository.ts';
 import { publishDebts, notifyDebtsChanged } from './publish-debts.ts';
-import { refundDeferredPromises } from './deferred-promise-refunds.service.ts';
 import { shareOfDispute } from './share.policy.ts';
 
 /** A dispute's current state at the provider. */
@@ -50,14 +47,13 @@ export interface Dispute {
 interface Context {
   db: Knex;
   log: FastifyBaseLogger;
-  rules: Pick<Rules, 'money'>;
 }
 
 /**
  * Applies a dispute's current state. Repetition and order don't matter: an unknown dispute is opened first, a closed one stays closed.
  * @throws Error where the payment itself isn't booked yet, so that it is retried
  */
-export async function applyDispute({ db, log, rules }: Context, dispute: Dispute): Promise<void> {
+export async function applyDispute({ db, log }: Context, dispute: Dispute): Promise<void> {
   await db.transaction(async (trx) => {
     const purchase =
       dispute.invoiceId === undefined
@@ -74,10 +70,8 @@ export async function applyDispute({ db, log, rules }: Context, dispute: Dispute
       return log.error({ dispute, chargeback }, 'a dispute contradicts its chargeback: check it manually');
     }
     if (dispute.state === chargeback.state || dispute.state === 'open') return;
-    const promises = await lockUnrefundedPromises(trx, { purchaseId: purchase.id, invoiceId: purchase.invoice_id });
     if (dispute.state === 'won') await win(trx, purchase, chargeback);
     await closeChargeback(trx, chargeback.id, dispute.state);
-    await refundDeferredPromises(trx, promises, rules);
   });
 }
 

@@ -6,7 +6,6 @@ import { buyPack, payInvoice } from '../../../test/factories/purchases.ts';
 import { openDatabase } from '../../plugins/database.ts';
 import { audit, hold, shareOf, wholeCredits } from '../ledger/index.ts';
 import { expectCleanAudit, ledgerWorld } from '../ledger/test/world.ts';
-import { defaultRules } from '../../rules.ts';
 import { applyDispute } from './index.ts';
 
 /*
@@ -32,10 +31,7 @@ const log = { error: () => undefined } as unknown as FastifyBaseLogger;
 async function say(purchaseId: number, state: 'open' | 'won', disputeId = `d_${purchaseId}`): Promise<number> {
   const row = await owner('purchases').where({ id: purchaseId }).first('payment_intent_id', 'price_cents');
   const { payment_intent_id: paymentReference, price_cents: amountCents } = row;
-  await applyDispute(
-    { db: app, log, rules: defaultRules },
-    { provider: 'card', disputeId, paymentReference, amountCents, state },
-  );
+  await applyDispute({ db: app, log }, { provider: 'card', disputeId, paymentReference, amountCents, state });
   return (await owner('chargebacks').where({ dispute_id: disputeId }).first('id')).id;
 }
 

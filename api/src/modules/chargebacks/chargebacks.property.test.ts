@@ -21,7 +21,6 @@ import {
   walletOf,
 } from '../ledger/index.ts';
 import { closeSubmission, expectCleanAudit, ledgerWorld } from '../ledger/test/world.ts';
-import { defaultRules } from '../../rules.ts';
 import { applyDispute } from './index.ts';
 import { Model, type Held, type Purchase } from './test/model.ts';
 
@@ -100,8 +99,8 @@ let disputes = 0;
 async function say(purchase: Purchase, disputeId: string, amountCents: number, state: 'open' | 'won' | 'lost') {
   const row = await owner('purchases').where({ id: purchase.id }).first('payment_intent_id');
   const dispute = { provider: 'card' as const, disputeId, paymentReference: row.payment_intent_id, amountCents, state };
-  await applyDispute({ db, log, rules: defaultRules }, dispute);
-  await applyDispute({ db, log, rules: defaultRules }, dispute);
+  await applyDispute({ db, log }, dispute);
+  await applyDispute({ db, log }, dispute);
 }
 
 async function step(world: World, model: Model, now: Command): Promise<void> {

@@ -98,10 +98,7 @@ describe('refused while a debt is open', () => {
 describe('ignored or retried', () => {
   test('a dispute of somebody else’s payment', async () => {
     const unknown = { provider: 'card' as const, disputeId: 'du_x', paymentReference: 'pi_unknown', amountCents: 1 };
-    await applyDispute(
-      { db: api.app.db, log: api.app.log, rules: api.app.config.rules },
-      { ...unknown, state: 'open' },
-    );
+    await applyDispute({ db: api.app.db, log: api.app.log }, { ...unknown, state: 'open' });
     expect(await api.db('chargebacks').where({ dispute_id: 'du_x' }).first('id')).toBeUndefined();
   });
 

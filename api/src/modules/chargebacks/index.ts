@@ -1,4 +1,3 @@
 export { applyDispute, type Dispute } from './apply-dispute.service.ts';
 export { chargebacksOf, claimDisputesToPoll } from './chargebacks.repository.ts';
-export { refundDeferredPromises } from './deferred-promise-refunds.service.ts';
 export { debtsChannel, publishDebts } from './publish-debts.ts';

@@ -1,50 +1,52 @@
 import type { Knex } from 'knex';
-import { queryRows } from '../../sql.ts';
-import { lockWallets } from './accounts.ts';
-import { bonusSource, invoiceSource, purchaseSource } from './lots.ts';
-
-/** What a broken promise was paid from. */
-export interface Payment {
-  /** Null for an invoice. */
-  purchaseId: number | null;
-  /** Null for a purchase. */
-  invoiceId: string | null;
-}
+import { execute, queryRows } from '../../sql.ts';
 
 /**
- * Locks the promises that broke since a payment was first returned or disputed and that returned nothing, then all lots that the outcome
- * may change. Call it before anything else locks those lots; `refundPromises` refunds them once the outcome is booked.
- * @returns the submissions
+ * Notes which of these submissions still wait for the end of a return or dispute.
+ * @param waiting a part of `submissionIds`
  */
-export async function lockUnrefundedPromises(
+export async function noteDeferred(
   trx: Knex.Transaction,
-  { purchaseId, invoiceId }: Payment,
-): Promise<number[]> {
-  const paid = purchaseId === null ? invoiceSource(invoiceId!) : purchaseSource(purchaseId);
-  // A promise may have broken in a transaction that began a moment before.
-  const rows = await queryRows<{ id: number }>(trx)`
-    SELECT s.id FROM submissions s
-     WHERE s.status = 'broken' AND s.price_hundredths > 0
-       AND s.broken_at > (
-         SELECT min(at) - interval '1 minute' FROM (
-           SELECT opened_at AS at FROM chargebacks WHERE purchase_id = ${purchaseId}::int OR invoice_id = ${invoiceId}::text
-           UNION ALL SELECT created_at FROM purchase_returns WHERE purchase_id = ${purchaseId}::int) claim)
-       AND s.id IN (SELECT p.submission_id FROM lots l JOIN ledger_transfers p ON p.debit_account_id = l.ledger_account_id
-                     WHERE l.source = ${paid} AND p.phase = 'post')
-       AND NOT EXISTS (SELECT FROM ledger_journals j WHERE j.idem = 'submission:' || s.id || ':broken')
-     ORDER BY s.id FOR NO KEY UPDATE OF s`;
-  const submissionIds = rows.map((row) => row.id);
-  if (submissionIds.length === 0) return [];
-  const sources = purchaseId === null ? [paid] : [paid, bonusSource(purchaseId)];
-  const lots = await queryRows<{ id: number }>(trx)`
-    SELECT l.ledger_account_id AS id FROM lots l
-     WHERE l.source = ANY (${sources}::text[])
-        OR l.refunds_lot_id IN (SELECT ledger_account_id FROM lots WHERE source = ${paid})
-        OR l.ledger_account_id IN (SELECT p.debit_account_id FROM ledger_transfers p
-                                    WHERE p.submission_id = ANY (${submissionIds}::int[]) AND p.phase = 'post')`;
-  await lockWallets(
-    trx,
-    lots.map((lot) => lot.id),
-  );
-  return submissionIds;
+  submissionIds: readonly number[],
+  waiting: readonly number[],
+): Promise<void> {
+  await execute(trx)`
+    DELETE FROM deferred_promise_refunds
+     WHERE submission_id = ANY (${[...submissionIds]}::int[]) AND submission_id <> ALL (${[...waiting]}::int[])`;
+  if (waiting.length === 0) return;
+  await execute(trx)`
+    INSERT INTO deferred_promise_refunds (submission_id) SELECT unnest(${[...waiting]}::int[]) ON CONFLICT DO NOTHING`;
 }
+
+export interface DeferredRefund {
+  id: number;
+  campaign_id: number;
+  creator_account_id: number;
+}
+
+/** Locks submissions whose refund waits for nothing any more: every return and dispute of what paid for them has ended. */
+export const lockDecidedRefunds = (trx: Knex.Transaction, limit: number): Promise<DeferredRefund[]> =>
+  queryRows<DeferredRefund>(trx)`
+    SELECT s.id, s.campaign_id, s.creator_account_id FROM submissions s
+     WHERE s.id IN (SELECT submission_id FROM deferred_promise_refunds)
+       AND NOT EXISTS (
+         SELECT FROM ledger_transfers p JOIN lots l ON l.ledger_account_id = p.debit_account_id
+          WHERE p.submission_id = s.id AND p.phase = 'post'
+            AND (EXISTS (SELECT FROM chargebacks c WHERE c.state = 'open'
+                            AND l.source IN ('payment:' || c.purchase_id, 'invoice:' || c.invoice_id))
+                 OR EXISTS (SELECT FROM purchase_returns r WHERE r.state = 'pending' AND l.source = 'payment:' || r.purchase_id)))
+     ORDER BY s.id LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`;
+
+/**
+ * After the bank sent a paid return back: the promises that broke since the return began and returned nothing are refunded after all.
+ * Call it once the lots are restored and locked, so that a promise that is breaking at this moment is seen or sees them.
+ */
+export const deferRefundsOfReturn = (trx: Knex.Transaction, returnId: number): Promise<void> =>
+  execute(trx)`
+    INSERT INTO deferred_promise_refunds (submission_id)
+    SELECT s.id FROM purchase_returns r, submissions s
+     WHERE r.id = ${returnId} AND s.status = 'broken' AND s.price_hundredths > 0 AND s.broken_at >= r.created_at
+       AND s.id IN (SELECT p.submission_id FROM lots l JOIN ledger_transfers p ON p.debit_account_id = l.ledger_account_id
+                     WHERE l.source = 'payment:' || r.purchase_id AND p.phase = 'post')
+       AND NOT EXISTS (SELECT FROM ledger_journals j WHERE j.idem = 'submission:' || s.id || ':broken')
+    ON CONFLICT DO NOTHING`;

@@ -21,7 +21,7 @@ export {
   type Credits,
 } from './credits.ts';
 export { assertNoDebt, debtOf, hasDebtSql, type SettledDebt } from './debt.ts';
-export { lockUnrefundedPromises } from './deferred-promise-refunds.ts';
+export { deferRefundsOfReturn, lockDecidedRefunds } from './deferred-promise-refunds.ts';
 export { refundPromises } from './promise-refunds.ts';
 export { refundSpent } from './refund-spent.ts';
 export { hold } from './hold.ts';

@@ -4,6 +4,7 @@ import { queryRows } from '../../sql.ts';
 import { lockWallets } from './accounts.ts';
 import { hundredths, minus, proportion, smaller, sum, zeroCredits, type Credits } from './credits.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
+import { noteDeferred } from './deferred-promise-refunds.ts';
 import { remainingPromiseRefunds, type RemainingRefund } from './remaining-promise-refunds.ts';
 import { bookPromiseRefunds, type PromiseRefund } from './promise-refunds.booking.ts';
 
@@ -25,7 +26,7 @@ async function lockPaidLots(trx: Knex.Transaction, submissionIds: readonly numbe
   return lotIds;
 }
 
-/** Submissions of which nothing was refunded, whose creator and curator had no refund for so many days; in id order. */
+/** Submissions of which nothing was refunded, whose creator and curator had no refund so many days before the break; in id order. */
 async function candidatesOf(
   trx: Knex.Transaction,
   submissionIds: readonly number[],
@@ -54,7 +55,7 @@ async function candidatesOf(
                         WHERE j.idem IN ('submission:' || s.id || ':broken', 'submission:' || s.id || ':quality'))
        AND NOT EXISTS (SELECT 1 FROM promise_refunds r
                         WHERE r.creator_account_id = s.creator_account_id AND r.curator_account_id = s.curator_account_id
-                          AND r.refunded_at > app_now() - make_interval(days => ${onceInDays}))
+                          AND r.refunded_at > coalesce(s.broken_at, app_now()) - make_interval(days => ${onceInDays}))
      ORDER BY s.id`;
   return rows.map((row) => ({
     submissionId: row.id,
@@ -70,10 +71,15 @@ async function candidatesOf(
 /**
  * The part of the platform's share that each paid lot paid, up to what that lot may still return; the first of a creator and curator only. What a
  * pending return or an open dispute would cut waits for their outcome.
+ * @returns the refunds, and the submissions that wait
  */
-function allocate(candidates: readonly Candidate[], remaining: Map<number, RemainingRefund>): PromiseRefund[] {
+function allocate(
+  candidates: readonly Candidate[],
+  remaining: Map<number, RemainingRefund>,
+): { allocated: PromiseRefund[]; waiting: number[] } {
   const pairs = new Set<string>();
-  return candidates.flatMap(({ fee, spent, paid, ...refund }) => {
+  const waiting: number[] = [];
+  const allocated = candidates.flatMap(({ fee, spent, paid, ...refund }) => {
     const pair = `${refund.creatorAccountId}:${refund.curatorAccountId}`;
     if (pairs.has(pair)) return [];
     const shares = paid.map(({ lotId, amount }) => ({ paidLotId: lotId, share: proportion(amount, fee, spent) }));
@@ -84,6 +90,7 @@ function allocate(candidates: readonly Candidate[], remaining: Map<number, Remai
     const parts = shares
       .map(({ paidLotId, share }) => ({ paidLotId, amount: smaller(share, remaining.get(paidLotId)!.left) }))
       .filter(({ amount }) => amount > zeroCredits);
+    if (waits) waiting.push(refund.submissionId);
     if (waits || parts.length === 0) return [];
     for (const { paidLotId, amount } of parts) {
       const { left, leftIfRestored } = remaining.get(paidLotId)!;
@@ -92,6 +99,7 @@ function allocate(candidates: readonly Candidate[], remaining: Map<number, Remai
     pairs.add(pair);
     return [{ ...refund, parts }];
   });
+  return { allocated, waiting };
 }
 
 /** Claims the turn of each creator and curator. @returns the submissions that got it */
@@ -107,7 +115,8 @@ async function claimPairs(
      ORDER BY s.creator_account_id, s.curator_account_id
     ON CONFLICT (creator_account_id, curator_account_id) DO UPDATE
        SET submission_id = excluded.submission_id, refunded_at = excluded.refunded_at
-     WHERE newest.refunded_at <= app_now() - make_interval(days => ${onceInDays})
+     WHERE newest.refunded_at <= make_interval(days => -${onceInDays}::int)
+         + (SELECT coalesce(s.broken_at, app_now()) FROM submissions s WHERE s.id = excluded.submission_id)
     RETURNING submission_id`;
   return new Set(rows.map((row) => row.submission_id));
 }
@@ -115,24 +124,26 @@ async function claimPairs(
 /**
  * Returns the platform's share of broken promises to the creators, as promo lots: the part that purchased or subscription lots paid, a
  * limited part of each lot, once per creator and curator in a while (docs/rules.md#placements). Books once per submission; the caller
- * has locked the submissions. What it returns of a disputed payment pays that debt first.
- * @returns what was returned, by submission (those without anything are left out), and the debts that it paid
+ * has locked the submissions. What it returns of a disputed payment pays that debt first. What waits for the end of a return or dispute is
+ * noted in `deferred_promise_refunds`, for a job that calls this again.
+ * @returns what was returned, by submission (those without anything are left out), the debts that it paid, and the submissions that wait
  */
 export async function refundPromises(
   trx: Knex.Transaction,
   submissionIds: readonly number[],
   money: Rules['money'],
-): Promise<{ back: Map<number, Credits>; debts: SettledDebt[] }> {
+): Promise<{ back: Map<number, Credits>; debts: SettledDebt[]; waiting: number[] }> {
   const { onceInDays } = money.promiseRefund;
   const lotIds = await lockPaidLots(trx, submissionIds);
-  if (lotIds.length === 0) return { back: new Map(), debts: [] };
+  if (lotIds.length === 0) return { back: new Map(), debts: [], waiting: [] };
   const candidates = await candidatesOf(trx, submissionIds, onceInDays);
-  const allocated = allocate(candidates, await remainingPromiseRefunds(trx, lotIds, money));
+  const { allocated, waiting } = allocate(candidates, await remainingPromiseRefunds(trx, lotIds, money));
+  await noteDeferred(trx, submissionIds, waiting);
   const claimed = await claimPairs(trx, allocated, onceInDays);
   const refunds = allocated.filter((refund) => claimed.has(refund.submissionId));
-  if (refunds.length === 0) return { back: new Map(), debts: [] };
+  if (refunds.length === 0) return { back: new Map(), debts: [], waiting };
   const newLotIds = await bookPromiseRefunds(trx, refunds);
   const back = new Map(refunds.map(({ submissionId, parts }) => [submissionId, sum(parts.map((part) => part.amount))]));
   const first = Math.min(...back.keys());
-  return { back, debts: await payDebtsOfLots(trx, newLotIds, `submission:${first}:broken`) };
+  return { back, debts: await payDebtsOfLots(trx, newLotIds, `submission:${first}:broken`), waiting };
 }

@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import { ProviderRefusal, type Refund } from '../../gateways/payment-gateway.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { execute } from '../../sql.ts';
-import { cents, endCardReturn, endGiftReturn, lockUnrefundedPromises, revertCardReturn } from '../ledger/index.ts';
+import { cents, endCardReturn, endGiftReturn, deferRefundsOfReturn, revertCardReturn } from '../ledger/index.ts';
 import { notifyLive, walletChanged } from '../live/index.ts';
-import { publishDebts, refundDeferredPromises } from '../chargebacks/index.ts';
+import { publishDebts } from '../chargebacks/index.ts';
 import { failureText } from './failure-text.ts';
 import { gatewayFor, type Payments } from './payments.context.ts';
 import { lockPurchase, readPurchase, type PurchaseRow } from './purchases.repository.ts';
@@ -103,18 +103,16 @@ async function refundFor(payments: Payments, row: ReturnRow, attempt: number): P
   });
 }
 
-/** Books the outcome of a return under the lock of its purchase, then refunds promises that broke meanwhile. */
+/** Books the outcome of a return under the lock of its purchase. */
 async function withLockedReturn(
-  { db, rules }: Payments,
+  { db }: Payments,
   returnId: number,
   book: (trx: Knex.Transaction, row: ReturnRow) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const { purchase_id: purchaseId } = (await readReturn(trx, returnId))!;
     await lockPurchase(trx, purchaseId);
-    const promises = await lockUnrefundedPromises(trx, { purchaseId, invoiceId: null });
     await book(trx, (await readReturn(trx, returnId))!);
-    await refundDeferredPromises(trx, promises, rules);
   });
 }
 
@@ -146,6 +144,7 @@ async function completeReturn(trx: Knex.Transaction, row: ReturnRow, refund: Ref
 async function revertPaidReturn(trx: Knex.Transaction, row: ReturnRow): Promise<void> {
   const { id: returnId, purchase_id: purchaseId, account_id: accountId } = row;
   const { debts } = await revertCardReturn(trx, { returnId, accountId, paid: cents(row.cents) });
+  await deferRefundsOfReturn(trx, returnId);
   await failPaidReturn(trx, returnId, 'sent_back');
   await execute(trx)`
     UPDATE purchases SET returned_cents = returned_cents - ${row.cents}, failure = ${failureOf(row)},

@@ -113,6 +113,7 @@ describe('a charged-back pack', () => {
     // It waits for the outcome, which decides how much is paid for.
     expect(await world.stands(creator)).toEqual([0, 4]);
     await sayDispute(api, purchaseId, { amountCents: 500, state: 'lost' });
+    await api.app.jobs.run('promises.refund');
     // 12 % of the 5 credits that are.
     expect(await world.stands(creator)).toEqual([0, 3.4]);
   });
@@ -194,7 +195,7 @@ test('a charged-back Pro invoice takes and owes it too', async () => {
   expect(await world.stands(creator)).toEqual([40, 0]);
   const say = (state: Dispute['state']) =>
     applyDispute(
-      { db: api.app.db, log: api.app.log, rules: api.app.config.rules },
+      { db: api.app.db, log: api.app.log },
       { provider: 'card', disputeId: invoiceId, paymentReference: invoiceId, invoiceId, amountCents: 3_900, state },
     );
   await say('open');

@@ -175,7 +175,7 @@ describe('states', () => {
     const row = (await paidInvoice(api.db, creator.id, invoiceId))!;
     const say = (state: 'open' | 'won') =>
       applyDispute(
-        { db: api.app.db, log: api.app.log, rules: api.app.config.rules },
+        { db: api.app.db, log: api.app.log },
         {
           provider: 'card',
           disputeId: invoiceId,

@@ -16,6 +16,7 @@ const sweeps = [
   'submissions.clear',
   'promises.confirm',
   'promises.break',
+  'promises.refund',
   'promises.keep',
   'promises.remind',
   'campaigns.schedule',

@@ -34,7 +34,7 @@ export async function sayDispute(api: TestApp, purchaseId: number, said: Said = 
     .where({ id: purchaseId })
     .first('method', 'payment_intent_id', 'paypal_capture_id', 'price_cents');
   await applyDispute(
-    { db: api.app.db, log: api.app.log, rules: api.app.config.rules },
+    { db: api.app.db, log: api.app.log },
     {
       provider: row.method,
       disputeId: said.disputeId ?? `dispute_${purchaseId}`,

@@ -83,5 +83,17 @@ export async function brokenPromisesOn(api: TestApp) {
     });
   }
   const remove = (id: number) => staff.remove(id);
-  return { remove, sent, placed, broken, refunded, creatorWithPack, creatorWithRefund, stands, returned, endReturn };
+  return {
+    staffId: staff.id,
+    remove,
+    sent,
+    placed,
+    broken,
+    refunded,
+    creatorWithPack,
+    creatorWithRefund,
+    stands,
+    returned,
+    endReturn,
+  };
 }

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
-import { payInvoice } from '../../../test/factories/purchases.ts';
+import { buyPack, payInvoice } from '../../../test/factories/purchases.ts';
 import { creatorWith } from '../campaigns/test/creator.ts';
 import { applyDispute, type Dispute } from '../chargebacks/index.ts';
 import { sayDispute } from '../chargebacks/test/disputes.ts';
 import { auditFindings, expectCleanAudit } from '../ledger/test/world.ts';
 import type { Payments } from '../payments/payments.context.ts';
 import { settleRefund } from '../payments/return.service.ts';
+import { lockSubmission } from '../submissions/index.ts';
+import { removePlacement } from './promises.service.ts';
 import { brokenPromisesOn } from './test/broken-promises.ts';
 
 /* A promise that breaks while what had paid for it is being returned or disputed: its refund waits for the outcome. */
@@ -21,6 +23,8 @@ afterAll(async () => {
   await expectCleanAudit(api.db);
   await api.close();
 });
+
+const refundDeferred = () => api.app.jobs.run('promises.refund');
 
 type Creator = Awaited<ReturnType<typeof creatorWith>>;
 /** What the feed says of broken promises, newest first. */
@@ -38,7 +42,10 @@ describe('a dispute', () => {
     expect((await world.remove(early)).statusCode).toBe(200);
     await sayDispute(api, purchaseId);
     expect((await world.remove(later)).statusCode).toBe(200);
-    for (let times = 0; times < 2; times += 1) await sayDispute(api, purchaseId, { state: 'won' });
+    for (let times = 0; times < 2; times += 1) {
+      await sayDispute(api, purchaseId, { state: 'won' });
+      await refundDeferred();
+    }
     expect(await world.stands(creator)).toEqual([100 - 12 - 12 + 6 + 6, 0]);
     // It was broken once, and refunded later.
     expect(await newsOf(creator)).toEqual([
@@ -54,12 +61,14 @@ describe('a dispute', () => {
     const id = await world.placed(creator, 12);
     const say = (state: Dispute['state']) =>
       applyDispute(
-        { db: api.app.db, log: api.app.log, rules: api.app.config.rules },
+        { db: api.app.db, log: api.app.log },
         { provider: 'card', disputeId: invoiceId, paymentReference: invoiceId, invoiceId, amountCents: 3_900, state },
       );
     await say('open');
     await world.remove(id);
+    await refundDeferred();
     await say('won');
+    await refundDeferred();
     expect(await world.stands(creator)).toEqual([44, 0]);
   });
 
@@ -73,9 +82,47 @@ describe('a dispute', () => {
     await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'won half', state: 'won' });
     expect(await auditFindings(api.db)).toEqual([]);
     await sayDispute(api, purchaseId, { amountCents: 4_400, disputeId: 'lost half', state: 'lost' });
+    await refundDeferred();
     // The won half paid what the other one owed.
     expect(await world.stands(creator)).toEqual([44, 0]);
   });
+});
+
+test('two packs: a dispute of one that begins after the promise broke is waited for, too', async () => {
+  const creator = await creatorWith(api, { credits: 0 });
+  const first = await buyPack(api.app.db, creator.id, { credits: 4, priceCents: 400 });
+  const second = await buyPack(api.app.db, creator.id, { credits: 100, priceCents: 8_800 });
+  const id = await world.placed(creator, 12);
+  const row = await world.returned(second);
+  await world.remove(id);
+  await sayDispute(api, first);
+  await bank('failed', row);
+  await refundDeferred();
+  expect(await newsOf(creator)).toEqual([['placement_removed', 0]]);
+  await sayDispute(api, first, { state: 'won' });
+  await refundDeferred();
+  expect(await world.stands(creator)).toEqual([92 + 0.48 + 4, 0]);
+});
+
+test('a dispute that ends while the promise breaks', async () => {
+  const { creator, purchaseId } = await world.creatorWithPack();
+  const id = await world.placed(creator, 12);
+  await sayDispute(api, purchaseId);
+  const { rules } = api.app.config;
+  const reportedBy = world.staffId;
+  const waiting = async (): Promise<number> =>
+    (await api.db.raw(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
+      .rows.length;
+  let outcome!: Promise<void>;
+  await api.app.db.transaction(async (trx) => {
+    const submission = await lockSubmission(trx, id, { staff: reportedBy }, { withService: true });
+    await removePlacement(trx, submission, { reportedBy, note: 'gone', rules });
+    outcome = sayDispute(api, purchaseId, { state: 'won' });
+    await expect.poll(waiting).toBe(1);
+  });
+  await outcome;
+  await refundDeferred();
+  expect(await world.stands(creator)).toEqual([88 + 6, 0]);
 });
 
 const bank = (state: 'paid' | 'failed', row: { id: number; cents: number }) => {
@@ -102,12 +149,14 @@ test('a return: when it fails, and when its money comes back from the bank', asy
   expect((await world.remove(first)).statusCode).toBe(200);
   expect(await world.stands(creator)).toEqual([0, 0]);
   await bank('failed', failing);
+  await refundDeferred();
   expect(await world.stands(creator)).toEqual([76 + 6, 0]);
   const reverted = await world.returned(purchaseId);
   await bank('paid', reverted);
   expect((await world.remove(second)).statusCode).toBe(200);
   const stood = await world.stands(creator);
   await bank('failed', reverted);
+  await refundDeferred();
   expect(await world.stands(creator)).toEqual([76 + 6 + 6, 0]);
   expect(stood[0]).toBeLessThan(6);
   expect((await newsOf(creator)).map(([kind]) => kind)).toEqual([
@@ -125,5 +174,6 @@ test('a return that is paid: what the rest of the pack allows', async () => {
   expect((await world.remove(id)).statusCode).toBe(200);
   expect(await world.stands(creator)).toEqual([0, 0]);
   await bank('paid', row);
+  await refundDeferred();
   expect(await world.stands(creator)).toEqual([1.44, 0]);
 });
