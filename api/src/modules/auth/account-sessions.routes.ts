@@ -51,7 +51,7 @@ export function accountSessions(app: FastifyInstance): void {
       // Without a factor the current password is the proof.
       if (await hasFactor(db, subject.accountId)) await requireStepUp(app, subject);
       const attempt = { accountId: subject.accountId, network: sharedNetworkOf(request.ip) };
-      const endedCount = await withRefusalLog(db, attempt, 'wrong_password', async () => {
+      const endedCount = await withRefusalLog(app, attempt, 'wrong_password', async () => {
         await app.limits.consume('signin', attemptKey(request, subject.email));
         return changePassword(db, subject, { current: body.currentPassword, next: body.password });
       });

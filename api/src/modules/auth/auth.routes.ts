@@ -18,7 +18,7 @@ import { secondStepRoutes } from './factors/sign-in.routes.ts';
 import { enter } from './factors/sign-in.service.ts';
 import { checkOrigin, clearRefreshCookie, refreshCookieName } from './refresh-cookie.ts';
 import { browserOf, sessionAnswer } from './session-answer.ts';
-import { withRefusalLog } from './security-events.service.ts';
+import { refusalsLogged, withRefusalLog } from './security-events.service.ts';
 import { endSession, rotateToken, sessionOfToken } from './sessions.repository.ts';
 
 const catalogueText = 'Email or password are invalid, check for typo and try again';
@@ -32,6 +32,7 @@ function inCatalogueWords(error: unknown): unknown {
 export async function auth(app: FastifyInstance): Promise<void> {
   const { config } = app;
   const { refreshDays, refreshGraceSeconds, signinDelay, signupEmailSeconds } = config.rules.accounts;
+  app.addHook('onClose', refusalsLogged);
   defineAuthEmails(app);
   defineFactorEmails(app);
   accountSessions(app);
@@ -58,7 +59,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
       const { username: email, password } = body;
       const browser = browserOf(request);
       const device = knownDevice(request, config, email);
-      const known = await withRefusalLog(app.db, { email, network: browser.network }, 'wrong_password', async () => {
+      const known = await withRefusalLog(app, { email, network: browser.network }, 'wrong_password', async () => {
         await app.limits.consume('signin', attemptKey(request, email));
         if (device !== null) await app.limits.consume('signin', `device ${device}`);
         else await countOrWait(app.db, 'signin_delay', email, signinDelay);

@@ -63,8 +63,8 @@ export function confirmByLink(
     // A session opened with another sign-up's password isn't the mailbox owner's.
     const wasAnothers = passwordHash !== null && (await settleSignUp(trx, accountId, passwordHash));
     if (wasAnothers) {
-      await endSessionsOf(trx, accountId, 'password_changed');
       await dropChallenges(trx, accountId);
+      await endSessionsOf(trx, accountId, 'password_changed');
     }
     const { wasConfirmed, ...confirmed } = await confirmEmail(trx, accountId);
     if (!wasConfirmed) await removeFactors(trx, accountId);
@@ -87,9 +87,10 @@ export async function resetByLink(db: Knex, accountRef: string, secret: string, 
     const { accountId, undoesFactors } = link;
     const email = await setPassword(trx, accountId, passwordHash);
     const { wasConfirmed } = await confirmEmail(trx, accountId);
-    const hasRemoved = (undoesFactors || !wasConfirmed) && (await removeFactors(trx, accountId)) > 0;
-    // Challenges first: a second step under way opens its session before that, where it is ended, or not at all.
+    // Challenges before factors and sessions, as a second step locks them: one under way opens its session before that, where it is ended,
+    // or not at all.
     await dropChallenges(trx, accountId);
+    const hasRemoved = (undoesFactors || !wasConfirmed) && (await removeFactors(trx, accountId)) > 0;
     await endSessionsOf(trx, accountId, 'password_changed');
     await queueMail(trx, email, authEmails.passwordChanged, { hasRemovedFactors: hasRemoved });
     return email;

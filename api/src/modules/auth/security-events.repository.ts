@@ -12,8 +12,7 @@ export interface Attempt {
 }
 
 /**
- * Logs a refusal: once a minute of each kind, account and network, so that nobody fills the log. The same statement for known and unknown
- * addresses, which take as long.
+ * Logs a refusal: once a minute of each kind, account and network, so that nobody fills the log; all unknown addresses count as one.
  */
 export const logRefusal = (db: Knex, kind: RefusalKind, { accountId, email, network }: Attempt): Promise<void> =>
   execute(db)`

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import createKnex from 'knex';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type FactorWorld, factorWorld } from './factors/test/factor-world.ts';
+import { refusalsLogged } from './security-events.service.ts';
 import { type Answer, bearer, day, password } from './test/auth-world.ts';
 
 // One test starts a process.
@@ -20,8 +21,14 @@ const email = 'logged@example.test';
 const events = () => world.api.db('security_events').orderBy('id');
 const own = async (session: Answer) =>
   (await world.get('/api/v2/account/security-events', bearer(session))).json().data;
+/** Refusals are logged behind the answer. */
+const afterLog = async <T>(answer: Promise<T>): Promise<T> => {
+  const answered = await answer;
+  await refusalsLogged();
+  return answered;
+};
 const from = (remoteAddress: string, payload: object) =>
-  world.api.app.inject({ method: 'POST', url: '/api/auth/signin', payload, remoteAddress });
+  afterLog(world.api.app.inject({ method: 'POST', url: '/api/auth/signin', payload, remoteAddress }));
 
 it('logs logins, refusals, confirmations, factors, passwords and ends of sessions, without what they were made of', async () => {
   await world.signedUp(email);
@@ -32,16 +39,18 @@ it('logs logins, refusals, confirmations, factors, passwords and ends of session
   await from('203.0.113.77', { ...wrong, username: 'nobody@example.test' });
   const first = await from('2001:db8:1:2::3', { username: email, password });
   await world.signIn(email);
-  await world.stepUp(first, { password: 'Wrong-horse-1' });
+  await afterLog(world.stepUp(first, { password: 'Wrong-horse-1' }));
   await world.stepUp(first, { password });
   const { code, recoveryCodes } = await world.withCodes(first);
   const { challenge } = (await world.signIn(email)).json().error.details;
-  await world.second({ challenge, code: '000000' });
+  await afterLog(world.second({ challenge, code: '000000' }));
   const entered = await world.second({ challenge, recoveryCode: recoveryCodes[0] });
   await world.post('/api/v2/account/second-factors/recovery-codes', undefined, bearer(entered));
   const change = { currentPassword: 'Wrong-horse-1', password: 'Newer-horse-2' };
   const put = (payload: object) =>
-    world.api.app.inject({ method: 'PUT', url: '/api/v2/account/password', headers: bearer(entered), payload });
+    afterLog(
+      world.api.app.inject({ method: 'PUT', url: '/api/v2/account/password', headers: bearer(entered), payload }),
+    );
   // The same refusal is logged once a minute.
   await world.api.advanceClock(60);
   await put(change);
@@ -74,6 +83,19 @@ it('logs logins, refusals, confirmations, factors, passwords and ends of session
   for (const secret of [email, password, code(1), recoveryCodes[0]!, '203.0.113.77', 'nobody']) {
     expect(written).not.toContain(secret);
   }
+});
+
+it('answers before it logs, whether the address is known or not', async () => {
+  await world.signedUp('slow@example.test');
+  const attempt = (username: string) =>
+    world.api.app.inject({ method: 'POST', url: '/api/auth/signin', payload: { username, password: 'Wrong-horse-1' } });
+  await world.api.db.transaction(async (trx) => {
+    await trx.raw('LOCK TABLE security_events IN ACCESS EXCLUSIVE MODE');
+    for (const username of ['slow@example.test', 'stranger@example.test']) {
+      expect((await attempt(username)).statusCode).toBe(401);
+    }
+  });
+  await refusalsLogged();
 });
 
 it('shows its owner the last ones, and nobody else’s', async () => {

@@ -1,5 +1,6 @@
 import createKnex, { type Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createService } from '../../../test/factories/service.ts';
 import { person, refusalOf } from '../campaigns/test/creator.ts';
 import { emailWorld, type EmailWorld } from '../emails/test/email-world.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
@@ -126,6 +127,19 @@ describe('its curator can’t get around it', () => {
     });
     expect((await resume(one.curator.serviceId)).statusCode).toBe(200);
     expect(await submit()).toMatchObject({ code: 'wrong_state', details: { missing: expect.any(Array) } });
+  });
+
+  test('by submitting another one in time: its checks put it back', async () => {
+    const one = await promising(api);
+    const { curator_profile_id: profileId } = await one.service();
+    const id = await createService(api.db, profileId, { status: 'checking' });
+    const other = () => api.db('services').where({ id });
+    await one.lapse(await one.accepted(2));
+    await expect(role('services').where({ id }).update({ status: 'active' })).rejects.toThrow('waits until staff');
+    await other().update({ next_check_at: api.db.raw('app_now()') });
+    await api.app.jobs.run('own-services.checks');
+    expect(await other().first()).toMatchObject({ status: 'draft', next_check_at: null });
+    await expect(role('services').where({ id }).update({ status: 'checking' })).rejects.toThrow('waits until staff');
   });
 
   test('by moving before it is paused: the address stays while promises are open, and 90 days after one was broken', async () => {

@@ -73,6 +73,8 @@ export function accountFactors(app: FastifyInstance): void {
       const { factor, recoveryCodes } = await db.transaction(async (trx) => {
         await lockAccount(trx, accountId);
         if (!(await endChallenge(trx, challenge.id))) throw expired;
+        // All of them before the session, as a second step locks them.
+        await dropChallenges(trx, accountId);
         // The session has just proved its factor; otherwise it would be asked for it at once.
         const verified = await queryRow(trx)`
           UPDATE sessions SET verified_at = app_now(), verified_by_factor = true
@@ -92,6 +94,7 @@ export function accountFactors(app: FastifyInstance): void {
     await requireStepUp(app, subject);
     const endedCount = await db.transaction(async (trx) => {
       await lockAccount(trx, accountId);
+      await dropChallenges(trx, accountId);
       const removed = await deleteFactor(trx, accountId, params.id);
       if (!removed) throw new AppError('not_found');
       if (!(await hasFactor(trx, accountId))) {
@@ -99,7 +102,6 @@ export function accountFactors(app: FastifyInstance): void {
           throw new AppError('wrong_state', 'Please add another factor before you remove this one');
         await replaceRecoveryCodes(trx, accountId, []);
       }
-      await dropChallenges(trx, accountId);
       await queueMail(trx, email, factorEmails.removed, { name: removed.name });
       return endSessionsOf(trx, accountId, 'factor_removed', sessionId);
     });

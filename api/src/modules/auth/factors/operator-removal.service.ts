@@ -26,9 +26,9 @@ export function removeFactorsFor(
     const account = await queryRow<{ id: number; email: string }>(trx)`
       UPDATE accounts SET password_hash = NULL WHERE email = ${email} RETURNING id, email::text`;
     if (!account) throw new Error('no account has this address');
+    await dropChallenges(trx, account.id);
     const factorCount = await removeFactors(trx, account.id);
     if (factorCount === 0) throw new Error('the account has no second factors');
-    await dropChallenges(trx, account.id);
     await endSessionsOf(trx, account.id, 'factor_removed');
     await execute(trx)`
       INSERT INTO staff_decisions (action, subject_id, before, after)

@@ -91,7 +91,7 @@ export function checkIdentity<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const wrong = method === 'password' ? 'wrong_password' : 'wrong_code';
-  return withRefusalLog(app.db, attempt, wrong, () =>
+  return withRefusalLog(app, attempt, wrong, () =>
     method === 'passkey' ? work() : withGuessLimit(app, attempt, method, work),
   );
 }

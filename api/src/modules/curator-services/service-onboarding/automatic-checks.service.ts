@@ -2,7 +2,7 @@ import type { ServiceCheck } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Seen } from '../../../gateways/prober/index.ts';
-import type { ServiceRow } from '../own/own.repository.ts';
+import { hasServiceUnderReview, type ServiceRow } from '../own/own.repository.ts';
 import { handleOf } from '../own/service-address.ts';
 import {
   growthWindowDays,
@@ -99,6 +99,13 @@ export async function checkSubmitted(app: FastifyInstance, service: ServiceRow):
   const { checks: rules } = app.config.rules.ownServices;
   await withCheckedPage(app, service, async (trx, row, result) => {
     const { message, checks } = result;
+    // Another one was paused for its promises meanwhile: this one waits for staff as a draft, as `submitService` says.
+    if (row.paused_by === null && (await hasServiceUnderReview(trx, row.curator_profile_id))) {
+      await trx('services')
+        .where({ id: row.id })
+        .update({ status: 'draft', unreadable_checks: 0, next_check_at: null });
+      return;
+    }
     const attempts = row.unreadable_checks + 1;
     if (message !== null && attempts < rules.tries) {
       const next = trx.raw('app_now() + make_interval(mins => ?)', [rules.tryAgainMinutes]);
