@@ -70,6 +70,17 @@ async function draftWithInfluencers(person: Person, trackId: number): Promise<nu
   return (await person.call('POST /api/v2/campaigns/influencers', undefined, wanted)).body.data.campaignId;
 }
 
+test('with reduced motion, the other theme is drawn at once', async ({ page }) => {
+  await page.goto('/signup');
+  const rule = page.getByText('Password must be 8 characters long');
+  await expect(rule).toBeVisible();
+  const colour = () => rule.evaluate((element) => getComputedStyle(element).color);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await colour();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await colour()).not.toBe(light);
+});
+
 test('visitors can use every screen', async ({ page, problems }) => {
   await expectAccessible(page, problems, [
     '/',

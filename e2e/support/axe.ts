@@ -46,8 +46,9 @@ const scanWhileStill = (page: Page) =>
       preload: false,
       rules: Object.fromEntries(minor.map(({ id }) => [id, { enabled: false }])),
     };
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const untilStill = async () => {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await frame();
       const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       await Promise.allSettled(finite.map(({ finished }) => finished));
     };
@@ -61,6 +62,8 @@ const scanWhileStill = (page: Page) =>
       observer.observe(document.body, { childList: true, subtree: true });
       for (const event of ['transitionrun', 'animationstart']) document.addEventListener(event, move, true);
       const { violations } = await axe.run({ exclude: '[data-base-ui-focus-guard]' }, options);
+      // A transition that began during the scan is announced with the next frame.
+      if (violations.length > 0) await frame();
       observer.disconnect();
       for (const event of ['transitionrun', 'animationstart']) document.removeEventListener(event, move, true);
       // Some screens never rest (figures that count): their last scan stands.
