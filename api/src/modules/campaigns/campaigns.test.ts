@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createService } from '../../../test/factories/service.ts';
 import { createTrack } from '../../../test/factories/track.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
-import { remindOfAudio } from './awaiting-audio.job.ts';
+import { cancelOverdue, remindOfAudio } from './awaiting-audio.job.ts';
 import { creatorWith, curatorWith, day, person, refusalOf } from './test/creator.ts';
 
 let api: TestApp;
@@ -189,6 +189,11 @@ describe('audio', () => {
     await Promise.all([1, 2, 3].map(() => remindOfAudio(api.app.db, api.config.rules)));
     expect(await api.db('mail_outbox').where({ recipient: other.email })).toHaveLength(1);
     await api.advanceClock(8 * day);
+    // One that somebody holds is left to the next run.
+    await api.db.transaction(async (holder) => {
+      await holder('campaigns').where({ id: campaignId }).forShare().first('id');
+      expect(await cancelOverdue(api.app.db, api.config.rules)).toBe(0);
+    });
     await api.app.jobs.run('campaigns.audio');
     expect(await mine.campaign(campaignId)).toMatchObject({ status: 'cancelled', returnedCredits: 10, heldCredits: 0 });
     expect(await mine.wallet()).toBe(20);

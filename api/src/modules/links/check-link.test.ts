@@ -22,6 +22,7 @@ test.each([
   ['instagram', 'javascript:alert(1)', 'The address must begin with https://'],
   ['website', 'https://example.com/a b', 'A link has no spaces'],
   ['website', 'https://example.com/\\x', 'A link has no backslashes'],
+  ['website', '@somebody', 'Please give the whole address, such as https://example.com'],
   ['website', '//example.com/', 'The address must begin with https://'],
   ['website', 'http://example.com/', 'The address must begin with https://'],
   ['website', 'https://2130706433/', 'Please give the name of the website; numbers instead of it are not accepted'],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -69,4 +69,9 @@ it('stores the demo’s tokens beside its database, once', async () => {
   await writeDemoTokens(api.db, api.config.dataDir);
   expect(await tokens()).toEqual(first);
   expect(await history('shell', first['shell']!)).toBe(401);
+  // The file is of another database: its tokens open nothing here.
+  await writeFile(file, JSON.stringify({ tokens: { ...first, 'mf-auth': `ffr_mf-auth_${'x'.repeat(43)}` } }));
+  await writeDemoTokens(api.db, api.config.dataDir);
+  expect(await tokens()).toMatchObject({ shell: first['shell'], 'mf-creator': first['mf-creator'] });
+  expect(await history('mf-auth', (await tokens())['mf-auth']!)).toBe(200);
 });

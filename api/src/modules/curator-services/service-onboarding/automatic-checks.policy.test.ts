@@ -64,6 +64,8 @@ describe('growth', () => {
   it.each([
     ['a small list that doubles overnight', 900, [{ followers: 420, ageDays: 1 }], 'passed'],
     ['a song that goes around: a thousand more in a day', 2_900, [{ followers: 1_900, ageDays: 1 }], 'passed'],
+    ['not quite two thousand more in a week', 2_999, [{ followers: 1_000, ageDays: 7 }], 'passed'],
+    ['two thousand more in a week', 3_000, [{ followers: 1_000, ageDays: 7 }], 'failed'],
     ['a large list that gains thousands', 46_000, [{ followers: 40_000, ageDays: 7 }], 'passed'],
     ['a doubling over two weeks', 8_000, [{ followers: 4_000, ageDays: 13 }], 'passed'],
     ['one that shrinks', 100, [{ followers: 90_000, ageDays: 7 }], 'passed'],
