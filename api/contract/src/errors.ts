@@ -60,6 +60,7 @@ export const errorCodes = [
   'command_outdated',
   'release_withdrawn',
   'no_good_version',
+  'changed_meanwhile',
   'overloaded',
   'internal',
 ] as const;
@@ -74,7 +75,7 @@ export interface ApiError {
   fields?: Record<string, string>;
   /**
    * Data specific to the code: the new payment summary of `price_changed`, the seconds of `rate_limited`, the feature of
-   * `pro_required`, the findings of `release_refused`, the pairs of `not_proven`,
+   * `pro_required`, the findings of `release_refused`, the pairs of `not_proven`, the findings of `changed_meanwhile`,
    * how to prove who one is (`second-factors.ts`).
    */
   details?: unknown;

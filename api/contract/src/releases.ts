@@ -135,6 +135,8 @@ export const channelOverview = z.object({
   canary: z.nullable(z.object({ percent: z.number(), live: liveVersion })),
   lastGood: z.nullable(version),
   isKilled: z.boolean(),
+  /** Of this front end's last change. */
+  revision: z.optional(z.int()),
 });
 /** The public part of `/_app`, without people's names. */
 export const releaseOverview = publicEndpoint('GET /api/v2/public/releases', {
@@ -194,6 +196,8 @@ export const releaseHistory = checkEndpoint('GET /api/v2/releases/:name', {
   params: nameOnly,
   response: z.object({
     name: frontEndName,
+    /** Of its last change; null before its first version was adopted. */
+    revision: z.optional(z.nullable(z.int())),
     releases: z.array(releaseRow),
     checks: z.array(releaseCheck),
     events: z.array(channelEvent),
@@ -243,23 +247,28 @@ export const recordCheck = checkEndpoint('POST /api/v2/releases/:name/checks', {
   /** `isCounted`: false where the caller published the version under check, so that it takes somebody else's check as well. */
   response: z.object({ isPassed: z.boolean(), isCounted: z.optional(z.boolean()) }),
 });
+/**
+ * The front end's revision as the caller saw it. Where it has changed since, the verb is refused with `changed_meanwhile` and what changed: two
+ * people never go back two versions, and a canary that ended by itself isn't answered by rolling back what everybody has.
+ */
+const expectedRevision = z.optional(z.int());
 const channelNow = z.object({ name: frontEndName, stable: version, canary: z.nullable(version), revision: z.int() });
 export const promoteRelease = releaseEndpoint('POST /api/v2/releases/:name/promote', {
   summary: 'Make a proven version live for a share of visitors, or for all',
   params: nameOnly,
-  body: z.strictObject({ version, percent: z.number().check(z.gt(0), z.lte(100)), why }),
+  body: z.strictObject({ version, percent: z.number().check(z.gt(0), z.lte(100)), why, expectedRevision }),
   response: channelNow,
 });
 export const rollBackRelease = releaseEndpoint('POST /api/v2/releases/:name/rollback', {
   summary: 'End the canary, or go back to the last good version',
   params: nameOnly,
-  body: z.strictObject({ why }),
+  body: z.strictObject({ why, expectedRevision }),
   response: channelNow,
 });
 export const killRelease = releaseEndpoint('POST /api/v2/releases/:name/kill', {
   summary: 'Switch a remote off for everybody, or on again',
   params: nameOnly,
-  body: z.strictObject({ isKilled: z.boolean(), why }),
+  body: z.strictObject({ isKilled: z.boolean(), why, expectedRevision }),
   response: z.object({ name: frontEndName, isKilled: z.boolean(), revision: z.int() }),
 });
 

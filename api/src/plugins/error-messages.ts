@@ -61,6 +61,7 @@ export const defaultMessages: Record<ErrorCode, string> = {
   release_withdrawn: 'This version was switched off',
   command_outdated: 'This release command is too old. Update it, and try again',
   no_good_version: 'There is no earlier version to go back to',
+  changed_meanwhile: 'Somebody else changed this meanwhile',
   overloaded: 'Too much is going on, please try again in a moment',
   internal: 'Something went wrong, please try again later or contact support',
 };

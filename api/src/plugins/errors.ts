@@ -62,6 +62,7 @@ const statusOf: Record<ErrorCode, number> = {
   command_outdated: 409,
   release_withdrawn: 409,
   no_good_version: 409,
+  changed_meanwhile: 409,
   overloaded: 503,
   internal: 500,
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { lockedPackages } from './locked-packages.ts';
 
 export const remotes = ['mf-auth', 'mf-creator', 'mf-curator'] as const;
 export type Remote = (typeof remotes)[number];
@@ -18,7 +19,6 @@ const common = [
   'shell/contract/build',
   'shell/contract/testing',
   'api/contract/src',
-  'package-lock.json',
 ];
 const own = ['src', 'public', 'package.json', 'webpack.config.ts'];
 /** Bundled by remotes only. */
@@ -35,7 +35,7 @@ export function versionOf(name: FrontEnd, folder: string = repository): string {
 }
 
 /**
- * A hash of what a front end is built from, whatever version its build is given.
+ * A hash of what a front end is built from, its packages included, whatever version its build is given.
  * @param folder the repository
  */
 export function sourcesOf(name: FrontEnd, folder: string = repository): string {
@@ -46,6 +46,7 @@ export function sourcesOf(name: FrontEnd, folder: string = repository): string {
     // Lengths keep two different sets of files from hashing the same.
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
+  for (const line of lockedPackages(folder, name)) hash.update(`${line}\n`);
   return hash.digest('hex');
 }
 

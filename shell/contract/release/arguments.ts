@@ -5,6 +5,7 @@ const options = {
   version: { type: 'string' },
   percent: { type: 'string' },
   why: { type: 'string' },
+  expect: { type: 'string' },
   again: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -15,10 +16,10 @@ type Option = keyof typeof options;
 const taken = {
   publish: ['version', 'why'],
   check: ['version', 'again'],
-  promote: ['version', 'percent', 'why'],
-  rollback: ['why'],
-  kill: ['why'],
-  revive: ['why'],
+  promote: ['version', 'percent', 'why', 'expect'],
+  rollback: ['why', 'expect'],
+  kill: ['why', 'expect'],
+  revive: ['why', 'expect'],
   status: [],
 } as const satisfies Record<string, readonly Option[]>;
 
@@ -31,6 +32,8 @@ export interface Arguments {
   /** Percentage of visitors; 100 is everybody. */
   percent: number;
   why: string | undefined;
+  /** The version that has to be live, or else nothing is done. */
+  expect: string | undefined;
   /** Rechecks pairs that are already verified, too. */
   isAgain: boolean;
   isJson: boolean;
@@ -41,12 +44,13 @@ export const usage = (workspace: string) => `npm run release -w ${workspace} -- 
 
   publish    build, and hand the build over for ever       [--version v] [--why "…"]
   check      open it in a browser with all that is live    [--version v] [--again]
-  promote    make a proven version live                    [--version v] [--percent 10] --why "…"
-  rollback   end the canary, else back to the last good    --why "…"
-  kill       switch it off for everybody                   --why "…"
-  revive     switch it on again                            --why "…"
+  promote    make a proven version live                    [--version v] [--percent 10] --why "…" [--expect v]
+  rollback   end the canary, else back to the last good    --why "…" [--expect v]
+  kill       switch it off for everybody                   --why "…" [--expect v]
+  revive     switch it on again                            --why "…" [--expect v]
   status     what is live, how it does, what was done
 
+  --expect   do nothing unless this version is what the verb changes: the canary, else the one that everybody has
   --json     print the result as JSON (progress goes to stderr)
 
   FANFARE_API_URL         where to release to; default: the copy that runs on this machine
@@ -75,6 +79,7 @@ export function parseArguments(argv: readonly string[], workspace: string): Argu
     verb: isHelp ? 'help' : (verb as Verb),
     version: values.version,
     percent: percentOf(values.percent, refuse),
+    expect: values.expect,
     why: reasonOf(values.why, !isHelp && verb !== 'publish', verb, refuse),
     isAgain: values.again ?? false,
     isJson: values.json ?? false,

@@ -161,6 +161,35 @@ describe('npm run release', () => {
     expect(stderr).toContain('mf-creator 1.1.0 is live for 10 % of the visitors; the others stay on 1.0.0.');
   });
 
+  it('changes nothing where another version is live than the one it was asked to change', async () => {
+    answers[`GET ${base}`] = { data: { ...history, revision: 41 } };
+    for (const verb of ['promote', 'rollback', 'kill', 'revive']) {
+      const { code, stdout } = await run(verb, '--expect', '0.9.0', '--why', 'Broken');
+      expect([verb, code]).toEqual([verb, 1]);
+      expect(stdout).toContain('mf-creator is on 1.0.0 and not on 0.9.0. Nothing was done.');
+    }
+    expect(new Set(asked.map(({ call }) => call))).toEqual(new Set([`GET ${base}`]));
+  });
+
+  it('says on which state its verbs are based, and what changed meanwhile', async () => {
+    answers[`GET ${base}`] = { data: { ...history, revision: 41 } };
+    const details = { findings: ['2026-11-02 11:00 UTC: rolled back to 1.0.0 by Fanfare (errors)'] };
+    const error = { code: 'changed_meanwhile', message: 'mf-creator was changed since you looked at it', details };
+    for (const verb of ['promote', 'rollback', 'kill']) answers[`POST ${base}/${verb}`] = { error };
+    for (const verb of ['promote', 'rollback', 'kill', 'revive']) {
+      const { code, stdout } = await run(verb, '--expect', '1.0.0', '--why', 'Broken');
+      expect([verb, code]).toEqual([verb, 1]);
+      expect(stdout).toContain('- 2026-11-02 11:00 UTC: rolled back to 1.0.0 by Fanfare (errors)');
+      expect(asked.at(-1)?.body).toMatchObject({ why: 'Broken', expectedRevision: 41 });
+    }
+  });
+
+  it('reads nothing before it switches a front end off', async () => {
+    answers[`POST ${base}/kill`] = { data: { name: 'mf-creator', isKilled: true, revision: 7 } };
+    expect((await run('kill', '--why', 'Charges twice')).code).toBe(0);
+    expect(asked.map(({ call }) => call)).toEqual([`POST ${base}/kill`]);
+  });
+
   it('prints a refusal as JSON, too', async () => {
     answers[`GET ${base}`] = { data: history };
     answers[`POST ${base}/rollback`] = { error: { code: 'no_good_version', message: 'Nothing to go back to' } };

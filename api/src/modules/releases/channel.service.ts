@@ -2,6 +2,7 @@ import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { missingChecks } from './checks.repository.ts';
+import { changesSince, type EventRow } from './history.repository.ts';
 import { keptVersions, noCanary, popGood, pushGood, withoutGood } from './channel.policy.ts';
 import { counterpartGate } from './gates/fit.gate.ts';
 import { withdrawnOf } from './withdrawals.repository.ts';
@@ -9,6 +10,7 @@ import { refuseWithdrawn } from './withdrawals.service.ts';
 import { deployedReleases, toGateRelease } from './deployed-releases.ts';
 import {
   type ChannelRow,
+  type EventVerb,
   type ReleaseRow,
   changeChannel,
   findChannel,
@@ -20,6 +22,8 @@ import {
 interface By {
   who: string;
   why: string;
+  /** The channel's revision that the decision is based on; undefined where nobody looked at it. */
+  expectedRevision?: number | undefined;
 }
 export interface ChannelNow {
   name: FrontEndName;
@@ -34,6 +38,30 @@ async function lockChannel(trx: Knex.Transaction, name: FrontEndName): Promise<C
   const channel = await findChannel(trx, name);
   if (channel) return channel;
   throw new AppError('wrong_state', `Nothing of ${name} is live yet: its first version is adopted by the operator`);
+}
+
+const changeWords: Partial<Record<EventVerb, string>> = {
+  adopted: 'adopted',
+  promoted: 'promoted',
+  rolled_back: 'rolled back to',
+  killed: 'switched off',
+  revived: 'switched on',
+};
+
+function changeText({ created_at: at, verb, version, percent, who, why }: EventRow): string {
+  const share = verb === 'promoted' && percent !== null && percent < 100 ? ` for ${percent} %` : '';
+  const time = at.toISOString().slice(0, 16).replace('T', ' ');
+  return `${time} UTC: ${changeWords[verb] ?? verb} ${version ?? ''}${share} by ${who} (${why})`;
+}
+
+/** @throws AppError changed_meanwhile with what was changed since the caller looked */
+async function refuseChanged(trx: Knex.Transaction, channel: ChannelRow, { expectedRevision }: By): Promise<void> {
+  const { name, revision } = channel;
+  if (expectedRevision === undefined || expectedRevision === revision) return;
+  const findings = (await changesSince(trx, name, expectedRevision)).map(changeText);
+  throw new AppError('changed_meanwhile', `${name} was changed since you looked at it. Nothing was done`, {
+    details: { findings },
+  });
 }
 
 /** @throws AppError wrong_state where nothing would change */
@@ -68,22 +96,23 @@ async function refuseUnproven(trx: Knex.Transaction, release: ReleaseRow): Promi
 /**
  * Deploys a released version to a share of visitors, or to all.
  * @param percent above 0, to 100; counted in hundredths of a percent
- * @throws AppError not_found, wrong_state, release_withdrawn, release_refused, not_proven
+ * @throws AppError not_found, wrong_state, release_withdrawn, release_refused, not_proven, changed_meanwhile
  */
 export async function promote(
   db: Knex,
   name: FrontEndName,
-  { version, percent: asked, who, why }: By & { version: string; percent: number },
+  { version, percent: asked, ...by }: By & { version: string; percent: number },
 ): Promise<ChannelNow> {
   const percent = Math.max(0.01, Math.round(asked * 100) / 100);
   return db.transaction(async (trx) => {
     const channel = await lockChannel(trx, name);
+    await refuseChanged(trx, channel, by);
     const release = await findRelease(trx, name, version);
     if (!release) throw new AppError('not_found', `There is no ${name} ${version}`);
     refuseNoChange(channel, version, percent);
     await refuseWithdrawn(trx, name, version);
     await refuseUnproven(trx, release);
-    const event = { name, verb: 'promoted', version, percent, who, why } as const;
+    const event = { name, verb: 'promoted', version, percent, ...by } as const;
     if (percent < 100) {
       const isWider = channel.canary_version === version;
       const revision = await changeChannel(
@@ -120,11 +149,12 @@ async function dropCanary(trx: Knex.Transaction, channel: ChannelRow, canary: st
 
 /**
  * Ends the canary where there is one, else rolls back to the last good version.
- * @throws AppError no_good_version, wrong_state where nothing was ever deployed
+ * @throws AppError no_good_version, changed_meanwhile, wrong_state where nothing was ever deployed
  */
 export async function rollBack(db: Knex, name: FrontEndName, by: By): Promise<ChannelNow> {
   return db.transaction(async (trx) => {
     const locked = await lockChannel(trx, name);
+    await refuseChanged(trx, locked, by);
     // What was switched off is no good version any more.
     const channel = { ...locked, ...withoutGood(locked, await withdrawnOf(trx, name, keptVersions(locked))) };
     const { stable_version: stable, canary_version: canary, last_good_version: good } = channel;
@@ -141,7 +171,7 @@ export async function rollBack(db: Knex, name: FrontEndName, by: By): Promise<Ch
 
 /**
  * Disables a remote for everybody, or enables it again. Repeating the call changes nothing, unless another version became live meanwhile.
- * @throws AppError wrong_state for the shell, which draws the notice of disabled remotes
+ * @throws AppError changed_meanwhile, wrong_state for the shell, which draws the notice of disabled remotes
  */
 export async function kill(
   db: Knex,
@@ -156,6 +186,7 @@ export async function kill(
     // Disabling again withdraws versions that became live meanwhile.
     const withdrawsMore = isKilled && (await withdrawnOf(trx, name, live)).size < live.length;
     if (channel.is_killed === isKilled && !withdrawsMore) return { name, isKilled, revision: channel.revision };
+    await refuseChanged(trx, channel, by);
     const event = { name, verb: isKilled ? 'killed' : 'revived', version: channel.stable_version, ...by } as const;
     const revision = await changeChannel(trx, event, { is_killed: isKilled });
     return { name, isKilled, revision };

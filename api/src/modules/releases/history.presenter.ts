@@ -77,6 +77,7 @@ export function presentOverview(live: readonly DeployedRow[], health: ReadonlyMa
         canary: canary !== null && since ? { percent: percent ?? 0, live: version(canary, since) } : null,
         lastGood: channel.last_good_version,
         isKilled: channel.is_killed,
+        revision: channel.revision,
       };
     }),
   };

@@ -5,7 +5,7 @@ import type { CheckRow, MissingCheck } from './checks.repository.ts';
 import type { EventVerb } from './registry.repository.ts';
 
 /** The number of rows of each kind. */
-const newest = { releases: 50, checks: 200, events: 100 };
+const newest = { releases: 50, checks: 200, events: 100, changes: 10 };
 
 export interface HistoryReleaseRow {
   version: string;
@@ -48,11 +48,21 @@ export interface EventRow {
   why: string;
 }
 
+const eventColumns = ['id', 'created_at', 'verb', 'version', 'from_version', 'percent', 'who', 'why'] as const;
+
 /** The audit of a front end, newest first. */
-export async function newestEvents(db: Knex, name: FrontEndName): Promise<EventRow[]> {
-  return db('channel_events')
+export const newestEvents = (db: Knex, name: FrontEndName): Promise<EventRow[]> =>
+  db('channel_events')
     .where({ name })
     .orderBy('id', 'desc')
     .limit(newest.events)
-    .select<EventRow[]>('id', 'created_at', 'verb', 'version', 'from_version', 'percent', 'who', 'why');
-}
+    .select<EventRow[]>(...eventColumns);
+
+/** What changed which versions of a front end are live after one of its revisions, newest first. */
+export const changesSince = (db: Knex, name: FrontEndName, revision: number): Promise<EventRow[]> =>
+  db('channel_events')
+    .where({ name })
+    .where('revision', '>', revision)
+    .orderBy('id', 'desc')
+    .limit(newest.changes)
+    .select<EventRow[]>(...eventColumns);

@@ -36,6 +36,7 @@ export function teamRoutes(app: FastifyInstance): void {
     const channel = await findChannel(db, name);
     return {
       name,
+      revision: channel?.revision ?? null,
       releases: (await newestReleases(db, name)).map((row) => presentRelease(row, channel)),
       checks: (await newestChecks(db, name)).map(presentCheck),
       events: (await newestEvents(db, name)).map(presentEvent),
@@ -80,9 +81,7 @@ export function teamRoutes(app: FastifyInstance): void {
     return promote(db, name, { ...body, who });
   });
 
-  route(app, rollBackRelease, ({ params: { name }, body: { why }, subject: { who } }) =>
-    rollBack(db, name, { who, why }),
-  );
+  route(app, rollBackRelease, ({ params: { name }, body, subject: { who } }) => rollBack(db, name, { ...body, who }));
 
   route(app, killRelease, ({ params: { name }, body, subject: { who } }) => kill(db, name, { ...body, who }));
 }

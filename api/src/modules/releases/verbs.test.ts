@@ -134,6 +134,50 @@ it('promotes from a share to all, in hundredths of a percent, and rolls back fro
   expect((await r.rollBack('mf-auth')).data).toMatchObject({ stable: '1.0.0', canary: null });
 });
 
+it('refuses each verb where something changed since its caller looked, and says what', async () => {
+  const seen = (await r.history('mf-auth')).revision!;
+  const overview = (
+    await r.call<{ channels: { name: string; revision: number }[] }>('GET', '/api/v2/public/releases', {})
+  ).data.channels;
+  expect(overview.find(({ name }) => name === 'mf-auth')!.revision).toBe(seen);
+  // Somebody begins a canary, which then ends by itself or by a colleague.
+  await r.promote('mf-auth', '1.1.0', 50);
+  const withCanary = (await r.history('mf-auth')).revision!;
+  expect(withCanary).toBeGreaterThan(seen);
+  await r.rollBack('mf-auth');
+  const before = await r.live('mf-auth');
+  const tries: [path: string, body: object][] = [
+    ['promote', { version: '1.1.0', percent: 100, why }],
+    ['rollback', { why }],
+    ['kill', { isKilled: true, why }],
+  ];
+  for (const [path, body] of tries) {
+    const { status, code, details } = await verb('mf-auth', path, { ...body, expectedRevision: withCanary });
+    expect([path, status, code]).toEqual([path, 409, 'changed_meanwhile']);
+    expect(details.findings).toEqual([expect.stringMatching(/UTC: rolled back to 1\.0\.0 by .+ \(.+\)$/)]);
+    expect((await verb('mf-auth', path, { ...body, expectedRevision: seen })).details.findings).toHaveLength(2);
+    expect((await verb('mf-auth', path, { ...body, expectedRevision: 1.5 })).code).toBe('invalid_input');
+  }
+  expect(await r.live('mf-auth')).toEqual(before);
+});
+
+it('goes back one version, however many people roll back what they see at once', async () => {
+  for (const version of ['1.1.0', '1.2.0']) {
+    if (version === '1.2.0') await r.release({ name: 'mf-auth', version });
+    await r.prove('mf-auth', version);
+    expect((await r.promote('mf-auth', version)).status).toBe(200);
+  }
+  const expectedRevision = (await r.history('mf-auth')).revision!;
+  const results = await Promise.all([1, 2, 3].map(() => verb('mf-auth', 'rollback', { why, expectedRevision })));
+  expect(results.map(({ code }) => code ?? 'back').toSorted()).toEqual([
+    'back',
+    'changed_meanwhile',
+    'changed_meanwhile',
+  ]);
+  expect((await r.live('mf-auth'))[0]).toBe('1.1.0');
+  await r.rollBack('mf-auth');
+});
+
 it('refuses to promote a version that has become incompatible since it was published', async () => {
   await r.adopt({ name: 'shell', version: '0.3.0', contract: { contract: 2, accepts: [2] } });
   const { status, code, details } = await r.promote('mf-auth', '1.1.0');

@@ -4,7 +4,7 @@ import { workspaceOf } from '../build/workspace.ts';
 import type { ReleaseApi } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Arguments } from '../arguments.ts';
-import type { Output } from '../output.ts';
+import { shortTime, type Output } from '../output.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What every verb works with. */
@@ -37,6 +37,26 @@ export const historyOf = ({ api, name }: Context): Promise<History> =>
 /** The version that is live in a channel; null if there is none. */
 export const liveIn = (history: History, place: 'stable' | 'canary' | 'last_good'): string | null =>
   history.releases.find((release) => release.live === place)?.version ?? null;
+
+/** The version that a verb changes: the canary, else the one that everybody has. */
+const currentOf = (history: History): string | null => liveIn(history, 'canary') ?? liveIn(history, 'stable');
+
+/**
+ * The precondition of a verb: that nothing has changed since its history was read.
+ * @throws Refusal where `--expect` names another version than the current one
+ */
+export function preconditionOf({ name, args }: Context, history: History): { expectedRevision?: number } {
+  const current = currentOf(history);
+  if (args.expect !== undefined && args.expect !== current) {
+    const [newest] = history.events.filter(({ verb }) => verb !== 'published' && verb !== 'checked');
+    throw new Refusal(`${name} is on ${current ?? 'no version'} and not on ${args.expect}. Nothing was done.`, {
+      code: 'changed_meanwhile',
+      findings: newest ? [`last change: ${shortTime(newest.at)} by ${newest.who} (${newest.why})`] : [],
+      next: commandOf(name, 'status'),
+    });
+  }
+  return typeof history.revision === 'number' ? { expectedRevision: history.revision } : {};
+}
 
 /**
  * The release a verb applies to: the named one, or the newest.

@@ -1,6 +1,15 @@
 import { Refusal } from '../refusal.ts';
 import { ownCheckWords } from '../api/client.ts';
-import { asChecker, chosenRelease, commandOf, historyOf, liveIn, type Context, type Result } from './context.ts';
+import {
+  asChecker,
+  chosenRelease,
+  commandOf,
+  historyOf,
+  liveIn,
+  preconditionOf,
+  type Context,
+  type Result,
+} from './context.ts';
 
 /** Makes a version live for a share of the visitors, or for all. An unverified version is refused, listing the missing checks. */
 export async function promote(context: Context): Promise<Result> {
@@ -16,8 +25,9 @@ export async function promote(context: Context): Promise<Result> {
   }
   const { percent, why } = args;
   const stable = liveIn(history, 'stable');
+  const precondition = preconditionOf(context, history);
   const now = await api
-    .call('POST /api/v2/releases/:name/promote', { params: { name }, body: { version, percent, why } })
+    .call('POST /api/v2/releases/:name/promote', { params: { name }, body: { version, percent, why, ...precondition } })
     .catch((error: unknown) => {
       throw error instanceof Refusal && error.code === 'not_proven' ? unproven(context, version, error) : error;
     });
@@ -26,7 +36,7 @@ export async function promote(context: Context): Promise<Result> {
       ? `${name} ${version} is live for ${percent} % of the visitors; the others stay on ${now.stable}.`
       : `${name} ${version} is live for everybody${stable && stable !== version ? `, instead of ${stable}` : ''}.`,
   );
-  output.say(`Back again:  ${commandOf(name, 'rollback --why "…"')}`);
+  output.say(`Back again:  ${commandOf(name, `rollback --expect ${version} --why "…"`)}`);
   return { isDone: true, ...now, percent, before: stable };
 }
 

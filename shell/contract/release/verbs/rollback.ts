@@ -1,11 +1,14 @@
-import { commandOf, historyOf, liveIn, type Context, type Result } from './context.ts';
+import { commandOf, historyOf, liveIn, preconditionOf, type Context, type Result } from './context.ts';
 
 /** Ends the canary; without one, returns to the previous version. */
 export async function rollBack(context: Context): Promise<Result> {
   const { name, args, api, output } = context;
   const history = await historyOf(context);
   const before = { stable: liveIn(history, 'stable'), canary: liveIn(history, 'canary') };
-  const now = await api.call('POST /api/v2/releases/:name/rollback', { params: { name }, body: { why: args.why } });
+  const now = await api.call('POST /api/v2/releases/:name/rollback', {
+    params: { name },
+    body: { why: args.why, ...preconditionOf(context, history) },
+  });
   output.say(
     before.canary && before.stable === now.stable
       ? `${name} ${before.canary} is live for nobody any more; everybody gets ${now.stable}.`
@@ -18,9 +21,12 @@ export async function rollBack(context: Context): Promise<Result> {
 /** Disables a front end for everybody, or enables it again. */
 export async function setKilled(context: Context, isKilled: boolean): Promise<Result> {
   const { name, args, api, output } = context;
+  // In a hurry nothing is read before a remote is switched off.
+  const isPlain = isKilled && args.expect === undefined;
+  const precondition = isPlain ? {} : preconditionOf(context, await historyOf(context));
   const now = await api.call('POST /api/v2/releases/:name/kill', {
     params: { name },
-    body: { isKilled, why: args.why },
+    body: { isKilled, why: args.why, ...precondition },
   });
   output.say(isKilled ? `${name} is switched off: no page loads anything of it.` : `${name} is switched on again.`);
   if (isKilled) output.say(`On again:  ${commandOf(name, 'revive --why "…"')}`);

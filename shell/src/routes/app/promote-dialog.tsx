@@ -5,7 +5,7 @@ import { namespace } from '../../lib/i18n.ts';
 import { useShell } from '../../shell-context.tsx';
 import s from './dialogs.module.css';
 import { MissingChecks } from './missing-checks.tsx';
-import type { ChannelOverview, ReleaseRow } from './queries.ts';
+import { asSeen, type ChannelOverview, type ReleaseRow } from './queries.ts';
 import { VerbDialog } from './verb-dialog.tsx';
 
 const presets = ['1', '10', '50', '100', 'other'] as const;
@@ -63,7 +63,8 @@ interface PromotionProps {
   onClose: () => void;
 }
 
-function Promotion({ channel: { name, stable, canary }, versions, first, onClose }: PromotionProps) {
+function Promotion({ channel, versions, first, onClose }: PromotionProps) {
+  const { name, stable, canary } = channel;
   const { t } = useTranslation(namespace);
   const { call } = useShell().services;
   const [version, setVersion] = useState(first);
@@ -82,7 +83,12 @@ function Promotion({ channel: { name, stable, canary }, versions, first, onClose
       confirmText={t(percent === 100 ? 'app.promote.confirmAll' : 'app.promote.confirm')}
       successText={() => t(percent === 100 ? 'app.promote.saidAll' : 'app.promote.said', values)}
       isReady={isShare}
-      act={(why) => call('POST /api/v2/releases/:name/promote', { params: { name }, body: { version, percent, why } })}
+      act={(why) =>
+        call('POST /api/v2/releases/:name/promote', {
+          params: { name },
+          body: { version, percent, why, ...asSeen(channel) },
+        })
+      }
       onClose={onClose}
     >
       <Select

@@ -9,6 +9,10 @@ export type LiveVersion = ChannelOverview['stable'];
 export type History = DataOf<'GET /api/v2/releases/:name'>;
 export type ReleaseRow = History['releases'][number];
 
+/** The precondition of a verb: that the channel is as the page showed it when the dialog was opened. */
+export const asSeen = ({ revision }: ChannelOverview): { expectedRevision?: number } =>
+  revision === undefined ? {} : { expectedRevision: revision };
+
 /** Polling interval of a visible page; hidden ones don't poll. What changes by hand is polled less often. */
 const pollMs = { overview: 10_000, history: 30_000 };
 const key = ['shell', 'releases'] as const;
@@ -52,6 +56,8 @@ export function useVerb<Answer>(act: (why: string) => Promise<Answer>, successTe
   const queries = useQueryClient();
   return useMutation({
     mutationFn: act,
+    // A refusal because of a change shows what the page hasn't yet.
+    onError: () => void queries.invalidateQueries({ queryKey: key }),
     onSuccess: (answer) => {
       notify({ text: successText(answer), tone: 'positive' });
       void queries.invalidateQueries({ queryKey: key });

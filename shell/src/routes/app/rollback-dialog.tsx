@@ -1,4 +1,4 @@
-import type { ChannelOverview } from './queries.ts';
+import { asSeen, type ChannelOverview } from './queries.ts';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
 import { useShell } from '../../shell-context.tsx';
@@ -17,7 +17,8 @@ interface Props {
 }
 
 /** Rolls back. The reason is prefilled: in a hurry, Enter is enough. */
-export function RollbackDialog({ channel: { name, stable, canary, lastGood }, kind, onClose }: Props) {
+export function RollbackDialog({ channel, kind, onClose }: Props) {
+  const { name, stable, canary, lastGood } = channel;
   const { t } = useTranslation(namespace);
   const { call } = useShell().services;
   const values = {
@@ -34,7 +35,9 @@ export function RollbackDialog({ channel: { name, stable, canary, lastGood }, ki
       description={t(`app.rollback.${kind}.text`, values)}
       confirmText={t(`app.rollback.${kind}.button`, values)}
       why={t('app.rollback.why')}
-      act={(why) => call('POST /api/v2/releases/:name/rollback', { params: { name }, body: { why } })}
+      act={(why) =>
+        call('POST /api/v2/releases/:name/rollback', { params: { name }, body: { why, ...asSeen(channel) } })
+      }
       successText={(now) => t('app.rollback.said', { name, version: now.stable })}
       onClose={onClose}
     />

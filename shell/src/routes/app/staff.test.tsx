@@ -25,7 +25,7 @@ describe('staff actions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(acted).toHaveBeenCalledWith(rollback, {
       params: { name: 'mf-creator' },
-      body: { why: 'Rolled back from /_app' },
+      body: { why: 'Rolled back from /_app', expectedRevision: 40 },
     });
     expect(notify).toHaveBeenCalledWith({ text: 'mf-creator 1.4.1 is live for everyone.', tone: 'positive' });
     // Nothing is left to go back to, and the focus hasn't moved.
@@ -43,6 +43,30 @@ describe('staff actions', () => {
     expect(await dialog()).toHaveAccessibleDescription(/The 10 % of visitors on 1\.5\.0 get 1\.4\.2/);
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(acted).toHaveBeenCalledWith(rollback, expect.anything()));
+  });
+
+  it('are about what the dialog was opened on, and show what changed meanwhile', async () => {
+    let revision = 40;
+    const { acted } = showToStaff({
+      overview: () => overviewWith({ lastGood: '1.4.1', revision }),
+      verbs: () =>
+        Promise.reject(
+          new Failure(409, {
+            code: 'changed_meanwhile',
+            message: 'mf-creator was changed since you looked at it.',
+            details: { findings: ['rolled back to 1.4.2 by Ane (empty lists)'] },
+          }),
+        ),
+    });
+    await press(/^Roll back to 1\.4\.1/);
+    await dialog();
+    revision = 41;
+    await userEvent.click(screen.getByRole('button', { name: 'Roll back to 1.4.1' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('rolled back to 1.4.2 by Ane (empty lists)');
+    expect(acted).toHaveBeenCalledWith(
+      rollback,
+      expect.objectContaining({ body: expect.objectContaining({ expectedRevision: 40 }) }),
+    );
   });
 
   it('show a refusal in the dialog, without a success message', async () => {
@@ -68,7 +92,7 @@ describe('staff actions', () => {
     await waitFor(() =>
       expect(acted).toHaveBeenCalledWith(kill, {
         params: { name: 'mf-creator' },
-        body: { isKilled: true, why: 'Charges twice' },
+        body: { isKilled: true, why: 'Charges twice', expectedRevision: 40 },
       }),
     );
   });
@@ -78,7 +102,10 @@ describe('staff actions', () => {
     await press('Enable, mf-creator');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Mended{Enter}');
     await waitFor(() =>
-      expect(acted).toHaveBeenCalledWith(kill, expect.objectContaining({ body: { isKilled: false, why: 'Mended' } })),
+      expect(acted).toHaveBeenCalledWith(
+        kill,
+        expect.objectContaining({ body: { isKilled: false, why: 'Mended', expectedRevision: 40 } }),
+      ),
     );
   });
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
 import { useShell } from '../../shell-context.tsx';
-import type { ChannelOverview } from './queries.ts';
+import { asSeen, type ChannelOverview } from './queries.ts';
 import { VerbDialog } from './verb-dialog.tsx';
 
 /** Disables a remote for everybody, or enables it again. */
@@ -19,7 +19,12 @@ export function SwitchDialog({ channel, onClose }: { channel: ChannelOverview; o
       confirmText={t(`app.switch.${kind}.confirm`)}
       successText={() => t(`app.switch.${kind}.said`, values)}
       tone={isKilled ? 'primary' : 'danger'}
-      act={(why) => call('POST /api/v2/releases/:name/kill', { params: { name }, body: { isKilled: !isKilled, why } })}
+      act={(why) =>
+        call('POST /api/v2/releases/:name/kill', {
+          params: { name },
+          body: { isKilled: !isKilled, why, ...asSeen(channel) },
+        })
+      }
       onClose={onClose}
     />
   );

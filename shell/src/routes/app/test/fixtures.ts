@@ -24,6 +24,7 @@ export const channel = (name: FrontEndName, changes: Partial<ChannelOverview> = 
   canary: null,
   lastGood: null,
   isKilled: false,
+  revision: 40,
   ...changes,
 });
 
