@@ -65,7 +65,9 @@ test('a curator earns, asks for it, and is paid by their bank', async ({ page })
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await dialog.getByRole('button', { name: /^Cash out €20/ }).click();
     await expect.poll(earned).toBeCloseTo(before - demand, 2);
-    await expect.poll(async () => (await wallet(page).textContent())?.includes((await available()).toFixed(2))).toBe(true);
+    await expect
+      .poll(async () => (await wallet(page).textContent())?.includes((await available()).toFixed(2)))
+      .toBe(true);
     const staff = await signedIn(staffMail);
     const waiting = async () => {
       const { items } = (await staff.call('GET /api/v2/staff/cash-outs', '/api/v2/staff/cash-outs?status=requested'))

@@ -61,8 +61,9 @@ function moduleRules({ name, version, isDevelopment }: Build): webpack.RuleSetRu
       modules: modules && {
         namedExport: false,
         exportLocalsConvention: 'as-is',
-        localIdentName: isDevelopment ? '[name]__[local]--[hash:base64:5]' : '[hash:base64:8]',
-        // Keeps class names of two versions, or of two front ends with the same component, distinct in one page.
+        localIdentName: isDevelopment ? '[name]__[local]--[hash:base64:5]' : '[hash:base64:7]_',
+        // The `_` at the end tells generated names from written ones, for the gate of a remote's CSS.
+        // The salt keeps class names of two versions, or of two front ends with the same component, distinct in one page.
         localIdentHashSalt: `${name}@${version}`,
       },
     },

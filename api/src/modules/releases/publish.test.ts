@@ -227,6 +227,21 @@ describe('is refused', () => {
       `${chunk}.css styles ".button" on the whole page`,
     ],
     [
+      'CSS by a written class as long as a generated one',
+      { files: { [`${chunk}.css`]: '.campaign{margin:0}' } },
+      `${chunk}.css styles ".campaign" on the whole page`,
+    ],
+    [
+      'a font of the shell’s name',
+      { files: { [`${chunk}.css`]: '@font-face{font-family:"Inter Variable";src:url(a.woff2)}' } },
+      `${chunk}.css defines the font "Inter Variable" for the whole page: call it "mf-creator Inter Variable"`,
+    ],
+    [
+      'layers in another order',
+      { files: { [`${chunk}.css`]: '@layer components,extra,base;' } },
+      `${chunk}.css puts the layers in another order than the shell: tokens, base, components`,
+    ],
+    [
       'CSS of the page’s variables',
       { files: { [`${chunk}.css`]: ':root{--role:red}' } },
       `${chunk}.css styles ":root" on the whole page`,
@@ -362,9 +377,9 @@ it('lets staff publish too, and records who and why', async () => {
 });
 
 it('accepts CSS limited to its own elements, and any that only the standalone page links', async () => {
-  const css = `@layer tokens,base;@layer components{.gFRuglNg:hover,.LM_uynuj>p{color:red}:is(.gFRuglNg,._1m6CXS9) a{color:red}
+  const css = `@layer tokens,base;@layer extra,components;@layer components{.gFRuglNg:hover,.LM_uynuj>p{color:red}:is(.gFRuglNg,._1m6CXS9) a{color:red}
     @media (width<=720px){.mBN1LwLe{&:focus{width:100%}}}[data-theme=dark] .pm6CXS9D{animation:ZEQrkuuT 1s}}
-    @keyframes ZEQrkuuT{to{opacity:0}}@font-face{font-family:Inter;src:url(a.woff2)}`;
+    @keyframes ZEQrkuuT{to{opacity:0}}@font-face{font-family:mf-curator Meters;src:url(a.woff2)}`;
   const page = '<link href="/remotes/mf-curator/2.1.0/standalone.1a2b3c4d.css" rel="stylesheet">';
   const { details, status } = await r.publish(
     buildOf({

@@ -53,7 +53,7 @@ describe('promoting', () => {
     await waitFor(() =>
       expect(acted).toHaveBeenCalledWith(promote, {
         params: { name: 'mf-creator' },
-        body: { version: '1.5.0', percent: 2.5, why: 'Quicker lists' },
+        body: { version: '1.5.0', percent: 2.5, why: 'Quicker lists', expectedRevision: 40 },
       }),
     );
     expect(notify).toHaveBeenCalledWith(

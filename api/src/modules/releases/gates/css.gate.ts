@@ -3,16 +3,19 @@ import { type Rule, type SelectorComponent, transform } from 'lightningcss';
 import type { Build } from '../build-folder.ts';
 import { linkedFiles } from './size.gate.ts';
 
-/** The build's suffix of a CSS module name: eight characters of base64, behind `_` where it would start with a digit. */
-const hashed = /^_?[\w-]{8}$/;
+/**
+ * The build's name for a CSS module's class: eight characters of base64, behind `_` where it would start with a digit. One of small letters
+ * alone is a word that somebody wrote: the build ends each of its names with `_`.
+ */
+const isHashed = (name: string) => /^_?[\w-]{8}$/.test(name) && !/^[a-z-]+$/.test(name);
+/** The shell's cascade layers, the weakest first. */
+const shellLayers = ['tokens', 'base', 'components'];
 /** Rules that have no selectors of their own, or that group others. */
 const harmless = new Set<Rule['type']>([
   'media',
   'supports',
   'container',
   'layer-block',
-  'layer-statement',
-  'font-face',
   'nesting',
   'nested-declarations',
   'starting-style',
@@ -23,7 +26,7 @@ const harmless = new Set<Rule['type']>([
 function isOwn(selector: readonly SelectorComponent[]): boolean {
   return selector.some((part) => {
     if (part.type === 'nesting') return true;
-    if (part.type === 'class') return hashed.test(part.name);
+    if (part.type === 'class') return isHashed(part.name);
     const isEither = part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where');
     return isEither && part.selectors.every((each) => isOwn(each));
   });
@@ -42,7 +45,17 @@ const textOf = (selector: readonly SelectorComponent[]): string =>
     })
     .join('');
 
-function findingsIn(path: string, content: Buffer): string[] {
+/** The families that a rule defines. */
+const familiesOf = ({ value }: Extract<Rule, { type: 'font-face' }>): string[] =>
+  value.properties.flatMap((property) => (property.type === 'font-family' ? [String(property.value)] : []));
+
+/** Whether layers that the shell has too stand in its order. */
+function isShellOrder(names: readonly (readonly string[])[]): boolean {
+  const places = names.map(([first]) => shellLayers.indexOf(first!)).filter((place) => place >= 0);
+  return places.every((place, index) => index === 0 || place > places[index - 1]!);
+}
+
+function findingsIn(owner: string, path: string, content: Buffer): string[] {
   const findings = new Set<string>();
   const check = (rule: Rule) => {
     if (rule.type === 'style') {
@@ -50,9 +63,17 @@ function findingsIn(path: string, content: Buffer): string[] {
         if (!isOwn(selector)) findings.add(`${path} styles "${textOf(selector)}" on the whole page`);
       }
     } else if (rule.type === 'keyframes') {
-      if (!hashed.test(rule.value.name.value)) {
+      if (!isHashed(rule.value.name.value)) {
         findings.add(`${path} defines the animation "${rule.value.name.value}" for the whole page`);
       }
+    } else if (rule.type === 'font-face') {
+      for (const family of familiesOf(rule)) {
+        if (!family.startsWith(`${owner} `))
+          findings.add(`${path} defines the font "${family}" for the whole page: call it "${owner} ${family}"`);
+      }
+    } else if (rule.type === 'layer-statement') {
+      if (!isShellOrder(rule.value.names))
+        findings.add(`${path} puts the layers in another order than the shell: ${shellLayers.join(', ')}`);
     } else if (!harmless.has(rule.type)) {
       findings.add(`${path} has an @${rule.type} rule, which concerns the whole page`);
     }
@@ -74,7 +95,7 @@ export async function cssGate({ release, manifest, files }: Build): Promise<stri
   const findings: string[] = [];
   for (const file of files.values()) {
     if (!file.path.endsWith('.css') || (alone.has(file.path) && !shown.includes(file.path))) continue;
-    findings.push(...findingsIn(file.path, await readFile(file.location)));
+    findings.push(...findingsIn(release.name, file.path, await readFile(file.location)));
   }
   return findings;
 }
