@@ -47,7 +47,7 @@ const textOf = (selector: readonly SelectorComponent[]): string =>
 
 /** The families that a rule defines. */
 const familiesOf = ({ value }: Extract<Rule, { type: 'font-face' }>): string[] =>
-  value.properties.flatMap((property) => (property.type === 'font-family' ? [String(property.value)] : []));
+  value.properties.flatMap((property) => (property.type === 'font-family' ? [property.value] : []));
 
 /** Whether layers that the shell has too stand in its order. */
 function isShellOrder(names: readonly (readonly string[])[]): boolean {
