@@ -24,7 +24,9 @@ export async function writeDemoTokens(db: Knex, dataDir: string): Promise<void> 
         const token = earlier[name];
         const isKnown = token !== undefined && (await isKnownReleaseToken(trx, token));
         const label = role === 'team' ? `Demo token of ${name}` : `Demo checker of ${name}`;
-        tokens[name] = isKnown ? token : (await issueReleaseToken(trx, name, label, role)).token;
+        tokens[name] = isKnown
+          ? token
+          : (await issueReleaseToken(trx, name, label, role === 'checker' ? { verbs: ['check'] } : {})).token;
       }
       return tokens;
     };

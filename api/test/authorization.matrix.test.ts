@@ -261,7 +261,7 @@ beforeAll(async () => {
   await make('Pro', { creator: true, curator: true, isPro: true });
   await make('staff', { isStaff: true });
   const issue = async (who: Who, name: 'mf-auth' | 'mf-creator', role: 'team' | 'checker' = 'team') => {
-    const { id, token } = await issueReleaseToken(api.db, name, who, role);
+    const { id, token } = await issueReleaseToken(api.db, name, who, role === 'checker' ? { verbs: ['check'] } : {});
     headers.set(who, { authorization: `Bearer ${token}` });
     return id;
   };

@@ -99,13 +99,20 @@ export async function release(
   return result;
 }
 
+/** Journeys release whatever this folder holds, committed or not. */
+const commit = '1'.repeat(40);
+
 function run(name: FrontEnd, args: string[], env: Record<string, string>): Promise<CommandResult> {
   return new Promise((resolve) => {
     execFile(
       'npm',
       // By its folder, the shell's contract would be meant as well.
       ['run', '--silent', 'release', '-w', name === 'shell' ? '@fanfare/shell' : name, '--', ...args, '--json'],
-      { cwd: path.join(import.meta.dirname, '../..'), env: { ...process.env, ...env }, maxBuffer: 1e7 },
+      {
+        cwd: path.join(import.meta.dirname, '../..'),
+        env: { ...process.env, FANFARE_BUILD_COMMIT: commit, ...env },
+        maxBuffer: 1e7,
+      },
       (error, stdout, stderr) => {
         const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0;
         resolve({ code, stderr, json: stdout ? (JSON.parse(stdout) as Record<string, unknown>) : {} });

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { byId } from './shapes.ts';
 
 /**
@@ -7,9 +7,12 @@ import { byId } from './shapes.ts';
  * - `account`: any signed-in account
  * - `creator` / `curator`: an account with that profile
  * - `staff`: the internal role
- * - `release`: staff, or the token of the team that owns the front end named in the path
+ * - `release` / `check`: staff, or a token of the team that owns the front end named in the path
  */
 export type Access = 'public' | 'account' | 'creator' | 'curator' | 'staff' | 'release' | 'check';
+/** What a release token may be limited to. */
+export const releaseVerb = z.enum(['publish', 'check', 'promote', 'rollback', 'kill']);
+export type ReleaseVerb = z.infer<typeof releaseVerb>;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.ZodMiniType;
@@ -33,6 +36,8 @@ export interface Endpoint<
   readonly summary: string;
   readonly tag: string;
   readonly access: Allowed;
+  /** What a release token needs for it, besides being the front end's. */
+  readonly verb?: ReleaseVerb;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -49,6 +54,7 @@ interface Definition<P, Q, B, D, U> {
   body?: B;
   upload?: U;
   response: D;
+  verb?: ReleaseVerb;
 }
 
 /** What calls of one group share. */

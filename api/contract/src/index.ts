@@ -1,7 +1,8 @@
 import * as definitions from './definitions.ts';
 import { isEndpoint, type ApiOf } from './endpoint.ts';
 
-export type { ApiOf, CallTypes, Access, Endpoint, Method } from './endpoint.ts';
+export type { ApiOf, CallTypes, Access, Endpoint, Method, ReleaseVerb } from './endpoint.ts';
+export { releaseVerb } from './endpoint.ts';
 export * from './definitions.ts';
 
 /** Every call of the product. */

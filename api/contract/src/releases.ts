@@ -57,6 +57,17 @@ export const releaseFile = z.object({
 });
 export type ReleaseFile = z.infer<typeof releaseFile>;
 
+/** Where a build came from, as the command says that publishes it. */
+export const provenance = z.strictObject({
+  /** Null where its sources weren't in git. */
+  commit: z.nullable(z.string().check(z.regex(/^[0-9a-f]{40}$/))),
+  /** Its sources differed from that commit: it can go to a share of visitors, not to everyone. */
+  isDirty: z.boolean(),
+  /** The address of a CI's job, or who built it. */
+  builder: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+export type Provenance = z.infer<typeof provenance>;
+
 /** A release as a page needs it. */
 export const bootRelease = z.object({
   version,
@@ -175,6 +186,8 @@ export const releaseRow = z.object({
   why: z.string(),
   contract: z.int(),
   sizeBytes: z.int(),
+  /** Null where it is unknown: adopted, or published by an earlier command. */
+  provenance: z.optional(z.nullable(provenance)),
   live: z.nullable(z.enum(['stable', 'canary', 'last_good'])),
   /**
    * Live counterparts that it isn't proven with yet; it can be promoted once none is left. `own_check`: it passed, but nobody except its
@@ -206,9 +219,10 @@ export const releaseHistory = checkEndpoint('GET /api/v2/releases/:name', {
 
 /**
  * The build's files, each as a part named `file` with its path as the file name, after a part `release` (`releaseFile` as JSON)
- * and a part `why`. All or nothing; an existing version is refused with `version_taken`.
+ * and a part `why`; `provenance` (as JSON) may be left out. All or nothing; an existing version is refused with `version_taken`.
  */
 export const publishRelease = releaseEndpoint('POST /api/v2/releases/:name', {
+  verb: 'publish',
   summary: 'Publish a build: gates first, then its files for ever',
   params: nameOnly,
   upload: 'file',
@@ -229,12 +243,14 @@ export const checkPair = z.object({
 /** How a check is run. 1: in an account's session; no longer accepted. 2: with the checker's token alone. */
 export const CHECK_PROTOCOL = 2;
 export const planChecks = checkEndpoint('POST /api/v2/releases/:name/checks/plan', {
+  verb: 'check',
   summary: 'The checks that a version needs before it is promoted, with preview tokens',
   params: nameOnly,
   body: z.strictObject({ version: z.optional(version), protocol: z.optional(z.int()) }),
   response: z.object({ version, shellUrl: z.string(), pairs: z.array(checkPair) }),
 });
 export const recordCheck = checkEndpoint('POST /api/v2/releases/:name/checks', {
+  verb: 'check',
   summary: 'Store what a browser saw of a remote in a shell',
   params: nameOnly,
   body: z.strictObject({
@@ -254,18 +270,21 @@ export const recordCheck = checkEndpoint('POST /api/v2/releases/:name/checks', {
 const expectedRevision = z.optional(z.int());
 const channelNow = z.object({ name: frontEndName, stable: version, canary: z.nullable(version), revision: z.int() });
 export const promoteRelease = releaseEndpoint('POST /api/v2/releases/:name/promote', {
+  verb: 'promote',
   summary: 'Make a proven version live for a share of visitors, or for all',
   params: nameOnly,
   body: z.strictObject({ version, percent: z.number().check(z.gt(0), z.lte(100)), why, expectedRevision }),
   response: channelNow,
 });
 export const rollBackRelease = releaseEndpoint('POST /api/v2/releases/:name/rollback', {
+  verb: 'rollback',
   summary: 'End the canary, or go back to the last good version',
   params: nameOnly,
   body: z.strictObject({ why, expectedRevision }),
   response: channelNow,
 });
 export const killRelease = releaseEndpoint('POST /api/v2/releases/:name/kill', {
+  verb: 'kill',
   summary: 'Switch a remote off for everybody, or on again',
   params: nameOnly,
   body: z.strictObject({ isKilled: z.boolean(), why, expectedRevision }),

@@ -1,4 +1,4 @@
-import type { Access, StepUpRequired } from '@fanfare/api-contract';
+import type { Access, ReleaseVerb, StepUpRequired } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from './errors.ts';
@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route. The API doesn't start with a route that lacks it. */
     access?: Access;
+    /** What a release token needs. */
+    verb?: ReleaseVerb | undefined;
   }
   interface FastifyInstance {
     /** Every route with its access, in the order of registration. The authorization tests iterate over it. */
@@ -50,10 +52,9 @@ export interface Releaser {
 
 /**
  * The caller of a route of the front end in the path.
- * @throws {AppError} as `assertStaff` for an account that isn't staff; `forbidden` for the token of another team, and for one that only checks where
- * that isn't enough
+ * @throws {AppError} as `assertStaff` for an account that isn't staff; `forbidden` for the token of another team, and for one without the verb
  */
-export function releaserOf(request: FastifyRequest, access: 'release' | 'check'): Releaser {
+export function releaserOf(request: FastifyRequest): Releaser {
   const { releaseTeam: team } = request;
   if (!team) {
     const subject = subjectOf(request);
@@ -63,15 +64,16 @@ export function releaserOf(request: FastifyRequest, access: 'release' | 'check')
   if (team.name !== (request.params as { name?: string }).name) {
     throw new AppError('forbidden', `This token is for ${team.name} alone`);
   }
-  if (team.role === 'checker' && access !== 'check') {
-    throw new AppError('forbidden', 'This token checks, and does nothing else');
+  const { verb } = request.routeOptions.config;
+  if (verb !== undefined && !team.verbs.includes(verb)) {
+    throw new AppError('forbidden', `This token may ${team.verbs.join(', ')}, and not ${verb}`);
   }
   return { who: team.label, tokenId: team.tokenId, sessionId: null, accountId: null };
 }
 
 function checkAccess(access: Access, request: FastifyRequest): void {
   if (access === 'public') return;
-  if (access === 'release' || access === 'check') return void releaserOf(request, access);
+  if (access === 'release' || access === 'check') return void releaserOf(request);
   const subject = subjectOf(request);
   if (access === 'creator' && subject.creatorProfileId === null) {
     throw new AppError('profile_missing', 'You need a creator profile for this');

@@ -62,7 +62,7 @@ const takesBody = (method: Method) => method !== 'GET';
 
 function callerOf({ access }: Endpoint, request: FastifyRequest): Subject | Releaser | null {
   if (access === 'public') return request.subject;
-  return access === 'release' || access === 'check' ? releaserOf(request, access) : subjectOf(request);
+  return access === 'release' || access === 'check' ? releaserOf(request) : subjectOf(request);
 }
 
 /** Fastify's schema of an endpoint, for validation, serialisation and OpenAPI. */
@@ -98,7 +98,7 @@ function register(app: FastifyInstance, endpoint: Endpoint, options: RouteOption
     url: endpoint.path,
     // A HEAD request would run the handler, which may have an effect, such as confirming an email address.
     exposeHeadRoute: false,
-    config: { access: endpoint.access, endpoint },
+    config: { access: endpoint.access, verb: endpoint.verb, endpoint },
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
       const subject = callerOf(endpoint, request);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IdentityMethod } from '@fanfare/api-contract';
+import type { IdentityMethod, ReleaseVerb } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Knex } from 'knex';
@@ -26,8 +26,7 @@ export interface ReleaseTeam {
   tokenId: number;
   /** The front end that it may release. */
   name: string;
-  /** `checker`: it may check, and do nothing else. */
-  role: 'team' | 'checker';
+  verbs: readonly ReleaseVerb[];
   label: string;
 }
 
@@ -84,12 +83,13 @@ export async function loadSubject(
 
 const releaseToken = /^ffr_[a-z-]+_[\w-]{43}$/;
 
-/** Finds a token by its hash, from the database every time, so that a revoked token is refused immediately. */
+/** Finds a token by its hash, from the database every time, so that a revoked or expired token is refused immediately. */
 async function loadReleaseTeam(db: Knex, token: string): Promise<ReleaseTeam | null> {
   const team = await db('release_tokens')
     .where({ token_hash: createHash('sha256').update(token).digest() })
     .whereNull('revoked_at')
-    .first<ReleaseTeam | undefined>({ tokenId: 'id', name: 'name', label: 'label', role: 'role' });
+    .whereRaw('coalesce(expires_at > app_now(), true)')
+    .first<ReleaseTeam | undefined>({ tokenId: 'id', name: 'name', label: 'label', verbs: 'verbs' });
   return team ?? null;
 }
 

@@ -78,9 +78,13 @@ export const refusedPlatform: RefusedRows = {
   },
   release_tokens: {
     release_tokens_label_check: { label: long(81) },
-    release_tokens_role_check: { role: '' },
+    verbs_are_known: { verbs: ['fly'] },
+    expires_later: { created_at: '2026-01-02', expires_at: '2026-01-01' },
   },
   releases: {
+    builder_is_short: { builder: '' },
+    commit_is_whole: { commit: 'abc' },
+    provenance_is_whole: { is_dirty: true },
     releases_check: { token_id: 1, account_id: 1 },
     releases_content_sum_check: { content_sum: bytes(1) },
     releases_files_check: { files: -1 },

@@ -275,3 +275,20 @@ test('recent activity says what happened, when and from where; five at first', a
   expect((await rows(6))[5]).toContain('Other activity');
   expect(section.queryByRole('button')).toBeNull();
 });
+
+test('recent activity follows what is done on the page', async () => {
+  let ended = 0;
+  const ending = (id: number) => ({ id, kind: 'session_ended', network: null, at: '2026-05-08T10:00:00.000Z' });
+  const { user } = open(
+    anApi({
+      [events]: () => ({ items: Array.from({ length: ended }, (_none, index) => ending(ended - index)) }),
+      [endOthers]: () => ({ endedCount: (ended = 2) }),
+    }),
+  );
+  expect(await screen.findByText('No recent activity.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'End all others' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'End all others' }));
+  const section = within(screen.getByRole('region', { name: 'Recent activity' }));
+  await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(2));
+});

@@ -73,6 +73,9 @@ export async function adoptServer(db: Knex, server: DevelopmentServer): Promise<
     account_id: null,
     content_sum: null,
     sources: null,
+    commit: null,
+    is_dirty: null,
+    builder: null,
   };
   const why = 'Adopted from a development server';
   return adopt(db, { name, version, why }, async (trx) => {

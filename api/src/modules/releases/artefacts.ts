@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ReleaseFile } from '@fanfare/api-contract';
+import type { Provenance, ReleaseFile } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { contentSum } from './content-sum.ts';
@@ -14,6 +14,8 @@ export interface Publisher {
   /** Of staff; null for all others. */
   accountId: number | null;
   why: string;
+  /** Of the build; null where nobody says. */
+  provenance?: Provenance | null;
 }
 
 /** Concurrent round trips to a bucket. */
@@ -74,6 +76,9 @@ export async function registerBuild(
     account_id: by.accountId,
     content_sum: await contentSum(build),
     sources: sources ?? null,
+    commit: by.provenance?.commit ?? null,
+    is_dirty: by.provenance?.isDirty ?? null,
+    builder: by.provenance?.builder ?? null,
   };
   await insertRelease(trx, row);
   return row;

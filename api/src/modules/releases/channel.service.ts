@@ -75,6 +75,15 @@ function refuseNoChange(channel: ChannelRow, version: string, percent: number): 
   }
 }
 
+/** @throws AppError release_refused for everyone's version where nobody could build it again */
+function refuseDirty({ name, version, is_dirty: isDirty }: ReleaseRow, percent: number): void {
+  if (!isDirty || percent < 100) return;
+  const finding = `${name} ${version} was built from changes that aren’t committed: commit them, and publish that`;
+  throw new AppError('release_refused', `${name} ${version} can’t go live for everyone`, {
+    details: { findings: [finding] },
+  });
+}
+
 /** @throws AppError release_refused where it doesn't fit the deployed versions, not_proven with the pairs that lack a passed check */
 async function refuseUnproven(trx: Knex.Transaction, release: ReleaseRow): Promise<void> {
   const { name, version } = release;
@@ -111,6 +120,7 @@ export async function promote(
     if (!release) throw new AppError('not_found', `There is no ${name} ${version}`);
     refuseNoChange(channel, version, percent);
     await refuseWithdrawn(trx, name, version);
+    refuseDirty(release, percent);
     await refuseUnproven(trx, release);
     const event = { name, verb: 'promoted', version, percent, ...by } as const;
     if (percent < 100) {

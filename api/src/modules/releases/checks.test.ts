@@ -27,7 +27,12 @@ const promote = (version: string, bearer: Bearer = r.team[name]) =>
   verb('/promote', { version, percent: 5, why }, bearer);
 const missing = async (version: string) => (await promote(version)).details.missing?.map(({ reason }) => reason) ?? [];
 const issue = async (front: 'mf-auth' | 'mf-creator', role: 'team' | 'checker') => {
-  const { id, token } = await issueReleaseToken(r.api.db, front, `${front} ${role}`, role);
+  const { id, token } = await issueReleaseToken(
+    r.api.db,
+    front,
+    `${front} ${role}`,
+    role === 'checker' ? { verbs: ['check'] } : {},
+  );
   return { id, bearer: { authorization: `Bearer ${token}` } };
 };
 

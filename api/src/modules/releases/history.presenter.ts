@@ -20,6 +20,10 @@ export const presentRelease = (row: HistoryReleaseRow, channel: ChannelRow | nul
   why: row.why,
   contract: row.contract.contract,
   sizeBytes: row.size_bytes,
+  provenance:
+    row.is_dirty === null || row.builder === null
+      ? null
+      : { commit: row.commit, isDirty: row.is_dirty, builder: row.builder },
   live: placeInChannel(channel, row.version),
   missingChecks: row.missing,
   ...(row.is_withdrawn && { isWithdrawn: true }),

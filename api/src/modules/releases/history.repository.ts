@@ -14,6 +14,9 @@ export interface HistoryReleaseRow {
   why: string;
   contract: ReleaseContract;
   size_bytes: number;
+  commit: string | null;
+  is_dirty: boolean | null;
+  builder: string | null;
   missing: MissingCheck[];
   is_withdrawn: boolean;
 }
@@ -21,7 +24,7 @@ export interface HistoryReleaseRow {
 /** A front end's newest releases, with the pairs that lack a passed check. */
 export async function newestReleases(db: Knex, name: FrontEndName): Promise<HistoryReleaseRow[]> {
   return queryRows<HistoryReleaseRow>(db)`
-    SELECT r.version, r.published_at, r.who, r.why, r.contract, r.size_bytes,
+    SELECT r.version, r.published_at, r.who, r.why, r.contract, r.size_bytes, r.commit, r.is_dirty, r.builder,
            coalesce((SELECT jsonb_agg(jsonb_build_object('name', m.name, 'version', m.version, 'reason', m.reason) ORDER BY m.name, m.version)
                        FROM release_missing_checks(r.name, r.version) m), '[]') AS missing,
            release_is_withdrawn(r.name, r.version) AS is_withdrawn

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { type ReleaseFile, releaseFile } from '@fanfare/api-contract';
+import { type Provenance, provenance, type ReleaseFile, releaseFile } from '@fanfare/api-contract';
 import type { FastifyRequest } from 'fastify';
 import type { Arrival, Incoming } from '../../gateways/storage/index.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
@@ -9,6 +9,8 @@ import { type Build, type BuildFile, readManifest, sumOf } from './build-folder.
 
 export interface ReceivedBuild extends Build {
   why: string;
+  /** Null where the command doesn't say. */
+  provenance: Provenance | null;
   /** Removes its temporary files on this machine; harmless after it was stored. */
   discard(): Promise<void>;
 }
@@ -16,7 +18,7 @@ export interface ReceivedBuild extends Build {
 type Limits = Rules['releases'];
 
 const filePart = 'file';
-const textParts = ['release', 'why'];
+const textParts = ['release', 'why', 'provenance'];
 const textBytes = 262_144;
 const [shortestWhy, longestWhy] = [3, 500];
 const longestPath = 200;
@@ -87,7 +89,8 @@ export async function receiveBuild(
     release ??= readRelease(texts);
     if (files.size === 0) throw new AppError('file_missing', 'No files were sent');
     const why = readWhy(texts);
-    return { release, manifest: await manifestOf(files), files, why, discard };
+    const from = readProvenance(texts);
+    return { release, manifest: await manifestOf(files), files, why, provenance: from, discard };
   } catch (error) {
     await discard();
     throw limitRefusal(error) ?? error;
@@ -127,6 +130,16 @@ function readRelease(texts: ReadonlyMap<string, string>): ReleaseFile {
   if (parsed.success) return parsed.data;
   const paths = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'release'))];
   refuseField('release', `release.json is not valid: ${paths.slice(0, 5).join(', ')}`);
+}
+
+function readProvenance(texts: ReadonlyMap<string, string>): Provenance | null {
+  const text = texts.get('provenance');
+  if (text === undefined) return null;
+  try {
+    return provenance.parse(JSON.parse(text));
+  } catch {
+    refuseField('provenance', 'provenance takes the commit, whether it is dirty, and the builder');
+  }
 }
 
 function readWhy(texts: ReadonlyMap<string, string>): string {

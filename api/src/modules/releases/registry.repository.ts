@@ -25,6 +25,10 @@ export interface ReleaseRow {
   content_sum: Buffer | null;
   /** A hash of what it was built from, as the build says; null where it doesn't. */
   sources: string | null;
+  /** Where its build came from; null where nobody said. */
+  commit: string | null;
+  is_dirty: boolean | null;
+  builder: string | null;
   published_at: Date;
 }
 export type NewRelease = Omit<ReleaseRow, 'id' | 'published_at'>;

@@ -57,7 +57,7 @@ export function teamRoutes(app: FastifyInstance): void {
         db,
         app.storage,
         build,
-        { who, tokenId, accountId, why: build.why },
+        { who, tokenId, accountId, why: build.why, provenance: build.provenance },
         { rules: config.rules.releases, knownCalls },
       );
     } finally {

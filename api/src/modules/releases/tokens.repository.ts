@@ -1,13 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { FrontEndName } from '@fanfare/api-contract';
+import { type FrontEndName, type ReleaseVerb, releaseVerb } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 
 const secretBytes = 32;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+export interface TokenTerms {
+  /** What it may do; by default everything. */
+  verbs?: readonly ReleaseVerb[];
+  /** Null: until it is revoked. */
+  days?: number | null;
+}
+
+/** A row of `release_tokens`, without the hash. */
+export interface ReleaseTokenRow {
+  id: number;
+  name: FrontEndName;
+  label: string;
+  verbs: ReleaseVerb[];
+  created_at: Date;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  is_good: boolean;
+}
+
 /**
- * Issues a token that can release one front end, or only check it. Only its hash is stored: it can be shown only now.
+ * Issues a token of one front end's team. Only its hash is stored: it can be shown only now.
  * @param db as the schema's owner
  * @param label the holder, as shown in the audit
  */
@@ -15,16 +34,29 @@ export async function issueReleaseToken(
   db: Knex,
   name: FrontEndName,
   label: string,
-  role: 'team' | 'checker' = 'team',
-): Promise<{ id: number; token: string }> {
+  { verbs = releaseVerb.options, days = null }: TokenTerms = {},
+): Promise<{ id: number; token: string; expiresAt: Date | null }> {
   const token = `ffr_${name}_${randomBytes(secretBytes).toString('base64url')}`;
   const [row] = await db('release_tokens')
-    .insert({ name, label, role, token_hash: hashOf(token) })
-    .returning<{ id: number }[]>('id');
-  return { id: row!.id, token };
+    .insert({
+      name,
+      label,
+      verbs: [...new Set(verbs)],
+      token_hash: hashOf(token),
+      expires_at: days === null ? null : db.raw('app_now() + make_interval(days => ?)', [days]),
+    })
+    .returning<{ id: number; expires_at: Date | null }[]>(['id', 'expires_at']);
+  return { id: row!.id, token, expiresAt: row!.expires_at };
 }
 
-/** Revokes a token. @returns false where no valid token has this id */
+/** Every token that was ever issued, by front end, the newest first. */
+export const listReleaseTokens = (db: Knex): Promise<ReleaseTokenRow[]> =>
+  db('release_tokens')
+    .select<ReleaseTokenRow[]>('id', 'name', 'label', 'verbs', 'created_at', 'expires_at', 'revoked_at')
+    .select(db.raw('revoked_at IS NULL AND coalesce(expires_at > app_now(), true) AS is_good'))
+    .orderBy([{ column: 'name' }, { column: 'id', order: 'desc' }]);
+
+/** Revokes a token. @returns false where no token has this id, or it is revoked already */
 export async function revokeReleaseToken(db: Knex, id: number): Promise<boolean> {
   const revoked = await db('release_tokens')
     .where({ id })

@@ -33,10 +33,18 @@ it('issues a token for one front end, shows it once, and revokes it immediately'
   );
   expect(await run('--name', 'shell')).toContain('--label needs 1 to 80 characters');
   expect(await run('--revoke', '1')).toBe('No token was issued or revoked: no token 1 is good\n');
-  const said = await run('--name', 'mf-creator', '--label', 'Creator team');
+  for (const days of ['0', '1.5', 'soon', '3651'])
+    expect(await run('--name', 'shell', '--label', 'x', '--days', days)).toContain(
+      '--days is a number from 1 to 3650, or never',
+    );
+  expect(await run('--name', 'shell', '--label', 'x', '--verbs', 'publish,fly')).toContain(
+    '--verbs takes publish, check, promote, rollback, kill, with commas between them',
+  );
+  const said = await run('--name', 'mf-creator', '--label', 'Creator team', '--days', 'never');
   const [, id = '', token = ''] =
-    /^Token (\d+) for mf-creator \(Creator team\)\. It is shown this once:\n(ffr_mf-creator_[\w-]{43})\n$/.exec(said) ??
-    [];
+    /^Token (\d+) for mf-creator \(Creator team\) may publish, check, promote, rollback, kill until it is revoked\. It is shown this once:\n(ffr_mf-creator_[\w-]{43})\n$/.exec(
+      said,
+    ) ?? [];
   expect(await history('mf-creator', token)).toBe(200);
   expect(await history('mf-auth', token)).toBe(403);
   expect(await history('mf-creator', token.replace('creator', 'auth'))).toBe(401);
@@ -44,6 +52,41 @@ it('issues a token for one front end, shows it once, and revokes it immediately'
   expect(await run('--revoke', id)).toBe(`Token ${id} is revoked\n`);
   expect(await history('mf-creator', token)).toBe(401);
   expect(await run('--revoke', id)).toContain(`no token ${id} is good`);
+});
+
+it('limits a token to verbs and days, and lists them all without their secrets', async () => {
+  const said = await run('--name', 'mf-curator', '--label', 'Night build', '--verbs', 'publish, check', '--days', '30');
+  const token = /ffr_mf-curator_[\w-]{43}/.exec(said)![0];
+  expect(said).toMatch(/may publish, check until \d{4}-\d\d-\d\d\./);
+  const headers = { authorization: `Bearer ${token}` };
+  const call = async (verb: string, payload: object) => {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: `/api/v2/releases/mf-curator/${verb}`,
+      headers,
+      payload,
+    });
+    return [answer.statusCode, answer.json().error?.message];
+  };
+  const why = 'A test';
+  for (const [verb, body] of [
+    ['promote', { version: '1.0.0', percent: 10, why }],
+    ['rollback', { why }],
+    ['kill', { isKilled: true, why }],
+  ] as const) {
+    expect(await call(verb, body)).toEqual([403, `This token may publish, check, and not ${verb}`]);
+  }
+  // It may plan a check, of which there is nothing yet.
+  expect((await call('checks/plan', { protocol: 2 }))[0]).toBe(404);
+  expect(await history('mf-curator', token)).toBe(200);
+  const listed = await run('--list');
+  expect(listed).toMatch(/mf-curator +good until \d{4}-\d\d-\d\d +publish,check +Night build\n/);
+  expect(listed).toMatch(/mf-creator +revoked \d{4}-\d\d-\d\d +publish,check,promote,rollback,kill +Creator team\n/);
+  expect(listed).not.toContain(token.slice(-43));
+  await api.advanceClock(30 * 86_400);
+  expect(await history('mf-curator', token)).toBe(401);
+  expect((await call('checks/plan', { protocol: 2 }))[0]).toBe(401);
+  expect(await run('--list')).toMatch(/mf-curator +expired \d{4}-\d\d-\d\d +publish,check +Night build\n/);
 });
 
 it('stores the demo’s tokens beside its database, once', async () => {

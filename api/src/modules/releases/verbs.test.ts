@@ -1,7 +1,11 @@
 import type { CallTypes, planChecks } from '@fanfare/api-contract';
+import createKnex from 'knex';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp } from '../../../test/build-app.ts';
 import { createAccount } from '../../../test/factories/account.ts';
+import { noCanary } from './channel.policy.ts';
+import { changeChannel, now } from './registry.repository.ts';
+import { buildOf } from '../../../test/factories/build.ts';
 import { type Registry, registry } from './test/registry.ts';
 
 let r: Registry;
@@ -159,6 +163,49 @@ it('refuses each verb where something changed since its caller looked, and says 
     expect((await verb('mf-auth', path, { ...body, expectedRevision: 1.5 })).code).toBe('invalid_input');
   }
   expect(await r.live('mf-auth')).toEqual(before);
+});
+
+it('sends what was built from uncommitted changes to a share of visitors at most, in the database too', async () => {
+  const name = 'mf-curator';
+  const commit = 'c'.repeat(40);
+  const builder = 'https://ci.example.test/jobs/7';
+  const publish = (version: string, provenance: unknown) =>
+    r.publish(buildOf({ name, version }), r.team[name], why, provenance);
+  for (const wrong of [
+    {},
+    { commit: 'c'.repeat(39), isDirty: false, builder },
+    { commit, isDirty: 'no', builder },
+    { commit, isDirty: false, builder: '' },
+    { commit, isDirty: false, builder: 'x'.repeat(201) },
+    { commit, isDirty: false, builder, more: 1 },
+  ]) {
+    expect((await publish('1.1.0', wrong)).code).toBe('invalid_input');
+  }
+  expect((await publish('1.1.0', { commit, isDirty: true, builder })).status).toBe(200);
+  expect((await publish('1.2.0', { commit, isDirty: false, builder })).status).toBe(200);
+  await r.release({ name, version: '1.3.0' });
+  const { releases } = await r.history(name);
+  expect(releases.map(({ version, provenance }) => [version, provenance])).toEqual([
+    ['1.3.0', null],
+    ['1.2.0', { commit, isDirty: false, builder }],
+    ['1.1.0', { commit, isDirty: true, builder }],
+    ['1.0.0', null],
+  ]);
+  await r.prove(name, '1.1.0');
+  const refused = await r.promote(name, '1.1.0');
+  expect([refused.code, refused.details.findings]).toEqual([
+    'release_refused',
+    ['mf-curator 1.1.0 was built from changes that aren’t committed: commit them, and publish that'],
+  ]);
+  expect((await r.promote(name, '1.1.0', 50)).status).toBe(200);
+  const role = createKnex({ client: 'pg', connection: r.api.database.appUrl });
+  const directly = role.transaction(async (trx) => {
+    const event = { name, verb: 'promoted', version: '1.1.0', percent: 100, who: 'nobody', why } as const;
+    await changeChannel(trx, event, { stable_version: '1.1.0', stable_since: now(trx), ...noCanary });
+  });
+  await expect(directly).rejects.toThrow('not committed');
+  await role.destroy();
+  expect((await r.rollBack(name)).status).toBe(200);
 });
 
 it('goes back one version, however many people roll back what they see at once', async () => {

@@ -62,8 +62,12 @@ it('reports that something else answers, and sends the token to no other address
 });
 
 it.each([
-  [401, 'unauthenticated', 'The token of FANFARE_RELEASE_TOKEN is not accepted: revoked, or of another installation.'],
-  [403, 'forbidden', 'The token of FANFARE_RELEASE_TOKEN belongs to another front end, or only checks.'],
+  [
+    401,
+    'unauthenticated',
+    'The token of FANFARE_RELEASE_TOKEN is not accepted: expired, revoked, or of another installation.',
+  ],
+  [403, 'forbidden', 'The token of FANFARE_RELEASE_TOKEN is refused: Refused.'],
   [500, 'internal', 'Refused. (request req-1)'],
 ])('explains a %i without showing the token', async (status, code, message) => {
   const api = await serve((_, response) => refuse(response, status, { code }));

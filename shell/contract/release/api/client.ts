@@ -108,13 +108,13 @@ function refusalOf(error: ApiError, { tokenFrom }: Connection): Refusal {
   const { findings, missing } = (error.details ?? {}) as Details;
   const { code } = error;
   if (code === 'unauthenticated' || code === 'session_expired') {
-    return new Refusal(`The token of ${tokenFrom} is not accepted: revoked, or of another installation.`, {
+    return new Refusal(`The token of ${tokenFrom} is not accepted: expired, revoked, or of another installation.`, {
       code,
       next: 'ask the operator for a new one',
     });
   }
   if (code === 'forbidden') {
-    return new Refusal(`The token of ${tokenFrom} belongs to another front end, or only checks.`, { code });
+    return new Refusal(`The token of ${tokenFrom} is refused: ${error.message}`, { code });
   }
   const trace = code === 'internal' && error.requestId ? ` (request ${error.requestId})` : '';
   return new Refusal(error.message + trace, {

@@ -6,6 +6,7 @@ import type { ReleaseFile } from '@fanfare/api-contract';
 import { frontEnds, versionOf, type FrontEnd } from '../../build/source-version.ts';
 import type { UploadFile } from '../api/multipart.ts';
 import { Refusal } from '../refusal.ts';
+import { sourcesInGit } from './provenance.ts';
 import { runNode, outputLines } from './run-node.ts';
 
 export const repository = path.join(import.meta.dirname, '../../../..');
@@ -104,9 +105,8 @@ export function filesOf(folder: string, below = ''): UploadFile[] {
 
 /** The subject of the last commit to a front end's sources: the reason for most releases. Null outside of git. */
 export function lastSubject(name: FrontEnd): Promise<string | null> {
-  const sources = [name, 'shared-ui', 'shell/contract', 'api/contract', ...(name === 'shell' ? [] : ['shell/kit'])];
   return new Promise((resolve) => {
-    execFile('git', ['log', '-1', '--format=%s', '--', ...sources], { cwd: repository }, (error, stdout) =>
+    execFile('git', ['log', '-1', '--format=%s', '--', ...sourcesInGit(name)], { cwd: repository }, (error, stdout) =>
       resolve(error ? null : stdout.trim().slice(0, 500) || null),
     );
   });

@@ -1,7 +1,8 @@
 import { multipart, type UploadFile } from '../api/multipart.ts';
 import { snapshotOfBoot } from '../../build/snapshot.ts';
 import { versionOf } from '../../build/source-version.ts';
-import { build, checkTypes, filesOf, lastSubject, readRelease } from '../build/workspace.ts';
+import { provenanceOf } from '../build/provenance.ts';
+import { build, checkTypes, filesOf, lastSubject, readRelease, repository } from '../build/workspace.ts';
 import { counted, megabytes, seconds, shortTime } from '../output.ts';
 import { Refusal } from '../refusal.ts';
 import { commandOf, historyOf, type Context, type Result } from './context.ts';
@@ -15,7 +16,10 @@ export async function publish(context: Context): Promise<Result> {
   const why = args.why ?? (await lastSubject(name));
   if (!why) throw new Refusal('Nothing was committed that would say why: --why "…"', { code: 'usage' });
   output.say(`Publishing ${name} ${version} to ${connection.url}: ${why}`);
-  await refuseTwice(context, version);
+  const { takesProvenance } = await refuseTwice(context, version);
+  const provenance = await provenanceOf(name, repository);
+  if (provenance.isDirty)
+    output.say('Built from changes that are not committed: it can go to a share of visitors, not to everyone');
 
   output.progress('Checking types …');
   const typesStartedAt = performance.now();
@@ -30,7 +34,15 @@ export async function publish(context: Context): Promise<Result> {
   );
 
   const files = name === 'shell' ? await withSnapshot(context, filesOf(folder)) : filesOf(folder);
-  const published = await upload(context, { release: JSON.stringify(readRelease(folder)), why }, files);
+  const published = await upload(
+    context,
+    {
+      release: JSON.stringify(readRelease(folder)),
+      why,
+      ...(takesProvenance && { provenance: JSON.stringify(provenance) }),
+    },
+    files,
+  );
   output.say(`Published ${name} ${published.version}`);
   output.say('Nobody gets it yet. Next, see it work with all that is live:');
   output.say(`→ ${commandOf(name, args.version ? `check --version ${version}` : 'check')}`);
@@ -59,10 +71,11 @@ async function upload({ name, api, output }: Context, fields: Record<string, str
   return data;
 }
 
-async function refuseTwice(context: Context, version: string): Promise<void> {
-  const { releases } = await historyOf(context);
+/** @returns whether this API is recent enough to take where a build came from */
+async function refuseTwice(context: Context, version: string): Promise<{ takesProvenance: boolean }> {
+  const { releases, revision } = await historyOf(context);
   const there = releases.find((release) => release.version === version);
-  if (!there) return;
+  if (!there) return { takesProvenance: revision !== undefined };
   throw new Refusal(
     `${context.name} ${version} is published already, ${shortTime(there.publishedAt)} by ${there.who}: ${there.why}. Nothing was changed.`,
     { code: 'version_taken', next: 'change something, or give another --version' },

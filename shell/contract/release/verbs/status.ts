@@ -57,16 +57,20 @@ function liveLines(name: string, channel: Channel | null): string[] {
   ];
 }
 
+const commitWords = (from: History['releases'][number]['provenance']): string =>
+  `${from?.commit?.slice(0, 8) ?? ''}${from?.isDirty ? ' + changes' : ''}`;
+
 const releaseLines = ({ releases }: History) =>
   tableLines(
-    ['version', 'published', 'by', 'state', 'why'],
+    ['version', 'published', 'by', 'state', 'commit', 'why'],
     releases
       .slice(0, shownReleases)
-      .map(({ version, publishedAt, who, live, missingChecks, why }) => [
+      .map(({ version, publishedAt, who, live, missingChecks, provenance, why }) => [
         version,
         shortTime(publishedAt),
         who,
         live ? places[live] : missingChecks.length > 0 ? `${missingChecks.length} to check` : 'proven',
+        commitWords(provenance),
         why,
       ]),
   );

@@ -52,6 +52,14 @@ export function VersionList({ releases }: { releases: readonly ReleaseRow[] }) {
                 <p className={s.quiet}>
                   {t('app.history.published', { when: formatRelative(release.publishedAt, now()), who: release.who })}
                 </p>
+                {release.provenance && (
+                  <p className={s.quiet}>
+                    {t(`app.history.${release.provenance.isDirty ? 'dirty' : 'commit'}`, {
+                      commit: release.provenance.commit?.slice(0, 8) ?? t('app.history.noCommit'),
+                      builder: release.provenance.builder,
+                    })}
+                  </p>
+                )}
               </div>
               <p className={s.last} data-figures>
                 {t('app.history.size', { size: formatNumber(release.sizeBytes / 1000, undefined, 0) })}

@@ -26,7 +26,7 @@ export interface Registry {
   staff: TestAccount;
   call<T = unknown>(method: 'GET' | 'POST', path: string, bearer: Bearer, payload?: object): Promise<Answer<T>>;
   history(name: FrontEndName): Promise<Data<typeof releaseHistory>>;
-  publish(build: TestBuild, bearer?: Bearer, why?: string): Promise<Answer>;
+  publish(build: TestBuild, bearer?: Bearer, why?: string, provenance?: unknown): Promise<Answer>;
   /** Publishes a usual build. @throws where it is refused */
   release(options: BuildOptions): Promise<TestBuild>;
   adopt(options: BuildOptions): Promise<void>;
@@ -47,10 +47,11 @@ export function visitorMark(secret: string, id = randomBytes(16).toString('base6
 }
 
 /** A multipart body as the release command sends it. */
-export async function formOf(build: TestBuild, why = 'A test') {
+export async function formOf(build: TestBuild, why = 'A test', provenance?: unknown) {
   const form = new FormData();
   form.append('release', JSON.stringify(build.release));
   form.append('why', why);
+  if (provenance !== undefined) form.append('provenance', JSON.stringify(provenance));
   for (const [path, bytes] of Object.entries(build.files)) form.append('file', new Blob([new Uint8Array(bytes)]), path);
   const body = new Response(form);
   return {
@@ -76,7 +77,7 @@ export async function registry(env: Record<string, string> = {}): Promise<Regist
     await adopt({ name, version: firstVersions[name] });
     const { token } = await issueReleaseToken(api.db, name, `${name} team`);
     team[name] = { authorization: `Bearer ${token}` };
-    const check = await issueReleaseToken(api.db, name, `${name} checker`, 'checker');
+    const check = await issueReleaseToken(api.db, name, `${name} checker`, { verbs: ['check'] });
     checker[name] = { authorization: `Bearer ${check.token}` };
   }
   const staff = await createAccount(api.app, api.db, { isStaff: true });
@@ -86,8 +87,8 @@ export async function registry(env: Record<string, string> = {}): Promise<Regist
   };
   const call: Registry['call'] = async <T>(method: 'GET' | 'POST', path: string, bearer: Bearer, payload?: object) =>
     read<T>(await api.app.inject({ method, url: path, headers: bearer, ...(payload && { payload }) }));
-  const publish: Registry['publish'] = async (build, bearer = team[build.release.name], why) => {
-    const { payload, headers } = await formOf(build, why);
+  const publish: Registry['publish'] = async (build, bearer = team[build.release.name], why, provenance) => {
+    const { payload, headers } = await formOf(build, why, provenance);
     const url = `/api/v2/releases/${build.release.name}`;
     return read(await api.app.inject({ method: 'POST', url, headers: { ...headers, ...bearer }, payload }));
   };

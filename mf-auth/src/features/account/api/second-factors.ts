@@ -4,7 +4,7 @@ import type { ShellServices } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import type { NewFactorCalls } from '../../../lib/two-step/new-factor.ts';
-import { sessionsQuery } from './sessions.ts';
+import { useReloadSessions } from './sessions.ts';
 
 export type Added = Api['POST /api/v2/account/second-factors']['data'];
 export type Factors = Api['GET /api/v2/account/second-factors']['data'];
@@ -20,11 +20,9 @@ export const secondFactorsQuery = (call: ShellServices['call']) =>
 export function useReloadFactors() {
   const { call } = useShell();
   const queries = useQueryClient();
+  const reloadSessions = useReloadSessions();
   return async () => {
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: secondFactorsQuery(call).queryKey }),
-      queries.invalidateQueries({ queryKey: sessionsQuery(call).queryKey }),
-    ]);
+    await Promise.all([queries.invalidateQueries({ queryKey: secondFactorsQuery(call).queryKey }), reloadSessions()]);
   };
 }
 
