@@ -99,6 +99,17 @@ describe('ending sessions', () => {
     expect(await stays.told).toContain('event: ended');
   });
 
+  it('ends the one that logs out, whichever of several that is', async () => {
+    const [first, second] = await twoSessions('each@example.test');
+    const sessions = [first, second, await signIn('each@example.test', safari)];
+    for (const leaving of [2, 0, 1]) {
+      const before = await Promise.all(sessions.map(isIn));
+      await world.post('/api/auth/signout', undefined, withCookie(sessions[leaving]!));
+      const after = before.map((was, index) => was && index !== leaving);
+      expect(await Promise.all(sessions.map(isIn))).toEqual(after);
+    }
+  });
+
   it('ends all others, and returns how many', async () => {
     const [here, there] = await twoSessions('others@example.test');
     const third = await signIn('others@example.test', safari);

@@ -141,3 +141,21 @@ test('stopped by staff and redeemed simultaneously: one of the two, each time', 
     expect(outcome).toEqual([200, 409]);
   }
 });
+
+test('redeeming waits for staff who are stopping the code at that moment, and is refused then', async () => {
+  const [{ id, code }] = (await issue(1)) as [Issued];
+  const creator = await newCreator();
+  const waiting = async (): Promise<number> =>
+    (await api.db.raw(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
+      .rows.length;
+  let redeeming!: ReturnType<typeof gift>;
+  await api.db.transaction(async (trx) => {
+    await trx('gift_codes')
+      .where({ id })
+      .update({ stopped_at: trx.raw('app_now()'), stopped_by: staff.id });
+    redeeming = gift('POST', code, creator);
+    await expect.poll(waiting).toBe(1);
+  });
+  const { statusCode, json } = await redeeming;
+  expect([statusCode, json().error.code]).toEqual([409, 'code_stopped']);
+});

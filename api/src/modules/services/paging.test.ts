@@ -80,6 +80,24 @@ describe('pages', () => {
     expect([ids.length, third.nextCursor]).toEqual([70, null]);
   });
 
+  test('build an order once, however many ask for it first', async () => {
+    await m.t.db('service_orders').delete();
+    const lock = `hashtextextended('service order ' || 'price', 0)`;
+    const waiting = async (): Promise<number> =>
+      (await m.t.db.raw(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
+        .rows.length;
+    let asked!: ReturnType<typeof currentOrder>[];
+    await m.t.db.transaction(async (trx) => {
+      // Somebody who builds it, or looks whether it is built.
+      await trx.raw(`SELECT pg_advisory_xact_lock_shared(${lock})`);
+      asked = [1, 2, 3].map(() => currentOrder(m.t.app.db, 'price', nobody));
+      await expect.poll(waiting).toBe(3);
+    });
+    const built = await Promise.all(asked);
+    expect(new Set(built.map(({ id }) => id)).size).toBe(1);
+    expect(await m.t.db('service_orders').select('id')).toHaveLength(1);
+  });
+
   test('leave out what was withdrawn since, and keep what was not', async () => {
     const first = await m.list('sort=-price&limit=30');
     const shown = new Set(first.items.map((card) => card.id));
