@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createService } from '../../../test/factories/service.ts';
-import { createTrack } from '../../../test/factories/track.ts';
+import { createTrack, createVersion } from '../../../test/factories/track.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { cancelOverdue, remindOfAudio } from './awaiting-audio.job.ts';
+import { markCancelled } from './cancel.service.ts';
+import { sendWaitingCampaigns } from './send.service.ts';
 import { creatorWith, curatorWith, day, person, refusalOf } from './test/creator.ts';
 
 let api: TestApp;
@@ -213,6 +215,25 @@ describe('audio', () => {
     await sender.complete(sent);
     expect(refusalOf(await sender.post(`/api/v2/campaigns/${sent}/cancel`))).toEqual([409, 'wrong_state']);
   });
+});
+
+test('a file that arrives while its campaign is being cancelled doesn’t send it', async () => {
+  const mine = await creatorWith(api, { hasAudio: false, credits: 20 });
+  const id = await mine.draft(idsOf(await curators(4)));
+  await mine.complete(id);
+  await createVersion(api.db, mine.trackId);
+  const waiting = async (): Promise<number> =>
+    (await api.db.raw(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
+      .rows.length;
+  let sending!: Promise<void>;
+  await api.app.db.transaction(async (trx) => {
+    await markCancelled(trx, [id]);
+    sending = api.app.db.transaction((other) => sendWaitingCampaigns(other, mine.trackId));
+    await expect.poll(waiting).toBe(1);
+  });
+  await sending;
+  expect(await mine.campaign(id)).toMatchObject({ status: 'cancelled', heldCredits: 0 });
+  expect(await mine.wallet()).toBe(20);
 });
 
 test('paying and cancelling at the same moment: one after the other, money included', async () => {
