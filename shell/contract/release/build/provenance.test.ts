@@ -57,6 +57,6 @@ test('is told where there is no git, and says nothing otherwise', async () => {
   expect(await provenanceOf('shell', folder, { GIT_CEILING_DIRECTORIES: folder })).toMatchObject({
     commit: null,
     isDirty: false,
-    builder: expect.stringMatching(/, by hand$/),
+    builder: expect.stringMatching(/ \(by hand\)$/),
   });
 });

@@ -20,7 +20,7 @@ export const sourcesInGit = (name: FrontEnd): string[] => [
 function builderOf(env: NodeJS.ProcessEnv): string {
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID } = env;
   const gitHub = GITHUB_RUN_ID && `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
-  const builder = env['FANFARE_BUILDER'] || gitHub || env['CI_JOB_URL'] || `${userInfo().username}, by hand`;
+  const builder = env['FANFARE_BUILDER'] || gitHub || env['CI_JOB_URL'] || `${userInfo().username} (by hand)`;
   return builder.slice(0, longestBuilder);
 }
 
