@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createService } from '../../../test/factories/service.ts';
 import { createTrack, createVersion } from '../../../test/factories/track.ts';
+import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { cancelOverdue, remindOfAudio } from './awaiting-audio.job.ts';
 import { markCancelled } from './cancel.service.ts';
@@ -222,14 +223,11 @@ test('a file that arrives while its campaign is being cancelled doesn’t send i
   const id = await mine.draft(idsOf(await curators(4)));
   await mine.complete(id);
   await createVersion(api.db, mine.trackId);
-  const waiting = async (): Promise<number> =>
-    (await api.db.raw(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
-      .rows.length;
   let sending!: Promise<void>;
   await api.app.db.transaction(async (trx) => {
     await markCancelled(trx, [id]);
     sending = api.app.db.transaction((other) => sendWaitingCampaigns(other, mine.trackId));
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => waitingForLock(api.db)).toBe(1);
   });
   await sending;
   expect(await mine.campaign(id)).toMatchObject({ status: 'cancelled', heldCredits: 0 });

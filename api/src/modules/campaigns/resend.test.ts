@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createVersion } from '../../../test/factories/track.ts';
+import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { day, pending, type Pending, type Type } from '../submissions/test/lifecycle.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { answerOf, hear, send, submissionOf } from '../submissions/test/answering.ts';
@@ -36,14 +37,11 @@ test('locks the service before the submission, as everything else does', async (
   await createVersion(api.db, one.creator.trackId);
   const lock = (trx: typeof api.db, table: string, id: number) =>
     trx.raw(`SELECT FROM ${table} WHERE id = ? FOR NO KEY UPDATE`, [id]);
-  const waiting = async (): Promise<number> =>
-    (await api.db.raw(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
-      .rows.length;
   let answer!: ReturnType<typeof resend>;
   await api.db.transaction(async (trx) => {
     await lock(trx, 'services', one.curator.serviceId);
     answer = resend(one);
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => waitingForLock(api.db)).toBe(1);
     await lock(trx, 'submissions', one.id);
   });
   expect((await answer).statusCode).toBe(200);

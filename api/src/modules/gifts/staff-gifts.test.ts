@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createAccount, type TestAccount } from '../../../test/factories/account.ts';
+import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { wholeCredits } from '../ledger/index.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { issueGiftCodes } from './index.ts';
@@ -145,16 +146,13 @@ test('stopped by staff and redeemed simultaneously: one of the two, each time', 
 test('redeeming waits for staff who are stopping the code at that moment, and is refused then', async () => {
   const [{ id, code }] = (await issue(1)) as [Issued];
   const creator = await newCreator();
-  const waiting = async (): Promise<number> =>
-    (await api.db.raw(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
-      .rows.length;
   let redeeming!: ReturnType<typeof gift>;
   await api.db.transaction(async (trx) => {
     await trx('gift_codes')
       .where({ id })
       .update({ stopped_at: trx.raw('app_now()'), stopped_by: staff.id });
     redeeming = gift('POST', code, creator);
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => waitingForLock(api.db)).toBe(1);
   });
   const { statusCode, json } = await redeeming;
   expect([statusCode, json().error.code]).toEqual([409, 'code_stopped']);

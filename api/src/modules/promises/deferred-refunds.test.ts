@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { buyPack, payInvoice } from '../../../test/factories/purchases.ts';
+import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { creatorWith } from '../campaigns/test/creator.ts';
 import { applyDispute, type Dispute } from '../chargebacks/index.ts';
 import { sayDispute } from '../chargebacks/test/disputes.ts';
@@ -110,15 +111,12 @@ test('a dispute that ends while the promise breaks', async () => {
   await sayDispute(api, purchaseId);
   const { rules } = api.app.config;
   const reportedBy = world.staffId;
-  const waiting = async (): Promise<number> =>
-    (await api.db.raw(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
-      .rows.length;
   let outcome!: Promise<void>;
   await api.app.db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, id, { staff: reportedBy }, { withService: true });
     await removePlacement(trx, submission, { reportedBy, note: 'gone', rules });
     outcome = sayDispute(api, purchaseId, { state: 'won' });
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => waitingForLock(api.db)).toBe(1);
   });
   await outcome;
   await refundDeferred();

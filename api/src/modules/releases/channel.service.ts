@@ -22,7 +22,7 @@ import {
 interface By {
   who: string;
   why: string;
-  /** The channel's revision that the decision is based on; undefined where nobody looked at it. */
+  /** The channel's revision that the decision is based on; undefined from callers that don't send it. */
   expectedRevision?: number | undefined;
 }
 export interface ChannelNow {
@@ -75,7 +75,7 @@ function refuseNoChange(channel: ChannelRow, version: string, percent: number): 
   }
 }
 
-/** @throws AppError release_refused for everyone's version where nobody could build it again */
+/** @throws AppError release_refused for a build of uncommitted changes that is to go live for everyone */
 function refuseDirty({ name, version, is_dirty: isDirty }: ReleaseRow, percent: number): void {
   if (!isDirty || percent < 100) return;
   const finding = `${name} ${version} was built from changes that aren’t committed: commit them, and publish that`;

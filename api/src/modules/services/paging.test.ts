@@ -2,6 +2,7 @@ import type { ServiceCard } from '@fanfare/api-contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Market, countryCodes, levels, openMarket } from '../../../test/market.ts';
+import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { filterSql } from './filter-sql.ts';
 import { currentOrder } from './orders.repository.ts';
 import { countMatches, readPlaces } from './pages.repository.ts';
@@ -83,15 +84,12 @@ describe('pages', () => {
   test('build an order once, however many ask for it first', async () => {
     await m.t.db('service_orders').delete();
     const lock = `hashtextextended('service order ' || 'price', 0)`;
-    const waiting = async (): Promise<number> =>
-      (await m.t.db.raw(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
-        .rows.length;
     let asked!: ReturnType<typeof currentOrder>[];
     await m.t.db.transaction(async (trx) => {
       // Somebody who builds it, or looks whether it is built.
       await trx.raw(`SELECT pg_advisory_xact_lock_shared(${lock})`);
       asked = [1, 2, 3].map(() => currentOrder(m.t.app.db, 'price', nobody));
-      await expect.poll(waiting).toBe(3);
+      await expect.poll(() => waitingForLock(m.t.db)).toBe(3);
     });
     const built = await Promise.all(asked);
     expect(new Set(built.map(({ id }) => id)).size).toBe(1);

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { curatorWith } from '../campaigns/test/creator.ts';
 import { countOutcome } from './count.ts';
 
@@ -14,9 +15,6 @@ const count = (outcome: 'received' | 'accepted', ids: readonly number[]) =>
   api.app.db.transaction((trx) => countOutcome(trx, outcome, ids));
 const lock = (trx: Knex, id: number, wait = '') =>
   trx.raw(`SELECT FROM service_statistics WHERE service_id = ? FOR NO KEY UPDATE ${wait}`, [id]);
-const waiting = async (): Promise<number> =>
-  (await api.db.raw(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
-    .rows.length;
 
 test('outcomes lock services by id, whatever their order, so that two never wait for each other', async () => {
   const ids = [(await curatorWith(api)).serviceId, (await curatorWith(api)).serviceId];
@@ -28,7 +26,7 @@ test('outcomes lock services by id, whatever their order, so that two never wait
   await api.db.transaction(async (holder) => {
     await lock(holder, first);
     counted = count('accepted', [second, first, second]);
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => waitingForLock(api.db)).toBe(1);
     // Whoever waits for the first one doesn't hold the second one yet.
     await api.db.transaction((other) => lock(other, second, 'NOWAIT'));
   });

@@ -19,7 +19,7 @@ export async function publish(context: Context): Promise<Result> {
   const { takesProvenance } = await refuseTwice(context, version);
   const provenance = await provenanceOf(name, repository);
   if (provenance.isDirty)
-    output.say('Built from changes that are not committed: it can go to a share of visitors, not to everyone');
+    output.say('Some sources aren’t committed: this version can go to a share of visitors, not to everyone');
 
   output.progress('Checking types …');
   const typesStartedAt = performance.now();

@@ -4,8 +4,8 @@ import type { Build } from '../build-folder.ts';
 import { linkedFiles } from './size.gate.ts';
 
 /**
- * The build's name for a CSS module's class: eight characters of base64, behind `_` where it would start with a digit. One of small letters
- * alone is a word that somebody wrote: the build ends each of its names with `_`.
+ * The build's name for a CSS module's class: eight characters of base64, behind `_` where it would start with a digit. A name of
+ * lower-case letters only was written by hand: the build ends each of its names with `_`.
  */
 const isHashed = (name: string) => /^_?[\w-]{8}$/.test(name) && !/^[a-z-]+$/.test(name);
 /** The shell's cascade layers, the weakest first. */
