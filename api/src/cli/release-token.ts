@@ -32,6 +32,8 @@ await runCli('No token was issued or revoked', async () => {
       revoke: { type: 'string' },
     },
   });
+  if (values.list && values.revoke !== undefined) throw new Error('--list and --revoke go one at a time');
+  if (values.checker && values.verbs !== undefined) throw new Error('--checker is --verbs check: give one of them');
   const db = openDatabase(loadConfig(process.env).ownerDatabaseUrl, 2);
   try {
     if (values.list) return (await listReleaseTokens(db)).map(lineOf).join('\n') || 'No token was ever issued.';

@@ -135,7 +135,11 @@ export async function refundPromises(
 ): Promise<{ back: Map<number, Credits>; debts: SettledDebt[]; waiting: number[] }> {
   const { onceInDays } = money.promiseRefund;
   const lotIds = await lockPaidLots(trx, submissionIds);
-  if (lotIds.length === 0) return { back: new Map(), debts: [], waiting: [] };
+  if (lotIds.length === 0) {
+    // Nothing may be returned, so nothing waits: left noted, it would be tried for ever.
+    await noteDeferred(trx, submissionIds, []);
+    return { back: new Map(), debts: [], waiting: [] };
+  }
   const candidates = await candidatesOf(trx, submissionIds, onceInDays);
   const { allocated, waiting } = allocate(candidates, await remainingPromiseRefunds(trx, lotIds, money));
   await noteDeferred(trx, submissionIds, waiting);

@@ -175,3 +175,13 @@ test('a return that is paid: what the rest of the pack allows', async () => {
   await refundDeferred();
   expect(await world.stands(creator)).toEqual([1.44, 0]);
 });
+
+test('what nothing bought has paid for isn’t tried again', async () => {
+  const creator = await creatorWith(api, { credits: 20 });
+  const id = await world.placed(creator, 12);
+  expect((await world.remove(id)).statusCode).toBe(200);
+  await api.db('deferred_promise_refunds').insert({ submission_id: id });
+  await refundDeferred();
+  expect(await api.db('deferred_promise_refunds')).toEqual([]);
+  expect(await world.stands(creator)).toEqual([8, 0]);
+});

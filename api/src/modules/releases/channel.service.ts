@@ -59,9 +59,13 @@ async function refuseChanged(trx: Knex.Transaction, channel: ChannelRow, { expec
   const { name, revision } = channel;
   if (expectedRevision === undefined || expectedRevision === revision) return;
   const findings = (await changesSince(trx, name, expectedRevision)).map(changeText);
-  throw new AppError('changed_meanwhile', `${name} was changed since you looked at it. Nothing was done`, {
-    details: { findings },
-  });
+  throw new AppError(
+    'changed_meanwhile',
+    `${name} was changed since you looked at it. Nothing was done: look at it again first`,
+    {
+      details: { findings },
+    },
+  );
 }
 
 /** @throws AppError wrong_state where nothing would change */

@@ -54,7 +54,8 @@ test('is told where there is no git, and says nothing otherwise', async () => {
     isDirty: false,
     builder: 'https://ci.test/1',
   });
-  expect(await provenanceOf('shell', folder, { GIT_CEILING_DIRECTORIES: folder })).toMatchObject({
+  await expect(provenanceOf('shell', folder, { FANFARE_BUILD_COMMIT: 'abc1234' })).rejects.toThrow('40 characters');
+  expect(await provenanceOf('shell', folder, {})).toMatchObject({
     commit: null,
     isDirty: false,
     builder: expect.stringMatching(/ \(by hand\)$/),

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import type { Provenance } from '@fanfare/api-contract';
 import type { FrontEnd } from '../../build/source-version.ts';
+import { Refusal } from '../refusal.ts';
 
 const longestBuilder = 200;
 
@@ -16,11 +17,20 @@ export const sourcesInGit = (name: FrontEnd): string[] => [
   ...(name === 'shell' ? [] : ['shell/kit']),
 ];
 
+/** A container's user may have a number only. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
 /** The job that builds: its address in a CI, else the account on this machine. */
 function builderOf(env: NodeJS.ProcessEnv): string {
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID } = env;
   const gitHub = GITHUB_RUN_ID && `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
-  const builder = env['FANFARE_BUILDER'] || gitHub || env['CI_JOB_URL'] || `${userInfo().username} (by hand)`;
+  const builder = env['FANFARE_BUILDER'] || gitHub || env['CI_JOB_URL'] || `${accountName()} (by hand)`;
   return builder.slice(0, longestBuilder);
 }
 
@@ -28,6 +38,7 @@ function builderOf(env: NodeJS.ProcessEnv): string {
  * The commit that a front end is built from, and whether its sources differ from it. `FANFARE_BUILD_COMMIT` says it where the sources are a
  * copy without git.
  * @param repository the folder with the sources
+ * @throws Refusal where that is no whole commit, or git fails
  */
 export async function provenanceOf(
   name: FrontEnd,
@@ -36,14 +47,25 @@ export async function provenanceOf(
 ): Promise<Provenance> {
   const builder = builderOf(env);
   const given = env['FANFARE_BUILD_COMMIT'];
-  if (given) return { commit: given, isDirty: false, builder };
+  if (given) {
+    if (/^[0-9a-f]{40}$/.test(given)) return { commit: given, isDirty: false, builder };
+    throw new Refusal('FANFARE_BUILD_COMMIT is a whole commit: 40 characters of 0-9 and a-f.', { code: 'usage' });
+  }
   const git = async (...args: string[]) =>
-    (await promisify(execFile)('git', args, { cwd: repository, maxBuffer: 16_000_000 })).stdout.trim();
+    (
+      await promisify(execFile)('git', args, {
+        cwd: repository,
+        maxBuffer: 16_000_000,
+        env: { ...process.env, LC_ALL: 'C' },
+      })
+    ).stdout.trim();
   try {
     const commit = await git('rev-parse', 'HEAD');
     const changes = await git('status', '--porcelain', '--', ...sourcesInGit(name), ':(exclude,glob)**/*.test.*');
     return { commit, isDirty: changes !== '', builder };
-  } catch {
-    return { commit: null, isDirty: false, builder };
+  } catch (error) {
+    const { code, stderr = '' } = error as { code?: string | number; stderr?: string };
+    if (code === 'ENOENT' || stderr.includes('not a git repository')) return { commit: null, isDirty: false, builder };
+    throw new Refusal('git can’t say what this is built from.', { code: 'git', findings: [stderr.trim()] });
   }
 }

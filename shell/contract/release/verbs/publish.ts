@@ -17,9 +17,6 @@ export async function publish(context: Context): Promise<Result> {
   if (!why) throw new Refusal('Nothing was committed that would say why: --why "…"', { code: 'usage' });
   output.say(`Publishing ${name} ${version} to ${connection.url}: ${why}`);
   const { takesProvenance } = await refuseTwice(context, version);
-  const provenance = await provenanceOf(name, repository);
-  if (provenance.isDirty)
-    output.say('Some sources aren’t committed: this version can go to a share of visitors, not to everyone');
 
   output.progress('Checking types …');
   const typesStartedAt = performance.now();
@@ -33,6 +30,10 @@ export async function publish(context: Context): Promise<Result> {
     isReused ? 'Built before from the same sources' : `Built in ${seconds(performance.now() - buildStartedAt)}`,
   );
 
+  // After the build, which refuses sources that change meanwhile: what was saved before it counts.
+  const provenance = await provenanceOf(name, repository);
+  if (provenance.isDirty)
+    output.say('Some sources aren’t committed: this version can go to a share of visitors, not to everyone');
   const files = name === 'shell' ? await withSnapshot(context, filesOf(folder)) : filesOf(folder);
   const published = await upload(
     context,
