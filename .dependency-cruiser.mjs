@@ -2,6 +2,8 @@
 const ours = '^(shell|mf-auth|mf-creator|mf-curator|api|shared-ui|e2e|scripts|bench)/';
 const testCode = ['\\.test\\.tsx?$', '^api/test/', '/(test|testing|test-support)/'];
 const remotes = ['mf-auth', 'mf-creator', 'mf-curator'];
+/** A template: no part of the folder that it is in, but a remote as others write them. */
+const example = '^shell/contract/example/';
 
 const boundaries = [
   {
@@ -15,7 +17,7 @@ const boundaries = [
     name: 'shell-contract-stands-alone',
     comment:
       'shell/contract is what remotes build against: types of its own and of api/contract. Give remotes what they need through ShellServices.',
-    from: { path: '^shell/contract/' },
+    from: { path: '^shell/contract/', pathNot: example },
     to: { path: ours, pathNot: ['^shell/contract/', '^api/contract/'] },
   },
   {
@@ -28,7 +30,7 @@ const boundaries = [
   {
     name: 'kit-is-for-remotes',
     comment: 'shell/kit is part of the remotes’ bundles. What the shell needs as well goes to shared-ui.',
-    from: { path: '^(shell|api|shared-ui|e2e)/', pathNot: '^shell/kit/' },
+    from: { path: '^(shell|api|shared-ui|e2e)/', pathNot: ['^shell/kit/', example] },
     to: { path: '^shell/kit/' },
   },
   {
@@ -45,6 +47,12 @@ const boundaries = [
       path: 'node_modules/(axios|@tanstack/react-query|zustand|zod|react-router|react-router-dom|i18next|react-i18next)/',
     },
   },
+  {
+    name: 'example-is-a-repository-of-its-own',
+    comment: 'The template is copied out of here: it imports packages by their names, as a team elsewhere does.',
+    from: { path: example },
+    to: { path: ours, pathNot: [example, '^shared-ui/', '^api/contract/', '^shell/(contract|kit)/'] },
+  },
   ...remotes.map((remote) => ({
     name: `${remote}-stays-inside`,
     comment: `${remote} releases alone: it imports the contracts (types), shared-ui and shell/kit. Shared looks go to shared-ui; what the shell knows comes through ShellServices.`,
@@ -54,9 +62,9 @@ const boundaries = [
   {
     name: 'remotes-take-types-from-the-api-contract',
     comment:
-      'The values of api/contract carry zod into the bundle (24–93 kB). Write `import type`, and call through services.call.',
+      'The values of api/contract carry zod into the bundle (24–93 kB). Write `import type`, and call through services.call. The rules of compatibility import types only.',
     from: { path: '^(mf-[a-z]+|shell|shell/kit)/src/', pathNot: '\\.test\\.tsx?$' },
-    to: { path: '^api/contract/', dependencyTypesNot: ['type-only'] },
+    to: { path: '^api/contract/', pathNot: '^api/contract/src/compatibility\\.ts$', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'remotes-take-types-from-the-shell-contract',
@@ -68,7 +76,7 @@ const boundaries = [
   {
     name: 'shell-loads-remotes-at-run-time',
     comment:
-      "The shell finds remotes in the boot document. Name an expose in shell/contract instead of importing a remote's code.",
+      'The shell finds remotes in the boot document. Routes are in a remote’s release; nothing else of it is known before it runs.',
     from: { path: '^shell/' },
     to: { path: '^(mf-auth|mf-creator|mf-curator|api|e2e|scripts)/', pathNot: '^api/contract/' },
   },
@@ -134,6 +142,7 @@ const boundaries = [
         '^api/src/plugins/',
         '^api/src/modules/[^/]+/(index\\.ts$|test/)',
         '^scripts/lib/',
+        '^shell/server/(app|config)\\.ts$',
         '^shell/contract/',
       ],
     },

@@ -1,8 +1,10 @@
 import { remoteConfig } from '@fanfare/shell-contract/build';
+import { routes } from './routes.ts';
 
 export default remoteConfig({
   name: 'mf-auth',
   directory: import.meta.dirname,
+  routes,
   smoke: [
     { path: '/signin', as: 'visitor' },
     { path: '/signup', as: 'visitor' },

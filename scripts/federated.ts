@@ -1,4 +1,4 @@
-/** What `npm run dev:federated` runs on Node 24: one remote's sources, built as for production on every change, for a running shell. */
+/** What `npm run dev:federated` runs on Node 24: one remote's sources, for development, in a running released shell. */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -69,13 +69,11 @@ async function serve(name: string): Promise<void> {
       untilBuilt(`${origin}/mf-manifest.json`),
       ended.then(() => Promise.reject(new Error(`The development server of ${name} ended.`))),
     ]);
-    say(`
-${name} from its sources, in the shell as it is released:
-
-  ${shellUrl}/?mf=${name}@${origin}
-
-Signed in as staff, confirm what is asked; the tab then shows every change. Others see nothing of it. Stop: Ctrl-C
-`);
+    say(`${name} from its sources: ${shellUrl}${await firstScreen(origin)}?mf=${name}@${origin}`);
+    say(
+      'Log in as staff who can see its screens (in the demo developer@demo.fanfare.test, Fanfare-demo-1), and confirm.',
+    );
+    say('That tab then shows each edit as you save it; nobody else sees anything of it. Stop: Ctrl-C');
     await Promise.race([
       ended.then(() => Promise.reject(new Error(`The development server of ${name} ended.`))),
       new Promise((resolve) => stopped.signal.addEventListener('abort', resolve)),
@@ -91,6 +89,16 @@ async function checkShell(url: string): Promise<void> {
   throw new Error(
     `No shell answers at ${url}: run \`npm start\` beside this, or name another one in FANFARE_SHELL_URL.`,
   );
+}
+
+/** A screen of a remote for somebody who is logged in, as its build declares it. */
+async function firstScreen(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/mf-manifest.json`, { signal: stopped.signal });
+  const { metaData } = (await answer.json()) as {
+    metaData: { fanfare: { smoke: { path: string; as: string }[] } };
+  };
+  const { smoke } = metaData.fanfare;
+  return (smoke.find((one) => one.as !== 'visitor') ?? smoke[0])?.path ?? '/';
 }
 
 /** The server holds its answers until it has built; one that could not be built prints why, and is built again on the next change. */

@@ -25,12 +25,14 @@ await supervise(async (product) => {
         ['mf-auth', '/'],
         ['mf-creator', '/'],
         ['mf-curator', '/'],
+        ['other remotes', '/'],
       ],
     }),
     product.serve('shell', 'shell/server/index.ts', {
       env: { FANFARE_SHELL_VERSION: shell },
       answers: [['shell', '/']],
     }),
+    product.serveChecker(),
     ...(product.has('sandbox')
       ? [
           product.serve('sandbox', 'api/sandbox/index.ts', {

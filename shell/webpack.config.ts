@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { API_CONTRACT } from '@fanfare/api-contract';
+import { API_CONTRACT, type ReleaseRoute } from '@fanfare/api-contract';
 import { apiUrl, originOf, releaseContractOf, shellConfig } from '@fanfare/shell-contract/build';
 import { readConfig } from './server/config.ts';
 import { renderPage } from './server/page.ts';
@@ -8,12 +8,22 @@ import { newVisitor } from './server/visitor.ts';
 
 const template = () => readFileSync(path.join(import.meta.dirname, 'src', 'index.html'), 'utf8');
 
+const remotes = ['mf-auth', 'mf-creator', 'mf-curator'] as const;
+
 /** While developing no server fills the page in; the remotes are the development servers of their own ports. */
-function developmentPage(): string {
-  const remotes = (['mf-auth', 'mf-creator', 'mf-curator'] as const).map((name) => ({
+async function developmentPage(): Promise<string> {
+  const named = await Promise.all(
+    remotes.map(async (name) => {
+      const declared = path.join(import.meta.dirname, '..', name, 'routes.ts');
+      const { routes } = (await import(declared)) as { routes: readonly ReleaseRoute[] };
+      return { name, routes };
+    }),
+  );
+  const inPage = named.map(({ name, routes }) => ({
     name,
     cohort: 'stable' as const,
     isKilled: false,
+    routes,
     chosen: {
       version: 'development',
       origin: originOf(name),
@@ -32,7 +42,7 @@ function developmentPage(): string {
       from: 'api',
       api: API_CONTRACT,
       shell: { version: 'development', cohort: 'stable' },
-      remotes,
+      remotes: inPage,
       preview: null,
       visitor: newVisitor(config.cookieSecret).mark,
     },
@@ -42,6 +52,9 @@ function developmentPage(): string {
   });
 }
 
+const isServing = process.argv.includes('serve');
+const served = isServing ? await developmentPage() : '';
+
 export default shellConfig({
   name: 'shell',
   directory: import.meta.dirname,
@@ -49,5 +62,5 @@ export default shellConfig({
     { path: '/', as: 'visitor' },
     { path: '/_app', as: 'visitor' },
   ],
-  page: process.argv.includes('serve') ? developmentPage : template,
+  page: isServing ? () => served : template,
 });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { SMTPServer } from 'smtp-server';
+import { ciRoutes } from './ci/ci.routes.ts';
 import { clockRoutes } from './clock/clock.routes.ts';
 import { clockStore } from './clock/clock.store.ts';
 import { loopbackServer } from './loopback-server.ts';
@@ -21,7 +22,7 @@ export interface Sandbox {
 }
 
 /**
- * Simulators of the systems around the product: the clock, email, Stripe, PayPal, and the public pages that it checks.
+ * Simulators of the systems around the product: the clock, email, Stripe, PayPal, a CI's identities, and the public pages that it checks.
  * @param pool as the schema's owner: the API's own role can't move the clock
  * @param urls the public addresses of the two servers
  * @param stripe its webhook endpoint; keys that differ from the well-known ones
@@ -38,6 +39,7 @@ export async function buildSandbox(
   const store = await openMailStore(path.join(dataDir, 'mailbox'));
   const sandbox = await loopbackServer();
   clockRoutes(sandbox, clock, urls);
+  ciRoutes(sandbox, urls.sandbox);
   await stripeSandbox(sandbox, pool, stripe);
   await paypalSandbox(sandbox, pool, paypal);
   pagesRoutes(sandbox, await openPages(pool));

@@ -20,6 +20,8 @@ export interface DemoAccounts {
   curator: DemoAccount;
   dual: DemoAccount;
   pro: DemoAccount;
+  /** Staff with both profiles, for whoever opens another version of a remote: it is the first of `others`. */
+  developer: DemoAccount;
   others: DemoAccount[];
 }
 
@@ -35,7 +37,7 @@ interface NewAccount {
 
 /** Inserts the accounts that can log in, and the artists around them. */
 export async function writeAccounts(
-  services: { curator: readonly Service[]; dual: readonly Service[] },
+  services: Record<'curator' | 'dual' | 'developer', readonly Service[]>,
   seeding: Seeding,
 ): Promise<DemoAccounts> {
   const { trx, calendar } = seeding;
@@ -72,11 +74,19 @@ export async function writeAccounts(
     is_demo: true,
     created_at: calendar.daysAgo(40),
   });
-  const others: DemoAccount[] = [];
-  for (const [index, creator] of otherCreators.entries()) {
-    others.push(await write({ email: demoEmail(`artist-${index + 1}`), passwordHash: null, creator, curator: null }));
+  const [aldousPine, ...artists] = otherCreators;
+  const developer = await write({
+    email: demoEmail('developer'),
+    passwordHash,
+    creator: aldousPine!,
+    curator: { ...aldousPine!, city: 'Bergen', services: [...services.developer] },
+    isStaff: true,
+  });
+  const others = [developer];
+  for (const [index, creator] of artists.entries()) {
+    others.push(await write({ email: demoEmail(`artist-${index + 2}`), passwordHash: null, creator, curator: null }));
   }
-  return { ...people, others };
+  return { ...people, developer, others };
 }
 
 async function writeAccount(account: NewAccount, seeding: Seeding): Promise<DemoAccount> {

@@ -144,6 +144,15 @@ function planPromises(planner: Planner, tracks: readonly WrittenTrack[], own: De
   }
 }
 
+/** What waits for developer@, so that a curator's screens have something to show. */
+function planDeveloper(planner: Planner, tracks: readonly WrittenTrack[], own: DemoAccounts): void {
+  const [stove] = own.developer.services;
+  const songs = songsOf(own.others.slice(1), tracks);
+  [9, 4, 1].forEach((days, index) => {
+    planner.add(campaign(songs[index]!, 'playlists', 'sent', days), [stove!], ['unopened']);
+  });
+}
+
 /** dual@ and pro@: a little of everything. */
 function planOthers(planner: Planner, tracks: readonly WrittenTrack[], own: DemoAccounts): void {
   const track = (title: string) => trackOf(tracks, title);
@@ -210,5 +219,6 @@ export function planCampaigns(
   planFull(planner, full, own, tracks);
   planHistory(planner, random, own, tracks);
   planPromises(planner, tracks, own);
+  planDeveloper(planner, tracks, own);
   return planner.campaigns;
 }

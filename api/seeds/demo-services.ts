@@ -113,5 +113,24 @@ const noor: readonly Own[] = [
   },
 ];
 
+/** Paused: nobody finds it, so that the rest of the demo is as it would be without. */
+const aldous: readonly Own[] = [
+  {
+    type: 'playlist',
+    title: 'One Working Stove',
+    slug: 'one-working-stove',
+    description:
+      'Quiet recordings from cold rooms. I keep the list between my own sessions, listen to the end, and say what I would have recorded differently.',
+    deliverable: 'Feedback on the recording; a place in the list if it fits',
+    audienceSize: 1_900,
+    genres: ['Indie folk', 'Chamber folk', 'Singer-songwriter'],
+    moods: ['calm', 'intimate'],
+    languages: ['en'],
+    level: 'standard',
+  },
+];
+
+export const aldousServices = (random: Random): Service[] =>
+  aldous.map((service) => ({ ...own(random, service), status: 'paused' }));
 export const jonasServices = (random: Random): Service[] => jonas.map((service) => own(random, service));
 export const noorServices = (random: Random): Service[] => noor.map((service) => own(random, service));

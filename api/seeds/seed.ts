@@ -9,7 +9,7 @@ import type { Config } from '../src/config.ts';
 import { type DemoAccounts, demoEmail, writeAccounts } from './accounts.ts';
 import { planCampaigns } from './campaign-plans.ts';
 import { writeCampaigns } from './campaigns.ts';
-import { jonasServices, noorServices } from './demo-services.ts';
+import { aldousServices, jonasServices, noorServices } from './demo-services.ts';
 import { inesCalloway, noorHaddad, otherCreators, tomasVarga } from './data/demo-people.ts';
 import { feedbackWriter } from './feedback.ts';
 import { writeMarket } from './market.ts';
@@ -88,7 +88,13 @@ async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'ru
   const reference = await writeReference(trx);
   const seeding = { trx, reference, calendar };
   const market = await writeMarket(random, seeding);
-  const own = await writeAccounts({ curator: jonasServices(random), dual: noorServices(random) }, seeding);
+  const services = {
+    curator: jonasServices(random),
+    dual: noorServices(random),
+    // With chance of its own: the rest stays as it would be without.
+    developer: aldousServices(randomFrom(seedOfChance)),
+  };
+  const own = await writeAccounts(services, seeding);
   const storage = await openStorage(config);
   const owners = [own.creator, own.dual, own.pro, ...own.others];
   const tracks = await writeTracks(storage, random, owners, await recorded, market, seeding);

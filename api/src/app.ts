@@ -8,6 +8,7 @@ import { marketingGateway } from './gateways/marketing/index.ts';
 import { dns } from './gateways/dns/index.ts';
 import { paypal } from './gateways/paypal/index.ts';
 import { prober } from './gateways/prober/index.ts';
+import { oidc } from './gateways/oidc/index.ts';
 import { spotify } from './gateways/spotify/index.ts';
 import { cards } from './gateways/stripe/index.ts';
 import { logOptions } from './log.ts';
@@ -84,6 +85,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(notifications, { url: config.databaseUrl });
   await app.register(clock, { env: config.env });
   await app.register(tokens, { secret: config.jwtSecret, lifetimeSeconds: config.rules.accounts.accessTokenSeconds });
+  await app.register(oidc);
   await app.register(session);
   await app.register(limits, { limits: config.limits });
   await app.register(access);

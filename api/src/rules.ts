@@ -424,10 +424,24 @@ export const rulesSchema = z.strictObject({
     maxFiles: positive(600),
     maxFileBytes: positive(8 * mebibyte),
     maxTotalBytes: positive(40 * mebibyte),
-    /** What a page loads before a front end shows anything, gzipped. */
-    firstLoadMaxBytes: group({ shell: positive(230 * 1_024), remote: positive(160 * 1_024) }),
+    /**
+     * What a page loads of a front end before that shows anything, as brotli: the front ends by name, other remotes, and those that
+     * were built before remotes declared routes.
+     */
+    firstLoadMaxBytes: group({
+      shell: positive(168 * 1_024),
+      auth: positive(47 * 1_024),
+      creator: positive(47 * 1_024),
+      curator: positive(75 * 1_024),
+      remote: positive(60 * 1_024),
+      earlier: positive(130 * 1_024),
+    }),
     overrideHours: positive(12),
     checkMinutes: positive(30),
+    /** How long a check watches each page, and after how long without an answer a page counts as frozen. */
+    check: group({ watchSeconds: positive(15), frozenSeconds: positive(5) }),
+    /** The longest that a token of a CI's job may last, from its issue to its end. */
+    identityMaxMinutes: positive(60),
     healthHours: positive(24),
     /** A canary is rolled back when this many visitors saw it fail, and this many points more than with the stable version. */
     canary: group({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { endpoints } from '@fanfare/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { earn } from '../src/modules/cash-out/test/earner.ts';
-import { issueReleaseToken, revokeReleaseToken } from '../src/modules/releases/index.ts';
+import { issueReleaseToken, registerChecker, revokeReleaseToken } from '../src/modules/releases/index.ts';
 import { type TestApp, testApp } from './build-app.ts';
 import { type TestAccount, createAccount, headersOf } from './factories/account.ts';
 import { createCashOut } from './factories/cash-out.ts';
@@ -31,6 +31,7 @@ type Who =
   | 'release team'
   | 'release checker'
   | 'another release team'
+  | 'checker'
   | 'revoked release token';
 interface Ids {
   track: number;
@@ -57,7 +58,7 @@ const signedOut: Who[] = [
   'revoked release token',
 ];
 /** Valid for the front end in the path, or for none. */
-const teams: Who[] = ['release team', 'release checker', 'another release team'];
+const teams: Who[] = ['release team', 'release checker', 'another release team', 'checker'];
 const accounts: Who[] = ['no profile', 'unconfirmed creator', 'creator', 'curator', 'dual', 'Pro', 'staff'];
 const everybody: Who[] = [...signedOut, ...teams, ...accounts];
 const sessionEnded = new Set<Who>(['expired token', 'ended session', 'suspended']);
@@ -267,6 +268,8 @@ beforeAll(async () => {
   };
   await issue('release team', 'mf-auth');
   await issue('release checker', 'mf-auth', 'checker');
+  const { token } = await registerChecker(api.db, 'A test');
+  headers.set('checker', { authorization: `Bearer ${token}` });
   await issue('another release team', 'mf-creator');
   await revokeReleaseToken(api.db, await issue('revoked release token', 'mf-auth'));
 });
@@ -300,6 +303,8 @@ function refusalOf(access: string, who: Who): [status: number, code: string] | n
   if (signedOut.includes(who)) {
     return [401, sessionEnded.has(who) ? 'session_expired' : 'unauthenticated'];
   }
+  if (access === 'checker') return who === 'checker' ? null : [403, 'forbidden'];
+  if (who === 'checker') return [401, 'unauthenticated'];
   if (access === 'check' && who === 'release checker') return null;
   if (access === 'release' || access === 'check') {
     return who === 'staff' || who === 'release team' ? null : [403, 'forbidden'];
@@ -359,9 +364,11 @@ it('lets everybody else through to the call’s own checks, without a failure', 
 
 /** Ends the other sessions of its account, which another route names. */
 const comesLast = 'DELETE /api/v2/account/second-factors/:id';
-/** Rows for staff or for everybody belong to no account. */
+/** Rows for staff, for everybody or for the checker belong to no account. */
 const rowRoutes = contractRoutes
-  .filter(({ url, access }) => url.includes('/:id') && access !== 'staff' && access !== 'public')
+  .filter(
+    ({ url, access }) => url.includes('/:id') && access !== 'staff' && access !== 'public' && access !== 'checker',
+  )
   .toSorted((one, other) => Number(one.key === comesLast) - Number(other.key === comesLast));
 
 describe('other accounts’ rows', () => {

@@ -1,7 +1,10 @@
-import { endpoints } from '@fanfare/api-contract';
+import { endpoints, routesOf } from '@fanfare/api-contract';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { areaOf } from '../../shell/boot/routes.ts';
+import { routes as ofAuth } from '../../mf-auth/routes.ts';
+import { routes as ofCreator } from '../../mf-creator/routes.ts';
+import { routes as ofCurator } from '../../mf-curator/routes.ts';
+import { routeOf } from '../../shell/boot/routes.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
@@ -23,10 +26,23 @@ const anyValue = (text: string) => text.replaceAll(/\$?\{+[\w.()]+\}+/g, '{}').r
 const written = sources.map((file) => anyValue(read(file))).join('\n');
 
 describe('docs/specification.md', () => {
-  it('lists routes that the shell has', () => {
+  it('lists routes that the front ends have', () => {
     const routes = capture(/^\| `(\/[^`]*)` \|/gm);
     expect(routes.length).toBe(34);
-    expect(routes.filter((route) => areaOf(route) === null)).toEqual([]);
+    const remotes = [{ name: 'mf-all' as const, routes: [...ofAuth, ...ofCreator, ...ofCurator] }];
+    expect(routes.filter((route) => routeOf(route, remotes) === null)).toEqual([]);
+  });
+
+  // Builds of before have these addresses; a remote may only ever add some.
+  it.each([
+    ['mf-auth', ofAuth],
+    ['mf-creator', ofCreator],
+    ['mf-curator', ofCurator],
+  ] as const)('lists no route that only earlier builds of %s have', (name, routes) => {
+    const earlier = routesOf(name, {});
+    expect(earlier.length).toBeGreaterThan(5);
+    for (const { path, access, role = null } of earlier)
+      expect([path, routeOf(path, [{ name, routes }])]).toMatchObject([path, { access, ...(role && { role }) }]);
   });
 
   it('lists calls that the API has', () => {

@@ -1,5 +1,9 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Api } from '@fanfare/api-contract';
+import { createReleaseApi } from '../../shell/contract/release/api/client.ts';
+import { checkNext } from '../../shell/contract/release/checker/check-next.ts';
+import { readSecrets } from '../../shell/contract/release/checker/secrets.ts';
 import { buildForProduction, folderOf } from '../../scripts/lib/builds/build.ts';
 import { unpackPreviousReleases } from '../../scripts/lib/builds/previous-releases.ts';
 import { frontEnds } from '../../scripts/lib/builds/version.ts';
@@ -7,8 +11,6 @@ import type { Product } from './product.ts';
 
 /** The front end to release here: the one with the fewest files. */
 const name = 'mf-auth';
-
-type Body<K extends keyof Api> = Api[K]['body'];
 
 /** Pages of a shell with two versions of one remote. */
 export interface LiveVersions {
@@ -51,14 +53,7 @@ export async function startPages(product: Product): Promise<LiveVersions> {
     if (!answer.ok) throw new Error(`${verb} answered ${answer.status}: ${await answer.text()}`);
   }
 
-  const proof: Body<'POST /api/v2/releases/:name/checks'> = {
-    remote: { name, version: after },
-    shellVersion,
-    problems: [],
-    browser: 'none: the bench measures how fast a decision travels',
-    durationMs: 0,
-  };
-  await post('checks', proof);
+  await prove(product, token);
   return {
     shellUrl,
     before,
@@ -72,4 +67,22 @@ export async function startPages(product: Product): Promise<LiveVersions> {
       return boot.remotes.find((remote) => remote.name === name)?.chosen.version ?? 'none';
     },
   };
+}
+
+/** Has the newest version checked by a checker that opens no browser: what is measured is how fast a decision travels. */
+async function prove(product: Product, token: string): Promise<void> {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'fanfare-bench-')), 'release-checker.json');
+  await product.run('api/src/cli/release-checker.ts', ['--file', file, '--label', 'bench']);
+  const secrets = readSecrets(file);
+  const apiAs = (bearer: string) =>
+    createReleaseApi({
+      url: `http://localhost:${product.apiPort}`,
+      token: bearer,
+      tokenFrom: 'the bench',
+      isLocal: true,
+    });
+  await apiAs(token).call('POST /api/v2/releases/:name/checks/requests', { params: { name }, body: {} });
+  const run = async () => ({ problems: [], durationMs: 0, browser: 'none' });
+  const tools = { api: apiAs(secrets.token), secrets, run, say: () => {}, isEnding: () => false };
+  while (await checkNext(tools));
 }

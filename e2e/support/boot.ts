@@ -22,6 +22,8 @@ export interface PageBoot {
   remotes: RemoteInPage[];
   preview: { kind: string; names: string[] } | null;
   visitor: string;
+  /** Where the releases are that it names by version only. */
+  rest?: string;
 }
 
 const block = /(<script[^>]*id="fanfare-boot">)([^<]*)/;
@@ -32,28 +34,45 @@ function readBlock(html: string): { boot: PageBoot } {
   return JSON.parse(json) as { boot: PageBoot };
 }
 
+/** The same document with all releases in it, as a page has it once the rest has arrived. */
+async function complete({ rest, ...boot }: PageBoot): Promise<PageBoot> {
+  if (!rest) return boot;
+  const answer = await fetch(urls.shell + rest);
+  if (!answer.ok) throw new Error(`${rest} answered ${answer.status}`);
+  const releases = (await answer.json()) as { name: string; release: BootRelease }[];
+  const remotes = boot.remotes.map((remote) => {
+    const whole = (one: BootRelease) =>
+      releases.find(({ name, release }) => name === remote.name && release.version === one.version)?.release ?? one;
+    return { ...remote, chosen: whole(remote.chosen), lastGood: remote.lastGood && whole(remote.lastGood) };
+  });
+  return { ...boot, remotes };
+}
+
 /**
- * The boot document that a new page load gets.
+ * The boot document that a new page load gets, complete.
  * @param visitor value of the visitor's cookie; a new visitor where left out
  */
 export async function bootOf(visitor?: string, path = '/'): Promise<PageBoot> {
   const answer = await fetch(urls.shell + path, visitor ? { headers: { cookie: `visitor=${visitor}` } } : {});
-  return readBlock(await answer.text()).boot;
+  return complete(readBlock(await answer.text()).boot);
 }
 
 /** A remote in a boot document. @throws Error where it is missing */
-export function remoteIn({ remotes }: PageBoot, name: RemoteName): RemoteInPage {
+export function remoteIn({ remotes }: PageBoot, name: string): RemoteInPage {
   const found = remotes.find((remote) => remote.name === name);
   if (!found) throw new Error(`${name} is not in the boot document`);
   return found;
 }
 
 interface ExposeAssets {
-  exposes: { path: string; assets: Record<'js' | 'css', { sync: string[]; async: string[] }> }[];
+  exposes: { path: string; assets: Record<'js' | 'css', { sync: string[] }> }[];
 }
 
+const fileOf = (integrity: BootRelease['integrity'], chunk: string, ending: 'js' | 'css') =>
+  Object.keys(integrity).find((file) => file.startsWith(`${chunk}.`) && file.endsWith(`.${ending}`));
+
 /** The files of a release by what they are for. The last script of each kind is the screens' own; those before it are libraries. */
-export function filesOf({ manifest, manifestUrl, version, name }: BootRelease & { name: RemoteName }) {
+export function filesOf({ manifest, manifestUrl, integrity, version, name }: BootRelease & { name: RemoteName }) {
   const expose = (manifest as unknown as ExposeAssets).exposes.find(({ path }) => path === './app');
   if (!expose) throw new Error(`${name} ${version} exposes no ./app`);
   const url = (file: string | undefined) => {
@@ -67,14 +86,14 @@ export function filesOf({ manifest, manifestUrl, version, name }: BootRelease & 
     expose: url(js.sync.at(-1)),
     css: url(css.sync.at(-1)),
     /** A chunk that is loaded when one of its screens is opened, by the chunk's name. */
-    lazy: (chunk: string) => url(js.async.find((file) => file.startsWith(`${chunk}.`))),
-    lazyCss: (chunk: string) => url(css.async.find((file) => file.startsWith(`${chunk}.`))),
+    lazy: (chunk: string) => url(fileOf(integrity, chunk, 'js')),
+    lazyCss: (chunk: string) => url(fileOf(integrity, chunk, 'css')),
   };
 }
 
 /**
  * Changes the pages that this tab is given, as a registry that said something else would.
- * @param change gets the boot document and may change it in place
+ * @param change gets the complete boot document and may change it in place
  * @param changeHtml gets the page's text afterwards
  */
 export async function changeBoot(
@@ -91,8 +110,9 @@ export async function changeBoot(
       const response = await route.fetch();
       const html = await response.text();
       const data = readBlock(html);
-      change(data.boot);
-      const json = JSON.stringify(data).replace(/</g, '\\u003c');
+      const boot = await complete(data.boot);
+      change(boot);
+      const json = JSON.stringify({ ...data, boot }).replace(/</g, '\\u003c');
       const changed = html.replace(block, (_, opening: string) => opening + json);
       return route.fulfill({ response, body: changeHtml(changed) });
     },

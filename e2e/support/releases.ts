@@ -71,7 +71,7 @@ export interface CommandResult {
 }
 
 /** Waits until pages have the registry's state: their server caches it for 300 ms. */
-async function expectCurrentPages(): Promise<void> {
+export async function expectCurrentPages(): Promise<void> {
   const { revision } = await registry();
   await expect.poll(async () => (await bootOf()).revision).toBeGreaterThanOrEqual(revision);
 }
@@ -81,7 +81,7 @@ async function registry(): Promise<Data<'GET /api/v2/public/boot'>> {
   return ((await answer.json()) as { data: Data<'GET /api/v2/public/boot'> }).data;
 }
 
-async function liveRelease(name: FrontEnd) {
+async function liveRelease(name: string) {
   return (await registry()).channels.find((channel) => channel.name === name)!;
 }
 
@@ -133,7 +133,7 @@ export async function publishFrozen(name: FrontEnd, folder: string): Promise<str
 }
 
 /** Publishes the live build of a front end once more, under another version. */
-export async function republish(name: FrontEnd, version: string): Promise<void> {
+export async function republish(name: string, version: string, token?: string): Promise<void> {
   const { stable } = await liveRelease(name);
   const folder = path.join(artefactFolder(), name, stable.version);
   const files = new Map<string, Buffer>();
@@ -148,19 +148,31 @@ export async function republish(name: FrontEnd, version: string): Promise<void> 
   }
   const release = JSON.parse(files.get('release.json')!.toString('utf8')) as object;
   files.set('release.json', Buffer.from(JSON.stringify({ ...release, integrity })));
-  await upload(name, files, 'The live build under another version');
+  await upload(name, files, 'The live build under another version', token);
 }
 
-async function upload(name: FrontEnd, files: ReadonlyMap<string, Buffer>, why: string): Promise<string> {
+/**
+ * Hands a build over, as the command does.
+ * @param token by default the demo's of that team
+ * @returns its version, also where it was published before
+ */
+export async function upload(
+  name: string,
+  files: ReadonlyMap<string, Buffer>,
+  why: string,
+  token = tokenOf(name as FrontEnd),
+  provenance?: { commit: string; isDirty: boolean; builder: string },
+): Promise<string> {
   const text = files.get('release.json')!.toString('utf8');
   const { version } = JSON.parse(text) as { version: string };
   const form = new FormData();
   form.append('release', text);
   form.append('why', why);
+  if (provenance) form.append('provenance', JSON.stringify(provenance));
   for (const [file, content] of files) form.append('file', new Blob([new Uint8Array(content)]), file);
   const answer = await fetch(`${urls.api}/api/v2/releases/${name}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${tokenOf(name)}` },
+    headers: { authorization: `Bearer ${token}` },
     body: form,
   });
   if (!answer.ok) {

@@ -1,5 +1,4 @@
 import { expect, type Page } from 'playwright/test';
-import type { RemoteName } from './boot.ts';
 
 /** What a person waits for at most until a remote's place shows its screen: the product's own promise. */
 export const slotBudgetMs = 8_000;
@@ -12,7 +11,7 @@ interface SlotTimes {
 }
 
 /** Watches the place of a remote from the page's first moment. Call before the page is opened. */
-export async function watchSlot(page: Page, name: RemoteName): Promise<void> {
+export async function watchSlot(page: Page, name: string): Promise<void> {
   await page.addInitScript((remote) => {
     const times: SlotTimes = { appearedAt: Number.NaN, shownAt: {} };
     (globalThis as unknown as { slotTimes: SlotTimes }).slotTimes = times;
@@ -37,11 +36,11 @@ export const restartWatch = (page: Page): Promise<void> =>
   });
 
 /** The place of a remote while it shows a version. */
-export const slotOf = (page: Page, name: RemoteName, version?: string) =>
+export const slotOf = (page: Page, name: string, version?: string) =>
   page.locator(`[data-remote="${name}"]${version ? `[data-version="${version}"]` : ''}`);
 
 /** Waits until the last good version is drawn, and checks that it was in time. */
-export async function expectLastGood(page: Page, name: RemoteName, version: string): Promise<void> {
+export async function expectLastGood(page: Page, name: string, version: string): Promise<void> {
   const shown = slotOf(page, name, version).and(page.locator('[data-cohort="last-good"]'));
   await expect(shown.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(shown.locator('[aria-busy=true]')).toHaveCount(0);
@@ -53,7 +52,7 @@ export async function expectLastGood(page: Page, name: RemoteName, version: stri
 }
 
 /** Waits until a remote is drawn as it was chosen. */
-export async function expectRunning(page: Page, name: RemoteName, version: string, cohort: string): Promise<void> {
+export async function expectRunning(page: Page, name: string, version: string, cohort: string): Promise<void> {
   const shown = slotOf(page, name, version).and(page.locator(`[data-cohort="${cohort}"]`));
   await expect(shown.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(shown.locator('[aria-busy=true]')).toHaveCount(0);

@@ -4,13 +4,14 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 
 /* The configuration read as text everywhere, and by nginx itself where one is installed. */
 
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const config = file('nginx.conf');
-const apiLocation = new RegExp(/location ~ (\S+) \{/.exec(config)![1]!);
+const apiLocation = new RegExp(/location ~ (\^\S+) \{/.exec(config)![1]!);
 const openapi = JSON.parse(file('api/openapi.json')) as { paths: Record<string, unknown> };
 const apiPaths = [
   ...Object.keys(openapi.paths),
@@ -73,7 +74,8 @@ it('logs no token, no signature and no link of a reset', () => {
     expect(format).not.toContain(leaky);
   }
   expect(config.match(/access_log [^;]*/g)).toEqual(['access_log /dev/stdout masked']);
-  const rules = [...config.matchAll(/^ {2}"~(\S+)" "?([^";]+)"?;/gm)].map(([, pattern, shown]) => ({
+  const [masking] = /map \$request_uri [\s\S]*?\n\}/.exec(config)!;
+  const rules = [...masking.matchAll(/^ {2}"~(\S+)" "?([^";]+)"?;/gm)].map(([, pattern, shown]) => ({
     pattern: new RegExp(pattern!),
     shown: shown!,
   }));
@@ -96,14 +98,19 @@ async function upstream(name: string) {
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-async function withNginx(work: (url: string, log: () => string) => Promise<void>, text = config): Promise<void> {
+async function withNginx(work: (url: string, log: () => string) => Promise<void>, given = config): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-nginx-'));
   const [api, shell, free] = [await upstream('api'), await upstream('shell'), await upstream('none')];
   free.close();
   const builds = join(folder, 'files/remotes/creator/1.0.0');
   mkdirSync(builds, { recursive: true });
-  writeFileSync(join(builds, 'a.js'), 'export {};');
-  const site = text
+  const text = 'export {};';
+  for (const file of ['a.js', 'a.css', 'unpacked.js', 'a.woff2']) writeFileSync(join(builds, file), text);
+  for (const file of ['a.js', 'a.css']) {
+    writeFileSync(join(builds, `${file}.br`), brotliCompressSync(text));
+    writeFileSync(join(builds, `${file}.gz`), gzipSync(text));
+  }
+  const site = given
     .replace('http://api:3010', `http://127.0.0.1:${api.port}`)
     .replace('http://shell:3000', `http://127.0.0.1:${shell.port}`)
     .replace('listen 8080', `listen 127.0.0.1:${free.port}`)
@@ -169,6 +176,32 @@ it.each(installed)('does the same in %s itself', async () => {
     await expect.poll(log).toContain('GET /creator ');
     expect(log()).not.toContain('secret456');
     expect(log()).not.toContain('ref123');
+  });
+});
+
+it.each(installed)('gives out the copy that a browser takes, with its type, in %s itself', async () => {
+  await withNginx(async (url) => {
+    const ask = async (file: string, accepted: string) => {
+      const answer = await fetch(`${url}/remotes/creator/1.0.0/${file}`, { headers: { 'accept-encoding': accepted } });
+      // Unpacked by fetch, so by what it says it is.
+      expect([file, accepted, await answer.text()]).toEqual([file, accepted, 'export {};']);
+      const { headers } = answer;
+      expect(headers.get('vary')).toBe('Accept-Encoding');
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      return [headers.get('content-type'), headers.get('content-encoding')];
+    };
+    for (const [file, type] of [['a.js', 'text/javascript'] as const, ['a.css', 'text/css'] as const]) {
+      for (const accepted of ['gzip, deflate, br', 'br', 'br;q=1.0, gzip;q=0.8']) {
+        expect([accepted, ...(await ask(file, accepted))]).toEqual([accepted, type, 'br']);
+      }
+      expect(await ask(file, 'gzip')).toEqual([type, 'gzip']);
+      expect(await ask(file, 'gzip, br;q=0')).toEqual([type, 'gzip']);
+      expect(await ask(file, 'identity')).toEqual([type, null]);
+    }
+    expect(await ask('unpacked.js', 'gzip, br')).toEqual(['text/javascript', null]);
+    expect((await ask('a.woff2', 'gzip, br'))[1]).toBeNull();
+    expect((await fetch(`${url}/remotes/creator/1.0.0/none.js`)).status).toBe(404);
   });
 });
 

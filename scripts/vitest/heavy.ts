@@ -11,5 +11,5 @@ export const heavy = {
     'api/src/modules/states/transitions.test.ts',
     'api/seeds/*.test.ts',
   ],
-  scripts: ['scripts/lib/builds/artefacts.test.ts'],
+  scripts: ['scripts/lib/builds/artefacts.test.ts', 'scripts/lib/packages/packages.test.ts'],
 };

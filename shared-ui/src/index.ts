@@ -1,6 +1,6 @@
-// Apps compile this package from source, so the types of its CSS Modules must come with it.
+// The types of its CSS Modules must come with it, from source and in the package.
 // oxlint-disable-next-line typescript/triple-slash-reference
-/// <reference path="./css.d.ts" />
+/// <reference path="./css.d.ts" preserve="true" />
 /** Fanfare's design system: looks and behaviour, independent of routes, requests and users. Every text is a prop. */
 export * from './lib/cx.ts';
 export * from './lib/formats.ts';

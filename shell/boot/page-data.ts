@@ -1,18 +1,28 @@
-import type { Boot, BootRelease, FrontEndName } from '@fanfare/api-contract';
+import type { Boot, BootRelease, FrontEndName, ReleaseOverride, ReleaseRoute } from '@fanfare/api-contract';
 import type { PublicConfig, RemoteName } from '@fanfare/shell-contract';
 
 /** How a page got a version: as stable, as part of the canary's share, or because the tab requested it. */
 export type Cohort = 'stable' | 'canary' | 'preview';
 
+/** A release of which the page has only the version until the rest arrives; see `PageBoot.rest`. */
+export type PageRelease = BootRelease | Pick<BootRelease, 'version'>;
+
+/** Whether the page has all of a release, and not its version alone. */
+export const isComplete = (release: PageRelease): release is BootRelease => 'integrity' in release;
+
 /** A remote as this page received it. Decided by the server; pinned for the page's lifetime. */
-export interface PageRemote {
+export interface PageRemote<Release = PageRelease> {
   name: RemoteName;
   cohort: Cohort;
   /** Disabled: nothing of it is loaded. */
   isKilled: boolean;
-  chosen: BootRelease;
+  /** Where `chosen` has its screens. */
+  routes: readonly ReleaseRoute[];
+  chosen: Release;
+  /** The newer version that is live for this visitor, but can't run in this page's shell. */
+  insteadOf?: string;
   /** The version to fall back to, without a reload, when `chosen` fails to load. */
-  lastGood: BootRelease | null;
+  lastGood: Release | null;
 }
 
 export interface PageBoot {
@@ -23,18 +33,31 @@ export interface PageBoot {
   api: Boot['api'];
   shell: { version: string; cohort: Cohort };
   remotes: PageRemote[];
+  /** Where the releases are that the document names by version only; missing if it has all of them. */
+  rest?: string;
   /** Set if this tab requested specific versions. */
   preview: { kind: 'override' | 'check'; names: FrontEndName[]; expiresAt: string } | null;
+  /** The token in the address opens nothing for whoever opened it. */
+  isTicketRefused?: true;
+  /** What the operator decided without the registry. */
+  override?: PageOverride;
   /** The visitor's signed id, sent with every outcome report. */
   visitor: string;
 }
+
+/** An override document in force: already part of what the page gets. */
+export type PageOverride = Pick<ReleaseOverride, 'sequence' | 'expiresAt' | 'baseRevision' | 'kills' | 'pins'>;
 
 /** The response of `GET /boot.json` to an open tab: what its visitor would get now. */
 export interface PageVersions {
   revision: number;
   shell: string;
   remotes: { name: RemoteName; version: string; isKilled: boolean }[];
+  override?: PageOverride;
 }
+
+/** The response of `PageBoot.rest`: the same releases, whatever has become live since. */
+export type PageRest = { name: RemoteName; release: BootRelease }[];
 
 /** The data embedded in the page for the shell's start. */
 export interface PageData {

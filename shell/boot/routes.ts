@@ -1,76 +1,60 @@
-/** The product's routes, by the front end that renders them. Shared by the page and the server, so plain TypeScript only. */
+import type { ReleaseRoute } from '@fanfare/api-contract';
+import type { RemoteName, Role } from '@fanfare/shell-contract';
+import type { PageRemote } from './page-data.ts';
 
-export type Area = 'mf-auth' | 'mf-creator' | 'mf-curator' | 'shell';
+/** The shell's own pages. Shared by the page and the server, so plain TypeScript only. */
+const own: readonly string[] = [
+  '/',
+  '/_app',
+  '/_staff',
+  '/_staff/flags',
+  '/_staff/proofs',
+  '/_staff/services',
+  '/_staff/cash-outs',
+  '/_staff/accounts',
+  '/_staff/codes',
+];
 
-const byArea: Record<Area, readonly string[]> = {
-  shell: [
-    '/',
-    '/_app',
-    '/_staff',
-    '/_staff/flags',
-    '/_staff/proofs',
-    '/_staff/services',
-    '/_staff/cash-outs',
-    '/_staff/accounts',
-    '/_staff/codes',
-  ],
-  'mf-auth': [
-    '/signup',
-    '/signin',
-    '/email-confirmation',
-    '/complete-signup',
-    '/forgot-password',
-    '/reset-password/:accountRef/:secret',
-    '/account',
-    '/stop-mails/:token',
-  ],
-  'mf-creator': [
-    '/creator',
-    '/creator/campaigns',
-    '/creator/campaigns/:id',
-    '/creator/campaigns/:id/upload',
-    '/creator/campaigns/bfm/create',
-    '/creator/tracks',
-    '/creator/profile',
-    '/creator/shop',
-    '/creator/curators',
-    '/creator/forecasts',
-    '/creator/feed',
-    '/creator/feed/:id',
-    '/creator/subscriptions',
-    '/creator/transactions',
-    '/creator/create-campaign',
-    '/creator/create-campaign/playlists',
-    '/creator/create-campaign/radios',
-    '/creator/create-campaign/influencers',
-    '/creator/create-campaign/influencers/create',
-    '/creator/create-campaign/influencers/create/:campaignId/complete',
-    '/creator/create-campaign/:id',
-    '/creator/create-campaign/:id/complete',
-    '/creator/campaigns/playlists/create/:campaignId',
-    '/creator/campaigns/playlists/create/:campaignId/pitch',
-    '/creator/campaigns/radios/create/:campaignId',
-    '/creator/campaigns/radios/create/:campaignId/pitch',
-    '/creator/campaigns/influencers/create/:campaignId',
-    '/creator/campaigns/influencers/create/:campaignId/pitch',
-  ],
-  'mf-curator': [
-    '/curator',
-    '/curator/profile',
-    '/curator/shop',
-    '/curator/services',
-    '/curator/transactions',
-    '/curator/feed',
-  ],
-};
+/** An address of the product. */
+export interface Route {
+  /** The front end that renders it. */
+  area: 'shell' | RemoteName;
+  access: ReleaseRoute['access'];
+  /** The side that it belongs to; null for neither. */
+  role: Role | null;
+}
 
-const toExpression = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`);
+const segmentsOf = (path: string) => path.replace(/\/$/, '').split('/');
 
-const routes = Object.entries(byArea).flatMap(([area, patterns]) =>
-  patterns.map((pattern) => ({ area: area as Area, expression: toExpression(pattern) })),
-);
+function fits(pattern: string, given: readonly string[]): boolean {
+  const wanted = segmentsOf(pattern);
+  const isOpen = wanted.at(-1) === '*';
+  if (isOpen ? given.length < wanted.length - 1 : given.length !== wanted.length) return false;
+  return wanted.every((segment, index) => {
+    if (segment === '*' && index === wanted.length - 1) return true;
+    return segment.startsWith(':') ? !!given[index] : segment === given[index];
+  });
+}
 
-/** Which front end renders a path; null for one that doesn't exist. */
-export function areaOf(pathname: string): Area | null {
-  return routes.find(({ expression }) => expression.test(pathname))?.area ?? null;
+/** The prefixes under which a remote has its screens. */
+export const prefixesOf = ({ routes }: Pick<PageRemote, 'routes'>): string[] => [
+  ...new Set(routes.map(({ path }) => `/${path.split('/')[1] ?? ''}`)),
+];
+
+const roles: readonly string[] = ['creator', 'curator'] satisfies Role[];
+const roleOf = ({ access, role }: ReleaseRoute): Role | null =>
+  role ?? (roles.includes(access) ? (access as Role) : null);
+
+/**
+ * Which front end renders a path, and for whom; null for a path that doesn't exist.
+ * @param remotes of the page, with the routes of its versions
+ */
+export function routeOf(pathname: string, remotes: readonly Pick<PageRemote, 'name' | 'routes'>[]): Route | null {
+  const given = segmentsOf(pathname);
+  if (own.some((pattern) => fits(pattern, given))) return { area: 'shell', access: 'visitor', role: null };
+  for (const { name, routes } of remotes) {
+    const route = routes.find(({ path }) => fits(path, given));
+    if (route) return { area: name, access: route.access, role: roleOf(route) };
+  }
+  return null;
 }

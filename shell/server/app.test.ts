@@ -9,7 +9,12 @@ import { buildShellServer } from './app.ts';
 import { readConfig } from './config.ts';
 import { bootOf, channel } from './test/boot.ts';
 
-const boot: Boot = bootOf(channel('mf-creator', '1.0.0-ab'), channel('shell', '1.0.0'));
+const boot: Boot = bootOf(
+  channel('mf-creator', '1.0.0-ab'),
+  channel('mf-auth', '1.0.0'),
+  channel('mf-curator', '1.0.0'),
+  channel('shell', '1.0.0'),
+);
 const template = `<!doctype html><html lang="en" data-theme="system"><head><!--fanfare-preload-->
 <script type="application/json" id="fanfare-boot">null</script></head><body data-role="creator"></body></html>`;
 
@@ -29,7 +34,6 @@ beforeAll(async () => {
   for (const font of ['inter-latin-wght-normal.ab.woff2', 'inter-latin-ext-wght-normal.ab.woff2']) {
     await writeFile(path.join(directory, '1.0.0', 'assets', font), '');
   }
-  await writeFile(path.join(directory, '1.0.0', 'vendors-node_modules_react-router-dom_x.ab.js'), '');
   await writeFile(path.join(directory, '1.0.0', 'shell.js'), 'globalThis.started = true;');
   app = await server();
 });
@@ -67,7 +71,9 @@ describe('a page', () => {
   it('runs no code but that of the shell, the remotes and the sandbox’s card fields', async () => {
     const policy = (await app.inject('/')).headers['content-security-policy'];
     expect(directive(policy, 'default-src')).toBe("default-src 'none'");
-    expect(directive(policy, 'script-src')).toBe("script-src 'self' http://localhost:3002 http://localhost:3020");
+    expect(directive(policy, 'script-src')).toBe(
+      "script-src 'self' http://localhost:3001 http://localhost:3002 http://localhost:3003 http://localhost:3020",
+    );
     expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe|\*/);
   });
@@ -130,9 +136,8 @@ describe('a page', () => {
     expect((await app.inject('/')).body).not.toContain('remoteEntry.js">');
   });
 
-  it('preloads the router and the first fonts, not those of other alphabets', async () => {
+  it('preloads the first fonts, not those of other alphabets', async () => {
     const html = (await app.inject('/')).body;
-    expect(html).toContain('as="script" href="/static/1.0.0/vendors-node_modules_react-router-dom_x.ab.js"');
     expect(html).toContain('href="/static/1.0.0/assets/inter-latin-wght-normal.ab.woff2"');
     expect(html).not.toContain('inter-latin-ext');
   });

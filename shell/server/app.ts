@@ -6,7 +6,11 @@ import type { BootRelease } from '@fanfare/api-contract';
 import { createBootSource, keepFresh, type BootSource } from './boot-source.ts';
 import type { ServerConfig } from './config.ts';
 import { createDownload } from './downloads.ts';
-import { createPages } from './pages.ts';
+import { refusalOfContents } from './override/apply.ts';
+import { overridden } from './override/overridden-source.ts';
+import { createOverrideSource, keepLooking } from './override/override-source.ts';
+import { createSeenReleases } from './override/seen-releases.ts';
+import { createPages, pageOverride } from './pages.ts';
 import { createShellBuilds } from './shell-builds.ts';
 import { readSnapshot } from './snapshot.ts';
 
@@ -19,18 +23,27 @@ const immutable = 'public, max-age=31536000, immutable';
 export async function buildShellServer(config: ServerConfig, givenSource?: BootSource): Promise<FastifyInstance> {
   const downloadDirectory = path.join(config.dataDirectory, 'shell-builds');
   const directories = [...config.buildDirectories, downloadDirectory];
-  // It can't fetch from itself what it would have to serve.
-  const own = [config.publicUrl, `http://localhost:${config.port}`].map((url) => new URL(url).origin);
-  const download = createDownload(downloadDirectory, (origin) => !own.includes(origin));
+  const download = createDownload(downloadDirectory);
   const builds = createShellBuilds({ directories, preferred: config.version, download });
   const builtIn = builds.fallback();
   if (!builtIn) throw new Error('The shell is not built: run `npm run build -w shell`');
-  const bootSource =
+  const registrySource =
     givenSource ??
     createBootSource({
       ...config,
       snapshot: () => readSnapshot(builds.folderOf(builtIn.version) ?? '', config.remoteOriginOf),
     });
+  const seen = createSeenReleases(config.dataDirectory);
+  const overrides = createOverrideSource({
+    ...config.override,
+    directory: config.dataDirectory,
+    refusalOfContents: async (payload) => {
+      const { boot } = await registrySource.get();
+      seen.learn(boot);
+      return refusalOfContents(payload, boot, seen);
+    },
+  });
+  const bootSource = overridden(registrySource, overrides, seen);
   const pages = createPages({ config, bootSource, builds });
   const app = Fastify({
     logger: false,
@@ -40,12 +53,19 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   });
   const stop = keepFresh(bootSource);
-  app.addHook('onClose', async () => stop());
+  const stopLooking = await keepLooking(overrides);
+  app.addHook('onClose', async () => {
+    stop();
+    stopLooking();
+    await seen.saved();
+  });
+  // A start that can't get the live shell says so at once.
+  app.addHook('onListen', async () => void (await app.inject('/healthz')));
 
   await app.register(helmet, {
     // Set per page: its sources follow the boot document.
     contentSecurityPolicy: false,
-    strictTransportSecurity: config.publicUrl.startsWith('https:')
+    strictTransportSecurity: config.pageUrl.startsWith('https:')
       ? { maxAge: 31_536_000, includeSubDomains: true }
       : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -73,15 +93,22 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
     );
   }
   app.get('/healthz', async () => {
-    const { boot, from } = await bootSource.get();
-    const shell = boot.channels.find(({ name }) => name === 'shell');
+    const { boot, from, override } = await bootSource.get();
+    const channel = boot.channels.find(({ name }) => name === 'shell');
+    const live = channel?.stable.version ?? null;
+    const { version } = await builds.first([channel?.stable, channel?.lastGood].filter((release) => !!release));
     return {
-      status: 'ok',
-      version: shell?.stable.version ?? builtIn.version,
+      // Answered with 200 all the same: pages of an earlier version are better than none.
+      status: live === null || live === version ? 'ok' : 'stale',
+      version,
+      live,
       boot: { from, revision: boot.revision, channels: boot.channels.length },
+      override: override ? pageOverride(override) : null,
+      ...(overrides.refusal() && { overrideRefused: overrides.refusal() }),
     };
   });
   app.get('/boot.json', (request, reply) => pages.versions(request, reply));
+  app.get('/releases.json', (request, reply) => pages.rest(request, reply));
 
   /** A build in a remote storage is fetched file by file. */
   async function missingFile(request: FastifyRequest, reply: FastifyReply) {

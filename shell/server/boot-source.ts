@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { boot as bootShape, type Boot } from '@fanfare/api-contract';
+import { boot as bootShape, type Boot, type ReleaseOverride } from '@fanfare/api-contract';
+import { createBreaker, systemTimers, type Timers } from './breaker.ts';
 
 /** How long a page waits for the API before it starts with the last known document. */
 const timeoutMs = 300;
+const requestTimeoutMs = 5_000;
 /** Answers this fresh are reused: a busy page must not double the API's load. Short, because a rollback waits for it. */
 const freshForMs = 300;
 /** A tab that requests specific versions gets nothing else meanwhile, so it can wait longer. */
@@ -13,16 +15,23 @@ const previewTimeoutMs = 3_000;
 export interface KnownBoot {
   boot: Boot;
   from: 'api' | 'last-known' | 'snapshot';
+  /** Already applied to `boot`. */
+  override?: ReleaseOverride;
+  /** The page was asked for with a preview token that opens nothing for whoever asked. */
+  isTicketRefused?: true;
 }
 
 export interface BootSource {
-  /** The boot document: the API's answer within 300 ms, else the last known one, else that of this build. Never throws. */
+  /**
+   * The boot document: the API's answer within 300 ms, else the last known one, else that of this build. Doesn't wait while the API is down.
+   * Never throws.
+   */
   get: () => Promise<KnownBoot>;
   /**
-   * The same with the versions of a preview token; null if it isn't this bearer's, or the API doesn't answer. Never throws.
+   * The same with the versions of a preview token; `refused` if it isn't this bearer's, null if the API doesn't answer. Never throws.
    * @param bearer the Authorization of whoever opens the page
    */
-  preview: (ticket: string, bearer: string) => Promise<Boot | null>;
+  preview: (ticket: string, bearer: string) => Promise<Boot | 'refused' | null>;
 }
 
 /** How stale a copy of this server that nobody asks for pages may get: what is switched off must not come back in an outage. */
@@ -41,24 +50,57 @@ interface Options {
   dataDirectory: string;
   /** Used while the API doesn't answer and no earlier answer is known. */
   snapshot: () => Boot;
+  timers?: Timers;
+  request?: typeof fetch;
+}
+
+/** A running request for the boot document. */
+interface Asking {
+  /** Null if it failed. */
+  answer: Promise<Boot | null>;
+  /** The same, and null once pages have waited long enough. */
+  inTime: Promise<Boot | null>;
 }
 
 /** Fetches the boot document from the API and caches its answers, on disk too. */
-export function createBootSource({ internalApiUrl, dataDirectory, snapshot }: Options): BootSource {
+export function createBootSource({
+  internalApiUrl,
+  dataDirectory,
+  snapshot,
+  timers = systemTimers,
+  request = fetch,
+}: Options): BootSource {
   const address = `${internalApiUrl}/api/v2/public/boot`;
   const file = path.join(dataDirectory, 'shell-boot.json');
   // Several copies of this server may share the folder.
   const unfinished = `${file}.${randomUUID()}.new`;
   let lastKnown: Boot | null = null;
   let lastText = '';
-  let askedAt = -Infinity;
-  let asking: Promise<Boot | null> | null = null;
+  let askedAtMs = -Infinity;
+  let asking: Asking | null = null;
+  const breaker = createBreaker(() => void ask(), timers);
 
-  async function ask(): Promise<Boot | null> {
+  /** One request at a time. Whoever comes late to one that is late doesn't wait again. */
+  function ask(): Asking {
+    if (asking) return asking;
+    const { promise: inTime, resolve } = Promise.withResolvers<Boot | null>();
+    const stopWaiting = timers.after(timeoutMs, () => resolve(null));
+    const answer = load().then((boot) => {
+      asking = null;
+      stopWaiting();
+      resolve(boot);
+      return boot;
+    });
+    void inTime.then((boot) => breaker.record(boot !== null));
+    asking = { answer, inTime };
+    return asking;
+  }
+
+  async function load(): Promise<Boot | null> {
     // From the request on, not the response: changes in between are not in it.
-    const startedAt = performance.now();
+    const startedAtMs = timers.nowMs();
     try {
-      const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) });
+      const answer = await request(address, { signal: AbortSignal.timeout(requestTimeoutMs) });
       const text = await answer.text();
       if (answer.status !== 200) return null;
       if (text !== lastText) {
@@ -68,12 +110,10 @@ export function createBootSource({ internalApiUrl, dataDirectory, snapshot }: Op
         lastText = text;
         await remember(boot);
       }
-      askedAt = startedAt;
+      askedAtMs = startedAtMs;
       return lastKnown;
     } catch {
       return null;
-    } finally {
-      asking = null;
     }
   }
 
@@ -87,9 +127,8 @@ export function createBootSource({ internalApiUrl, dataDirectory, snapshot }: Op
 
   return {
     async get() {
-      if (lastKnown && performance.now() - askedAt < freshForMs) return { boot: lastKnown, from: 'api' };
-      asking ??= ask();
-      const answer = await Promise.race([asking, new Promise<null>((done) => setTimeout(done, timeoutMs, null))]);
+      if (lastKnown && timers.nowMs() - askedAtMs < freshForMs) return { boot: lastKnown, from: 'api' };
+      const answer = breaker.isOpen() ? null : await ask().inTime;
       if (answer) return { boot: answer, from: 'api' };
       lastKnown ??= await readFile(file, 'utf8').then(
         (text) => checked(() => JSON.parse(text)),
@@ -102,13 +141,13 @@ export function createBootSource({ internalApiUrl, dataDirectory, snapshot }: Op
     async preview(ticket, bearer) {
       try {
         const signal = AbortSignal.timeout(previewTimeoutMs);
-        const answer = await fetch(`${address}?ticket=${encodeURIComponent(ticket)}`, {
+        const answer = await request(`${address}?ticket=${encodeURIComponent(ticket)}`, {
           headers: { authorization: bearer },
           redirect: 'error',
           signal,
         });
         const boot = answer.status === 200 ? readAnswer(await answer.text()) : null;
-        return boot?.preview ? boot : null;
+        return boot && (boot.preview ? boot : 'refused');
       } catch {
         return null;
       }

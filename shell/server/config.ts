@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { PublicConfig } from '@fanfare/shell-contract';
-import { portOffsets } from '../contract/build/ports.ts';
+import { portOffsetOf } from '../contract/build/ports.ts';
+import { overrideSettings, type OverrideSettings } from './override/settings.ts';
 import { paymentSources, type PaymentSources } from './payment-sources.ts';
 import { uploadOrigins } from './upload-origins.ts';
 
@@ -17,8 +18,8 @@ export interface ServerConfig {
   dataDirectory: string;
   /** Where this server reaches the API; may differ from the address for browsers. */
   internalApiUrl: string;
-  /** The public address; HSTS is sent when it is https. */
-  publicUrl: string;
+  /** The address of the pages; HSTS is sent when it is https. */
+  pageUrl: string;
   /** Signs visitor ids, so that nobody reports twice on a version. Shared with the API. */
   cookieSecret: string;
   /** Where this installation's remotes are, for a snapshot without origins. */
@@ -27,6 +28,8 @@ export interface ServerConfig {
   mediaOrigins: readonly string[];
   /** Where browsers upload files directly to a storage. */
   uploadOrigins: readonly string[];
+  /** Whose override documents are obeyed, and where they are. */
+  override: OverrideSettings;
   /** Where the card fields come from. */
   payment: PaymentSources;
   public: PublicConfig;
@@ -40,7 +43,7 @@ const environments = ['demo', 'test', 'production'] as const;
 /** Derived as in the API: a storage's own address, else the installation's one address, else the ports of a block. */
 function originOf(name: FrontEndName, env: Record<string, string | undefined>): string {
   const shellUrl = env['FANFARE_ENV'] === 'production' ? env['FANFARE_SHELL_URL'] : undefined;
-  const port = Number(env['FANFARE_PORT'] ?? 3000) + portOffsets[name];
+  const port = Number(env['FANFARE_PORT'] ?? 3000) + portOffsetOf(name);
   const url = env['S3_PUBLIC_URL'] || env['FANFARE_PUBLIC_URL'] || shellUrl || `http://localhost:${port}`;
   return url.replace(/\/$/, '');
 }
@@ -57,7 +60,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!environment) throw new Error(`FANFARE_ENV must be one of ${environments.join(', ')}, not ${name}`);
   const apiUrl = (env['FANFARE_API_URL'] ?? `http://localhost:${port + 10}`).replace(/\/$/, '');
   const dataDirectory = env['FANFARE_DATA_DIR'] ?? path.join(root, '.data');
-  const publicUrl = env['FANFARE_PUBLIC_URL'] ?? `http://localhost:${port}`;
+  // The second is where released files are; installations of before named both by it.
+  const pageUrl = env['FANFARE_SHELL_URL'] || env['FANFARE_PUBLIC_URL'] || `http://localhost:${port}`;
   const cookieSecret = env['FANFARE_COOKIE_SECRET'] ?? demoSecret;
   if (environment === 'production' && cookieSecret === demoSecret) {
     throw new Error('FANFARE_COOKIE_SECRET must be set in production');
@@ -73,12 +77,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     version: env['FANFARE_SHELL_VERSION'],
     dataDirectory,
     internalApiUrl: (env['FANFARE_INTERNAL_API_URL'] ?? apiUrl).replace(/\/$/, ''),
-    publicUrl,
+    pageUrl,
     cookieSecret,
     remoteOriginOf: (name) => originOf(name, env),
     mediaOrigins: [apiUrl, ...(env['FANFARE_MEDIA_ORIGINS'] ?? '').split(',').filter(Boolean)],
     // With addresses of its own the API is named as configured, regardless of the page's host.
     uploadOrigins: [apiUrl, ...uploadOrigins(env)],
+    override: overrideSettings(env),
     payment: paymentSources(env, `http://localhost:${port + 20}`),
     public: {
       apiUrl,

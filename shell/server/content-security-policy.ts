@@ -1,3 +1,4 @@
+import type { BootRelease } from '@fanfare/api-contract';
 import type { PageRemote } from '../boot/page-data.ts';
 import type { PaymentSources } from './payment-sources.ts';
 
@@ -7,7 +8,7 @@ interface Sources {
   mediaOrigins: readonly string[];
   /** Where audio is uploaded directly to a storage. */
   uploadOrigins: readonly string[];
-  remotes: readonly PageRemote[];
+  remotes: readonly PageRemote<BootRelease>[];
   payment: PaymentSources;
 }
 
@@ -49,7 +50,7 @@ export function contentSecurityPolicy({ apiUrl, mediaOrigins, uploadOrigins, rem
 }
 
 /** A development server requested by a tab announces rebuilds through a socket. */
-const reloadSockets = (remotes: readonly PageRemote[]) =>
+const reloadSockets = (remotes: readonly PageRemote<BootRelease>[]) =>
   remotes
     .filter(({ cohort, chosen }) => cohort === 'preview' && !chosen.manifest && isLoopback(chosen.origin))
     .map(({ chosen }) => originOnly(chosen.origin).replace(/^http/, 'ws'));

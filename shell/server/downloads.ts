@@ -16,11 +16,11 @@ const unsummed = /^assets\/[\w.-]+\.(woff2|svg|png|jpe?g|webp|avif)$/;
 
 /**
  * Builds of the shell in a remote storage, fetched file by file on demand. Scripts, style sheets and the page are
- * accepted only with the registered sum.
+ * accepted only with the registered sum. The storage may have this server's own address, if something in front of it gives out released files;
+ * this server itself answers 404 for them.
  * @param directory where `<version>/<file>` is stored
- * @param isElsewhere whether an origin is another server than this one
  */
-export function createDownload(directory: string, isElsewhere: (origin: string) => boolean): Download {
+export function createDownload(directory: string): Download {
   const running = new Map<string, Promise<boolean>>();
   const refusedAt = new Map<string, number>();
 
@@ -43,7 +43,6 @@ export function createDownload(directory: string, isElsewhere: (origin: string) 
   }
 
   return async (release, file) => {
-    if (!isElsewhere(release.origin)) return false;
     const key = `${release.version}/${file}`;
     // File names are untrusted.
     if (refusedAt.size > maxRefusals) refusedAt.clear();

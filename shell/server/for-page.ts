@@ -6,25 +6,46 @@ interface Manifest {
 }
 
 /**
- * A release as embedded in a page, without the fields no page reads. Two releases of three remotes are in every page, and their sums
- * already are most of it.
+ * A release as a page needs it, without the fields no page reads: the sums of its files already are most of it.
+ * @param options.isSlim the page's shell reads the manifest by itself
  */
-export function forPage(release: BootRelease, sameHost: (url: string) => string): BootRelease {
+export function forPage(
+  release: BootRelease,
+  { sameHost, isSlim }: { sameHost: (url: string) => string; isSlim: boolean },
+): BootRelease {
   const { manifest, contract, integrity } = release;
+  const { routes: _routes, ...slimContract } = contract;
   return {
     ...release,
     origin: sameHost(release.origin),
     manifestUrl: sameHost(release.manifestUrl),
-    manifest: manifest && slim(manifest),
-    // Only read before publishing and by checks.
-    contract: { ...contract, calls: [], smoke: [] },
+    manifest: manifest && (isSlim ? slim(manifest) : whole(manifest)),
+    // Only read before publishing and by checks; the routes are the page's own.
+    contract: { ...slimContract, calls: [], smoke: [] },
     // A remote's standalone page never runs in a shell.
     integrity: Object.fromEntries(Object.entries(integrity).filter(([file]) => !file.startsWith('standalone.'))),
   };
 }
 
-/** The shared libraries are in the contract block, which the metadata repeats. */
-function slim({ metaData, ...manifest }: Manifest): Manifest {
+interface Expose {
+  path: string;
+  assets?: { js?: { sync?: string[] }; css?: { sync?: string[] } };
+}
+
+/** What loading a release takes, in the manifest's form: where its entry is, and the files that its screens start with. */
+function slim({ metaData = {}, exposes }: Manifest): Manifest {
+  const { globalName, remoteEntry } = metaData;
+  return {
+    metaData: { globalName, remoteEntry },
+    exposes: (Array.isArray(exposes) ? (exposes as Expose[]) : []).map(({ path, assets }) => ({
+      path,
+      assets: { js: { sync: assets?.js?.sync ?? [] }, css: { sync: assets?.css?.sync ?? [] } },
+    })),
+  };
+}
+
+/** For a shell of before, whose runtime reads all of it but the shared libraries: the contract block has those, which the metadata repeats. */
+function whole({ metaData, ...manifest }: Manifest): Manifest {
   const { fanfare: _block, ...kept } = metaData ?? {};
   return { ...manifest, metaData: kept, shared: [] };
 }

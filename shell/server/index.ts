@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   const stop = () => void app.close().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, stop);
   await app.listen({ port: config.port, host: config.host });
-  console.log(`shell: ${config.publicUrl}`);
+  console.log(`shell: ${config.pageUrl}`);
 }
 
 await main().catch((thrown: unknown) => {

@@ -1,5 +1,5 @@
-import type { Boot, BootChannel, BootRelease } from '@fanfare/api-contract';
-import type { RemoteName } from '@fanfare/shell-contract';
+import { routesOf, type Boot, type BootChannel, type BootRelease } from '@fanfare/api-contract';
+import { fitsIn, type ShellFacts } from '@fanfare/api-contract/compatibility';
 import { isInCanary } from './cohort.ts';
 import type { Cohort, PageRemote } from '../boot/page-data.ts';
 
@@ -19,26 +19,44 @@ function choose(channel: BootChannel | undefined, preview: BootRelease | undefin
 
 const previewOf = (boot: Boot, name: string) => boot.preview?.releases.find((one) => one.name === name)?.release;
 
-/** The remotes of a page, by name. Each is pinned for the page's lifetime. */
-export function remotesOf(boot: Boot, visitorId: string): PageRemote[] {
+/** The good versions of a front end, the newest first. */
+const goodOf = ({ stable, lastGood, furtherGood = [] }: BootChannel): BootRelease[] => [
+  stable,
+  ...(lastGood ? [lastGood] : []),
+  ...furtherGood,
+];
+
+/**
+ * The remotes of a page, by name: of each the newest version meant for the visitor that runs in the page's shell, and the next one to fall
+ * back to. Each is pinned for the page's lifetime.
+ * @param shell of the page
+ */
+export function remotesOf(boot: Boot, visitorId: string, shell: ShellFacts): PageRemote<BootRelease>[] {
   const names = new Set([...boot.channels, ...(boot.preview?.releases ?? [])].map(({ name }) => name));
   return [...names].sort().flatMap((name) => {
     if (name === 'shell') return [];
     const channel = boot.channels.find((one) => one.name === name);
     const preview = previewOf(boot, name);
-    const chosen = choose(channel, preview, visitorId);
-    if (!chosen) return [];
+    const first = choose(channel, preview, visitorId);
+    if (!first) return [];
     const isKilled = channel?.isKilled ?? false;
-    // The fallback of a canary is the stable version. Nothing falls back to what is disabled.
-    const lastGood = isKilled ? null : chosen.cohort === 'stable' ? channel?.lastGood : channel?.stable;
+    const fitting = (channel ? goodOf(channel) : []).filter((release) => fitsIn(release, shell));
+    // What a tab asked for is shown, or refused with its reason. Where nothing runs in this shell, the page says which version it was.
+    const chosen = preview || fitsIn(first.release, shell) ? first.release : (fitting[0] ?? first.release);
+    const isOther = chosen !== first.release;
+    // Nothing falls back to what is disabled.
+    const isAfter = fitting.findIndex(({ version }) => version === chosen.version) + 1;
+    const lastGood = isKilled ? null : (fitting[isAfter] ?? null);
     return [
       {
-        name: name satisfies RemoteName,
-        cohort: chosen.cohort,
+        name,
+        cohort: isOther ? 'stable' : first.cohort,
         // A preview of another version is shown even while the front end is disabled: to see that it is mended.
         isKilled: !preview && isKilled,
-        chosen: chosen.release,
-        lastGood: lastGood && lastGood.version !== chosen.release.version ? lastGood : null,
+        routes: routesOf(name, chosen.contract),
+        chosen,
+        ...(isOther && { insteadOf: first.release.version }),
+        lastGood,
       },
     ];
   });

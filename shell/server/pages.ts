@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BootRelease } from '@fanfare/api-contract';
-import type { PageRemote, PageVersions } from '../boot/page-data.ts';
-import { areaOf } from '../boot/routes.ts';
+import type { BootRelease, ReleaseOverride } from '@fanfare/api-contract';
+import type { PageOverride, PageVersions } from '../boot/page-data.ts';
+import { routeOf } from '../boot/routes.ts';
 import type { BootSource, KnownBoot } from './boot-source.ts';
 import type { ServerConfig } from './config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -11,8 +11,9 @@ import { bearerOf, maySee } from './previewer.ts';
 import { remotesOf, shellsOf } from './page-boot.ts';
 import { renderPage } from './page.ts';
 import { preloadLinks } from './preload.ts';
-import { sendPage } from './send-page.ts';
-import type { ShellBuilds } from './shell-builds.ts';
+import { createKnownReleases, embedded } from './rest.ts';
+import { sendCompressed } from './send-compressed.ts';
+import { factsOf, type ShellBuilds } from './shell-builds.ts';
 import { newVisitor, readVisitor, visitorCookie } from './visitor.ts';
 
 interface Options {
@@ -21,21 +22,31 @@ interface Options {
   builds: ShellBuilds;
 }
 
+/** Who made it and why is in the document: it isn't for everybody. */
+export const pageOverride = ({ sequence, expiresAt, baseRevision, kills, pins }: ReleaseOverride): PageOverride => ({
+  sequence,
+  expiresAt,
+  baseRevision,
+  kills,
+  pins,
+});
+
 /** The shape of a preview token; anything else isn't worth a request to the API. */
 const ticketShape = /^[\w.-]{16,200}$/;
 
 /** Renders the pages, each with its visitor's versions. */
 export function createPages({ config, bootSource, builds }: Options) {
   const previewed = new Map<string, BootRelease>();
+  const knownReleases = createKnownReleases();
 
   async function bootOf(request: FastifyRequest): Promise<KnownBoot> {
     const { 'mf-ticket': ticket } = request.query as Record<string, unknown>;
     const bearer = bearerOf(request);
-    if (typeof ticket === 'string' && ticketShape.test(ticket) && bearer !== null) {
-      const boot = await bootSource.preview(ticket, bearer);
-      if (boot && maySee(boot.preview, request)) return { boot, from: 'api' };
-    }
-    return bootSource.get();
+    if (typeof ticket !== 'string' || !ticketShape.test(ticket)) return bootSource.get();
+    const boot = bearer === null ? 'refused' : await bootSource.preview(ticket, bearer);
+    if (boot && boot !== 'refused' && maySee(boot.preview, request)) return { boot, from: 'api' };
+    // Where the API doesn't answer, nothing is known about the token.
+    return { ...(await bootSource.get()), ...(boot !== null && { isTicketRefused: true }) };
   }
 
   async function shellOf({ boot }: KnownBoot, visitorId: string) {
@@ -51,10 +62,13 @@ export function createPages({ config, bootSource, builds }: Options) {
     const visitor = readVisitor(cookie(request, 'visitor'), config.cookieSecret) ?? newVisitor(config.cookieSecret);
     const { build, cohort } = await shellOf(known, visitor.id);
     const sameHost = onHostOf(request);
-    const remotes = remotesOf(boot, visitor.id).map((remote): PageRemote => {
+    const facts = factsOf(build, boot.api);
+    const remotes = remotesOf(boot, visitor.id, facts).map((remote) => {
       const { chosen, lastGood } = remote;
-      return { ...remote, chosen: forPage(chosen, sameHost), lastGood: lastGood && forPage(lastGood, sameHost) };
+      const options = { sameHost, isSlim: build.asksForRest };
+      return { ...remote, chosen: forPage(chosen, options), lastGood: lastGood && forPage(lastGood, options) };
     });
+    knownReleases.learn(boot);
     const shown = { ...config.public, apiUrl: sameHost(config.public.apiUrl) };
     const policy = contentSecurityPolicy({
       apiUrl: shown.apiUrl,
@@ -64,40 +78,43 @@ export function createPages({ config, bootSource, builds }: Options) {
       payment: config.payment,
       remotes,
     });
-    const area = areaOf(request.url.split('?')[0] ?? '/');
+    const route = routeOf(request.url.split('?')[0] ?? '/', remotes);
     const asked = boot.preview;
+    // What a preview names is public nowhere else; and a build from before reads complete releases only.
+    const isWhole = asked !== null || !build.asksForRest;
     const html = renderPage(build.template, {
       boot: {
         revision: boot.revision,
         from,
         api: boot.api,
         shell: { version: build.version, cohort },
-        remotes,
+        ...(isWhole ? { remotes } : embedded(remotes, route?.area ?? null)),
         preview: asked && {
           kind: asked.kind,
           names: asked.releases.map(({ name }) => name),
           expiresAt: asked.expiresAt,
         },
+        ...(known.isTicketRefused && { isTicketRefused: true }),
+        ...(known.override && { override: pageOverride(known.override) }),
         visitor: visitor.mark,
       },
       config: shown,
       theme: choiceOf(request, 'theme', ['light', 'dark']),
-      role: choiceOf(request, 'active-role', ['creator', 'curator']) ?? (area === 'mf-curator' ? 'curator' : 'creator'),
+      role: choiceOf(request, 'active-role', ['creator', 'curator']) ?? route?.role ?? 'creator',
       preload: [
         ...build.links,
         ...preloadLinks(
-          remotes.find(({ name }) => name === area),
-          build.accepts,
-          boot.api,
+          remotes.find(({ name }) => name === route?.area),
+          facts,
         ),
       ],
     });
-    if (visitor.isNew) void reply.header('Set-Cookie', visitorCookie(visitor, config.publicUrl.startsWith('https:')));
+    if (visitor.isNew) void reply.header('Set-Cookie', visitorCookie(visitor, config.pageUrl.startsWith('https:')));
     void reply
-      .status(area ? 200 : 404)
+      .status(route ? 200 : 404)
       .header('Content-Security-Policy', policy)
       .header('Cache-Control', 'no-store');
-    return sendPage(request, reply, html);
+    return sendCompressed(request, reply, html, 'text/html; charset=utf-8');
   }
 
   /** What a tab would get now; it compares that with what it has. Without a visitor id it is the stable versions. */
@@ -105,7 +122,7 @@ export function createPages({ config, bootSource, builds }: Options) {
     const known = await bootOf(request);
     void reply.header('Cache-Control', 'no-store');
     // Good enough to start a page, but no reason for an open one to go back to it.
-    if (known.from === 'snapshot') return reply.status(204).send();
+    if (known.from === 'snapshot' && !known.override) return reply.status(204).send();
     const visitor = readVisitor(cookie(request, 'visitor'), config.cookieSecret);
     const boot = visitor
       ? known.boot
@@ -115,16 +132,30 @@ export function createPages({ config, bootSource, builds }: Options) {
     const answer: PageVersions = {
       revision: boot.revision,
       shell: build.version,
-      remotes: remotesOf(boot, visitorId).map(({ name, chosen, isKilled }) => ({
+      remotes: remotesOf(boot, visitorId, factsOf(build, boot.api)).map(({ name, chosen, isKilled }) => ({
         name,
         version: chosen.version,
         isKilled,
       })),
+      ...(known.override && { override: pageOverride(known.override) }),
     };
     return reply.send(answer);
   }
 
-  return { page, versions, previewedShell: (version: string) => previewed.get(version) };
+  /** The releases that a page named by version only. */
+  async function rest(request: FastifyRequest, reply: FastifyReply) {
+    // After a start this server knows none yet.
+    knownReleases.learn((await bootSource.get()).boot);
+    const sameHost = onHostOf(request);
+    const { of } = request.query as Record<string, unknown>;
+    const found = knownReleases.find(of, (release) => forPage(release, { sameHost, isSlim: true }));
+    if (!found) return reply.status(404).header('Cache-Control', 'no-store').send([]);
+    // Releases never change.
+    void reply.header('Cache-Control', 'public, max-age=31536000, immutable');
+    return sendCompressed(request, reply, JSON.stringify(found), 'application/json; charset=utf-8');
+  }
+
+  return { page, versions, rest, previewedShell: (version: string) => previewed.get(version) };
 }
 
 /** Reached as 127.0.0.1, the page must address its neighbours that way too: to a browser `localhost` is another site. */

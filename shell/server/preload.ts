@@ -1,23 +1,14 @@
-import type { Boot, BootRelease } from '@fanfare/api-contract';
+import type { BootRelease } from '@fanfare/api-contract';
+import { fitsIn, type ShellFacts } from '@fanfare/api-contract/compatibility';
 import type { PageRemote } from '../boot/page-data.ts';
-
-/** Whether a shell will load a release at all, as far as contract numbers show; the page checks in detail. */
-const fits = (release: BootRelease, accepts: readonly number[], api: Boot['api']) =>
-  accepts.includes(release.contract.contract) &&
-  release.contract.api >= api.oldest &&
-  release.contract.api <= api.current;
 
 /**
  * `<link>` elements that preload a remote's entry and screens while the shell's own code still loads: the page would request
  * them only after it has run. None for a remote that is disabled or that the shell refuses.
  */
-export function preloadLinks(
-  remote: PageRemote | undefined,
-  accepts: readonly number[],
-  api: Boot['api'],
-): readonly string[] {
+export function preloadLinks(remote: PageRemote<BootRelease> | undefined, shell: ShellFacts): readonly string[] {
   if (!remote || remote.isKilled) return [];
-  const release = [remote.chosen, remote.lastGood].find((one) => one && fits(one, accepts, api));
+  const release = [remote.chosen, remote.lastGood].find((one) => one && fitsIn(one, shell));
   if (!release) return [];
   return ['remoteEntry.js', ...screensOf(release)].flatMap((file) => {
     // A development server's files have no sums, and change.
@@ -43,24 +34,14 @@ const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quo
 
 /** The two fonts of every first view; those for other alphabets are fetched on demand. */
 const firstFonts = /^assets\/(inter-latin-wght|bricolage-grotesque-latin-opsz)-normal\.[^.]+\.woff2$/;
-/** The shared router: the shell's start needs it, but requests it only after it has run. */
-const routerChunk = /^vendors-node_modules_react-router-dom_[^.]+\.[^.]+\.js$/;
-
 /**
  * `<link>` elements for what every page of a build needs, but requests late.
  * @param files of the build
  */
 export function buildLinks(files: readonly string[], publicPath: string): string[] {
-  const unique = [...new Set(files)];
-  return [
-    ...unique
-      .filter((file) => firstFonts.test(file))
-      .map(
-        (file) =>
-          `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${publicPath}${file}">`,
-      ),
-    ...unique
-      .filter((file) => routerChunk.test(file))
-      .map((file) => `<link rel="preload" as="script" href="${publicPath}${file}">`),
-  ];
+  return [...new Set(files)]
+    .filter((file) => firstFonts.test(file))
+    .map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${publicPath}${file}">`,
+    );
 }

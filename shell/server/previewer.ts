@@ -5,7 +5,8 @@ import { cookie } from './cookies.ts';
 /** What a check writes in place of an access token, so that the screens of an account open. Nobody's session. */
 const placeholder = 'check';
 const tokenShape = /^[\w.-]{1,2000}$/;
-const bearerShape = /^Bearer [\w.-]{1,2000}$/;
+/** An identity token of a CI's job is the longest. */
+const bearerShape = /^Bearer [\w.-]{1,8000}$/;
 
 /**
  * Who opens a page, as an Authorization header for the API: the header of its own that a check sends, else the browser's session. A link

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BootChannel } from '@fanfare/api-contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { channel, release } from './test/boot.ts';
 import { Harness, templateOf } from './test/harness.ts';
 
@@ -10,7 +11,10 @@ beforeEach(async () => {
   server = new Harness();
   await server.open();
 });
-afterEach(() => server.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
 
 describe('the shell', () => {
   it('is served in the live version, not the newest on the disk; in the canary for its share', async () => {
@@ -34,6 +38,8 @@ describe('a shell in a remote storage', () => {
   let storage: Server;
   let files: Record<string, string>;
   let asked: string[];
+  let origin: string;
+  let live: BootChannel;
   const sum = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
   beforeEach(async () => {
@@ -46,13 +52,14 @@ describe('a shell in a remote storage', () => {
       answer.end(text);
     });
     await new Promise<void>((done) => void storage.listen(0, '127.0.0.1', done));
-    const origin = `http://127.0.0.1:${(storage.address() as AddressInfo).port}`;
+    origin = `http://127.0.0.1:${(storage.address() as AddressInfo).port}`;
     const there = release('shell', '2.0.0', {
       origin,
       manifestUrl: `${origin}/remotes/shell/2.0.0/mf-manifest.json`,
       integrity: { 'index.html': sum(templateOf('2.0.0')), 'shell.js': sum('start()') },
     });
-    server.live(channel('shell', '2.0.0', { stable: there, lastGood: release('shell', '1.0.0') }));
+    live = channel('shell', '2.0.0', { stable: there, lastGood: release('shell', '1.0.0') });
+    server.live(live);
   });
   afterEach(() => {
     storage.closeAllConnections();
@@ -69,6 +76,48 @@ describe('a shell in a remote storage', () => {
     expect((await server.app.inject('/static/2.0.0/index.html')).statusCode).toBe(404);
   });
 
+  it.each([
+    [
+      'a CDN, with pages at another address',
+      (cdn: string) => ({ FANFARE_PUBLIC_URL: cdn, FANFARE_SHELL_URL: 'https://fanfare.example' }),
+    ],
+    ['a CDN, with pages at the same address', (cdn: string) => ({ FANFARE_PUBLIC_URL: cdn, FANFARE_SHELL_URL: cdn })],
+  ])('is found and served from %s', async (_, env) => {
+    const behind = new Harness();
+    await behind.open(env(origin));
+    behind.live(live);
+    expect((await behind.visit()).answer.body).toContain('data-shell="2.0.0"');
+    expect((await behind.app.inject('/healthz')).json()).toMatchObject({
+      status: 'ok',
+      version: '2.0.0',
+      live: '2.0.0',
+    });
+    const isSecure = env(origin).FANFARE_SHELL_URL.startsWith('https:');
+    const { headers } = await behind.app.inject('/');
+    expect([
+      headers['strict-transport-security'] !== undefined,
+      /; Secure/.test(String(headers['set-cookie'])),
+    ]).toEqual([isSecure, isSecure]);
+    await behind.close();
+  });
+
+  it('that can’t be had is reported: in the log, once, and by /healthz', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    files = {};
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    for (let again = 0; again < 3; again += 1) await server.visit();
+    expect((await server.app.inject('/healthz')).json()).toMatchObject({
+      status: 'stale',
+      version: '1.0.0',
+      live: '2.0.0',
+    });
+    expect(said.mock.calls).toEqual([
+      [
+        `shell: version 2.0.0 is registered, but it is neither on this disk nor to be had from ${origin}: pages are drawn with 1.0.0`,
+      ],
+    ]);
+  });
+
   it.each(['index.html', 'shell.js'])('is refused if %s differs from what was registered', async (file) => {
     files[file] = `${files[file]}<script>bad()</script>`;
     const { answer } = await server.visit();
@@ -79,7 +128,6 @@ describe('a shell in a remote storage', () => {
   });
 
   it('is not requested if it was never registered', async () => {
-    const origin = `http://127.0.0.1:${(storage.address() as AddressInfo).port}`;
     const unregistered = release('shell', '2.0.0', {
       origin,
       manifestUrl: `${origin}/remotes/shell/2.0.0/mf-manifest.json`,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { BootRelease } from '@fanfare/api-contract';
+import type { BootRelease, ReleaseContract } from '@fanfare/api-contract';
+import { shellFactsOf, type ShellFacts } from '@fanfare/api-contract/compatibility';
 import { ACCEPTED_CONTRACTS } from '@fanfare/shell-contract';
 import type { Release } from '@fanfare/shell-contract/build';
 import { buildLinks } from './preload.ts';
@@ -12,8 +13,17 @@ export interface ShellBuild {
   template: string;
   /** `<link>` elements that every page of it needs. */
   links: readonly string[];
-  /** The remote contract numbers it supports. */
-  accepts: readonly number[];
+  /** What it declares; null for a build from before release.json. */
+  contract: ReleaseContract | null;
+  /** Its pages start with the releases that they open, and ask for the rest. */
+  asksForRest: boolean;
+}
+
+/** What remotes find in a build's page. One that declares nothing is assumed to accept what this server's sources do. */
+export function factsOf({ contract }: ShellBuild, api: ShellFacts['api']): ShellFacts {
+  return contract
+    ? shellFactsOf(contract, api)
+    : { accepted: ACCEPTED_CONTRACTS, shared: {}, routerExports: null, api };
 }
 
 export interface ShellBuilds {
@@ -36,6 +46,7 @@ interface Options {
 /** The available shell builds, on this disk and elsewhere. A build is cached once read: its bytes never change. */
 export function createShellBuilds({ directories, preferred, download }: Options): ShellBuilds {
   const known = new Map<string, ShellBuild>();
+  const reported = new Set<string>();
 
   function folderOf(version: string): string | null {
     const folders = directories.map((directory) => path.join(directory, version));
@@ -44,14 +55,16 @@ export function createShellBuilds({ directories, preferred, download }: Options)
 
   function read(version: string, release?: BootRelease): ShellBuild | null {
     const build = known.get(version);
-    if (build) return build;
+    if (build) return { ...build, contract: declaredBy(release) ?? build.contract };
     const folder = folderOf(version);
     if (!folder) return null;
     try {
       const template = readFileSync(path.join(folder, 'index.html'), 'utf8');
       const files = [...filesOf(folder), ...Object.keys(release?.integrity ?? {})];
       const links = buildLinks(files, `/static/${version}/`);
-      const made = { version, template, links, accepts: acceptsOf(folder, release) };
+      const asksForRest = template.includes('data-rest="follows"');
+      const contract = declaredBy(release) ?? declaredIn(folder);
+      const made = { version, template, links, contract, asksForRest };
       known.set(version, made);
       return made;
     } catch {
@@ -66,31 +79,47 @@ export function createShellBuilds({ directories, preferred, download }: Options)
     return (version ? read(version) : null) ?? [...known.values()].at(-1) ?? null;
   }
 
+  /** Says once of each version that pages can't be drawn with it. */
+  function report(build: ShellBuild, missing: readonly BootRelease[]): ShellBuild {
+    reported.delete(build.version);
+    for (const { version, origin } of missing) {
+      if (reported.has(version)) continue;
+      reported.add(version);
+      console.error(
+        `shell: version ${version} is registered, but it is neither on this disk nor to be had from ${origin}: pages are drawn with ${build.version}`,
+      );
+    }
+    return build;
+  }
+
   return {
     folderOf,
     fallback,
     async first(wanted) {
+      const missing: BootRelease[] = [];
       for (const release of wanted) {
         const build =
           read(release.version, release) ??
           ((await download(release, 'index.html')) ? read(release.version, release) : null);
-        if (build) return build;
+        if (build) return report(build, missing);
+        missing.push(release);
       }
       const build = fallback();
       if (!build) throw new Error('No build of the shell is left on this disk');
-      return build;
+      return report(build, missing);
     },
   };
 }
 
-/** A shell build that predates release.json is assumed to accept what this one does. */
-function acceptsOf(folder: string, release: BootRelease | undefined): readonly number[] {
-  if (release?.contract.accepts.length) return release.contract.accepts;
+/** The registry's copy; null in one from before shells declared what they accept. */
+const declaredBy = (release: BootRelease | undefined): ReleaseContract | null =>
+  release?.contract.accepts.length ? release.contract : null;
+
+function declaredIn(folder: string): ReleaseContract | null {
   try {
-    const { contract } = JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8')) as Release;
-    return contract.accepts;
+    return (JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8')) as Release).contract;
   } catch {
-    return ACCEPTED_CONTRACTS;
+    return null;
   }
 }
 

@@ -203,7 +203,7 @@ describe('a tab that requests specific versions', () => {
         undefined,
         each,
       );
-      expect([answer.statusCode, boot.preview]).toEqual([200, null]);
+      expect([answer.statusCode, boot.preview, boot.isTicketRefused]).toEqual([200, null, true]);
       expect(policy).not.toContain('3042');
       expect(answer.body).not.toContain('localhost:3042');
     }
@@ -264,4 +264,42 @@ describe('a tab that requests specific versions', () => {
       expect(boot.preview).toBeNull();
     },
   );
+});
+
+describe('a remote that this server never heard of', () => {
+  const origin = 'https://labels.example';
+  const labels = (changes: Partial<BootChannel> = {}) => {
+    const known = release('mf-labels', '1.0.0', {
+      origin,
+      manifestUrl: `${origin}/remotes/mf-labels/1.0.0/mf-manifest.json`,
+    });
+    const routes = [{ path: '/labels/:id', access: 'curator' as const }];
+    return channel('mf-labels', '1.0.0', { stable: { ...known, contract: { ...known.contract, routes } }, ...changes });
+  };
+
+  it('is given its addresses, its origin and its preloads by the registry alone', async () => {
+    server.live(labels(), channel('shell', '1.0.0'));
+    const { answer, boot, policy } = await server.visit('/labels/7');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain(`href="${origin}/remotes/mf-labels/1.0.0/remoteEntry.js"`);
+    expect(answer.body).toContain('data-role="curator"');
+    expect(policy).toContain(`script-src 'self' ${origin}`);
+    expect(boot.remotes).toMatchObject([{ name: 'mf-labels', routes: [{ path: '/labels/:id', access: 'curator' }] }]);
+    // Once, not with each release.
+    expect(answer.body.match(/"routes"/g)).toHaveLength(1);
+    expect((await server.visit('/labels')).answer.statusCode).toBe(404);
+  });
+
+  it('leaves no trace in a page without it: neither while it is switched off nor before it is live', async () => {
+    server.live(labels({ isKilled: true }), channel('shell', '1.0.0'));
+    const { answer, policy } = await server.visit('/labels/7');
+    expect([answer.statusCode, answer.body.includes('rel="preload"'), policy.includes(origin)]).toEqual([
+      200,
+      false,
+      false,
+    ]);
+    server.live(channel('shell', '1.0.0'));
+    const before = await server.visit('/labels/7');
+    expect([before.answer.statusCode, before.policy.includes(origin)]).toEqual([404, false]);
+  });
 });

@@ -9,7 +9,6 @@ import { Footer } from './header/footer.tsx';
 import { Header } from './header/header.tsx';
 import { namespace } from './lib/i18n.ts';
 import type { Navigation } from './lib/navigation.ts';
-import { areaOf } from '../boot/routes.ts';
 import { paths } from './lib/paths.ts';
 import { pageData } from './lib/page-data.ts';
 import { useIdle } from './lib/use-idle.ts';
@@ -51,7 +50,7 @@ export function App({ navigation, updates, report }: Props) {
   const { t } = useTranslation(namespace);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { store } = useShell();
+  const { store, remotes } = useShell();
   const isProOpen = useShellState((state) => state.proModal !== null);
   const isStepUpOpen = useShellState((state) => state.stepUp !== null);
   const isFactorPromptOpen = useShellState((state) => state.isFactorPromptOpen);
@@ -61,8 +60,7 @@ export function App({ navigation, updates, report }: Props) {
   const [asked, setAsked] = useState(overrideAtStart);
   const isQuiet = useIdle();
   const role = useShellState((state) => state.session.activeRole);
-  const area = areaOf(pathname);
-  const shownRole = area === 'mf-curator' ? 'curator' : area === 'mf-creator' ? 'creator' : (role ?? 'creator');
+  const shownRole = remotes.routeOf(pathname)?.role ?? role ?? 'creator';
 
   useEffect(() => navigation.use((to, options) => void navigate(to, options)), [navigation, navigate]);
   useEffect(() => {

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { isComplete } from '../boot/page-data.ts';
 import { createCall } from './api/call.ts';
 import { createProductClock } from './api/product-clock.ts';
 import { App } from './app.tsx';
@@ -13,6 +14,7 @@ import { shellFacts } from './federation/facts.ts';
 import { registerChecksums } from './federation/files.ts';
 import { createReport } from './federation/outcomes.ts';
 import { createRemotes } from './federation/remotes.ts';
+import { createRest } from './federation/rest.ts';
 import { keptTicket, settleTicket } from './preview/preview-token.ts';
 import { isSafeMoment } from './updates/safe-moment.ts';
 import { watchTyping } from './updates/typing.ts';
@@ -104,8 +106,14 @@ const services = createServices({
 const report = createReport({ boot, call: () => call });
 watchErrors(report);
 for (const { chosen, lastGood } of boot.remotes)
-  for (const release of [chosen, lastGood]) if (release) registerChecksums(release);
-const remotes = createRemotes({ boot, facts: shellFacts(boot), load: loadVersion, report });
+  for (const release of [chosen, lastGood]) if (release && isComplete(release)) registerChecksums(release);
+const remotes = createRemotes({
+  boot,
+  facts: shellFacts(boot),
+  load: loadVersion,
+  report,
+  fetchRest: createRest(boot),
+});
 
 const updates = createUpdates({
   boot,

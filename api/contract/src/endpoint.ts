@@ -8,8 +8,9 @@ import { byId } from './shapes.ts';
  * - `creator` / `curator`: an account with that profile
  * - `staff`: the internal role
  * - `release` / `check`: staff, or a token of the team that owns the front end named in the path
+ * - `checker`: the program that makes the installation's checks
  */
-export type Access = 'public' | 'account' | 'creator' | 'curator' | 'staff' | 'release' | 'check';
+export type Access = 'public' | 'account' | 'creator' | 'curator' | 'staff' | 'release' | 'check' | 'checker';
 /** What a release token may be limited to. */
 export const releaseVerb = z.enum(['publish', 'check', 'promote', 'rollback', 'kill']);
 export type ReleaseVerb = z.infer<typeof releaseVerb>;

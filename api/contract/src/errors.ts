@@ -61,6 +61,7 @@ export const errorCodes = [
   'release_withdrawn',
   'no_good_version',
   'changed_meanwhile',
+  'issuer_unreachable',
   'overloaded',
   'internal',
 ] as const;

@@ -3,7 +3,10 @@ import { isEndpoint, type ApiOf } from './endpoint.ts';
 
 export type { ApiOf, CallTypes, Access, Endpoint, Method, ReleaseVerb } from './endpoint.ts';
 export { releaseVerb } from './endpoint.ts';
+export { prefixOf, routesOf } from './earlier-routes.ts';
+export { callsInScripts } from './calls-in-scripts.ts';
 export * from './definitions.ts';
+export { releaseOverride, type ReleaseOverride } from './release-override.ts';
 
 /** Every call of the product. */
 export const endpoints = Object.values<unknown>(definitions).filter(isEndpoint);

@@ -13,12 +13,32 @@ const publicEndpoint = endpointWith({ tag: 'Releases', access: 'public' });
  */
 export const API_CONTRACT = { oldest: 1, current: 1 } as const;
 
-/** The front ends that are released independently: the shell and the three remotes. */
-export const frontEndName = z.enum(['shell', 'mf-auth', 'mf-creator', 'mf-curator']);
-export type FrontEndName = z.infer<typeof frontEndName>;
+/** What is released independently: the shell, and remotes. Which remotes there are is data of the registry. */
+export type FrontEndName = 'shell' | `mf-${string}`;
+export const frontEndName = z.string().check(
+  z.maxLength(40),
+  z.regex(/^(?:shell|mf-[a-z0-9]+(?:-[a-z0-9]+)*)$/),
+  // A string to every reader; its type is narrower than zod can say.
+) as unknown as z.ZodMiniType<FrontEndName, FrontEndName>;
+
+/** Who gets to see a screen; the API decides again about its data. */
+const routeAccess = z.enum(['visitor', 'account', 'creator', 'curator']);
+/** An address at which a remote shows screens. Its first segment is the prefix that the remote owns. */
+export const releaseRoute = z.object({
+  /** `/labels/:id`; `/*` at the end stands for all that follows. The first one that fits counts. */
+  path: z
+    .string()
+    .check(z.maxLength(160), z.regex(/^\/[a-z0-9]+(?:-[a-z0-9]+)*(?:\/(?:[\w-]+|:[A-Za-z]+))*(?:\/\*)?$/)),
+  /** `account`: anyone signed in. A role: whoever has that profile. */
+  access: routeAccess,
+  /** The side of the product that it belongs to, where `access` doesn't say: a screen for creators that visitors may start with. */
+  role: z.optional(z.enum(['creator', 'curator'])),
+});
+export type ReleaseRoute = z.infer<typeof releaseRoute>;
 
 /** A version is a folder's name; its bytes never change. */
-const version = z.string().check(z.regex(/^\d+\.\d+\.\d+[\w.+-]{0,60}$|^development[\w.-]{0,40}$/));
+export const releaseVersion = z.string().check(z.regex(/^\d+\.\d+\.\d+[\w.+-]{0,60}$|^development[\w.-]{0,40}$/));
+const version = releaseVersion;
 const why = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
 const fileName = z.string().check(z.regex(/^(?!\/)(?!.*(?:^|\/)\.)[\w./~-]{1,200}$/));
 const sum = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
@@ -42,6 +62,8 @@ export const releaseContract = z.object({
   calls: z._default(z.array(z.string()), []),
   /** Pages that a browser opens to prove that it works, and the account for each. */
   smoke: z._default(z.array(z.object({ path: z.string(), as: z.enum(['visitor', 'creator', 'curator', 'dual']) })), []),
+  /** Where its screens are. Missing in builds from before, and in the shell's, whose server knows its own. */
+  routes: z.optional(z.array(releaseRoute).check(z.minLength(1), z.maxLength(200))),
 });
 export type ReleaseContract = z.infer<typeof releaseContract>;
 
@@ -88,6 +110,8 @@ export const bootChannel = z.object({
   canary: z.nullable(z.object({ percent: z.number(), release: bootRelease })),
   /** The version that was live for all before `stable`; the fallback of a page. */
   lastGood: z.nullable(bootRelease),
+  /** Earlier good versions, the newest first: only those that a live shell needs because it can't run the newer ones. */
+  furtherGood: z.optional(z.array(bootRelease)),
   /** Disabled: no page loads any of it. */
   isKilled: z.boolean(),
 });
@@ -142,6 +166,8 @@ const liveVersion = z.object({
 });
 export const channelOverview = z.object({
   name: frontEndName,
+  /** Who answers for it. */
+  owner: z.optional(z.string()),
   stable: liveVersion,
   canary: z.nullable(z.object({ percent: z.number(), live: liveVersion })),
   lastGood: z.nullable(version),
@@ -190,8 +216,8 @@ export const releaseRow = z.object({
   provenance: z.optional(z.nullable(provenance)),
   live: z.nullable(z.enum(['stable', 'canary', 'last_good'])),
   /**
-   * Live counterparts that it isn't proven with yet; it can be promoted once none is left. `own_check`: it passed, but nobody except its
-   * publisher checked it.
+   * Live counterparts that it isn't proven with yet; it can be promoted once none is left. `own_check` is no longer answered: it passed, but
+   * nobody except its publisher checked it.
    */
   missingChecks: z.array(
     z.object({
@@ -203,6 +229,16 @@ export const releaseRow = z.object({
   /** Switched off, and not on again: it can't be promoted, rolled back to or previewed. */
   isWithdrawn: z.optional(z.boolean()),
 });
+/** A version of a remote that a shell can't run: what visitors with that shell get instead. */
+export const substitute = z.object({
+  remote: z.object({ name: frontEndName, version }),
+  shellVersion: version,
+  /** False for a shell that only a rollback would make live. */
+  isShellLive: z.boolean(),
+  /** The newest good version that runs in the shell; null where none does, so that its pages say that the remote is unavailable. */
+  insteadVersion: z.nullable(version),
+});
+export type Substitute = z.infer<typeof substitute>;
 const nameOnly = z.object({ name: frontEndName });
 export const releaseHistory = checkEndpoint('GET /api/v2/releases/:name', {
   summary: 'Versions, checks and the audit of one front end',
@@ -211,6 +247,8 @@ export const releaseHistory = checkEndpoint('GET /api/v2/releases/:name', {
     name: frontEndName,
     /** Of its last change; null before its first version was adopted. */
     revision: z.optional(z.nullable(z.int())),
+    /** What a rollback would do now; its version is null where there is nothing to go back to. */
+    rollback: z.optional(z.nullable(z.object({ version: z.nullable(version), substitutes: z.array(substitute) }))),
     releases: z.array(releaseRow),
     checks: z.array(releaseCheck),
     events: z.array(channelEvent),
@@ -240,18 +278,17 @@ export const checkPair = z.object({
   shellSmoke: releaseContract.shape.smoke,
   isProven: z.boolean(),
 });
-/** How a check is run. 1: in an account's session; no longer accepted. 2: with the checker's token alone. */
-export const CHECK_PROTOCOL = 2;
+/** Both are of earlier commands, which made the checks themselves. The installation's checker does now (`release-checks.ts`). */
 export const planChecks = checkEndpoint('POST /api/v2/releases/:name/checks/plan', {
   verb: 'check',
-  summary: 'The checks that a version needs before it is promoted, with preview tokens',
+  summary: 'No longer answered: update the release command',
   params: nameOnly,
   body: z.strictObject({ version: z.optional(version), protocol: z.optional(z.int()) }),
   response: z.object({ version, shellUrl: z.string(), pairs: z.array(checkPair) }),
 });
 export const recordCheck = checkEndpoint('POST /api/v2/releases/:name/checks', {
   verb: 'check',
-  summary: 'Store what a browser saw of a remote in a shell',
+  summary: 'No longer answered: update the release command',
   params: nameOnly,
   body: z.strictObject({
     remote: z.strictObject({ name: frontEndName, version }),
@@ -260,7 +297,6 @@ export const recordCheck = checkEndpoint('POST /api/v2/releases/:name/checks', {
     browser: z.string().check(z.maxLength(100)),
     durationMs: z.int().check(z.gte(0)),
   }),
-  /** `isCounted`: false where the caller published the version under check, so that it takes somebody else's check as well. */
   response: z.object({ isPassed: z.boolean(), isCounted: z.optional(z.boolean()) }),
 });
 /**
@@ -268,7 +304,14 @@ export const recordCheck = checkEndpoint('POST /api/v2/releases/:name/checks', {
  * people never go back two versions, and a canary that ended by itself isn't answered by rolling back what everybody has.
  */
 const expectedRevision = z.optional(z.int());
-const channelNow = z.object({ name: frontEndName, stable: version, canary: z.nullable(version), revision: z.int() });
+const channelNow = z.object({
+  name: frontEndName,
+  stable: version,
+  canary: z.nullable(version),
+  revision: z.int(),
+  /** What the change takes along. */
+  substitutes: z.optional(z.array(substitute)),
+});
 export const promoteRelease = releaseEndpoint('POST /api/v2/releases/:name/promote', {
   verb: 'promote',
   summary: 'Make a proven version live for a share of visitors, or for all',

@@ -4,7 +4,15 @@ import { frontEndName, releaseContract } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { type Config, loadConfig } from '../config.ts';
 import { openStorage } from '../gateways/storage/index.ts';
-import { type Adopted, adoptBuild, adoptServer, readBuildFolder, wasReleased } from '../modules/releases/index.ts';
+import {
+  type Adopted,
+  adoptBuild,
+  adoptServer,
+  type Build,
+  checkBuilds,
+  readBuildFolder,
+  wasReleased,
+} from '../modules/releases/index.ts';
 import { openDatabase } from '../plugins/database.ts';
 import { runCli } from './run-cli.ts';
 
@@ -46,14 +54,15 @@ async function adoptBuilds(
 ): Promise<string> {
   const storage = await openStorage(config);
   const lines: string[] = [];
+  const builds: Build[] = [];
   for (const folder of folders) {
     const build = await readBuildFolder(folder);
-    if (isFirstOnly && (await wasReleased(db, build.release.name))) {
-      lines.push(`${build.release.name} was released before and stays as it is`);
-      continue;
-    }
-    lines.push(said(build.release, await adoptBuild(db, storage, build, origin)));
+    const { name } = build.release;
+    if (isFirstOnly && (await wasReleased(db, name))) lines.push(`${name} was released before and stays as it is`);
+    else builds.push(build);
   }
+  await checkBuilds(db, builds, config.rules.releases);
+  for (const build of builds) lines.push(said(build.release, await adoptBuild(db, storage, build, origin)));
   return lines.join('\n');
 }
 

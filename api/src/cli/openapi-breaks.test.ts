@@ -80,6 +80,11 @@ it.each<[what: string, change: Parameters<typeof documentOf>[0], line: string]>(
     'body.title has a lower maxLength',
   ],
   ['a pattern', (operation) => (body(operation).properties.title.pattern = '^x'), 'body.title has another pattern'],
+  [
+    'a pattern that doesn’t fit each of the few texts before',
+    (operation) => (operation.parameters[1].schema = { type: 'string', pattern: '^n' }),
+    'query sort has another pattern',
+  ],
   ['a field that must be sent', (operation) => body(operation).required.push('note'), 'body.note must be sent now'],
   ['a field that is gone', (operation) => delete body(operation).properties.note, 'body.note is no longer taken'],
   [
@@ -124,6 +129,10 @@ it('has nothing against what released front ends never notice', () => {
     thing(document).required.push('price');
   });
   expect(breaks(documentOf(), grown)).toEqual([]);
+  const opened = documentOf((operation) => {
+    operation.parameters[1].schema = { type: 'string', pattern: '^[a-z]+$', maxLength: 10 };
+  });
+  expect(breaks(documentOf(), opened)).toEqual([]);
 });
 
 it('has nothing against the document of this API itself', () => {

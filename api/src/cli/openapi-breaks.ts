@@ -56,6 +56,19 @@ function plain(document: Document, schema: Schema): Plain {
   return { schemas: rest.length === 0 ? [] : [{ ...own, type: rest as string[] }], isNullable: true };
 }
 
+function fits(text: string, { pattern, minLength = 0, maxLength = Infinity }: Schema): boolean {
+  return (
+    text.length >= minLength && text.length <= maxLength && (pattern === undefined || new RegExp(pattern).test(text))
+  );
+}
+
+function narrower(before: Schema, after: Schema, at: string, found: Found): void {
+  if (after.pattern !== undefined && after.pattern !== before.pattern) found(`${at} has another pattern`);
+  for (const key of lower)
+    if ((after[key] ?? -Infinity) > (before[key] ?? -Infinity)) found(`${at} has a higher ${key}`);
+  for (const key of upper) if ((after[key] ?? Infinity) < (before[key] ?? Infinity)) found(`${at} has a lower ${key}`);
+}
+
 const typesOf = (schema: Schema): string[] => [schema.type].flat().filter((type) => type !== undefined);
 const valuesOf = (schema: Schema): unknown[] | null =>
   schema.enum ?? (schema.const === undefined ? null : [schema.const]);
@@ -81,10 +94,8 @@ class Comparison {
     if (!sameTypes(one, other, 'input')) return found(`${at} takes another type`);
     const [taken, wanted] = [valuesOf(one), valuesOf(other)];
     if (wanted && (!taken || taken.some((value) => !wanted.includes(value)))) found(`${at} takes fewer values`);
-    if (other.pattern !== undefined && other.pattern !== one.pattern) found(`${at} has another pattern`);
-    for (const key of lower)
-      if ((other[key] ?? -Infinity) > (one[key] ?? -Infinity)) found(`${at} has a higher ${key}`);
-    for (const key of upper) if ((other[key] ?? Infinity) < (one[key] ?? Infinity)) found(`${at} has a lower ${key}`);
+    // What was one of a few texts may be any of a pattern that they all fit.
+    if (!taken?.every((value) => typeof value === 'string' && fits(value, other))) narrower(one, other, at, found);
     for (const [name, schema] of Object.entries(one.properties ?? {})) {
       const next = other.properties?.[name];
       // Unknown fields are refused, so one that is gone can't be sent any more.

@@ -2,7 +2,8 @@ import type { Access, ReleaseVerb, StepUpRequired } from '@fanfare/api-contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from './errors.ts';
-import type { Subject } from './session.ts';
+import type { JobToken } from './release-identity.ts';
+import type { ReleaseChecker, Subject } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,7 +18,16 @@ declare module 'fastify' {
   }
 }
 
-const accessLevels: readonly Access[] = ['public', 'account', 'creator', 'curator', 'staff', 'release', 'check'];
+const accessLevels: readonly Access[] = [
+  'public',
+  'account',
+  'creator',
+  'curator',
+  'staff',
+  'release',
+  'check',
+  'checker',
+];
 
 /**
  * The caller of a route that isn't public.
@@ -48,6 +58,8 @@ export interface Releaser {
   tokenId: number | null;
   sessionId: number | null;
   accountId: number | null;
+  /** Of a CI's job; null for all others. */
+  job: JobToken | null;
 }
 
 /**
@@ -59,7 +71,7 @@ export function releaserOf(request: FastifyRequest): Releaser {
   if (!team) {
     const subject = subjectOf(request);
     assertStaff(subject);
-    return { who: subject.email, tokenId: null, sessionId: subject.sessionId, accountId: subject.accountId };
+    return { who: subject.email, tokenId: null, sessionId: subject.sessionId, accountId: subject.accountId, job: null };
   }
   if (team.name !== (request.params as { name?: string }).name) {
     throw new AppError('forbidden', `This token is for ${team.name} alone`);
@@ -68,12 +80,20 @@ export function releaserOf(request: FastifyRequest): Releaser {
   if (verb !== undefined && !team.verbs.includes(verb)) {
     throw new AppError('forbidden', `This token may ${team.verbs.join(', ')}, and not ${verb}`);
   }
-  return { who: team.label, tokenId: team.tokenId, sessionId: null, accountId: null };
+  return { who: team.label, tokenId: team.tokenId, sessionId: null, accountId: null, job: team.job };
+}
+
+/** The checker that calls. @throws {AppError} `unauthenticated` or `forbidden` for everybody else, staff included */
+export function checkerOf(request: FastifyRequest): ReleaseChecker {
+  if (request.releaseChecker) return request.releaseChecker;
+  if (!request.releaseTeam) subjectOf(request);
+  throw new AppError('forbidden', 'Only the installation’s checker may do this');
 }
 
 function checkAccess(access: Access, request: FastifyRequest): void {
   if (access === 'public') return;
   if (access === 'release' || access === 'check') return void releaserOf(request);
+  if (access === 'checker') return void checkerOf(request);
   const subject = subjectOf(request);
   if (access === 'creator' && subject.creatorProfileId === null) {
     throw new AppError('profile_missing', 'You need a creator profile for this');

@@ -1,9 +1,9 @@
 import { type Endpoint, type Method, errorCodes } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type Releaser, releaserOf, subjectOf } from './access.ts';
+import { type Releaser, checkerOf, releaserOf, subjectOf } from './access.ts';
 import { type Commit, callerKeyOf, keyedRequest, withClaimedKey, withCommittedAnswer } from './idempotency.ts';
-import type { Subject } from './session.ts';
+import type { ReleaseChecker, Subject } from './session.ts';
 
 type Schema = z.ZodMiniType;
 type Out<S> = S extends Schema ? z.output<S> : undefined;
@@ -19,6 +19,7 @@ interface SubjectBy {
   staff: Subject;
   release: Releaser;
   check: Releaser;
+  checker: ReleaseChecker;
 }
 
 /** A handler's input, all of it validated. */
@@ -60,8 +61,9 @@ type DatabaseCall<E extends Endpoint> = Call<E> & {
 
 const takesBody = (method: Method) => method !== 'GET';
 
-function callerOf({ access }: Endpoint, request: FastifyRequest): Subject | Releaser | null {
+function callerOf({ access }: Endpoint, request: FastifyRequest): Subject | Releaser | ReleaseChecker | null {
   if (access === 'public') return request.subject;
+  if (access === 'checker') return checkerOf(request);
   return access === 'release' || access === 'check' ? releaserOf(request) : subjectOf(request);
 }
 

@@ -54,6 +54,7 @@ export const defaultMessages: Record<ErrorCode, string> = {
   idempotency_mismatch: 'This key was used for another request',
   in_flight: 'This request is still being worked on',
   rate_limited: 'That was a bit fast, please wait a moment',
+  issuer_unreachable: 'The keys of this token’s issuer can’t be read now; please try again',
   payments_unavailable: 'Payments are not available at the moment',
   version_taken: 'This version was released already',
   release_refused: 'This build can’t be released as it is',

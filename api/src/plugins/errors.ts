@@ -56,6 +56,7 @@ const statusOf: Record<ErrorCode, number> = {
   in_flight: 409,
   rate_limited: 429,
   payments_unavailable: 503,
+  issuer_unreachable: 503,
   version_taken: 409,
   release_refused: 422,
   not_proven: 409,

@@ -14,6 +14,7 @@ const expired: Record<string, string> = {
     "DELETE FROM mail_outbox WHERE sent_at < now() - interval '30 days' OR (sent_at IS NULL AND next_attempt_at < now() - interval '30 days')",
   'marketing events': "DELETE FROM marketing_events WHERE created_at < app_now() - interval '90 days'",
   'tickets of previews': "DELETE FROM release_previews WHERE expires_at < app_now() - interval '1 day'",
+  'used tokens of CI jobs': "DELETE FROM release_identity_uses WHERE expires_at < now() - interval '1 hour'",
   'release outcomes': "DELETE FROM release_outcomes WHERE created_at < app_now() - interval '30 days'",
   'release failures': "DELETE FROM release_failures WHERE created_at < app_now() - interval '30 days'",
   // The API's role may not delete single events, which would be processed again.

@@ -63,7 +63,11 @@ export const openapi = fp(
         if (endpoint.upload) transformed.schema['body'] = uploadBody;
         return transformed;
       },
-      transformObject: (document) => withoutUnused(transformObject(document)),
+      transformObject: (document) => ({
+        ...withoutUnused(transformObject(document)),
+        // The numbers that front ends may be built for.
+        'x-contract': contract.API_CONTRACT,
+      }),
     });
     app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, () => app.swagger());
   },

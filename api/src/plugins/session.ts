@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { IdentityMethod, ReleaseVerb } from '@fanfare/api-contract';
+import type { IdentityMethod } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Knex } from 'knex';
 import { queryRow, raw } from '../sql.ts';
 import { AppError } from './errors.ts';
+import { type ReleaseTeam, teamOfJob } from './release-identity.ts';
 
 /** The caller. */
 export interface Subject {
@@ -21,17 +22,17 @@ export interface Subject {
   isPro: boolean;
 }
 
-/** A team with its release token, which is valid for one front end only. */
-export interface ReleaseTeam {
-  tokenId: number;
-  /** The front end that it may release. */
-  name: string;
-  verbs: readonly ReleaseVerb[];
-  label: string;
+/** The program that makes the installation's checks. */
+export interface ReleaseChecker {
+  checkerId: number;
+  /** Ed25519, raw: what it signs with. */
+  publicKey: Buffer;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Set where the bearer token is a checker's. */
+    releaseChecker: ReleaseChecker | null;
     /** Set where the bearer token is a release token. */
     releaseTeam: ReleaseTeam | null;
     /** Null for a visitor; always set on routes whose access isn't `public`. */
@@ -43,7 +44,7 @@ declare module 'fastify' {
   }
 }
 
-const bearer = /^Bearer ([\w.-]{1,2000})$/;
+const bearer = /^Bearer ([\w.-]{1,8000})$/;
 
 /** SQL: whether a session `s` of staff has their rights; where those need a factor, only one that was verified by it. */
 export const staffRightsOf = ({ needsFactor }: { needsFactor: boolean }) =>
@@ -81,23 +82,40 @@ export async function loadSubject(
        AND a.suspended_at IS NULL`;
 }
 
-const releaseToken = /^ffr_[a-z-]+_[\w-]{43}$/;
+const releaseToken = /^ffr_[a-z0-9-]+_[\w-]{43}$/;
+const checkerToken = /^ffr_checker_/;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Finds a token by its hash, from the database every time, so that a revoked or expired token is refused immediately. */
 async function loadReleaseTeam(db: Knex, token: string): Promise<ReleaseTeam | null> {
   const team = await db('release_tokens')
-    .where({ token_hash: createHash('sha256').update(token).digest() })
+    .where({ token_hash: hashOf(token) })
     .whereNull('revoked_at')
     .whereRaw('coalesce(expires_at > app_now(), true)')
-    .first<ReleaseTeam | undefined>({ tokenId: 'id', name: 'name', label: 'label', verbs: 'verbs' });
-  return team ?? null;
+    .first<Omit<ReleaseTeam, 'job'> | undefined>({
+      tokenId: 'id',
+      name: 'name',
+      label: 'label',
+      verbs: 'verbs',
+    });
+  return team ? { ...team, job: null } : null;
 }
 
-/** Sets `request.subject` or `request.releaseTeam` from the Authorization header, the only way to authenticate, which rules CSRF out. */
+async function loadReleaseChecker(db: Knex, token: string): Promise<ReleaseChecker | null> {
+  const checker = await db('release_checkers')
+    .where({ token_hash: hashOf(token) })
+    .whereNull('revoked_at')
+    .first<ReleaseChecker | undefined>({ checkerId: 'id', publicKey: 'public_key' });
+  return checker ?? null;
+}
+
+/** Sets `request.subject`, `request.releaseTeam` or `request.releaseChecker` from the Authorization header, the only way to authenticate, which rules CSRF out. */
 export const session = fp(
   (app: FastifyInstance, _options, done) => {
     app.decorateRequest('subject', null);
     app.decorateRequest('releaseTeam', null);
+    app.decorateRequest('releaseChecker', null);
     app.decorateRequest('subjectRefusal', null);
     app.decorateRequest('sessionOfToken', null);
     app.addHook('onRequest', async (request: FastifyRequest) => {
@@ -107,8 +125,16 @@ export const session = fp(
         const token = bearer.exec(header)?.[1];
         if (!token) throw new AppError('unauthenticated');
         if (releaseToken.test(token)) {
-          request.releaseTeam = await loadReleaseTeam(app.db, token);
+          if (checkerToken.test(token)) request.releaseChecker = await loadReleaseChecker(app.db, token);
+          else request.releaseTeam = await loadReleaseTeam(app.db, token);
           // On routes that need an account a release token is never valid.
+          throw new AppError('unauthenticated');
+        }
+        // Our own access tokens name no issuer.
+        const issuer = app.identityTokens.issuerOf(token);
+        if (issuer !== null) {
+          const { name = null } = (request.params ?? {}) as { name?: string | null };
+          request.releaseTeam = await teamOfJob(app, token, issuer, name);
           throw new AppError('unauthenticated');
         }
         request.sessionOfToken = app.tokens.sessionOf(token);
@@ -121,5 +147,5 @@ export const session = fp(
     });
     done();
   },
-  { name: 'session', dependencies: ['database', 'tokens'] },
+  { name: 'session', dependencies: ['database', 'tokens', 'oidc'] },
 );

@@ -12,6 +12,8 @@ export interface BuildOptions {
   /** What it says it was built from. */
   sources?: string;
   contract?: Partial<ReleaseFile['contract']>;
+  /** What its scripts do where its contract says something else. */
+  does?: Partial<Pick<ReleaseFile['contract'], 'calls' | 'routerExports'>>;
   /** Files beside (or instead of) the default ones; null omits one. */
   files?: Record<string, string | Buffer | null>;
   /** Checksums instead of the correct ones; null omits one from release.json. */
@@ -32,14 +34,32 @@ export const sharedLibraries = {
 
 const sumOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-function usualFiles(name: FrontEndName, version: string, contentOf: string): Record<string, string> {
+type Contract = ReleaseFile['contract'];
+
+/** A chunk as webpack writes it: modules by their number, which get other ones by theirs. */
+const chunkOf = (modules: string): string => `(self.webpackChunk ||= []).push([[1], {${modules}}]);`;
+/** Makes the calls, and takes the exports of the module that stands for the shared router. */
+const usesOf = ({ calls, routerExports }: Pick<Contract, 'calls' | 'routerExports'>): string =>
+  `var r = n(36e3);${routerExports.map((one) => (one === '*' ? 'n.all = r;' : `(0, r.${one})();`)).join('')}${calls.map((one) => `n.call("${one}");`).join('')}`;
+
+function usualFiles(
+  name: FrontEndName,
+  version: string,
+  contentOf: string,
+  does: Pick<Contract, 'calls' | 'routerExports'>,
+): Record<string, string> {
   const content = createHash('sha256').update(contentOf).digest('hex');
+  const shares = 'var c = { 36e3: { shareScope: ["default"], shareKey: "react-router-dom" } };';
   if (name === 'shell') {
-    return { 'index.html': '<!doctype html>', 'shell.1a2b3c4d.js': `console.log("${version}", "${content}")` };
+    const kept = does.routerExports.map((one) => `${one}: () => n`).join();
+    const copy = `s("react-router-dom", "7.18.5", () => g.e(1).then(() => () => g(97998)));`;
+    const modules = `97998(e, t, n) { n.d(t, { ${kept} }) }, 2(e, t, n) { ${usesOf({ ...does, routerExports: [] })} }`;
+    const script = `console.log("${version}", "${content}");${shares}${copy}${chunkOf(modules)}`;
+    return { 'index.html': '<!doctype html>', 'shell.1a2b3c4d.js': script };
   }
   return {
-    'remoteEntry.js': `globalThis.entry = "${name.replaceAll('-', '_')}@${version}"`,
-    '__federation_expose_app.1a2b3c4d.js': `console.log("${name}", "${content}")`,
+    'remoteEntry.js': `globalThis.entry = "${name.replaceAll('-', '_')}@${version}";${shares}`,
+    '__federation_expose_app.1a2b3c4d.js': `console.log("${name}", "${content}");${chunkOf(`1(e, t, n) { ${usesOf(does)} }`)}`,
     '__federation_expose_app.1a2b3c4d.css': '.gFRuglNg{color:red}',
   };
 }
@@ -66,8 +86,20 @@ function manifestOf(name: FrontEndName): Record<string, unknown> {
 /** The smallest valid build, in the shape of the real ones. */
 export function buildOf(options: BuildOptions = {}): TestBuild {
   const { name = 'mf-auth', version = '1.0.0', contract = {}, manifest = (usual) => usual } = options;
+  const declared: Contract = {
+    contract: 1,
+    accepts: name === 'shell' ? [1] : [],
+    shell: '0.1.0',
+    api: 1,
+    exposes: name === 'shell' ? [] : ['./app'],
+    shared: sharedLibraries,
+    routerExports: name === 'shell' ? ['Link', 'useParams'] : ['useParams'],
+    calls: ['GET /api/v2/public/boot'],
+    smoke: [{ path: '/', as: 'visitor' }],
+    ...contract,
+  };
   const contents: Record<string, string | Buffer | null> = {
-    ...usualFiles(name, version, options.contentOf ?? version),
+    ...usualFiles(name, version, options.contentOf ?? version, { ...declared, ...options.does }),
     ...(name !== 'shell' && { 'mf-manifest.json': JSON.stringify(manifest(manifestOf(name))) }),
     ...options.files,
   };
@@ -83,18 +115,7 @@ export function buildOf(options: BuildOptions = {}): TestBuild {
     name,
     version,
     ...(options.sources && { sources: options.sources }),
-    contract: {
-      contract: 1,
-      accepts: name === 'shell' ? [1] : [],
-      shell: '0.1.0',
-      api: 1,
-      exposes: name === 'shell' ? [] : ['./app'],
-      shared: sharedLibraries,
-      routerExports: name === 'shell' ? ['Link', 'useParams'] : ['useParams'],
-      calls: ['GET /api/v2/public/boot'],
-      smoke: [{ path: '/', as: 'visitor' }],
-      ...contract,
-    },
+    contract: declared,
     integrity,
   };
   files['release.json'] = Buffer.from(JSON.stringify(release));

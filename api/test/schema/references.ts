@@ -60,8 +60,9 @@ export const references: Record<string, readonly string[]> = {
   receivables: ['account_id', 'bonus_lot_id', 'ledger_account_id', 'lot_id'],
   recovery_codes: ['account_id'],
   refresh_tokens: ['replaced_by', 'session_id'],
-  release_checks: ['account_id', 'token_id'],
-  release_previews: ['session_id', 'token_id'],
+  release_check_requests: ['checker_id'],
+  release_checks: ['account_id', 'checker_id', 'request_id', 'token_id'],
+  release_previews: ['checker_id', 'session_id', 'token_id'],
   releases: ['account_id', 'token_id'],
   replies: ['creator_account_id', 'submission_id'],
   second_factors: ['account_id'],
@@ -105,6 +106,10 @@ export const otherReferences: Record<string, readonly Record<string, unknown>[]>
     { debit_account_id: 30_000, unit: 'credit' },
   ],
   lots: [{ refunds_lot_id: 30_000, account_id: 1 }],
+  release_check_requests: [
+    { remote_name: 'mf-creator', remote_version: '0.0.0' },
+    { shell_name: 'shell', shell_version: '0.0.0' },
+  ],
   release_checks: [
     { remote_name: 'mf-creator', remote_version: '0.0.0' },
     { shell_name: 'shell', shell_version: '0.0.0' },

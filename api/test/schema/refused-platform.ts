@@ -46,6 +46,13 @@ export const refusedPlatform: RefusedRows = {
   feed_events: {
     feed_events_role_check: { role: '' },
   },
+  front_end_routes: {
+    prefix_is_one_segment: { prefix: '/labels/new' },
+  },
+  front_ends: {
+    origin_is_safe: { origin: 'http://elsewhere.example' },
+    owner_is_short: { owner: long(81) },
+  },
   marketing_events: {
     marketing_events_event_check: { event: long(61) },
   },
@@ -57,7 +64,21 @@ export const refusedPlatform: RefusedRows = {
     profile_links_provider_check: { provider: '' },
     profile_links_url_check: { url: long(501) },
   },
+  release_check_requests: {
+    done_once_taken: { done_at: '2026-01-01' },
+    failed_once_done: { failure: 'x' },
+    request_is_in_a_shell: { shell_name: 'mf-creator' },
+    request_is_of_a_remote: { remote_name: 'shell' },
+    taken_by_a_checker: { taken_at: '2026-01-01' },
+  },
+  release_checkers: {
+    checker_label_is_short: { label: long(81) },
+    checker_token_hash_is_whole: { token_hash: bytes(1) },
+    public_key_is_whole: { public_key: bytes(1) },
+  },
   release_checks: {
+    signature_is_whole: { signature: bytes(1) },
+    signed_as_a_whole: { statement: '{}' },
     release_checks_check: { token_id: 1, account_id: 1 },
     release_checks_duration_ms_check: { duration_ms: -1 },
     release_checks_remote_name_check: { remote_name: 'shell' },
@@ -66,6 +87,9 @@ export const refusedPlatform: RefusedRows = {
   release_failures: {
     release_failures_outcome_check: { outcome: '' },
   },
+  release_identity_uses: {
+    digest_is_whole: { token_digest: bytes(1) },
+  },
   release_outcomes: {
     release_outcomes_network_check: { network: bytes(1) },
     release_outcomes_outcome_check: { outcome: '' },
@@ -73,11 +97,15 @@ export const refusedPlatform: RefusedRows = {
     release_outcomes_visitor_check: { visitor: bytes(1) },
   },
   release_previews: {
-    release_previews_check: {},
+    preview_has_one_holder: {},
     release_previews_kind_check: { kind: '' },
   },
   release_tokens: {
     release_tokens_label_check: { label: long(81) },
+    audience_is_short: { audience: long(201) },
+    claims_name_a_source: { claims: '{"ref":"main"}' },
+    issuer_is_safe: { issuer: 'http://ci.example' },
+    secret_or_identity: { token_hash: bytes(32), issuer: 'https://ci.example' },
     verbs_are_known: { verbs: ['fly'] },
     expires_later: { created_at: '2026-01-02', expires_at: '2026-01-01' },
   },

@@ -243,6 +243,21 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   release_outcomes: {
     release_outcomes_pkey: { name: 'mf-creator', version: 'x', outcome: 'x', visitor: bytes(1) },
   },
+  release_check_requests: {
+    release_check_requests_open: {
+      remote_name: 'mf-creator',
+      remote_version: 'x',
+      shell_version: 'x',
+      is_for_shell: true,
+    },
+  },
+  release_checkers: {
+    release_checkers_public_key_key: { public_key: bytes(32) },
+    release_checkers_token_hash_key: { token_hash: bytes(32) },
+  },
+  release_checks: {
+    release_checks_request_id_key: { request_id: 1 },
+  },
   release_previews: {
     release_previews_pkey: { token_hash: bytes(1) },
   },

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { releaseFile, type ReleaseFile } from '@fanfare/api-contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sourcesIn } from '../../../shell/contract/build/sources.ts';
 import { root } from '../install/root.mjs';
 import { frontEnds, versionOf, type FrontEnd } from './version.ts';
 
@@ -76,6 +77,20 @@ describe('a build', () => {
       expect(read).toContain(`${name}/src/${entry}`);
       const others = frontEnds.filter((one) => one !== name).flatMap((one) => [`${one}/src/`, `${one}/dist/`]);
       expect(read.filter((file) => others.some((other) => file.startsWith(other)))).toEqual([]);
+    },
+  );
+
+  // Or two different builds would have one version.
+  test.for([['auth', 'mf-auth'] as const, ...(isFull ? [['shell', 'shell'] as const] : [])])(
+    'of %s reads nothing that its version doesn’t cover',
+    ([as, name]) => {
+      const { paths } = sourcesIn(path.join(root, name));
+      const isCovered = (file: string) => paths.some((part) => file === part || file.startsWith(`${part}/`));
+      // Folders, and the package.json of those above, are only looked through.
+      const isSource = (file: string) => /\.\w+$/.test(file) && !/(^|\/)(node_modules\/|package\.json$)/.test(file);
+      const own = buildOf(as).read.filter((file) => isSource(file) && !file.startsWith('..'));
+      expect(own.length).toBeGreaterThan(50);
+      expect(own.filter((file) => !isCovered(file))).toEqual([]);
     },
   );
 

@@ -89,7 +89,7 @@ async function build(
       name: `Building ${name}`,
       // What the package's `build` script says, without a shell between that would not pass on an end.
       script: createRequire(path.join(folder, 'package.json')).resolve('webpack-cli/bin/cli.js'),
-      args: ['--config', 'webpack.config.ts', '--disable-interpret', '--no-color'],
+      args: ['--config', 'webpack.config.ts', '--disable-interpret', '--fail-on-warnings', '--no-color'],
       cwd: folder,
       env: { ...env, FANFARE_BUILD_VERSION: version },
       logFile: path.join(logDir, `build-${name}.log`),

@@ -1,8 +1,11 @@
-/** The release command computes versions too, and lives where scripts may be read from but not the other way round. */
-export {
-  frontEnds,
-  remotes,
-  versionOf,
-  type FrontEnd,
-  type Remote,
-} from '../../../shell/contract/build/source-version.ts';
+import path from 'node:path';
+import { versionOf as versionIn } from '../../../shell/contract/build/sources.ts';
+import { root } from '../install/root.mjs';
+
+export const remotes = ['mf-auth', 'mf-creator', 'mf-curator'] as const;
+export type Remote = (typeof remotes)[number];
+export type FrontEnd = Remote | 'shell';
+export const frontEnds: readonly FrontEnd[] = ['shell', ...remotes];
+
+/** The version that a front end's build has now, from its sources. @param repository the folder of all packages */
+export const versionOf = (name: FrontEnd, repository: string = root): string => versionIn(path.join(repository, name));

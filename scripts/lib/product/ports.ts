@@ -7,6 +7,8 @@ const offsets = {
   'mf-auth': 1,
   'mf-creator': 2,
   'mf-curator': 3,
+  /** Those of all other remotes, which were added to this installation. */
+  'other remotes': 4,
   api: 10,
   sandbox: 20,
   mailbox: 21,

@@ -124,6 +124,27 @@ export class Product {
     return service;
   }
 
+  /** Starts what makes the checks of releases, with a key of its own from its first start on. */
+  async serveChecker(): Promise<void> {
+    const file = path.join(this.settings.dataDir, 'release-checker.json');
+    if (!existsSync(file)) {
+      await this.#run('Registering the checker', 'api/src/cli/release-checker.ts', [
+        '--file',
+        file,
+        '--label',
+        'This machine',
+      ]);
+    }
+    // It opens builds that nobody has vouched for, so it knows no secret but its own.
+    const secrets = ['DATABASE_URL', 'APP_DATABASE_URL', 'FANFARE_DB_PASSWORD', 'FANFARE_APP_DB_PASSWORD']
+      .concat(['FANFARE_JWT_SECRET', 'FANFARE_MEDIA_SECRET', 'FANFARE_COOKIE_SECRET'])
+      .map((name) => [name, '']);
+    await this.serve('checker', 'shell/contract/release/checker/index.ts', {
+      env: { ...Object.fromEntries(secrets), FANFARE_CHECKER_FILE: file },
+      answers: [],
+    });
+  }
+
   /** Whether a part belongs to this start. */
   has = (listener: Listener): boolean => listenersOf(this.settings).includes(listener);
 

@@ -26,7 +26,9 @@ export function summary(settings: Settings, seconds: number, isFirstRun: boolean
 }
 
 function demo(settings: Settings, isFirstRun: boolean): string[] {
-  const accounts = ['creator', 'curator', 'dual', 'pro', 'staff', 'staff-2'].map((name) => `${name}@demo.fanfare.test`);
+  const accounts = ['creator', 'curator', 'dual', 'pro', 'staff', 'staff-2', 'developer'].map(
+    (name) => `${name}@demo.fanfare.test`,
+  );
   const file = path.join(settings.dataDir, 'demo-gift-codes.json');
   const codes = isFirstRun ? giftCodes(file) : [];
   return [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildRemoteOrigin } from './origin.ts';
+import { buildOtherRemotes, buildRemoteOrigin } from './origin.ts';
 
 let distDir: string;
 let app: FastifyInstance;
@@ -81,3 +81,15 @@ test.for(['/', '/creator/tracks?x=1'])(
     expect(response.headers['cache-control']).toBe('no-store');
   },
 );
+
+test('remotes that were added here share an origin, with the files that are published later as well', async () => {
+  const folder = path.join(distDir, 'added');
+  const others = await buildOtherRemotes(folder);
+  mkdirSync(path.join(folder, 'mf-labels/1.0.0'), { recursive: true });
+  writeFileSync(path.join(folder, 'mf-labels/1.0.0/remoteEntry.js'), '// labels');
+  const found = await others.inject({ url: '/remotes/mf-labels/1.0.0/remoteEntry.js' });
+  expect([found.body, found.headers['access-control-allow-origin']]).toEqual(['// labels', '*']);
+  const missing = await others.inject({ url: '/remotes/mf-labels/1.1.0/remoteEntry.js' });
+  expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store']);
+  await others.close();
+});

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 
 export interface RemoteOrigin {
   name: string;
@@ -26,12 +26,44 @@ export async function buildRemoteOrigin(options: RemoteOrigin): Promise<FastifyI
   const prefix = `/remotes/${name}/`;
   const html = standalonePage(readFileSync(page, 'utf8'), `${prefix}${version}/`, options.apiUrl);
 
+  const app = await serveArtefacts(distDir, prefix);
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!isPage || request.url.startsWith('/remotes/')) {
+      return missing(reply);
+    }
+    return reply
+      .header('Content-Security-Policy', policy(options.apiUrl))
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
+  return app;
+}
+
+/**
+ * The origin of all remotes that aren't of this repository: their artefacts, and no pages.
+ * @param folder of `<name>/<version>/` builds; new ones may come to be while it is served
+ */
+export async function buildOtherRemotes(folder: string): Promise<FastifyInstance> {
+  mkdirSync(folder, { recursive: true });
+  const app = await serveArtefacts(folder, '/remotes/');
+  app.get('/', (_request, reply) => reply.type('text/plain').send('Files of remotes that were added here.'));
+  app.setNotFoundHandler((_request, reply) => missing(reply));
+  return app;
+}
+
+/** A shell has to be able to read that something is missing. */
+const missing = (reply: FastifyReply) =>
+  reply.status(404).header('Access-Control-Allow-Origin', '*').header('Cache-Control', 'no-store').send('Not found');
+
+async function serveArtefacts(root: string, prefix: string): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'strict-origin-when-cross-origin');
   });
   await app.register(fastifyStatic, {
-    root: distDir,
+    root,
     prefix,
     index: false,
     // The builds lay a .br and a .gz beside each file.
@@ -47,22 +79,6 @@ export async function buildRemoteOrigin(options: RemoteOrigin): Promise<FastifyI
       // Scripts and styles for a shell. Opened by itself, a page among them is nothing that may act in this origin.
       reply.header('Content-Security-Policy', "sandbox; default-src 'none'");
     },
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!isPage || request.url.startsWith('/remotes/')) {
-      // A shell has to be able to read that something is missing.
-      return reply
-        .status(404)
-        .header('Access-Control-Allow-Origin', '*')
-        .header('Cache-Control', 'no-store')
-        .send('Not found');
-    }
-    return reply
-      .header('Content-Security-Policy', policy(options.apiUrl))
-      .header('Cache-Control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(html);
   });
   return app;
 }

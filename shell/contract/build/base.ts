@@ -3,17 +3,20 @@ import { createRequire } from 'node:module';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import type { FrontEndName } from '@fanfare/api-contract';
 import webpack, { type Configuration } from 'webpack';
 import type {} from 'webpack-dev-server';
 import { CompressionPlugin } from './compression-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
-import { portOf, portOffsets, type FrontEnd } from './ports.ts';
+import { StyleOrderPlugin } from './style-order-plugin.ts';
+import { portOf, portOffsetOf } from './ports.ts';
+import { versionOf } from './sources.ts';
 
 const require = createRequire(import.meta.url);
 
 export interface BuildOptions {
   /** The workspace's name, which is also its folder. */
-  name: FrontEnd;
+  name: FrontEndName;
   /** The workspace's folder. */
   directory: string;
 }
@@ -22,11 +25,10 @@ export interface Build extends BuildOptions {
   version: string;
   /** True under webpack-dev-server. */
   isServing: boolean;
-  /**
-   * A development build, for Fast Refresh: it only works with other development builds. A remote served into a released shell is built
-   * as for production, since React's development code crashes there (`dispatcher.getOwner`).
-   */
+  /** A development build, for Fast Refresh. */
   isDevelopment: boolean;
+  /** A remote's development build in a released shell: with a React of its own, since the shell's has no Fast Refresh. */
+  isFederated: boolean;
   /** Where the development server listens. */
   port: number;
   /** `mf_creator`: federation names are JavaScript identifiers. */
@@ -34,8 +36,8 @@ export interface Build extends BuildOptions {
 }
 
 /**
- * Reads what to build from the environment: `FANFARE_BUILD_VERSION` names the folder under `dist`, `FANFARE_FEDERATED_PORT`
- * serves a remote into a released shell.
+ * Reads what to build from the environment: `FANFARE_BUILD_VERSION` names the folder under `dist` (default: the package's version and a
+ * hash of the sources), `FANFARE_FEDERATED_PORT` serves a remote into a released shell.
  */
 export function describeBuild(options: BuildOptions): Build {
   const { version } = require(path.join(options.directory, 'package.json')) as { version: string };
@@ -43,16 +45,18 @@ export function describeBuild(options: BuildOptions): Build {
   const federatedPort = process.env['FANFARE_FEDERATED_PORT'];
   return {
     ...options,
-    version: process.env['FANFARE_BUILD_VERSION'] ?? `${version}-local`,
+    version: process.env['FANFARE_BUILD_VERSION'] ?? (isServing ? `${version}-local` : versionOf(options.directory)),
     isServing,
-    isDevelopment: isServing && !federatedPort,
+    isDevelopment: isServing,
+    isFederated: isServing && federatedPort !== undefined,
     port: federatedPort ? Number(federatedPort) : portOf(options.name),
     containerName: options.name.replaceAll('-', '_'),
   };
 }
 
-function moduleRules({ name, version, isDevelopment }: Build): webpack.RuleSetRule[] {
-  const styleLoader = isDevelopment ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
+function moduleRules({ name, version, isDevelopment, isFederated }: Build): webpack.RuleSetRule[] {
+  // The policy of a released page refuses style elements.
+  const styleLoader = isDevelopment && !isFederated ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
   const styles = require.resolve('@fanfare/shared-ui/styles-loader');
   const cssLoader = (modules: boolean) => ({
     loader: require.resolve('css-loader'),
@@ -91,14 +95,14 @@ function moduleRules({ name, version, isDevelopment }: Build): webpack.RuleSetRu
 }
 
 /** The policy of a released page refuses evaluated code. */
-function devtoolOf({ isServing, isDevelopment }: Build): Configuration['devtool'] {
-  if (isDevelopment) return 'eval-cheap-module-source-map';
-  return isServing ? 'cheap-module-source-map' : false;
+function devtoolOf({ isDevelopment, isFederated }: Build): Configuration['devtool'] {
+  if (!isDevelopment) return false;
+  return isFederated ? 'cheap-module-source-map' : 'eval-cheap-module-source-map';
 }
 
 /** The build configuration common to all four front ends. */
 export function baseConfig(build: Build): Configuration {
-  const { name, directory, version, isServing, isDevelopment, port, containerName } = build;
+  const { name, directory, version, isServing, isDevelopment, isFederated, port, containerName } = build;
   const styles = isServing ? '[name].css' : '[name].[contenthash:8].css';
   return {
     name,
@@ -128,22 +132,25 @@ export function baseConfig(build: Build): Configuration {
       ],
     },
     performance: { hints: false },
-    stats: isServing ? 'errors-warnings' : { preset: 'errors-warnings', timings: true },
+    // What a developer has to know is printed by whoever serves.
+    ...(isFederated && { infrastructureLogging: { level: 'error' as const } }),
+    stats: isFederated ? 'errors-only' : isServing ? 'errors-warnings' : { preset: 'errors-warnings', timings: true },
     plugins: [
       new webpack.DefinePlugin({
         __BUILD_VERSION__: JSON.stringify(version),
-        __PORT_OFFSET__: JSON.stringify(portOffsets[name]),
+        __PORT_OFFSET__: JSON.stringify(portOffsetOf(name)),
       }),
       ...(isDevelopment
         ? [new ReactRefreshPlugin({ overlay: false })]
-        : [new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles }), new IntegrityPlugin()]),
-      ...(isServing ? [] : [new CompressionPlugin()]),
+        : [new IntegrityPlugin(), new StyleOrderPlugin(), new CompressionPlugin()]),
+      ...(isDevelopment && !isFederated
+        ? []
+        : [new MiniCssExtractPlugin({ filename: styles, chunkFilename: styles, ignoreOrder: isFederated })]),
     ],
     devServer: {
       host: 'localhost',
       port,
-      // Remotes reload the page instead: hot replacement belongs to the shell's React.
-      hot: isDevelopment,
+      hot: true,
       liveReload: true,
       static: false,
       historyApiFallback: true,

@@ -14,40 +14,52 @@ interface LockedPackage {
 }
 type Packages = Record<string, LockedPackage>;
 
-/** The workspaces whose development tools build a front end; of all others only what is loaded counts. */
-const builder = 'shell/contract';
 /** Development tools that no build loads. */
-const otherTools = new Set(['playwright', 'webpack-cli', 'webpack-dev-server']);
+const otherTools =
+  /^(?:@types\/|@testing-library\/|@vitest\/|vitest$|jsdom$|typescript|webpack-cli$|webpack-dev-server$|playwright|@playwright\/|eslint|prettier$|ox|@fanfare\/release$)/;
+
+export interface Locked {
+  /** A line for each installed package, sorted; empty without a lock file. */
+  packages: string[];
+  /** The folders of the repository's own packages among them, sorted. */
+  linked: string[];
+}
 
 /**
- * What a front end's build can load, as the lock file pins it: its packages and those of the build, with all that they depend on. A change to
- * any other package of the repository leaves it alone.
- * @param folder the repository
- * @param workspace the front end's folder
- * @returns a line for each package, sorted; empty without a lock file
+ * What a front end's build can load, as npm's lock file pins it: its packages with all that they depend on, and its own development tools
+ * except those that no build loads. A change to any other package of the repository leaves it alone.
+ * @param root the folder of the lock file
+ * @param workspace the front end's folder in it; empty where it is the same
  */
-export function lockedPackages(folder: string, workspace: string): string[] {
-  const file = path.join(folder, 'package-lock.json');
-  if (!existsSync(file)) return [];
+export function lockedPackages(root: string, workspace: string): Locked {
+  const file = path.join(root, 'package-lock.json');
+  if (!existsSync(file)) return { packages: [], linked: [] };
   const { packages = {} } = JSON.parse(readFileSync(file, 'utf8')) as { packages?: Packages };
   const seen = new Set<string>();
   const open = [workspace];
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
     if (seen.has(key)) continue;
     seen.add(key);
-    for (const name of dependenciesOf(packages, key, key === workspace || key === builder)) {
+    for (const name of dependenciesOf(packages[key] ?? {}, key === workspace)) {
       const found = folderOf(packages, key, name);
       if (found !== null) open.push(found);
     }
   }
-  return [...seen]
-    .map((key) => [key, packages[key]?.version ?? '', packages[key]?.integrity ?? ''].join(' '))
-    .toSorted((one, other) => (one < other ? -1 : 1));
+  const keys = [...seen].filter((key) => key !== workspace).toSorted();
+  const isInstalled = (key: string) => key.includes('node_modules/');
+  return {
+    packages: keys
+      .filter(isInstalled)
+      .map((key) => [key, packages[key]?.version ?? '', packages[key]?.integrity ?? ''].join(' ')),
+    linked: keys.filter((key) => !isInstalled(key)),
+  };
 }
 
-function dependenciesOf(packages: Packages, key: string, isBuilding: boolean): string[] {
-  const { dependencies, devDependencies, optionalDependencies, peerDependencies } = packages[key] ?? {};
-  const tools = Object.keys(isBuilding ? { ...devDependencies } : {}).filter((name) => !otherTools.has(name));
+function dependenciesOf(
+  { dependencies, devDependencies, optionalDependencies, peerDependencies }: LockedPackage,
+  isFrontEnd: boolean,
+): string[] {
+  const tools = isFrontEnd ? Object.keys({ ...devDependencies }).filter((name) => !otherTools.test(name)) : [];
   return [...Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }), ...tools];
 }
 

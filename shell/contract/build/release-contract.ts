@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 
 /** What a front end's build declares before its code is read; see `releaseContract` of the API's contract. */
 export function releaseContractOf(
-  given: Pick<ReleaseContract, 'exposes'> & Partial<Pick<ReleaseContract, 'smoke'>>,
+  given: Pick<ReleaseContract, 'exposes'> & Partial<Pick<ReleaseContract, 'smoke' | 'routes'>>,
   side: Side = 'remote',
 ): ReleaseContract {
   const { version } = require('../package.json') as { version: string };
@@ -24,5 +24,6 @@ export function releaseContractOf(
     routerExports: side === 'shell' ? [...routerExports] : [],
     calls: [],
     smoke: given.smoke ?? [],
+    ...(given.routes && { routes: given.routes }),
   };
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseContract, ReleaseFile } from '@fanfare/api-contract';
+import { callsInScripts, type ReleaseContract, type ReleaseFile } from '@fanfare/api-contract';
 import webpack, { type Compiler } from 'webpack';
-import { callsIn } from './calls.ts';
-import { sourcesOf } from './source-version.ts';
+import { sourcesHash } from './sources.ts';
 import { routerExportsUsed } from './router-exports-used.ts';
 
 /** The contents of `release.json`: enough to register a build and to check every byte of it. */
@@ -11,6 +10,8 @@ export type Release = ReleaseFile;
 interface Options {
   name: Release['name'];
   version: string;
+  /** The front end's folder. */
+  directory: string;
   contract: ReleaseContract;
   /** Chunks that never run in a shell; their calls and imports are ignored. */
   apart: readonly string[];
@@ -29,7 +30,7 @@ export class ReleasePlugin {
     // Federation builds shared libraries separately, with the same plugins; those builds are no releases.
     this.#compiler ??= compiler;
     if (this.#compiler !== compiler) return;
-    const { name, version, contract, apart } = this.#options;
+    const { name, version, directory, contract, apart } = this.#options;
     // The shell lists the exports it provides; a remote, those it was found to use.
     const isListGiven = contract.routerExports.length > 0;
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
@@ -41,7 +42,7 @@ export class ReleasePlugin {
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage: before - 1 }, (assets) => {
         const skipped = new Set(apart.flatMap((chunk) => [...(compilation.namedChunks.get(chunk)?.files ?? [])]));
         const scripts = Object.entries(assets).filter(([file]) => file.endsWith('.js') && !skipped.has(file));
-        contract.calls = callsIn(scripts.map(([, source]) => source.source().toString()));
+        contract.calls = callsInScripts(scripts.map(([, source]) => source.source().toString()));
       });
       // After every other plugin: the sums must match the bytes on disk.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
@@ -52,7 +53,7 @@ export class ReleasePlugin {
           if (!/\.(js|css)$/.test(file) && !(name === 'shell' && file === 'index.html')) continue;
           integrity[file] = `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
         }
-        const release: Release = { name, version, sources: sourcesOf(name), contract, integrity };
+        const release: Release = { name, version, sources: sourcesHash(directory), contract, integrity };
         compilation.emitAsset('release.json', new webpack.sources.RawSource(JSON.stringify(release, null, 2)));
       });
     });

@@ -1,43 +1,53 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import type { ReleaseContract } from '@fanfare/api-contract';
+import type { ReleaseContract, ReleaseRoute } from '@fanfare/api-contract';
 import type { Configuration } from 'webpack';
 import { baseConfig, describeBuild, type BuildOptions } from './base.ts';
 import { releaseContractOf } from './release-contract.ts';
 import { ReleasePlugin } from './release-plugin.ts';
+import { federatedAliases, federatedApp, sharedInDevelopment } from './federated.ts';
 import { refreshHook } from './refresh-hook.ts';
-import { apartFromShared, sharedLibraries } from './shared.ts';
+import { sharedCode } from './shared-code.ts';
+import { sharedLibraries, slimRuntime } from './shared.ts';
 
 interface RemoteOptions extends BuildOptions {
   /** Expose → module, as listed in `Exposes` of the shell's contract. */
   exposes?: Record<string, string>;
   /** Smoke pages and the role to open them as; checked in a browser before a release goes live for everybody. */
   smoke: ReleaseContract['smoke'];
+  /** Where its screens are, and for whom; the first that fits counts. It owns the first segments of these addresses. */
+  routes: readonly ReleaseRoute[];
 }
 
 /** The webpack configuration of a remote: its federation container, and its standalone page at `index.html`. */
 export function remoteConfig({
   exposes = { './app': './src/remote.tsx' },
   smoke,
+  routes,
   ...options
 }: RemoteOptions): Configuration {
   const build = describeBuild(options);
   const base = baseConfig(build);
-  const contract = releaseContractOf({ exposes: Object.keys(exposes), smoke });
+  const contract = releaseContractOf({ exposes: Object.keys(exposes), smoke, routes: [...routes] });
   return {
     ...base,
-    entry: { standalone: './src/standalone.tsx' },
+    entry: build.isFederated ? {} : { standalone: './src/standalone.tsx' },
+    ...(build.isFederated && {
+      resolve: { ...base.resolve, alias: federatedAliases(build.directory, exposes['./app']!) },
+    }),
     plugins: [
       ...(base.plugins ?? []),
+      slimRuntime(),
       new ModuleFederationPlugin({
         name: build.containerName,
         // No hash here: the folder carries the version, and federation needs the plain name.
         filename: 'remoteEntry.js',
-        exposes,
-        shared: sharedLibraries('remote', !build.isDevelopment),
+        exposes: build.isFederated ? { ...exposes, './app': federatedApp } : exposes,
+        shared: build.isFederated
+          ? sharedInDevelopment()
+          : { ...sharedLibraries('remote', !build.isDevelopment), ...sharedCode() },
         shareStrategy: 'loaded-first',
-        treeShakingSharedExcludePlugins: apartFromShared,
         // The types are part of the contract packages; the plugin's own check no types and are ten times as slow.
         dts: false,
         // Only the added metadata reaches the manifest; a development server has no release.json to provide it.
@@ -61,7 +71,7 @@ export function remoteConfig({
         // The page is also served at `/` of its origin.
         publicPath: build.isServing ? 'auto' : `/remotes/${build.name}/${build.version}/`,
       }),
-      new ReleasePlugin({ name: build.name, version: build.version, contract, apart: ['standalone'] }),
+      new ReleasePlugin({ ...build, contract, apart: ['standalone'] }),
     ],
   };
 }

@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import webpack from 'webpack';
 
 const require = createRequire(import.meta.url);
 
 /**
- * The exports of react-router-dom that the shell's copy keeps; tree shaking removes the rest.
+ * The exports of react-router-dom that the shell's copy has (`thin-router.ts`): the whole weighs more than the screens that use it.
  * Part of the contract: a remote that uses a missing export breaks in the shell although its own build is green.
  * So a new name is released with the shell first, then used in remotes.
  */
@@ -73,13 +75,13 @@ export const versionsShared = (side: Side) =>
  * Libraries with one copy per page: contexts must be the same object on both sides.
  * `react/` and `react-dom/` cover their subpaths (`react/jsx-runtime`, `react-dom/client`).
  * @param side `strictVersion` on remotes only: the shell must boot whatever a remote brings. `eager` in the shell only.
- * @param treeShaken off in development: a development build keeps every export.
+ * @param isReleased in development nothing is eager: Fast Refresh has to start before React.
  */
-export function sharedLibraries(side: Side, treeShaken: boolean) {
+export function sharedLibraries(side: Side, isReleased: boolean) {
   const isShell = side === 'shell';
   const one = (library: Library) => ({
     singleton: true,
-    eager: isShell && treeShaken,
+    eager: isShell && isReleased,
     strictVersion: !isShell,
     requiredVersion: rangeOf(library, side),
   });
@@ -93,12 +95,16 @@ export function sharedLibraries(side: Side, treeShaken: boolean) {
     'react-i18next': one('react-i18next'),
     'react-router-dom': {
       ...one('react-router-dom'),
-      // Eager and tree-shaken exclude each other.
-      eager: false,
-      ...(treeShaken ? { treeShaking: { mode: 'runtime-infer' as const, usedExports: routerExports } } : {}),
+      import: here('thin-router'),
+      version: versionOf('react-router-dom'),
     },
   };
 }
 
-/** Plugins to leave out of the build of shared libraries, which federation runs separately and discards. */
-export const apartFromShared = ['CompressionPlugin', 'IntegrityPlugin', 'ReleasePlugin'];
+/** A module of the federation's own code. */
+const here = (name: string) =>
+  path.join(import.meta.dirname, '../federation', name + path.extname(import.meta.filename));
+
+/** Puts the part of the federation's runtime that pages need in place of the whole, most of which the shell does itself. */
+export const slimRuntime = () =>
+  new webpack.NormalModuleReplacementPlugin(/webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/, here('runtime'));

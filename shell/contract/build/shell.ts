@@ -6,7 +6,8 @@ import { baseConfig, describeBuild, type BuildOptions } from './base.ts';
 import { releaseContractOf } from './release-contract.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { refreshHook } from './refresh-hook.ts';
-import { apartFromShared, sharedLibraries } from './shared.ts';
+import { sharedCode } from './shared-code.ts';
+import { sharedLibraries, slimRuntime } from './shared.ts';
 
 interface ShellOptions extends BuildOptions {
   /** Smoke pages and the role to open them as. */
@@ -23,21 +24,19 @@ export function shellConfig({ page, smoke, ...options }: ShellOptions): Configur
   return {
     ...base,
     entry: { shell: './src/main.tsx' },
-    // Named, so that the server can tell which chunks a page will need.
-    optimization: { ...base.optimization, chunkIds: 'named' },
     output: { ...base.output, publicPath: build.isServing ? '/' : `/static/${build.version}/` },
     plugins: [
       ...(base.plugins ?? []),
+      slimRuntime(),
       new ModuleFederationPlugin({
         name: 'shell',
-        shared: sharedLibraries('shell', !build.isDevelopment),
+        shared: { ...sharedLibraries('shell', !build.isDevelopment), ...sharedCode() },
         shareStrategy: 'loaded-first',
-        treeShakingSharedExcludePlugins: apartFromShared,
         dts: false,
         manifest: false,
         experiments: { asyncStartup: true, optimization: { target: 'web' } },
       }),
-      new ReleasePlugin({ name: 'shell', version: build.version, contract, apart: [] }),
+      new ReleasePlugin({ ...build, contract, apart: [] }),
       // What a remote is checked against before any of its scripts loads.
       new webpack.DefinePlugin({
         __SHELL_FACTS__: JSON.stringify({ shared: contract.shared, routerExports: contract.routerExports }),

@@ -37,6 +37,6 @@ describe('the command line', () => {
 
   it('shows its help without a verb, and with --help beside anything', () => {
     for (const argv of [[], ['help'], ['--help'], ['kill', '--help']]) expect(read(...argv).verb).toBe('help');
-    expect(usage('mf-creator')).toContain('npm run release -w mf-creator -- <verb>');
+    expect(usage('npm run release --')).toContain('npm run release -- <verb>');
   });
 });

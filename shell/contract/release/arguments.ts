@@ -3,6 +3,7 @@ import { Refusal } from './refusal.ts';
 
 const options = {
   version: { type: 'string' },
+  from: { type: 'string' },
   percent: { type: 'string' },
   why: { type: 'string' },
   expect: { type: 'string' },
@@ -14,7 +15,7 @@ type Option = keyof typeof options;
 
 /** Which options each verb takes, besides `--json` and `--help`. */
 const taken = {
-  publish: ['version', 'why'],
+  publish: ['version', 'from', 'why'],
   check: ['version', 'again'],
   promote: ['version', 'percent', 'why', 'expect'],
   rollback: ['why', 'expect'],
@@ -29,6 +30,8 @@ const isVerb = (word: string | undefined): word is Verb => word !== undefined &&
 export interface Arguments {
   verb: Verb | 'help';
   version: string | undefined;
+  /** A folder with a finished build, which is uploaded as it is. */
+  from: string | undefined;
   /** Percentage of visitors; 100 is everybody. */
   percent: number;
   why: string | undefined;
@@ -39,32 +42,33 @@ export interface Arguments {
   isJson: boolean;
 }
 
-/** @param workspace npm's name for it */
-export const usage = (workspace: string) => `npm run release -w ${workspace} -- <verb> [options]
+/** @param command how it is called */
+export const usage = (command: string) => `${command} <verb> [options]
 
-  publish    build, and hand the build over for ever       [--version v] [--why "…"]
+  publish    build, and hand the build over for ever       [--version v] [--from folder] [--why "…"]
   check      open it in a browser with all that is live    [--version v] [--again]
   promote    make a proven version live                    [--version v] [--percent 10] --why "…" [--expect v]
   rollback   end the canary, else back to the last good    --why "…" [--expect v]
   kill       switch it off for everybody                   --why "…" [--expect v]
   revive     switch it on again                            --why "…" [--expect v]
   status     what is live, how it does, what was done
+  override   make a signed document that shell servers obey without the API: override --help
 
+  --from     upload the build in this folder as it is, instead of building
   --expect   do nothing unless this version is what the verb changes: the canary, else the one that everybody has
   --json     print the result as JSON (progress goes to stderr)
 
   FANFARE_API_URL         where to release to; default: the copy that runs on this machine
   FANFARE_RELEASE_TOKEN   the team's token; on this machine the demo's is found by itself
-  FANFARE_CHECK_TOKEN     the checker's, for check: another one than the token that published`;
+  FANFARE_OIDC_TOKEN      the identity token of a CI's job, where there is no secret; GitHub Actions is asked for it`;
 
 /**
  * Reads the command line.
- * @param workspace npm's name for it, for suggested commands
+ * @param command how it is called, for suggested commands
  * @throws Refusal with one clear line
  */
-export function parseArguments(argv: readonly string[], workspace: string): Arguments {
-  const refuse = (message: string) =>
-    new Refusal(message, { code: 'usage', next: `npm run release -w ${workspace} -- --help` });
+export function parseArguments(argv: readonly string[], command: string): Arguments {
+  const refuse = (message: string) => new Refusal(message, { code: 'usage', next: `${command} --help` });
   const { values, positionals } = read(argv, refuse);
   const [verb, ...rest] = positionals;
   const isHelp = values.help === true || verb === undefined || verb === 'help';
@@ -78,6 +82,7 @@ export function parseArguments(argv: readonly string[], workspace: string): Argu
   return {
     verb: isHelp ? 'help' : (verb as Verb),
     version: values.version,
+    from: values.from,
     percent: percentOf(values.percent, refuse),
     expect: values.expect,
     why: reasonOf(values.why, !isHelp && verb !== 'publish', verb, refuse),

@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sourcesHash } from '@fanfare/shell-contract/sources';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const cli = path.join(import.meta.dirname, 'cli.ts');
@@ -28,7 +31,8 @@ beforeEach(async () => {
     request.on('end', () => {
       const call = `${request.method} ${request.url}`;
       const text = Buffer.concat(chunks).toString();
-      asked.push({ call, body: text ? (JSON.parse(text) as unknown) : null });
+      const isJson = request.headers['content-type'] === 'application/json';
+      asked.push({ call, body: isJson ? (JSON.parse(text) as unknown) : text });
       const { status, data, error } = answers[call] ?? { error: { code: 'not_found', message: `No ${call}` } };
       response.writeHead(status ?? (error ? 409 : 200), { 'content-type': 'application/json' });
       response.end(JSON.stringify(error ? { success: false, error } : { success: true, data }));
@@ -53,13 +57,17 @@ function runIn(folder: string, ...argv: string[]): Promise<Ended> {
     ...process.env,
     FANFARE_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     FANFARE_RELEASE_TOKEN: token,
-    FANFARE_CHECK_TOKEN: '',
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, [cli, ...argv], { cwd: path.join(repository, folder), env }, (error, stdout, stderr) => {
-      expect(stdout + stderr).not.toContain(token);
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
+    execFile(
+      process.execPath,
+      [cli, ...argv],
+      { cwd: path.resolve(repository, folder), env },
+      (error, stdout, stderr) => {
+        expect(stdout + stderr).not.toContain(token);
+        resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+      },
+    );
   });
 }
 
@@ -88,7 +96,7 @@ describe('npm run release', () => {
   it('refuses folders that are no front end', async () => {
     const { code, stdout } = await runIn('api', 'status');
     expect(code).toBe(1);
-    expect(stdout).toContain('Name a front end to release');
+    expect(stdout).toContain('There is no front end to release in this folder');
     expect(asked).toEqual([]);
   });
 
@@ -117,29 +125,6 @@ describe('npm run release', () => {
     ]);
   });
 
-  it('says who has to check a build that only its publisher checked', async () => {
-    answers[`GET ${base}`] = { data: history };
-    const details = { missing: [{ name: 'shell', version: '2.0.0', reason: 'own_check' }] };
-    answers[`POST ${base}/promote`] = { error: { code: 'not_proven', message: 'Not proven', details } };
-    const { code, stdout } = await run('promote', '--why', 'Alone');
-    expect(code).toBe(1);
-    expect(stdout.split('\n').map((line) => line.trim())).toEqual([
-      'mf-creator 1.1.0 was checked only by the token that published it. Somebody else has to see it work:',
-      '- shell 2.0.0: checked only by the token that published it',
-      '',
-      "→ FANFARE_CHECK_TOKEN=<a checker's token, from the operator> npm run release -w mf-creator -- check --version 1.1.0",
-      '',
-    ]);
-  });
-
-  it('passes on that it is too old to check', async () => {
-    answers[`POST ${base}/checks/plan`] = { error: { code: 'command_outdated', message: 'Update the command' } };
-    const { code, stdout } = await run('check');
-    expect(code).toBe(1);
-    expect(stdout).toContain('Update the command');
-    expect(asked.at(-1)?.body).toEqual({ protocol: 2 });
-  });
-
   it('promotes the newest version, and reserves stdout for the result in a pipeline', async () => {
     answers[`GET ${base}`] = { data: history };
     answers[`POST ${base}/promote`] = {
@@ -159,6 +144,18 @@ describe('npm run release', () => {
       before: '1.0.0',
     });
     expect(stderr).toContain('mf-creator 1.1.0 is live for 10 % of the visitors; the others stay on 1.0.0.');
+  });
+
+  it('says what a rollback takes along', async () => {
+    answers[`GET ${base}`] = { data: history };
+    const remote = { name: 'mf-creator', version: '1.4.0' };
+    const substitutes = [{ remote, shellVersion: '1.2.0', isShellLive: true, insteadVersion: '1.3.1' }];
+    answers[`POST ${base}/rollback`] = {
+      data: { name: 'mf-creator', stable: '1.0.0', canary: null, revision: 8, substitutes },
+    };
+    const { code, stdout } = await run('rollback', '--why', 'Broken');
+    expect(code).toBe(0);
+    expect(stdout).toContain("\nmf-creator 1.4.0 doesn't run in shell 1.2.0; its visitors get 1.3.1.\n");
   });
 
   it('changes nothing where another version is live than the one it was asked to change', async () => {
@@ -203,15 +200,70 @@ describe('npm run release', () => {
     });
   });
 
-  it('has nothing to check if everything is verified', async () => {
-    const remote = { name: 'mf-creator', version: '1.1.0' };
-    const pair = { remote, shellVersion: '2.0.0', ticket: 't', smoke: [], shellSmoke: [], isProven: true };
-    answers[`POST ${base}/checks/plan`] = {
-      data: { version: '1.1.0', shellUrl: 'http://localhost:1', pairs: [pair] },
+  it('uploads a build from a repository of its own as it is', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'fanfare-foreign-'));
+    const write = (file: string, text: string) => {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), text);
     };
+    try {
+      write('package.json', JSON.stringify({ name: 'mf-creator', version: '2.0.0' }));
+      write('webpack.config.ts', 'throw new Error("not built again");');
+      const sources = sourcesHash(folder);
+      write('dist/2.0.0/release.json', JSON.stringify({ name: 'mf-creator', version: '2.0.0', sources }));
+      write('dist/2.0.0/remoteEntry.js', 'the entry');
+      answers[`GET ${base}`] = { data: { ...history, revision: 41 } };
+      answers[`POST ${base}`] = { data: { name: 'mf-creator', version: '2.0.0', files: 2, sizeBytes: 9 } };
+      const { code, stdout } = await runIn(folder, 'publish', '--from', 'dist', '--why', 'Ours');
+      expect({ code, stdout }).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('Published mf-creator 2.0.0'),
+      });
+      expect(stdout).toContain('→ npx fanfare-release check');
+      expect(asked.at(-1)).toMatchObject({ call: `POST ${base}`, body: expect.stringContaining('the entry') });
+      write('src/remote.tsx', 'changed since');
+      const late = await runIn(folder, 'publish', '--from', 'dist', '--why', 'Ours');
+      expect(late).toMatchObject({ code: 1, stdout: expect.stringContaining('made from other sources') });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  const requests = `${base}/checks/requests`;
+  const pair = (shellVersion: string, state: string, more: object = {}) => ({
+    remote: { name: 'mf-creator', version: '1.1.0' },
+    shellVersion,
+    state,
+    problems: [],
+    note: null,
+    ...more,
+  });
+  const progress = (...pairs: object[]) => ({ data: { version: '1.1.0', checkerSeenAt: null, pairs } });
+
+  it('has nothing to wait for if everything is proven', async () => {
+    answers[`POST ${requests}`] = progress(pair('2.0.0', 'passed'));
     const { code, stdout } = await run('check');
     expect(code).toBe(0);
-    expect(stdout).toContain('proven  mf-creator 1.1.0 in shell 2.0.0');
+    expect(stdout).toContain('passed    mf-creator 1.1.0 in shell 2.0.0');
     expect(stdout).toContain('promote --version 1.1.0 --percent 10');
+    expect(asked.map(({ call }) => call)).toEqual([`POST ${requests}`]);
+  });
+
+  it('waits for what the installation’s checker sees, and says it', async () => {
+    answers[`POST ${requests}`] = progress(pair('2.0.0', 'waiting'), pair('2.1.0', 'running'));
+    answers[`GET ${requests}?version=1.1.0`] = progress(
+      pair('2.0.0', 'failed', { problems: ['/creator as creator: the page froze'] }),
+      pair('2.1.0', 'unmade', { note: 'There is no Chromium on this machine' }),
+    );
+    const { code, stdout } = await run('check', '--again');
+    expect(code).toBe(1);
+    expect(asked[0]?.body).toEqual({ isAgain: true });
+    expect(stdout).toContain(
+      'FAILED    mf-creator 1.1.0 in shell 2.0.0\n          - /creator as creator: the page froze',
+    );
+    expect(stdout).toContain(
+      'NOT MADE  mf-creator 1.1.0 in shell 2.1.0\n          - There is no Chromium on this machine',
+    );
+    expect(stdout).toContain("2 pairs did not pass: mf-creator 1.1.0 can't be promoted.");
   });
 });

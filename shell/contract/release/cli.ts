@@ -1,8 +1,10 @@
-/** `npm run release -w mf-creator -- <verb>`: the command a team releases its front end with. */
+#!/usr/bin/env node
+/** `npm run release -- <verb>`: the command a team releases its front end with, called in the front end's folder. */
 import { createReleaseApi } from './api/client.ts';
 import { findConnection } from './api/connection.ts';
+import { withIdentityToken } from './api/identity-token.ts';
 import { parseArguments, usage, type Arguments } from './arguments.ts';
-import { frontEndOf, repository, workspaceOf } from './build/workspace.ts';
+import { projectIn } from './build/project.ts';
 import { createOutput, refusalLines } from './output.ts';
 import { Refusal } from './refusal.ts';
 import type { Context, Result } from './verbs/context.ts';
@@ -23,17 +25,36 @@ const isJson = argv.includes('--json');
 const output = createOutput(isJson);
 const printJson = (value: unknown) => process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 
-try {
-  const name = frontEndOf(process.cwd());
-  const args = parseArguments(argv, workspaceOf(name));
+async function release(): Promise<void> {
+  const project = projectIn(process.cwd());
+  const { name, command } = project;
+  const args = parseArguments(argv, command);
   if (args.verb === 'help') {
-    output.say(usage(workspaceOf(name)));
+    output.say(usage(command));
   } else {
-    const connection = findConnection(name, process.env, repository, args.verb);
-    const result = await verbs[args.verb]({ name, args, api: createReleaseApi(connection), connection, output });
+    const env = await withIdentityToken(process.env);
+    const connection = findConnection(name, env, project.root);
+    const result = await verbs[args.verb]({
+      name,
+      project,
+      args,
+      api: createReleaseApi(connection),
+      connection,
+      output,
+    });
     if (isJson) printJson({ verb: args.verb, name, ...result });
     if (!result.isDone) process.exitCode = 1;
   }
+}
+
+/** Without the API, and for all front ends. */
+async function override(): Promise<void> {
+  const { makeOverride } = await import('./override/command.ts');
+  output.say(await makeOverride(argv.slice(1)));
+}
+
+try {
+  await (argv[0] === 'override' ? override() : release());
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   process.exitCode = 1;

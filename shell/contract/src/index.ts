@@ -1,4 +1,4 @@
-import type { Api, Account, ErrorCode, LiveEvent, Session } from '@fanfare/api-contract';
+import type { Api, Account, ErrorCode, FrontEndName, LiveEvent, Session } from '@fanfare/api-contract';
 import type { ComponentType } from 'react';
 
 /**
@@ -146,15 +146,10 @@ export interface RemoteProps {
   services: ShellServices;
 }
 
-/** What a remote's `./app` exposes: its screens, rendered inside the shell's router and query client. */
+/** What each remote exposes as `./app`: all of its screens, rendered inside the shell's router and query client. */
 export interface RemoteModule {
   default: ComponentType<RemoteProps>;
 }
 
-/** What each remote exposes. `./app` renders all of its routes. */
-export interface Exposes {
-  'mf-auth': { './app': RemoteModule };
-  'mf-creator': { './app': RemoteModule };
-  'mf-curator': { './app': RemoteModule };
-}
-export type RemoteName = keyof Exposes;
+/** A remote. Which there are is data of the registry. */
+export type RemoteName = Exclude<FrontEndName, 'shell'>;

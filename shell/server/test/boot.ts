@@ -1,10 +1,9 @@
-import type { Boot, BootChannel, BootRelease, FrontEndName } from '@fanfare/api-contract';
-
-const offsets = { shell: 0, 'mf-auth': 1, 'mf-creator': 2, 'mf-curator': 3 };
+import { portOffsetOf } from '../../contract/build/ports.ts';
+import type { Boot, BootChannel, BootRelease, FrontEndName, ReleaseContract } from '@fanfare/api-contract';
 
 /** A release as the API describes it. */
 export function release(name: FrontEndName, version: string, changes: Partial<BootRelease> = {}): BootRelease {
-  const origin = `http://localhost:${3000 + offsets[name]}`;
+  const origin = `http://localhost:${3000 + portOffsetOf(name)}`;
   return {
     version,
     origin,
@@ -34,6 +33,10 @@ export function release(name: FrontEndName, version: string, changes: Partial<Bo
     ...changes,
   };
 }
+
+/** A release that declares something else than usual. */
+export const declaring = (name: FrontEndName, version: string, contract: Partial<ReleaseContract>): BootRelease =>
+  release(name, version, { contract: { ...release(name, version).contract, ...contract } });
 
 /** A front end whose `version` is live for everybody. */
 export const channel = (name: FrontEndName, version: string, changes: Partial<BootChannel> = {}): BootChannel => ({

@@ -1,8 +1,6 @@
 import type { RemoteName } from '@fanfare/shell-contract';
 import type { Report } from './outcomes.ts';
 
-const names: readonly string[] = ['mf-auth', 'mf-creator', 'mf-curator'] satisfies RemoteName[];
-
 interface Owner {
   name: RemoteName | 'shell';
   version: string;
@@ -13,8 +11,8 @@ interface Owner {
  * without one: shared libraries run from its scripts.
  */
 export function ownerOf(text: string): Owner | null {
-  for (const [, name = '', version = ''] of text.matchAll(/\/remotes\/([\w-]+)\/([^/\s?#]+)\//g)) {
-    if (names.includes(name)) return { name: name as RemoteName, version: decodeURIComponent(version) };
+  for (const [, name = '', version = ''] of text.matchAll(/\/remotes\/(mf-[a-z0-9-]+)\/([^/\s?#]+)\//g)) {
+    return { name: name as RemoteName, version: decodeURIComponent(version) };
   }
   const [, version] = /\/static\/([^/\s?#]+)\//.exec(text) ?? [];
   return version ? { name: 'shell', version: decodeURIComponent(version) } : null;

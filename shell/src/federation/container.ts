@@ -1,22 +1,23 @@
 import type { BootRelease } from '@fanfare/api-contract';
 import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import './shares.ts';
+import './earlier-remotes.ts';
 import { fetchAhead, forgetFile, sumOf } from './files.ts';
-import { manifestOf, type Manifest } from './manifest.ts';
+import { manifestOf } from './manifest.ts';
 import { createWatch, LoadFailure, type Limits } from './stall-timeout.ts';
 
-const containerName = (name: RemoteName) => name.replaceAll('-', '_');
+/** The page's shared libraries, by scope; inserted by the bundler. */
+declare const __webpack_share_scopes__: { default: object };
 
-/** By the address under which it was registered. */
-const manifests = new Map<string, Manifest>();
-const registered = new Set<RemoteName>();
-let tries = 0;
+/** What a remote's entry leaves in the page. */
+interface Container {
+  init: (shared: object, initScope: unknown[], options: object) => unknown;
+  get: (expose: string) => Promise<() => Partial<RemoteModule> | Promise<Partial<RemoteModule>>>;
+}
 
 /** Runs a container's entry and returns what it assigned to its global name. */
-function runEntry(url: string, globalName: string): Promise<unknown> {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const globals = globalThis as unknown as Record<string, unknown>;
+function runEntry(url: string, globalName: string): Promise<Container> {
+  const { promise, resolve, reject } = Promise.withResolvers<Container>();
+  const globals = globalThis as unknown as Record<string, Container | undefined>;
   // Two versions assign to the same name.
   globals[globalName] = undefined;
   const script = document.createElement('script');
@@ -50,19 +51,6 @@ function runEntry(url: string, globalName: string): Promise<unknown> {
   return promise;
 }
 
-registerPlugins([
-  {
-    name: 'fanfare',
-    fetch: async (url) => {
-      const manifest = manifests.get(url);
-      // Every manifest is read and checked before its remote is registered.
-      if (!manifest) throw new LoadFailure(`${url} is not registered`);
-      return Response.json(manifest.json);
-    },
-    loadEntry: ({ remoteInfo: { entry, entryGlobalName } }) => runEntry(entry, entryGlobalName) as Promise<never>,
-  },
-]);
-
 export interface LoadOptions extends Limits {
   /** Fetches every file again from its origin and starts from scratch: no failure is cached. */
   isFresh: boolean;
@@ -71,11 +59,11 @@ export interface LoadOptions extends Limits {
 }
 
 /**
- * Loads a version of a remote; the one of that name that was loaded before keeps running where it is rendered.
+ * Loads a version of a remote, in a container of its own; the one of that name that was loaded before keeps running where it is rendered.
  * @throws LoadFailure
  */
 export async function loadVersion(
-  name: RemoteName,
+  _name: RemoteName,
   release: BootRelease,
   { isFresh, alsoFile, ...limits }: LoadOptions,
 ): Promise<RemoteModule> {
@@ -87,28 +75,24 @@ export async function loadVersion(
   }
 
   async function load(): Promise<RemoteModule> {
-    const manifest = await manifestOf(release, isFresh, watch);
-    const files = alsoFile && !manifest.files.includes(alsoFile) ? [...manifest.files, alsoFile] : manifest.files;
+    const { entry, globalName, files: first } = await manifestOf(release, isFresh, watch);
+    const files = alsoFile && !first.includes(alsoFile) ? [...first, alsoFile] : first;
     // A development server's files change, and are never cached.
     if (files.some(sumOf)) await Promise.all(files.map((file) => fetchAhead(file, isFresh, watch)));
     watch.progress();
-    // A known name is ignored unless forced; a new address bypasses everything cached from the last attempt.
-    tries += 1;
-    const entry = `${release.manifestUrl}?try=${tries}`;
-    manifests.set(entry, manifest);
-    registerRemotes([{ name: containerName(name), entry }], { force: registered.has(name) });
-    registered.add(name);
+    const container = await runEntry(entry, globalName);
+    const { default: shared } = __webpack_share_scopes__;
+    // The last argument is for remotes with a runtime of their own.
+    await container.init(shared, [], {
+      version: '',
+      shareScopeKeys: 'default',
+      shareScopeMap: __webpack_share_scopes__,
+    });
+    const run = await container.get('./app');
     // Not run yet: this attempt may have been abandoned meanwhile, and its side effects would hit another version.
-    const run = await loadRemote<() => Partial<RemoteModule> | Promise<Partial<RemoteModule>>>(
-      `${containerName(name)}/app`,
-      {
-        loadFactory: false,
-        from: 'runtime',
-      },
-    );
     watch.signal.throwIfAborted();
-    const module = await run?.();
-    if (typeof module?.default !== 'function') throw new LoadFailure('its ./app has no component');
+    const module = await run();
+    if (typeof module.default !== 'function') throw new LoadFailure('its ./app has no component');
     return module as RemoteModule;
   }
 }

@@ -1,6 +1,7 @@
+import type { ShellFacts } from '@fanfare/api-contract/compatibility';
 import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
-import type { PageRemote } from '../../boot/page-data.ts';
-import { refusalOf, type ShellFacts } from './gate.ts';
+import { isComplete, type PageRemote } from '../../boot/page-data.ts';
+import { refusalOf } from './gate.ts';
 import type { RemoteState, View } from './states.ts';
 
 /** The internal state of a remote. */
@@ -15,14 +16,14 @@ export interface Entry {
   lastCrash: { version: string; at: number } | null;
 }
 
-/** Before it was requested. Incompatibility is known by then, from its declaration. */
+/** Before it was requested. Incompatibility is known by then, from its declaration, unless that follows. */
 export function stateBefore(
   name: RemoteName,
   remote: PageRemote | null,
   isKilled: boolean,
   facts: ShellFacts,
 ): RemoteState {
-  const reason = remote && !isKilled ? refusalOf(remote.chosen, facts) : null;
+  const reason = remote && !isKilled && isComplete(remote.chosen) ? refusalOf(remote.chosen, facts) : null;
   return {
     name,
     version: reason && remote ? remote.chosen.version : null,

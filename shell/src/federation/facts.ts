@@ -1,7 +1,6 @@
+import type { ShellFacts } from '@fanfare/api-contract/compatibility';
 import { ACCEPTED_CONTRACTS } from '@fanfare/shell-contract';
-import { satisfy } from '@module-federation/enhanced/runtime';
 import type { PageBoot } from '../../boot/page-data.ts';
-import type { ShellFacts } from './gate.ts';
 
 /** The libraries this build shares; inserted by the bundler. */
 declare const __SHELL_FACTS__: { shared: Record<string, { version: string }>; routerExports: string[] };
@@ -14,6 +13,4 @@ export const shellFacts = (boot: Pick<PageBoot, 'api'>): ShellFacts => ({
     Object.entries(__SHELL_FACTS__.shared).map(([library, { version }]) => [library, version]),
   ),
   routerExports: __SHELL_FACTS__.routerExports,
-  // The same comparison that the runtime uses to pick shared libraries.
-  satisfies: satisfy,
 });

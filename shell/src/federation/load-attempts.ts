@@ -33,7 +33,7 @@ interface Options {
  * @throws the reason for the failure
  */
 export async function tryChosen(
-  { name, chosen, lastGood }: PageRemote,
+  { name, chosen, lastGood }: Pick<PageRemote, 'name' | 'lastGood'> & { chosen: BootRelease },
   { load, endsAt, isFresh, prefetched }: Options,
 ): Promise<RemoteModule> {
   const restMs = () => endsAt - Date.now() - (lastGood ? reserveMs : 0);

@@ -4,10 +4,10 @@ import { LoadFailure, type Watch } from './stall-timeout.ts';
 /** What loading a version needs from its federation manifest. */
 export interface Manifest {
   globalName: string;
-  /** Addresses of the files `./app` needs before it can run: the entry first. */
+  /** The entry's address. */
+  entry: string;
+  /** Addresses of the files `./app` needs before it can run, the entry included. */
   files: string[];
-  /** In the federation runtime's format. */
-  json: Record<string, unknown>;
 }
 
 interface Assets {
@@ -17,7 +17,6 @@ interface Assets {
 interface Raw {
   metaData?: { globalName?: unknown; remoteEntry?: { name?: unknown; path?: unknown } };
   exposes?: { path?: unknown; assets?: Assets }[];
-  shared?: unknown;
 }
 
 const textsOf = (value: unknown): string[] =>
@@ -28,26 +27,21 @@ const textsOf = (value: unknown): string[] =>
  * @throws LoadFailure if it is invalid or names files elsewhere
  */
 export function readManifest(value: unknown, manifestUrl: string): Manifest {
-  const { metaData, exposes, shared } = (value ?? {}) as Raw;
+  const { metaData, exposes } = (value ?? {}) as Raw;
   const globalName = metaData?.globalName;
-  const { name: entry, path = '' } = metaData?.remoteEntry ?? {};
+  const { name, path = '' } = metaData?.remoteEntry ?? {};
   const app = Array.isArray(exposes) ? exposes.find((expose) => expose.path === './app') : undefined;
-  if (typeof globalName !== 'string' || typeof entry !== 'string' || !Array.isArray(shared) || !app) {
+  if (typeof globalName !== 'string' || typeof name !== 'string' || !app) {
     throw new LoadFailure('the manifest is none');
   }
   const folder = new URL('.', manifestUrl).href;
-  const files = [`${String(path)}${entry}`, ...textsOf(app.assets?.js?.sync), ...textsOf(app.assets?.css?.sync)].map(
-    (file) => new URL(file, folder).href,
-  );
+  const entry = new URL(`${String(path)}${name}`, folder).href;
+  const files = [
+    entry,
+    ...[...textsOf(app.assets?.js?.sync), ...textsOf(app.assets?.css?.sync)].map((file) => new URL(file, folder).href),
+  ];
   if (files.some((file) => !file.startsWith(folder))) throw new LoadFailure('the manifest names files elsewhere');
-  const none = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
-  return {
-    globalName,
-    files,
-    // Without assets the runtime preloads nothing: it would bypass the sums, and treat a style sheet that failed
-    // as loaded.
-    json: { ...(value as object), shared: [], exposes: [{ ...app, assets: none }] },
-  };
+  return { globalName, entry, files };
 }
 
 /**

@@ -3,17 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { namespace } from '../lib/i18n.ts';
 import s from './slot.module.css';
 
+interface Props {
+  traceId: string;
+  /** No version of it runs in this shell. */
+  isRefused: boolean;
+  onRetry: () => void;
+}
+
 /** Shown in place of a remote's screens. */
-export function RemoteCard({ traceId, onRetry }: { traceId: string; onRetry: () => void }) {
+export function RemoteCard({ traceId, isRefused, onRetry }: Props) {
   const { t } = useTranslation(namespace);
   return (
     <main className={s.page}>
       <ErrorState
         titleAs="h1"
-        title={t('slot.title')}
-        text={t('slot.text')}
+        title={t(isRefused ? 'slot.refusedTitle' : 'slot.title')}
+        text={t(isRefused ? 'slot.refusedText' : 'slot.text')}
         reference={t('slot.trace', { id: traceId })}
-        retryText={t('slot.retry')}
+        retryText={t(isRefused ? 'slot.reload' : 'slot.retry')}
         onRetry={onRetry}
       />
     </main>

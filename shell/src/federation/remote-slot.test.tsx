@@ -6,7 +6,7 @@ import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageRemote } from '../../boot/page-data.ts';
 import '../lib/i18n.ts';
-import { creatorRemote, screenOf, shellOfContract1 } from '../test-support/remotes.tsx';
+import { creatorRemote, releaseOf, screenOf, shellOfContract1 } from '../test-support/remotes.tsx';
 import type { Report } from './outcomes.ts';
 import { RemoteSlot } from './remote-slot.tsx';
 import { createRemotes } from './remotes.ts';
@@ -26,7 +26,13 @@ function Elsewhere() {
 function show(load: (version: string) => Promise<RemoteModule>, remote: PageRemote = creatorRemote()) {
   const report = vi.fn<Report>();
   const byVersion: Load = (_, { version }) => load(version);
-  const remotes = createRemotes({ boot: { remotes: [remote] }, facts: shellOfContract1, load: byVersion, report });
+  const remotes = createRemotes({
+    boot: { remotes: [remote] },
+    facts: shellOfContract1,
+    load: byVersion,
+    report,
+    fetchRest: async () => {},
+  });
   const { container } = render(
     <MemoryRouter>
       <header>Wallet</header>
@@ -100,6 +106,16 @@ describe('a slot', () => {
     await userEvent.click(button);
     expect(await screen.findByRole('heading', { name: 'Campaigns' })).toBeVisible();
     expect(drawn()).toEqual(['1.5.0', 'stable']);
+  });
+
+  it('says so where no version runs in this shell, and offers a reload only', async () => {
+    const load = vi.fn(async () => screenOf('Campaigns'));
+    show(load, creatorRemote({ chosen: releaseOf('1.5.0', { contract: 2 }), lastGood: null }));
+    expect(await screen.findByRole('heading', { name: 'This part of Fanfare is unavailable for now' })).toBeVisible();
+    expect(screen.getByText(/doesn't work with the version of Fanfare you have open/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(load).not.toHaveBeenCalled();
   });
 
   it('shows a loaded remote immediately', async () => {

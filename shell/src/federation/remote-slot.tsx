@@ -28,7 +28,7 @@ export function RemoteSlot({ name, services, remotes }: Props) {
   }, [view, name, remotes]);
   useEffect(() => {
     // A broken screen says nothing about the next one.
-    if (view.step === 'failed' && view.isCrash && failedAt.current !== pathname) remotes.retry(name);
+    if (view.step === 'failed' && view.cause === 'crash' && failedAt.current !== pathname) remotes.retry(name);
     failedAt.current = pathname;
   }, [view, pathname, name, remotes]);
 
@@ -40,6 +40,8 @@ export function RemoteSlot({ name, services, remotes }: Props) {
   );
 }
 
+const reload = () => location.reload();
+
 function Content({ view, name, services, remotes }: Props & { view: View }) {
   const tries = useRef(0);
   if (view.step === 'killed') return <KilledCard />;
@@ -47,10 +49,11 @@ function Content({ view, name, services, remotes }: Props & { view: View }) {
     const onRetry = () => {
       tries.current += 1;
       // After one failed retry only a new page helps, which may get another version.
-      if (tries.current > 1) location.reload();
+      if (tries.current > 1) reload();
       else remotes.retry(name);
     };
-    return <RemoteCard traceId={view.traceId} onRetry={onRetry} />;
+    const isRefused = view.cause === 'refused';
+    return <RemoteCard traceId={view.traceId} isRefused={isRefused} onRetry={isRefused ? reload : onRetry} />;
   }
   if (view.step !== 'shown') return <RemoteSkeleton />;
   const { shown } = view;

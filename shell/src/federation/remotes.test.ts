@@ -16,7 +16,7 @@ const hangs = (limits: { idleMs: number; totalMs: number }) =>
     setTimeout(() => reject(new LoadFailure('nothing arrived')), Math.min(limits.idleMs, limits.totalMs));
   });
 
-function make(load: Load, remote: PageRemote | null = creatorRemote()) {
+function make(load: Load, remote: PageRemote | null = creatorRemote(), fetchRest = vi.fn(async () => {})) {
   const report = vi.fn<Report>();
   const asked = vi.fn(load);
   const remotes = createRemotes({
@@ -24,6 +24,7 @@ function make(load: Load, remote: PageRemote | null = creatorRemote()) {
     facts: shellOfContract1,
     load: asked,
     report,
+    fetchRest,
   });
   const view = () => remotes.view(name);
   return {
@@ -104,7 +105,7 @@ describe('a version that fails to load', () => {
     const { remotes, view, state } = make(down, creatorRemote({ lastGood: null }));
     remotes.open(name);
     await settle();
-    expect(view()).toMatchObject({ step: 'failed', isCrash: false, traceId: state()?.traceId });
+    expect(view()).toMatchObject({ step: 'failed', cause: 'load', traceId: state()?.traceId });
     expect(state()).toMatchObject({ state: 'failed' });
   });
 
@@ -345,5 +346,89 @@ describe('reports', () => {
     remotes.mounted(name, key() - 1);
     const mounted = report.mock.calls.map(([one]) => one).filter(({ outcome }) => outcome === 'mounted');
     expect(mounted).toEqual([{ name, version: '1.4.0', outcome: 'mounted' }]);
+  });
+});
+
+describe('a release of which the page has the version only', () => {
+  const named = (changes: Partial<PageRemote> = {}) => creatorRemote({ chosen: { version: '1.5.0' }, ...changes });
+  const complete = (remote: PageRemote) =>
+    vi.fn(async () => {
+      remote.chosen = releaseOf('1.5.0');
+      if (remote.lastGood) remote.lastGood = releaseOf('1.4.0');
+    });
+
+  it('is no reason to load anything else meanwhile', async () => {
+    const remote = named();
+    const { remotes } = make((_, { version }) => works(version), remote, complete(remote));
+    expect(remotes.isLoading()).toBe(false);
+    remotes.open(name);
+    expect(remotes.isLoading()).toBe(true);
+    await settle();
+    expect(remotes.isLoading()).toBe(false);
+  });
+
+  it('is completed before it loads', async () => {
+    const remote = named();
+    const fetchRest = complete(remote);
+    const { remotes, shown, asked } = make((_, { version }) => works(version), remote, fetchRest);
+    remotes.open(name);
+    await settle();
+    expect(shown()).toBe('1.5.0 stable');
+    expect(fetchRest).toHaveBeenCalledOnce();
+    expect(asked).toHaveBeenCalledWith(name, releaseOf('1.5.0'), expect.anything());
+  });
+
+  it('is completed for the fallback, which the page’s own release did not need', async () => {
+    const remote = creatorRemote({ lastGood: { version: '1.4.0' } });
+    const fetchRest = complete(remote);
+    const { remotes, shown } = make(
+      (_, { version }) => (version === '1.5.0' ? down() : works(version)),
+      remote,
+      fetchRest,
+    );
+    remotes.open(name);
+    await settle();
+    expect(shown()).toBe('1.4.0 last-good');
+  });
+
+  it('is still refused where the shell can’t work with it', async () => {
+    const remote = named({ lastGood: null });
+    const fetchRest = vi.fn(async () => void (remote.chosen = releaseOf('1.5.0', { contract: 7 })));
+    const { remotes, state, asked } = make((_, { version }) => works(version), remote, fetchRest);
+    expect(state()).toMatchObject({ state: 'idle' });
+    await remotes.complete();
+    expect(state()).toMatchObject({ state: 'refused', reason: { code: 'contract', builtFor: 7 } });
+    remotes.open(name);
+    await settle();
+    expect(state()).toMatchObject({ state: 'refused' });
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['doesn’t arrive', () => Promise.reject(new LoadFailure('/releases.json answered 404'))],
+    ['hangs', () => new Promise<never>(() => {})],
+    ['is another one', async () => {}],
+  ])('shows the card within its time where the rest %s, and can be tried again', async (_, fails) => {
+    const remote = named({ lastGood: { version: '1.4.0' } });
+    const fetchRest = vi.fn(fails);
+    const { remotes, shown } = make((_name, { version }) => works(version), remote, fetchRest);
+    remotes.open(name);
+    await vi.advanceTimersByTimeAsync(budgetMs + 500);
+    expect(shown()).toBe('failed');
+    fetchRest.mockImplementation(complete(remote));
+    remotes.retry(name);
+    await settle();
+    expect(shown()).toBe('1.5.0 stable');
+  });
+
+  it('is not preloaded until it is complete', async () => {
+    const remote = named();
+    const { remotes, asked, shown } = make((_, { version }) => works(version), remote, complete(remote));
+    remotes.prefetch(name);
+    expect(asked).not.toHaveBeenCalled();
+    await remotes.complete();
+    remotes.prefetch(name);
+    await settle();
+    expect(shown()).toBe('1.5.0 stable');
   });
 });

@@ -1,8 +1,12 @@
 import type { BootRelease } from '@fanfare/api-contract';
+import type { ShellFacts } from '@fanfare/api-contract/compatibility';
 import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
-import type { PageBoot } from '../../boot/page-data.ts';
+import { isComplete, type PageBoot, type PageRelease } from '../../boot/page-data.ts';
+import { routeOf, type Route } from '../../boot/routes.ts';
+import { inTime } from './rest.ts';
+import { LoadFailure } from './stall-timeout.ts';
 import { failedFile, messageOf, newTraceId, stateBefore, type Entry } from './entry.ts';
-import { refusalOf, type ShellFacts } from './gate.ts';
+import { refusalOf } from './gate.ts';
 import { messageFor, type RemoteReason, type RemoteState, type Shown, type ShownCohort, type View } from './states.ts';
 import type { Report } from './outcomes.ts';
 import { budgetMs, firstTry, isDevelopment, leastMs, tryChosen, type Load } from './load-attempts.ts';
@@ -15,6 +19,8 @@ export interface Dependencies {
   facts: ShellFacts;
   load: Load;
   report: Report;
+  /** Completes the releases that the page knows by version only. @throws LoadFailure */
+  fetchRest: () => Promise<void>;
 }
 
 /** The page's remotes and their lifecycle. */
@@ -22,8 +28,14 @@ export interface Remotes {
   subscribe: (listener: () => void) => () => void;
   view: (name: RemoteName) => View;
   states: () => readonly RemoteState[];
+  /** Whether a slot waits for a remote. */
+  isLoading: () => boolean;
+  /** Which front end renders a path, and for whom; null for a path that doesn't exist. */
+  routeOf: (pathname: string) => Route | null;
   /** Loads a remote, unless it is loaded or loading. */
   open: (name: RemoteName) => void;
+  /** Completes what the page knows of its releases, once it is idle. Never throws: whoever needs one of them asks again. */
+  complete: () => Promise<void>;
   /** Preloads. A failure only shows when somebody navigates there. */
   prefetch: (name: RemoteName) => void;
   /** After a failure: starts from scratch. */
@@ -37,7 +49,7 @@ export interface Remotes {
 }
 
 /** Makes the page's manager of remotes. Contains every failure of a remote. */
-export function createRemotes({ boot, facts, load, report }: Dependencies): Remotes {
+export function createRemotes({ boot, facts, load, report, fetchRest }: Dependencies): Remotes {
   const entries = new Map<RemoteName, Entry>();
   const listeners = new Set<() => void>();
   let nextKey = 0;
@@ -94,6 +106,15 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
     return traceId;
   }
 
+  /** A release with all that is needed to load it. @throws LoadFailure */
+  async function whole(entry: Entry, which: 'chosen' | 'lastGood', endsAt: number): Promise<BootRelease> {
+    const known = () => entry.remote?.[which] as PageRelease;
+    if (!isComplete(known())) await inTime(fetchRest(), endsAt - Date.now());
+    const release = known();
+    if (!isComplete(release)) throw new LoadFailure('its release is not known');
+    return release;
+  }
+
   /** @param found why the chosen version was already abandoned */
   async function bringUp(entry: Entry, found: RemoteReason | null, isFresh = false): Promise<void> {
     const { remote } = entry;
@@ -104,14 +125,20 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
     change(entry, { step: 'loading' });
     if (!remote) return fail(entry, { code: 'load', message: 'no version of it is registered' }, null);
     const { chosen, lastGood, cohort, name } = remote;
-    let reason = found ?? refusalOf(chosen, facts);
-    const isRefused = !found && reason !== null;
+    let reason = found;
+    let isRefused = false;
     if (!reason) {
       const { prefetched } = entry;
       entry.prefetched = null;
       try {
-        const module = await tryChosen(remote, { load, endsAt, isFresh, prefetched });
-        return isOver() ? undefined : show(entry, module, chosen, cohort);
+        const release = await whole(entry, 'chosen', endsAt);
+        if (isOver()) return undefined;
+        reason = refusalOf(release, facts);
+        isRefused = reason !== null;
+        if (!reason) {
+          const module = await tryChosen({ name, chosen: release, lastGood }, { load, endsAt, isFresh, prefetched });
+          return isOver() ? undefined : show(entry, module, release, cohort);
+        }
       } catch (thrown) {
         reason = { code: 'load', message: messageOf(thrown) };
       }
@@ -119,11 +146,15 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
     }
     const traceId = note(entry, chosen.version, reason);
     change(entry, { step: 'loading' }, { reason, traceId, version: chosen.version, cohort });
-    if (lastGood && lastGood.version !== chosen.version && !refusalOf(lastGood, facts)) {
-      const restMs = Math.max(endsAt - Date.now(), leastMs);
+    if (lastGood && lastGood.version !== chosen.version) {
       try {
-        const module = await load(name, lastGood, { idleMs: restMs, totalMs: restMs, isFresh: false });
-        return isOver() ? undefined : show(entry, module, lastGood, 'last-good');
+        const release = await whole(entry, 'lastGood', Math.max(endsAt, Date.now() + leastMs));
+        if (isOver()) return undefined;
+        if (!refusalOf(release, facts)) {
+          const restMs = Math.max(endsAt - Date.now(), leastMs);
+          const module = await load(name, release, { idleMs: restMs, totalMs: restMs, isFresh: false });
+          return isOver() ? undefined : show(entry, module, release, 'last-good');
+        }
       } catch (thrown) {
         note(entry, lastGood.version, { code: 'load', message: messageOf(thrown) });
       }
@@ -139,7 +170,8 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
     state: RemoteState['state'] = 'failed',
   ): void {
     const id = traceId ?? newTraceId();
-    change(entry, { step: 'failed', traceId: id, isCrash: reason.code === 'crash' }, { state, reason, traceId: id });
+    const cause = state === 'refused' ? 'refused' : reason.code === 'crash' ? 'crash' : 'load';
+    change(entry, { step: 'failed', traceId: id, cause }, { state, reason, traceId: id });
   }
 
   const shownAs = (entry: Entry, key: number): Shown | null =>
@@ -152,15 +184,26 @@ export function createRemotes({ boot, facts, load, report }: Dependencies): Remo
     },
     view: (name) => entryOf(name).view,
     states: () => states,
+    isLoading: () => [...entries.values()].some(({ view }) => view.step === 'loading'),
+    routeOf: (pathname) => routeOf(pathname, boot.remotes),
     open: (name) => {
       const entry = entryOf(name);
       if (entry.view.step === 'waiting') void bringUp(entry, null);
+    },
+    complete: async () => {
+      if (boot.remotes.every(({ chosen, lastGood }) => isComplete(chosen) && (!lastGood || isComplete(lastGood))))
+        return;
+      await fetchRest().catch(() => {});
+      for (const entry of entries.values()) {
+        const { remote, view, state } = entry;
+        if (view.step === 'waiting') change(entry, view, stateBefore(state.name, remote, false, facts));
+      }
     },
     prefetch: (name) => {
       const entry = entryOf(name);
       if (entry.view.step !== 'waiting' || entry.prefetched || !entry.remote) return;
       const { chosen, cohort } = entry.remote;
-      if (isDevelopment(chosen) || refusalOf(chosen, facts)) return;
+      if (!isComplete(chosen) || isDevelopment(chosen) || refusalOf(chosen, facts)) return;
       const { round } = entry;
       const prefetched = load(name, chosen, { ...firstTry, isFresh: false });
       entry.prefetched = prefetched;

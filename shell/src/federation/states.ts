@@ -1,14 +1,11 @@
 import type { BootRelease } from '@fanfare/api-contract';
+import type { Incompatibility } from '@fanfare/api-contract/compatibility';
 import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
 import type { Cohort } from '../../boot/page-data.ts';
 
 /** Why a version is not, or no longer, shown. */
 export type RemoteReason =
-  | { code: 'contract'; builtFor: number; accepted: readonly number[] }
-  | { code: 'api'; builtFor: number; oldest: number; current: number }
-  | { code: 'exposes' }
-  | { code: 'shared'; library: string; needs: string; has: string }
-  | { code: 'router'; exports: readonly string[] }
+  | Incompatibility
   /** It did not load: unreachable, too late, or not the registered bytes. */
   | { code: 'load'; message: string }
   | { code: 'crash'; message: string };
@@ -28,7 +25,8 @@ export type View =
   | { step: 'waiting' }
   | { step: 'loading' }
   | { step: 'shown'; shown: Shown }
-  | { step: 'failed'; traceId: string; isCrash: boolean }
+  /** `refused`: none of its versions runs in this shell, so trying again in this page is no use. */
+  | { step: 'failed'; traceId: string; cause: 'load' | 'crash' | 'refused' }
   | { step: 'killed' };
 
 /** The page's record of a remote. */

@@ -1,5 +1,6 @@
 import type { RemoteName } from '@fanfare/shell-contract';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { paths } from '../lib/paths.ts';
 import { hasBothProfiles } from '../session/store.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 
@@ -7,14 +8,20 @@ import { useShell, useShellState } from '../shell-context.tsx';
 export function usePrefetch(): void {
   const { remotes } = useShell();
   const session = useShellState((state) => state.session);
-  const wanted: RemoteName[] = [];
-  if (session.status === 'signed_out') wanted.push('mf-auth');
-  if (session.account && hasBothProfiles(session.account)) wanted.push('mf-creator', 'mf-curator');
-  const key = wanted.join();
+  const wanted: string[] = [];
+  if (session.status === 'signed_out') wanted.push(paths.signin);
+  if (session.account && hasBothProfiles(session.account)) wanted.push(paths.creator.home, paths.curator.home);
+  const areas = wanted.map((path) => remotes.routeOf(path)?.area).filter((area) => area && area !== 'shell');
+  const key = areas.join();
+  const isLoading = useSyncExternalStore(remotes.subscribe, remotes.isLoading);
   useEffect(() => {
+    // On a slow line the first screen comes first.
+    if (isLoading) return;
     const timer = setTimeout(() => {
-      for (const name of key.split(',').filter(Boolean)) remotes.prefetch(name as RemoteName);
+      void remotes.complete().then(() => {
+        for (const name of key.split(',').filter(Boolean)) remotes.prefetch(name as RemoteName);
+      });
     }, 2_500);
     return () => clearTimeout(timer);
-  }, [key, remotes]);
+  }, [key, remotes, isLoading]);
 }

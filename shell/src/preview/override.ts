@@ -5,8 +5,6 @@ export type Override =
   | { name: FrontEndName; version: string; url?: undefined }
   | { name: FrontEndName; url: string; version?: undefined };
 
-const names: readonly FrontEndName[] = ['shell', 'mf-auth', 'mf-creator', 'mf-curator'];
-
 /** The origin of an http(s) address; null for anything else. */
 function originOf(text: string): string | null {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return null;
@@ -16,9 +14,10 @@ function originOf(text: string): string | null {
 
 /** Parses `mf-creator@1.4.2` or `mf-creator@http://localhost:3002`; null for anything else. */
 export function readOverride(text: string): Override | null {
-  const [, given = '', where = ''] = /^([a-z-]+)@(.+)$/.exec(text) ?? [];
-  const name = names.find((one) => one === given);
-  if (!name) return null;
+  const [, given = '', where = ''] = /^(shell|mf-[a-z0-9-]+)@(.+)$/.exec(text) ?? [];
+  if (!given) return null;
+  // Whether there is one of that name is for the registry to say.
+  const name = given as FrontEndName;
   const url = originOf(where);
   // A shell has no address of its own: it is the page.
   if (url) return name === 'shell' ? null : { name, url };

@@ -29,7 +29,8 @@ export function PreviewBanner({ boot, go = (to) => location.replace(to) }: Props
     >
       {boot.preview.names.map((name) => {
         const remote = boot.remotes.find((one) => one.name === name);
-        const { version, origin } = remote?.chosen ?? { version: boot.shell.version, origin: location.origin };
+        const shell = { version: boot.shell.version, origin: location.origin };
+        const { version, origin } = remote ? { origin: '', ...remote.chosen } : shell;
         const state = states.find((one) => one.name === name);
         return (
           <span key={name} className={s.line}>

@@ -3,7 +3,9 @@ import type { PageBoot } from '../../boot/page-data.ts';
 import { dropTicket, settleTicket, openPreview, type TabStorage } from './preview-token.ts';
 
 /** A tab and a server: reloads pages like a browser, until one stays. */
-function openTab({ isGood, from = 'api' }: { isGood: (ticket: string) => boolean; from?: PageBoot['from'] }) {
+type Server = Pick<PageBoot, 'isTicketRefused'> & { isGood: (ticket: string) => boolean; from?: PageBoot['from'] };
+
+function openTab({ isGood, from = 'api', ...server }: Server) {
   const kept = new Map<string, string>();
   const storage: TabStorage = {
     getItem: (key) => kept.get(key) ?? null,
@@ -17,7 +19,12 @@ function openTab({ isGood, from = 'api' }: { isGood: (ticket: string) => boolean
       const isPreview = ticket !== null && isGood(ticket);
       const preview = isPreview ? { kind: 'override' as const, names: [], expiresAt: '' } : null;
       let shown = url.pathname + url.search + url.hash;
-      const result = settleTicket({ boot: { preview, from }, url, storage, replaceState: (to) => (shown = to) });
+      const result = settleTicket({
+        boot: { preview, from, ...server },
+        url,
+        storage,
+        replaceState: (to) => (shown = to),
+      });
       if (result.step !== 'redirect') return { ...result, loads, shown, isPreview };
       url = new URL(result.to, url);
     }
@@ -72,6 +79,11 @@ describe('a tab with a preview token', () => {
     tab.load('/?mf-ticket=good');
     expect(tab.load('/?mf-ticket=theirs')).toMatchObject({ step: 'refused', loads: 1, isPreview: false });
     expect(tab.load('/')).toMatchObject({ step: 'stay', isPreview: true, loads: 2 });
+  });
+
+  it('that is refused says so on a page of the last known versions, too', () => {
+    const tab = openTab({ isGood: () => false, from: 'last-known', isTicketRefused: true });
+    expect(tab.load('/?mf-ticket=theirs')).toMatchObject({ step: 'refused', loads: 1 });
   });
 
   it('keeps it through an hour in which the API does not answer', () => {

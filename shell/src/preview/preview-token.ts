@@ -23,7 +23,7 @@ export interface TabStorage {
 }
 
 interface Place {
-  boot: Pick<PageBoot, 'preview' | 'from'>;
+  boot: Pick<PageBoot, 'preview' | 'from' | 'isTicketRefused'>;
   url: URL;
   storage: TabStorage;
   /** Replaces the address without loading it. */
@@ -60,7 +60,7 @@ export function settleTicket({ boot, url, storage, replaceState }: Place): Ticke
       return { step: 'stay' };
     }
     // An API that did not answer says nothing about the token.
-    if (boot.from !== 'api') return { step: 'stay' };
+    if (boot.from !== 'api' && !boot.isTicketRefused) return { step: 'stay' };
     const isOwn = storage.getItem(storageKey) === given;
     // A link doesn't end the tab's own preview.
     if (isOwn) storage.removeItem(storageKey);

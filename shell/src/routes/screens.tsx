@@ -1,10 +1,8 @@
-import type { RemoteName } from '@fanfare/shell-contract';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RemoteSkeleton } from '../federation/remote-skeleton.tsx';
 import { RemoteSlot } from '../federation/remote-slot.tsx';
 import { Home } from '../home/home.tsx';
-import { areaOf } from '../../boot/routes.ts';
 import { isStaffPage, paths } from '../lib/paths.ts';
 import { AccountLoading } from '../session/account-loading.tsx';
 import { Guard } from '../session/guard.tsx';
@@ -22,9 +20,10 @@ export function Screens() {
   const { pathname } = useLocation();
   const { remotes, services } = useShell();
   const session = useShellState((state) => state.session);
-  const area = areaOf(pathname);
+  const route = remotes.routeOf(pathname);
 
-  if (area === null) return <NotFound />;
+  if (route === null) return <NotFound />;
+  const { area } = route;
   if (area === 'shell') {
     if (pathname === paths.home && session.status === 'signed_in')
       return <Navigate to={homeOfAccount(session)} replace />;
@@ -46,8 +45,8 @@ export function Screens() {
     );
   }
   return (
-    <Guard area={area}>
-      <RemoteSlot name={area satisfies RemoteName} services={services} remotes={remotes} />
+    <Guard route={route}>
+      <RemoteSlot name={area} services={services} remotes={remotes} />
     </Guard>
   );
 }

@@ -6,9 +6,11 @@ import { Guard } from './guard.tsx';
 import { signedOut } from './store.ts';
 
 const address = () => screen.getByRole('status', { name: 'address' }).textContent;
+const ofCreator = { access: 'creator', role: 'creator' } as const;
+const ofAnyAccount = { access: 'account', role: null } as const;
 const creatorScreen = (
   <Routes>
-    <Route path="/creator/*" element={<Guard area="mf-creator">my campaigns</Guard>} />
+    <Route path="/creator/*" element={<Guard route={ofCreator}>my campaigns</Guard>} />
     <Route path="*" element={null} />
   </Routes>
 );
@@ -73,7 +75,7 @@ describe('access to a screen', () => {
 
   describe('a campaign start without an account', () => {
     const at = '/creator/campaigns/bfm/create?step=3';
-    const begin = <Guard area="mf-creator">a first list</Guard>;
+    const begin = <Guard route={{ access: 'visitor', role: 'creator' }}>a first list</Guard>;
 
     it.each([
       ['a visitor', {}],
@@ -104,20 +106,20 @@ describe('access to a screen', () => {
   });
 
   it.each(['/complete-signup', '/account', '/account/'])('asks a visitor to log in first: %s', (at) => {
-    const route = <Route key="it" path={at} element={<Guard area="mf-auth">mine</Guard>} />;
+    const route = <Route key="it" path={at} element={<Guard route={ofAnyAccount}>mine</Guard>} />;
     renderInShell(<Routes>{[route, <Route key="*" path="*" element={null} />]}</Routes>, { at });
     expect(address()).toBe(`/signin?return=${encodeURIComponent(at)}`);
     expect(screen.queryByText('mine')).toBeNull();
   });
 
   it.each(['/signup', '/stop-mails/some-token'])('opens for everybody without an account: %s', (at) => {
-    renderInShell(<Guard area="mf-auth">form</Guard>, { at });
+    renderInShell(<Guard route={{ access: 'visitor', role: null }}>form</Guard>, { at });
     expect(screen.getByText('form')).toBeVisible();
   });
 
   it('lets an account without a profile change its password', () => {
     const state = { session: sessionOf(accountWith([]), null) };
-    renderInShell(<Guard area="mf-auth">mine</Guard>, { at: '/account', state });
+    renderInShell(<Guard route={ofAnyAccount}>mine</Guard>, { at: '/account', state });
     expect(screen.getByText('mine')).toBeVisible();
   });
 });

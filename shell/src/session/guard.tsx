@@ -1,9 +1,10 @@
 import { Button, EmptyState } from '@fanfare/shared-ui';
-import type { RemoteName, Role } from '@fanfare/shell-contract';
+import type { Role } from '@fanfare/shell-contract';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
+import type { Route } from '../../boot/routes.ts';
 import { paths } from '../lib/paths.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import s from '../federation/slot.module.css';
@@ -11,29 +12,26 @@ import { AccountLoading } from './account-loading.tsx';
 import { homeOf } from './session.ts';
 import { hasProfile } from './store.ts';
 
-/** For any signed-in account, with a profile or without. */
-const ofAnyAccount: readonly string[] = [paths.completeSignup, paths.account];
-/** Starts without an account: visitors, and accounts that lack the profile, get as far as the screen allows. */
-const openToVisitors: readonly string[] = [paths.creator.fastStart];
-const roleOfArea: Partial<Record<RemoteName, Role>> = { 'mf-creator': 'creator', 'mf-curator': 'curator' };
+interface Props {
+  route: Pick<Route, 'access' | 'role'>;
+  children: ReactNode;
+}
 
 /** Admits only those a screen is for. The API decides again; this only spares people a screen full of refusals. */
-export function Guard({ area, children }: { area: RemoteName; children: ReactNode }) {
+export function Guard({ route: { access, role }, children }: Props) {
   const { pathname, search } = useLocation();
   const session = useShellState((state) => state.session);
   const isLeaving = useShellState((state) => state.isLeaving);
-  const role = roleOfArea[area];
-  const path = pathname.replace(/\/$/, '');
-  const needsAccount = role !== undefined || ofAnyAccount.includes(path);
 
-  if (!needsAccount) return children;
+  if (access === 'visitor' && role === null) return children;
   if (session.status === 'loading') return <AccountLoading />;
-  const isOwner = session.account !== null && role !== undefined && hasProfile(session.account, role);
-  if (!isOwner && !isLeaving && openToVisitors.includes(path)) return children;
+  const isOwner = session.account !== null && role !== null && hasProfile(session.account, role);
+  // Visitors, and accounts that lack the profile, get as far as the screen allows.
+  if (!isOwner && !isLeaving && access === 'visitor') return children;
   if (!session.account && isLeaving) return <Navigate to={paths.home} replace />;
   if (!session.account)
     return <Navigate to={`${paths.signin}?return=${encodeURIComponent(pathname + search)}`} replace />;
-  if (role === undefined) return children;
+  if (role === null) return children;
   if (session.activeRole === null) return <Navigate to={paths.completeSignup} replace />;
   if (!hasProfile(session.account, role)) return <WrongRole needed={role} />;
   return <OnSide role={role}>{children}</OnSide>;

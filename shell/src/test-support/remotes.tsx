@@ -1,7 +1,7 @@
 import type { BootRelease, ReleaseContract } from '@fanfare/api-contract';
+import type { ShellFacts } from '@fanfare/api-contract/compatibility';
 import type { RemoteModule } from '@fanfare/shell-contract';
 import type { PageRemote } from '../../boot/page-data.ts';
-import type { ShellFacts } from '../federation/gate.ts';
 
 /** A shell compatible with any remote of contract 1. */
 export const shellOfContract1: ShellFacts = {
@@ -9,7 +9,6 @@ export const shellOfContract1: ShellFacts = {
   api: { oldest: 1, current: 1 },
   shared: {},
   routerExports: [],
-  satisfies: () => true,
 };
 
 const contract: ReleaseContract = {
@@ -43,6 +42,7 @@ export const creatorRemote = (changes: Partial<PageRemote> = {}): PageRemote => 
   name: 'mf-creator',
   cohort: 'stable',
   isKilled: false,
+  routes: [{ path: '/creator/*', access: 'creator' }],
   chosen: releaseOf('1.5.0'),
   lastGood: releaseOf('1.4.0'),
   ...changes,

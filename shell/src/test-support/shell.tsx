@@ -94,6 +94,7 @@ export function renderInShell(
       facts: shellOfContract1,
       load: () => new Promise(() => {}),
       report: () => {},
+      fetchRest: async () => {},
     }),
   };
   render(

@@ -4,12 +4,14 @@ type Show = (toast: Toast) => void;
 
 let show: Show | null = null;
 const waiting: Toast[] = [];
+let isNeeded = false;
 let onWaiting = () => {};
 
 /** Shows a toast at any time in the page's life: before the region is mounted it is queued. */
 export function notify(toast: Toast): void {
   if (show) return show(toast);
   waiting.push(toast);
+  isNeeded = true;
   onWaiting();
 }
 
@@ -22,7 +24,7 @@ export function connectToasts(next: Show): () => void {
   };
 }
 
-/** For `useSyncExternalStore`: whether a toast is waiting for a region. */
+/** For `useSyncExternalStore`: whether a toast was ever waiting. The region stays once it is there: what it shows goes with it. */
 export const waitingToasts = {
   subscribe: (onChange: () => void) => {
     onWaiting = onChange;
@@ -30,5 +32,5 @@ export const waitingToasts = {
       onWaiting = () => {};
     };
   },
-  get: () => waiting.length > 0,
+  get: () => isNeeded,
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { authWorld, bearer, password, withCookie } from './test/auth-world.ts';
 
 let world: Awaited<ReturnType<typeof authWorld>>;
@@ -82,8 +83,7 @@ describe('resetting a password', () => {
       void login.then(() => (isOver = true));
       // The old password is right until the reset commits.
       await vi.waitFor(async () => {
-        const { rows } = await db.raw('SELECT FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()');
-        expect(isOver || rows.length > 0).toBe(true);
+        expect(isOver || (await waitingForLock(db)) > 0).toBe(true);
       });
       await reset.commit();
       expect((await login).json().error?.code).toBe('invalid_credentials');

@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { createAccount, type TestAccount } from '../../../test/factories/account.ts';
+import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { notifyLive } from './index.ts';
 
 let api: TestApp;
@@ -123,7 +124,7 @@ test('who left before their ticket was looked up takes nobody else’s place', a
   const watching = await open(await ticketFor(mine));
   const connections = () =>
     new Promise<number>((resolve) => api.app.server.getConnections((_error, count) => resolve(count)));
-  const waiting = async () => (await api.db('pg_locks').where({ granted: false }).select('pid')).length;
+  const waiting = () => waitingForLock(api.db);
   const before = await connections();
   // One more than the streams of an account.
   for (let left = 0; left < 21; left += 1) {

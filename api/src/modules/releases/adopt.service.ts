@@ -2,10 +2,16 @@ import type { FrontEndName, ReleaseContract } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { registerBuild, restoreArtefacts } from './artefacts.ts';
+import type { Rules } from '../../rules.ts';
 import type { Build } from './build-folder.ts';
 import { keptVersions, noCanary, pushGood } from './channel.policy.ts';
+import { deployedReleases } from './deployed-releases.ts';
+import { buildFindings } from './gates/build.gates.ts';
 import { filesGate } from './gates/files.gate.ts';
+import { counterpartGate } from './gates/fit.gate.ts';
 import { shapeGate } from './gates/shape.gate.ts';
+import { insertFrontEnd } from './front-ends.repository.ts';
+import { claimRoutes, routesGate } from './front-ends.service.ts';
 import {
   type NewEvent,
   changeChannel,
@@ -19,12 +25,41 @@ import {
 import { isWithdrawn, withdrawnOf } from './withdrawals.repository.ts';
 
 const who = 'operator';
+/** Of a front end that was adopted without being added first. */
+const owner = 'Operator';
 
 /** What became of a build: deployed, adopted before, or left out, as it was switched off. */
 export type Adopted = 'live' | 'known' | 'switched_off';
 
+/** @throws Error with one line per finding */
+function refuse({ release: { name, version } }: Build, findings: readonly string[]): void {
+  if (findings.length > 0) throw new Error(`${name} ${version}: ${findings.join('; ')}`);
+}
+
 /**
- * Deploys a build on this machine to everybody, without checks: the operator's call for first releases and local starts.
+ * Refuses what publishing would refuse, and builds that don't fit each other. Of several builds of one front end the gates apply to the last,
+ * which stays live; the others were released by those of their time. What was adopted last before isn't looked at again.
+ * @param builds that will be adopted, in this order
+ * @throws Error with one line per finding of the first build that has any
+ */
+export async function checkBuilds(db: Knex, builds: readonly Build[], rules: Rules['releases']): Promise<void> {
+  const last = new Map(builds.map((build) => [build.release.name, build]));
+  for (const [name, { release }] of last) {
+    if ((await lastAdoptedVersion(db, name)) === release.version) last.delete(name);
+  }
+  const others = (await deployedReleases(db)).filter(({ name }) => !last.has(name));
+  const together = [...others, ...[...last.values()].map(({ release }) => release)];
+  for (const build of last.values()) {
+    refuse(build, [
+      ...(await buildFindings(build, rules)),
+      ...(await routesGate(db, build.release)),
+      ...counterpartGate(build.release, together),
+    ]);
+  }
+}
+
+/**
+ * Deploys a build on this machine to everybody, without a browser's checks: the operator's call for first releases and local starts.
  * Promotions and rollbacks since the last adopted build are kept, and what was switched off stays off.
  * @param db as the schema's owner
  * @param origin null: this installation's front ends
@@ -42,10 +77,9 @@ export async function adoptBuild(
     await restoreArtefacts(storage, build);
     return 'known';
   }
-  const findings = [...(await filesGate(build)), ...(await shapeGate(build))];
-  if (findings.length > 0) throw new Error(`${name} ${version}: ${findings.join('; ')}`);
+  refuse(build, [...(await filesGate(build)), ...(await shapeGate(build)), ...(await routesGate(db, build.release))]);
   const by = { who, tokenId: null, accountId: null, why: 'Adopted from a build' };
-  return adopt(db, { name, version, why: by.why }, async (trx) => {
+  return adopt(db, build.release, by.why, async (trx) => {
     await checkSame(trx, build);
     const isNew = await registerBuild(trx, storage, build, origin, by);
     if (!isNew) await restoreArtefacts(storage, build);
@@ -78,7 +112,7 @@ export async function adoptServer(db: Knex, server: DevelopmentServer): Promise<
     builder: null,
   };
   const why = 'Adopted from a development server';
-  return adopt(db, { name, version, why }, async (trx) => {
+  return adopt(db, server, why, async (trx) => {
     if (await findRelease(trx, name, version)) return;
     await insertRelease(trx, { name, version, origin, manifest_path: manifestPath, contract, ...none, who, why });
   });
@@ -98,15 +132,24 @@ async function checkSame(db: Knex, { release }: Build): Promise<void> {
   throw new Error(`${release.name} ${release.version} is known with other bytes: build it under another version`);
 }
 
-/** @param register inserts the release, unless it exists */
+/**
+ * Deploys a release to everybody. A front end that isn't known here is added.
+ * @param register inserts the release, unless it exists
+ * @throws Error where its routes belong to another front end
+ */
 function adopt(
   db: Knex,
-  { name, version, why }: { name: FrontEndName; version: string; why: string },
+  release: Pick<DevelopmentServer, 'name' | 'version' | 'contract'>,
+  why: string,
   register: (trx: Knex.Transaction) => Promise<void>,
 ): Promise<Adopted> {
+  const { name, version } = release;
   return db.transaction(async (trx) => {
     await lockRegistry(trx);
     if ((await lastAdoptedVersion(trx, name)) === version) return 'known';
+    await insertFrontEnd(trx, name, owner);
+    const foreign = await claimRoutes(trx, release);
+    if (foreign.length > 0) throw new Error(`${name} ${version}: ${foreign.join('; ')}`);
     await register(trx);
     if (await isWithdrawn(trx, name, version)) return 'switched_off';
     const channel = await findChannel(trx, name);

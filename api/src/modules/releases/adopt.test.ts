@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -57,7 +58,7 @@ it('refuses an invalid build, in one line', async () => {
   expect(await refusal('--name', 'mf-other', '--origin', 'http://localhost:3001/')).toBe(
     'Nothing was adopted: --origin must be an origin, like http://localhost:3001\n',
   );
-  expect(await refusal('--name', 'mf-other', '--contract', '{')).toBe(
+  expect(await refusal('--name', 'other', '--contract', '{')).toBe(
     'Nothing was adopted: --name is not valid; --origin is needed; --contract is not valid\n',
   );
   const broken = await folder({
@@ -68,8 +69,33 @@ it('refuses an invalid build, in one line', async () => {
   expect(await boot()).toMatchObject({ revision: 0, channels: [] });
 });
 
+it('refuses what publishing would refuse, and nothing of it becomes live', async () => {
+  const styled = await folder({ files: { '__federation_expose_app.1a2b3c4d.css': 'body{color:red}' } });
+  expect(await refusal('--build', styled)).toMatch(/^Nothing was adopted: mf-auth 1\.0\.0: .*body/);
+  const asking = await folder({ contract: { calls: ['GET /api/v2/nowhere'] } });
+  expect(await refusal('--build', asking)).toContain('it calls GET /api/v2/nowhere, which this API does not answer');
+  const large = await folder({
+    files: { '__federation_expose_app.1a2b3c4d.js': randomBytes(2 ** 20).toString('base64') },
+  });
+  expect(await refusal('--build', large)).toContain('is the limit');
+  expect(await boot()).toMatchObject({ revision: 0, channels: [] });
+});
+
+it('refuses builds that don’t fit each other, in whatever order', async () => {
+  const shell = await folder({ name: 'shell', version: '0.1.0' });
+  const strange = await folder({ contract: { contract: 99 } });
+  for (const [one, other] of [
+    [shell, strange],
+    [strange, shell],
+  ]) {
+    expect(await refusal('--build', one!, '--build', other!)).toContain('mf-auth 1.0.0 was built for contract 99');
+  }
+  expect(await boot()).toMatchObject({ revision: 0, channels: [] });
+});
+
 it('deploys builds in order, stores them, and counts only changes', async () => {
-  const older = await folder({ version: '1.0.0-11111111' });
+  // As released by the gates of its own time: today’s apply to the build that is to stay.
+  const older = await folder({ version: '1.0.0-11111111', contract: { calls: ['GET /api/v2/of-that-time'] } });
   const newer = await folder({ version: '1.0.0-22222222', files: { 'assets/a.woff2': 'font' } });
   await adopt('--build', older, '--build', newer);
   expect(await versions()).toEqual({ 'mf-auth': ['1.0.0-22222222', '1.0.0-11111111'] });

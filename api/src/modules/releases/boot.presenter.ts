@@ -1,9 +1,18 @@
-import { API_CONTRACT, type Boot, type BootRelease, type FrontEndName, releaseContract } from '@fanfare/api-contract';
+import {
+  API_CONTRACT,
+  type Boot,
+  type BootRelease,
+  type FrontEndName,
+  type ReleaseContract,
+  releaseContract,
+  routesOf,
+} from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
 import type { DeployedRow, ReleaseRow } from './registry.repository.ts';
 
-/** Ports counted from `FANFARE_PORT`, where each remote has an origin of its own on this machine. */
-const portOffsets: Record<FrontEndName, number> = { shell: 0, 'mf-auth': 1, 'mf-creator': 2, 'mf-curator': 3 };
+/** Ports counted from `FANFARE_PORT`: on this machine the remotes of this repository have an origin each, all others share one. */
+const portOffsets: Partial<Record<FrontEndName, number>> = { 'mf-auth': 1, 'mf-creator': 2, 'mf-curator': 3 };
+const otherRemotesOffset = 4;
 const apiOffset = 10;
 
 type Places = Pick<Config, 'artefactsUrl' | 'port' | 'shellUrl'>;
@@ -12,31 +21,47 @@ type Places = Pick<Config, 'artefactsUrl' | 'port' | 'shellUrl'>;
 export function originOf(config: Places, name: FrontEndName): string {
   if (config.artefactsUrl) return config.artefactsUrl;
   if (name === 'shell') return config.shellUrl;
-  return `http://localhost:${config.port - apiOffset + portOffsets[name]}`;
+  return `http://localhost:${config.port - apiOffset + (portOffsets[name] ?? otherRemotesOffset)}`;
 }
 
-/** A release as a page needs it. */
-export function bootRelease(config: Places, row: Omit<ReleaseRow, 'id'>): BootRelease {
-  const origin = row.origin ?? originOf(config, row.name);
+/**
+ * A release as a page needs it.
+ * @param ownOrigin of the front end; null where it has none
+ */
+export function bootRelease(config: Places, row: Omit<ReleaseRow, 'id'>, ownOrigin: string | null): BootRelease {
+  const origin = row.origin ?? ownOrigin ?? originOf(config, row.name);
   return {
     version: row.version,
     origin,
     manifestUrl: origin + row.manifest_path,
     manifest: row.manifest,
-    // Missing fields of an earlier contract block get defaults.
-    contract: releaseContract.parse(row.contract),
+    contract: contractOf(row),
     integrity: row.integrity,
     publishedAt: row.published_at.toISOString(),
   };
 }
 
-/** The boot document, from which the shell's server derives each page's own. */
-export function bootDocument(config: Places, live: readonly DeployedRow[], preview: Boot['preview'] = null): Boot {
+/** Missing fields of an earlier contract block get defaults. */
+function contractOf({ name, contract }: Pick<ReleaseRow, 'name' | 'contract'>): ReleaseContract {
+  const parsed = releaseContract.parse(contract);
+  const routes = routesOf(name, parsed);
+  return routes.length > 0 ? { ...parsed, routes: [...routes] } : parsed;
+}
+
+/** The boot document, from which the shell's server derives each page's own. @param further good versions that a live shell needs */
+export function bootDocument(
+  config: Places,
+  live: readonly DeployedRow[],
+  further: ReadonlyMap<FrontEndName, readonly ReleaseRow[]>,
+  preview: Boot['preview'] = null,
+): Boot {
   return {
     revision: Math.max(0, ...live.map(({ channel }) => channel.revision)),
     api: API_CONTRACT,
-    channels: live.map(({ channel, releases }) => {
-      const release = (version: string) => bootRelease(config, releases.get(version)!);
+    channels: live.map(({ channel, origin, releases }) => {
+      const release = (version: string) => bootRelease(config, releases.get(version)!, origin);
+      // Only the live files were looked for at an origin of its own; the storage has every version.
+      const earlier = (further.get(channel.name) ?? []).map((row) => bootRelease(config, row, null));
       return {
         name: channel.name,
         stable: release(channel.stable_version),
@@ -45,6 +70,7 @@ export function bootDocument(config: Places, live: readonly DeployedRow[], previ
             ? null
             : { percent: channel.canary_percent ?? 0, release: release(channel.canary_version) },
         lastGood: channel.last_good_version === null ? null : release(channel.last_good_version),
+        ...(earlier.length > 0 && { furtherGood: earlier }),
         isKilled: channel.is_killed,
       };
     }),

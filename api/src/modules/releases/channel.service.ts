@@ -1,16 +1,19 @@
-import type { FrontEndName } from '@fanfare/api-contract';
+import type { FrontEndName, Substitute } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { missingChecks } from './checks.repository.ts';
+import { unproven } from './checks.service.ts';
 import { changesSince, type EventRow } from './history.repository.ts';
 import { keptVersions, noCanary, popGood, pushGood, withoutGood } from './channel.policy.ts';
 import { counterpartGate } from './gates/fit.gate.ts';
 import { withdrawnOf } from './withdrawals.repository.ts';
 import { refuseWithdrawn } from './withdrawals.service.ts';
 import { deployedReleases, toGateRelease } from './deployed-releases.ts';
+import { promotionEffects } from './pairs.service.ts';
+import { planRollback, refuseUnusable, withoutWithdrawn } from './rollback-plan.service.ts';
 import {
   type ChannelRow,
   type EventVerb,
+  type NewEvent,
   type ReleaseRow,
   changeChannel,
   findChannel,
@@ -30,15 +33,26 @@ export interface ChannelNow {
   stable: string;
   canary: string | null;
   revision: number;
+  /** Live versions of remotes that a shell can't run after the change. */
+  substitutes?: Substitute[];
 }
+
+const listed = (substitutes: Substitute[]): Pick<ChannelNow, 'substitutes'> =>
+  substitutes.length > 0 ? { substitutes } : {};
 
 /** Locks the registry and loads a front end's channel. @throws AppError wrong_state before its first release */
 async function lockChannel(trx: Knex.Transaction, name: FrontEndName): Promise<ChannelRow> {
   await lockRegistry(trx);
   const channel = await findChannel(trx, name);
   if (channel) return channel;
-  throw new AppError('wrong_state', `Nothing of ${name} is live yet: its first version is adopted by the operator`);
+  throw notLive(name);
 }
+
+const notLive = (name: FrontEndName) =>
+  new AppError(
+    'wrong_state',
+    `Nothing of ${name} is live yet: ${name === 'shell' ? 'its first version is adopted by the operator' : 'promote its first version'}`,
+  );
 
 const changeWords: Partial<Record<EventVerb, string>> = {
   adopted: 'adopted',
@@ -95,14 +109,10 @@ async function refuseUnproven(trx: Knex.Transaction, release: ReleaseRow): Promi
   if (findings.length > 0) {
     throw new AppError('release_refused', `${name} ${version} does not fit what is live`, { details: { findings } });
   }
-  const missing = await missingChecks(trx, name, version);
+  const missing = await unproven(trx, name, version);
   if (missing.length > 0) {
     const names = missing.map((one) => `${one.name} ${one.version}`).join(', ');
-    const isOwn = missing.every(({ reason }) => reason === 'own_check');
-    const message = isOwn
-      ? `${name} ${version} was checked with ${names} only by whoever published it: somebody else has to check it`
-      : `${name} ${version} was not proven with ${names}`;
-    throw new AppError('not_proven', message, { details: { missing } });
+    throw new AppError('not_proven', `${name} ${version} was not proven with ${names}`, { details: { missing } });
   }
 }
 
@@ -118,15 +128,18 @@ export async function promote(
 ): Promise<ChannelNow> {
   const percent = Math.max(0.01, Math.round(asked * 100) / 100);
   return db.transaction(async (trx) => {
-    const channel = await lockChannel(trx, name);
-    await refuseChanged(trx, channel, by);
+    await lockRegistry(trx);
+    const channel = await findChannel(trx, name);
+    if (channel) await refuseChanged(trx, channel, by);
     const release = await findRelease(trx, name, version);
     if (!release) throw new AppError('not_found', `There is no ${name} ${version}`);
-    refuseNoChange(channel, version, percent);
+    if (channel) refuseNoChange(channel, version, percent);
     await refuseWithdrawn(trx, name, version);
     refuseDirty(release, percent);
     await refuseUnproven(trx, release);
+    const substitutes = await promotionEffects(trx, toGateRelease(release));
     const event = { name, verb: 'promoted', version, percent, ...by } as const;
+    if (!channel) return begin(trx, event);
     if (percent < 100) {
       const isWider = channel.canary_version === version;
       const revision = await changeChannel(
@@ -134,7 +147,7 @@ export async function promote(
         { ...event, fromVersion: channel.canary_version ?? channel.stable_version },
         { canary_version: version, canary_percent: percent, ...(!isWider && { canary_since: now(trx) }) },
       );
-      return { name, stable: channel.stable_version, canary: version, revision };
+      return { name, stable: channel.stable_version, canary: version, revision, ...listed(substitutes) };
     }
     const good = pushGood(channel, version, await withdrawnOf(trx, name, keptVersions(channel)));
     const revision = await changeChannel(
@@ -142,8 +155,22 @@ export async function promote(
       { ...event, fromVersion: channel.stable_version },
       { stable_version: version, stable_since: now(trx), ...good, ...noCanary },
     );
-    return { name, stable: version, canary: null, revision };
+    return { name, stable: version, canary: null, revision, ...listed(substitutes) };
   });
+}
+
+/** The first version of a remote goes to everybody: there is none that the others could have. @throws AppError wrong_state */
+async function begin(
+  trx: Knex.Transaction,
+  event: Omit<NewEvent, 'version'> & { version: string },
+): Promise<ChannelNow> {
+  const { name, version, percent } = event;
+  if (name === 'shell' || !(await findChannel(trx, 'shell'))) throw notLive(name);
+  if (percent !== 100) {
+    throw new AppError('wrong_state', `Nothing of ${name} is live yet: its first version is promoted to everybody`);
+  }
+  const revision = await changeChannel(trx, event, { stable_version: version, stable_since: now(trx) });
+  return { name, stable: version, canary: null, revision };
 }
 
 /** Ends a failing canary. @returns null where it is no longer the canary */
@@ -163,23 +190,24 @@ async function dropCanary(trx: Knex.Transaction, channel: ChannelRow, canary: st
 
 /**
  * Ends the canary where there is one, else rolls back to the last good version.
- * @throws AppError no_good_version, changed_meanwhile, wrong_state where nothing was ever deployed
+ * @throws AppError no_good_version, release_refused, changed_meanwhile, wrong_state where nothing was ever deployed
  */
 export async function rollBack(db: Knex, name: FrontEndName, by: By): Promise<ChannelNow> {
   return db.transaction(async (trx) => {
     const locked = await lockChannel(trx, name);
     await refuseChanged(trx, locked, by);
-    // What was switched off is no good version any more.
-    const channel = { ...locked, ...withoutGood(locked, await withdrawnOf(trx, name, keptVersions(locked))) };
+    const channel = await withoutWithdrawn(trx, locked);
     const { stable_version: stable, canary_version: canary, last_good_version: good } = channel;
-    if (canary !== null) return dropCanary(trx, channel, canary, by);
+    const { substitutes } = await planRollback(trx, channel);
+    if (canary !== null) return { ...(await dropCanary(trx, channel, canary, by)), ...listed(substitutes) };
     if (good === null) throw new AppError('no_good_version', `There is no earlier version of ${name} to go back to`);
+    refuseUnusable(name, good, substitutes);
     const revision = await changeChannel(
       trx,
       { name, verb: 'rolled_back', version: good, fromVersion: stable, ...by },
       { stable_version: good, stable_since: now(trx), ...popGood(channel) },
     );
-    return { name, stable: good, canary: null, revision };
+    return { name, stable: good, canary: null, revision, ...listed(substitutes) };
   });
 }
 

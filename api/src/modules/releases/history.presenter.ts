@@ -49,19 +49,19 @@ export const presentEvent = (row: EventRow): History['events'][number] => ({
   why: row.why,
 });
 
-const presentHealth = ({ mounted, failed, errors, seen }: Tally) => ({
+export const presentHealth = ({ mounted, failed, errors, seen }: Tally) => ({
   mounted,
   failed,
   errors,
   failureRate: seen === 0 ? null : failed / seen,
 });
-const emptyTally: Tally = { mounted: 0, failed: 0, errors: 0, seen: 0 };
+export const emptyTally: Tally = { mounted: 0, failed: 0, errors: 0, seen: 0 };
 
 /** The deployed versions per cohort, with their health. @param health by `name@version` */
 export function presentOverview(live: readonly DeployedRow[], health: ReadonlyMap<string, Tally>): Overview {
   return {
     revision: Math.max(0, ...live.map(({ channel }) => channel.revision)),
-    channels: live.map(({ channel, releases }) => {
+    channels: live.map(({ channel, owner, releases }) => {
       const version = (name: string, since: Date) => {
         const row = releases.get(name)!;
         const contract = releaseContract.parse(row.contract);
@@ -77,6 +77,7 @@ export function presentOverview(live: readonly DeployedRow[], health: ReadonlyMa
       const { canary_version: canary, canary_percent: percent, canary_since: since } = channel;
       return {
         name: channel.name,
+        owner,
         stable: version(channel.stable_version, channel.stable_since),
         canary: canary !== null && since ? { percent: percent ?? 0, live: version(canary, since) } : null,
         lastGood: channel.last_good_version,

@@ -5,7 +5,7 @@ import type { CheckRow, MissingCheck } from './checks.repository.ts';
 import type { EventVerb } from './registry.repository.ts';
 
 /** The number of rows of each kind. */
-const newest = { releases: 50, checks: 200, events: 100, changes: 10 };
+const newest = { releases: 50, checks: 200, events: 100, changes: 10, allChanges: 100 };
 
 export interface HistoryReleaseRow {
   version: string;
@@ -69,3 +69,20 @@ export const changesSince = (db: Knex, name: FrontEndName, revision: number): Pr
     .orderBy('id', 'desc')
     .limit(newest.changes)
     .select<EventRow[]>(...eventColumns);
+
+export interface NamedEventRow extends EventRow {
+  name: FrontEndName;
+}
+const liveChanges = (db: Knex) =>
+  db('channel_events')
+    .whereNotNull('revision')
+    .orderBy('id', 'desc')
+    .select<NamedEventRow[]>('name', ...eventColumns);
+
+/** What changed which versions of any front end are live, newest first. */
+export const liveChangesSince = (db: Knex, since: Date): Promise<NamedEventRow[]> =>
+  liveChanges(db).where('created_at', '>=', since).limit(newest.allChanges);
+
+/** The newest such change before an instant; null where there was none. */
+export const lastChangeBefore = async (db: Knex, instant: Date): Promise<NamedEventRow | null> =>
+  (await liveChanges(db).where('created_at', '<', instant).limit(1))[0] ?? null;

@@ -3,8 +3,18 @@ import { canaryJob } from './canaries.job.ts';
 import { pageRoutes } from './page.routes.ts';
 import { teamRoutes } from './team.routes.ts';
 
-export { type Adopted, adoptBuild, adoptServer, wasReleased } from './adopt.service.ts';
-export { readBuildFolder } from './build-folder.ts';
+export { type Adopted, adoptBuild, adoptServer, checkBuilds, wasReleased } from './adopt.service.ts';
+export { checkOrigin, moveToOrigin } from './own-origin.service.ts';
+export {
+  type CheckerRow,
+  type CheckerSecrets,
+  listCheckers,
+  registerChecker,
+  revokeChecker,
+} from './checkers.repository.ts';
+export { claimPrefixes } from './front-ends.service.ts';
+export { findFrontEnd, insertFrontEnd, listFrontEnds } from './front-ends.repository.ts';
+export { type Build, readBuildFolder } from './build-folder.ts';
 export {
   isKnownReleaseToken,
   issueReleaseToken,
@@ -12,6 +22,8 @@ export {
   revokeReleaseToken,
   type ReleaseTokenRow,
   type TokenTerms,
+  trustIdentity,
+  type IdentityRule,
 } from './tokens.repository.ts';
 
 /** The registry of front ends: publish, check, promote, roll back, and the health of versions. */

@@ -1,9 +1,18 @@
-import { createPreview, getBoot, releaseOverview, reportOutcome } from '@fanfare/api-contract';
+import {
+  createPreview,
+  getBoot,
+  releaseChanges,
+  releaseGraph,
+  releaseOverview,
+  reportOutcome,
+} from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { bootDocument } from './boot.presenter.ts';
+import { changesOfLast, graph } from './graph.service.ts';
 import { presentOverview } from './history.presenter.ts';
 import { deployedHealth, report } from './outcomes.service.ts';
+import { loadFurtherGood } from './pairs.service.ts';
 import { loadPreview, openPreview } from './previews.service.ts';
 import { loadDeployed } from './registry.repository.ts';
 
@@ -12,15 +21,20 @@ export function pageRoutes(app: FastifyInstance): void {
   const { db, config } = app;
 
   route(app, getBoot, async ({ query: { ticket: previewToken }, request }) => {
-    const holder = { sessionId: request.sessionOfToken, tokenId: request.releaseTeam?.tokenId ?? null };
+    const holder = { sessionId: request.sessionOfToken, checkerId: request.releaseChecker?.checkerId ?? null };
     const preview = previewToken === undefined ? null : await loadPreview(db, config, previewToken, holder);
-    return bootDocument(config, await loadDeployed(db), preview);
+    const live = await loadDeployed(db);
+    return bootDocument(config, live, await loadFurtherGood(db, live), preview);
   });
 
   route(app, releaseOverview, async () => {
     const live = await loadDeployed(db);
     return presentOverview(live, await deployedHealth(db, config.rules.releases, live, app.clock.now()));
   });
+
+  route(app, releaseGraph, () => graph(db, config.rules.releases, app.clock.now()));
+
+  route(app, releaseChanges, ({ query: { minutes } }) => changesOfLast(db, minutes, app.clock.now()));
 
   route(app, createPreview, ({ subject, body }) => openPreview(db, config, subject, body));
 

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type Boot, type FrontEndName, releaseContract } from '@fanfare/api-contract';
+import { type Boot, type FrontEndName, type ReleaseRoute, releaseContract, routesOf } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
 import type { Subject } from '../../plugins/session.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { bootRelease } from './boot.presenter.ts';
+import { originOfFrontEnd, prefixesOf } from './front-ends.repository.ts';
+import { refuseUnknown } from './front-ends.service.ts';
 import { type Holder, type PreviewItem, createPreview, findPreview } from './previews.repository.ts';
-import { type ReleaseRow, findChannel, findRelease } from './registry.repository.ts';
+import { type ReleaseRow, findChannel, findRelease, newestRelease } from './registry.repository.ts';
 import { isWithdrawn } from './withdrawals.repository.ts';
 import { refuseWithdrawn } from './withdrawals.service.ts';
 
@@ -30,11 +32,26 @@ export function previewOrigin(url: string, previewHosts: readonly string[]): str
   return origin;
 }
 
+/**
+ * Where a developer's server may have screens: as the live version, else the newest one says, and then anywhere below what the front end
+ * owns. Its own list is in a manifest that the API doesn't read.
+ */
+async function routesOfServer(db: Knex, name: FrontEndName): Promise<ReleaseRoute[]> {
+  const channel = await findChannel(db, name);
+  const known = channel ? await findRelease(db, name, channel.stable_version) : await newestRelease(db, name);
+  const prefixes = await prefixesOf(db, name);
+  return [
+    ...(known ? routesOf(name, releaseContract.parse(known.contract)) : []),
+    ...prefixes.map((prefix): ReleaseRoute => ({ path: `${prefix}/*`, access: 'visitor' })),
+  ];
+}
+
 /** A development server as a release: its files change, so the browser reads its manifest. */
 async function serverRow(db: Knex, name: FrontEndName, origin: string): Promise<Omit<ReleaseRow, 'id'>> {
   const shellChannel = await findChannel(db, 'shell');
   const shell = shellChannel && (await findRelease(db, 'shell', shellChannel.stable_version));
   const number = shell ? releaseContract.parse(shell.contract).contract : 1;
+  const routes = await routesOfServer(db, name);
   return {
     name,
     version: `development-${createHash('sha256').update(origin).digest('hex').slice(0, 8)}`,
@@ -48,7 +65,7 @@ async function serverRow(db: Knex, name: FrontEndName, origin: string): Promise<
     builder: null,
     manifest_path: '/mf-manifest.json',
     manifest: null,
-    contract: releaseContract.parse({ contract: number, exposes: ['./app'] }),
+    contract: releaseContract.parse({ contract: number, exposes: ['./app'], ...(routes.length > 0 && { routes }) }),
     integrity: {},
     files: 0,
     size_bytes: 0,
@@ -76,17 +93,18 @@ export async function openPreview(
     throw new AppError('invalid_input', 'Name either a version or an address');
   }
   if (url !== undefined && name === 'shell') refuseField('url', 'The shell can only be opened by its version');
+  await refuseUnknown(db, name);
   const item: PreviewItem =
     url === undefined ? { name, version: version! } : { name, url: previewOrigin(url, config.previewHosts) };
   const row = await rowOf(db, item);
   if (!row) throw new AppError('not_found', `There is no ${name} ${version}`);
   if (version !== undefined) await refuseWithdrawn(db, name, version);
   const seconds = config.rules.releases.overrideHours * 3_600;
-  const by = { who: subject.email, sessionId: subject.sessionId, tokenId: null, accountId: subject.accountId };
+  const by = { sessionId: subject.sessionId, checkerId: null };
   const previewToken = await createPreview(db, { kind: 'override', items: [item], by, seconds });
   const preview = await loadPreview(db, config, previewToken, by);
   if (!preview) throw new AppError('conflict');
-  const { origin, version: opened } = bootRelease(config, row);
+  const { origin, version: opened } = bootRelease(config, row, await originOfFrontEnd(db, name));
   return { ticket: previewToken, name, version: opened, origin, expiresAt: preview.expiresAt };
 }
 
@@ -104,7 +122,9 @@ export async function loadPreview(
     const row = await rowOf(db, item);
     // What was switched off since then ends the preview.
     if ('version' in item && (await isWithdrawn(db, item.name, item.version))) return null;
-    if (row) releases.push({ name: item.name, release: bootRelease(config, row) });
+    if (!row) continue;
+    const release = bootRelease(config, row, await originOfFrontEnd(db, item.name));
+    releases.push({ name: item.name, release });
   }
   return { kind: preview.kind, releases, expiresAt: preview.expiresAt.toISOString() };
 }

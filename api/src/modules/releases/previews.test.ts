@@ -2,7 +2,7 @@ import type { CallTypes, createPreview } from '@fanfare/api-contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestAccount, createAccount, headersOf } from '../../../test/factories/account.ts';
 import { previewOrigin } from './previews.service.ts';
-import { revokeReleaseToken } from './index.ts';
+import { revokeChecker } from './index.ts';
 import { type Registry, registry } from './test/registry.ts';
 
 type Opened = CallTypes<typeof createPreview>['data'];
@@ -123,7 +123,7 @@ it('opens for the session that made it alone, whoever has the link', async () =>
   expect(await seen(own)).toBe(true);
 });
 
-it('ends with its expiry, its session, its staff, and the team’s token', async () => {
+it('ends with its expiry, its session, its staff, and the checker', async () => {
   const { data } = await open({ name, version: '1.1.0' });
   const own = headersOf(r.api.app, staff);
   await r.api
@@ -139,37 +139,26 @@ it('ends with its expiry, its session, its staff, and the team’s token', async
 
   staff = await createAccount(r.api.app, r.api.db, { isStaff: true });
   const other = (await open({ name, version: '1.1.0' })).data.ticket;
-  const plan = async () => {
-    const path = `/api/v2/releases/${name}/checks/plan`;
-    const { data: planned } = await r.call<{ pairs: { ticket: string }[] }>('POST', path, r.team[name], {
-      protocol: 2,
-    });
-    return planned.pairs[0]!.ticket;
+  const take = async () => {
+    await r.call('POST', `/api/v2/releases/${name}/checks/requests`, r.team[name], { isAgain: true });
+    return (await r.checker.take())!.pair.ticket;
   };
-  const check = await plan();
-  expect((await r.boot(check, r.team[name])).preview).toMatchObject({
+  const check = await take();
+  expect((await r.boot(check, r.checker.bearer)).preview).toMatchObject({
     kind: 'check',
     releases: [
       { name, release: { version: '1.1.0' } },
       { name: 'shell', release: { version: '0.1.0' } },
     ],
   });
-  for (const bearer of [undefined, r.team.shell, headersOf(r.api.app, staff)])
+  for (const bearer of [undefined, r.team[name], headersOf(r.api.app, staff)])
     expect((await r.boot(check, bearer)).preview).toBeNull();
   await r.api.advanceClock(31 * 60);
-  expect((await r.boot(check, r.team[name])).preview).toBeNull();
+  expect((await r.boot(check, r.checker.bearer)).preview).toBeNull();
   expect((await r.boot(other, headersOf(r.api.app, staff))).preview).not.toBeNull();
-  const again = await plan();
-  const { id } = await r.api.db('release_tokens').where({ name }).first('id');
-  await revokeReleaseToken(r.api.db, id);
-  expect((await r.boot(again, r.team[name])).preview).toBeNull();
+  const again = await take();
+  await revokeChecker(r.api.db, r.checker.id);
+  expect((await r.boot(again, r.checker.bearer)).preview).toBeNull();
   await r.api.advanceClock(12 * 3_600);
   expect((await r.boot(other, headersOf(r.api.app, staff))).preview).toBeNull();
-});
-
-it('plans no check for a command that would run it in somebody’s session', async () => {
-  const path = '/api/v2/releases/shell/checks/plan';
-  for (const body of [{}, { protocol: 1 }]) {
-    expect(await r.call('POST', path, r.team.shell, body)).toMatchObject({ status: 409, code: 'command_outdated' });
-  }
 });

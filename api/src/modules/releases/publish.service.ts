@@ -1,44 +1,38 @@
-import type { FrontEndName } from '@fanfare/api-contract';
+import type { FrontEndName, Provenance } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { type Publisher, registerBuild } from './artefacts.ts';
 import type { Build } from './build-folder.ts';
-import { cssGate } from './gates/css.gate.ts';
-import { filesGate } from './gates/files.gate.ts';
-import { apiGate, counterpartGate } from './gates/fit.gate.ts';
-import { shapeGate } from './gates/shape.gate.ts';
-import { sizeGate } from './gates/size.gate.ts';
+import { buildFindings } from './gates/build.gates.ts';
+import { counterpartGate } from './gates/fit.gate.ts';
 import { deployedReleases } from './deployed-releases.ts';
+import { claimRoutes, routesGate } from './front-ends.service.ts';
 import { refuseWithdrawn } from './withdrawals.service.ts';
 import { findRelease, writeEvent } from './registry.repository.ts';
 
 const taken = (name: FrontEndName, version: string) =>
   new AppError('version_taken', `${name} ${version} was released already; a version is never written over`);
 
+const refused = ({ release: { name, version } }: Build, findings: string[]) =>
+  new AppError('release_refused', `${name} ${version} can’t be released as it is`, { details: { findings } });
+
+/**
+ * A job of a CI publishes what it checked out, and says so.
+ * @param commit of the job; null where its issuer doesn't say
+ * @throws AppError release_refused
+ */
+export function refuseOtherCommit(build: Build & { provenance: Provenance | null }, commit: string | null): void {
+  const built = build.provenance?.commit ?? null;
+  if (commit === null || built === commit) return;
+  const what = built === null ? 'doesn’t say which commit it was built from' : `was built from commit ${built}`;
+  throw refused(build, [`it ${what}; the job that publishes it is of ${commit}`]);
+}
+
 /** @throws AppError version_taken */
 export async function refuseKnown(db: Knex, name: FrontEndName, version: string): Promise<void> {
   if (await findRelease(db, name, version)) throw taken(name, version);
-}
-
-export interface PublishContext {
-  rules: Rules['releases'];
-  /** `METHOD /path/:param` of every call that this API answers. */
-  knownCalls: ReadonlySet<string>;
-}
-
-/** Every finding against a build that needs no run. */
-export async function gateFindings(db: Knex, build: Build, context: PublishContext): Promise<string[]> {
-  const { name, version, contract } = build.release;
-  return [
-    ...(await filesGate(build)),
-    ...(await shapeGate(build)),
-    ...(await cssGate(build)),
-    ...(await sizeGate(build, context.rules)),
-    ...apiGate({ contract }, context.knownCalls),
-    ...counterpartGate({ name, version, contract }, await deployedReleases(db)),
-  ];
 }
 
 /**
@@ -51,14 +45,18 @@ export async function publish(
   storage: Storage,
   build: Build,
   by: Publisher,
-  context: PublishContext,
+  rules: Rules['releases'],
 ): Promise<{ name: FrontEndName; version: string; files: number; sizeBytes: number }> {
   const { name, version } = build.release;
-  const findings = await gateFindings(db, build, context);
-  if (findings.length > 0) {
-    throw new AppError('release_refused', `${name} ${version} can’t be released as it is`, { details: { findings } });
-  }
+  const findings = [
+    ...(await buildFindings(build, rules)),
+    ...(await routesGate(db, build.release)),
+    ...counterpartGate(build.release, await deployedReleases(db)),
+  ];
+  if (findings.length > 0) throw refused(build, findings);
   return db.transaction(async (trx) => {
+    const foreign = await claimRoutes(trx, build.release);
+    if (foreign.length > 0) throw refused(build, foreign);
     const row = await registerBuild(trx, storage, build, null, by);
     if (!row) throw taken(name, version);
     await refuseWithdrawn(trx, name, version);

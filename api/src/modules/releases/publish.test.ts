@@ -12,7 +12,7 @@ let r: Registry;
 beforeAll(async () => {
   r = await registry({
     FANFARE_RULES: JSON.stringify({
-      releases: { maxFiles: 12, maxFileBytes: 100_000, maxTotalBytes: 150_000, firstLoadMaxBytes: { remote: 20_480 } },
+      releases: { maxFiles: 12, maxFileBytes: 100_000, maxTotalBytes: 150_000, firstLoadMaxBytes: { earlier: 20_480 } },
     }),
   });
 });
@@ -257,6 +257,21 @@ describe('is refused', () => {
       `${chunk}.css defines the animation "spin" for the whole page`,
     ],
     [
+      'CSS that is nested as nobody writes it',
+      { files: { [`${chunk}.css`]: `${'.gFRuglNg{'.repeat(2_000)}${'}'.repeat(2_000)}` } },
+      `${chunk}.css nests its rules too deeply`,
+    ],
+    [
+      'a page to check elsewhere',
+      { contract: { smoke: [{ path: 'https://elsewhere.example/', as: 'visitor' }] } },
+      'https://elsewhere.example/ is no page of the shell to check',
+    ],
+    [
+      'more pages to check than anybody has',
+      { contract: { smoke: Array.from({ length: 51 }, () => ({ path: '/', as: 'visitor' })) } },
+      'it names more than 50 pages to check',
+    ],
+    [
       'CSS that fetches more',
       { files: { [`${chunk}.css`]: '@import "other.css";' } },
       `${chunk}.css has an @import rule, which concerns the whole page`,
@@ -275,6 +290,50 @@ describe('is refused', () => {
       'a call that nobody answers',
       { contract: { calls: ['GET /api/v3/moon'] } },
       'it calls GET /api/v3/moon, which this API does not answer',
+    ],
+    [
+      'a call that its declaration hides',
+      { does: { calls: ['GET /api/v2/public/boot', 'GET /api/v2/secret'] } },
+      'its scripts call GET /api/v2/secret, which release.json does not say',
+    ],
+    [
+      'a call that it doesn’t make',
+      {
+        contract: { calls: ['GET /api/v2/public/boot', 'GET /countries'] },
+        does: { calls: ['GET /api/v2/public/boot'] },
+      },
+      'release.json says that it calls GET /countries, which its scripts do not',
+    ],
+    [
+      'a router export that its declaration hides',
+      { does: { routerExports: ['useMatch', 'useParams'] } },
+      'its scripts use useMatch of the router, which release.json does not say',
+    ],
+    [
+      'the router as a whole that its declaration hides',
+      { does: { routerExports: ['*'] } },
+      'its scripts use * of the router, which release.json does not say',
+    ],
+    [
+      'a router that its scripts don’t use, so that they can’t be counted',
+      { does: { routerExports: [] } },
+      'release.json says that it uses the shared router, which is not found in its scripts',
+    ],
+    [
+      'a script that is none',
+      { files: { 'remoteEntry.js': 'mf_creator@2.0.0 react-router-dom' } },
+      'remoteEntry.js is no script that can be read',
+    ],
+    [
+      'a standalone page’s script that a shell can load too',
+      {
+        files: {
+          'index.html': '<script src="/remotes/mf-creator/2.0.0/standalone.5e6f7a8b.js"></script>',
+          'standalone.5e6f7a8b.js': 'call("GET /api/v2/secret")',
+          'lazy.9c8d7e6f.js': 'load("standalone." + "5e6f7a8b")',
+        },
+      },
+      'its scripts call GET /api/v2/secret, which release.json does not say',
     ],
     [
       'an older React',
@@ -300,11 +359,12 @@ describe('is refused', () => {
 
   it('for an initial load over budget', async () => {
     const heavy = randomBytes(30_000).toString('base64');
+    const usual = String(buildOf({ name, version: '2.0.0' }).files['remoteEntry.js']);
     const { details } = await leavesNothing(() =>
-      r.publish(buildOf({ name, version: '2.0.0', files: { [`${chunk}.js`]: heavy } })),
+      r.publish(buildOf({ name, version: '2.0.0', files: { 'remoteEntry.js': `${usual}/* ${heavy} */` } })),
     );
     expect(details.findings).toEqual([
-      expect.stringMatching(/^the first look loads \d+ kB \(gzip\), 20 kB is the limit; \S+\.js alone is \d+ kB$/),
+      expect.stringMatching(/^the first look loads \d+ kB \(brotli\), 20 kB is the limit; \S+\.js alone is \d+ kB$/),
     ]);
   });
 
@@ -326,6 +386,13 @@ describe('is refused', () => {
         `${remote} 1.0.0 uses useParams of the router, which shell 2.0.0 does not keep`,
       ]),
     );
+  });
+
+  it('for a shell without the router’s exports that it promises to remotes', async () => {
+    const { details } = await leavesNothing(() =>
+      r.publish(buildOf({ name: 'shell', version: '2.0.0', does: { routerExports: ['useParams'] } })),
+    );
+    expect(details.findings).toEqual(['release.json says that it keeps Link of the router, which its scripts do not']);
   });
 
   it('for a shell without a page, or one that doesn’t accept what it provides', async () => {
@@ -376,11 +443,12 @@ it('lets staff publish too, and records who and why', async () => {
   expect(events[0]).toMatchObject({ verb: 'published', version: '2.0.0', who: r.staff.email, why: 'The team is away' });
 });
 
-it('accepts CSS limited to its own elements, and any that only the standalone page links', async () => {
+it('accepts CSS limited to its own elements, and any CSS and calls of what only the standalone page links', async () => {
   const css = `@layer tokens,base;@layer extra,components;@layer components{.gFRuglNg:hover,.LM_uynuj>p{color:red}:is(.gFRuglNg,._1m6CXS9) a{color:red}
     @media (width<=720px){.mBN1LwLe{&:focus{width:100%}}}[data-theme=dark] .pm6CXS9D{animation:ZEQrkuuT 1s}}
     @keyframes ZEQrkuuT{to{opacity:0}}@font-face{font-family:mf-curator Meters;src:url(a.woff2)}`;
-  const page = '<link href="/remotes/mf-curator/2.1.0/standalone.1a2b3c4d.css" rel="stylesheet">';
+  const page =
+    '<link href="/remotes/mf-curator/2.1.0/standalone.1a2b3c4d.css" rel="stylesheet"><script src="/remotes/mf-curator/2.1.0/standalone.5e6f7a8b.js"></script>';
   const { details, status } = await r.publish(
     buildOf({
       name: 'mf-curator',
@@ -389,6 +457,7 @@ it('accepts CSS limited to its own elements, and any that only the standalone pa
         '__federation_expose_app.1a2b3c4d.css': css,
         'index.html': page,
         'standalone.1a2b3c4d.css': 'body{margin:0}',
+        'standalone.5e6f7a8b.js': 'call("GET /api/v2/only-there")',
       },
     }),
   );

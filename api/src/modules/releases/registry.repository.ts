@@ -69,6 +69,13 @@ export async function findRelease(db: Knex, name: FrontEndName, version: string)
   return (await db('releases').where({ name, version }).first<ReleaseRow | undefined>('*')) ?? null;
 }
 
+/** Those of some versions that were released. */
+export const findReleases = (db: Knex, name: FrontEndName, versions: readonly string[]): Promise<ReleaseRow[]> =>
+  db('releases')
+    .where({ name })
+    .whereIn('version', [...versions])
+    .select<ReleaseRow[]>('*');
+
 /** @returns null for a front end without releases */
 export async function newestRelease(db: Knex, name: FrontEndName): Promise<ReleaseRow | null> {
   return (await db('releases').where({ name }).orderBy('id', 'desc').first<ReleaseRow | undefined>('*')) ?? null;
@@ -134,19 +141,29 @@ export async function changeChannel(trx: Knex.Transaction, event: NewEvent, chan
 
 export interface DeployedRow {
   channel: ChannelRow;
+  /** Who answers for the front end. */
+  owner: string;
+  /** Where browsers get its files; null: where this installation's are. */
+  origin: string | null;
   releases: Map<string, ReleaseRow>;
 }
 
 /** Every channel with its releases, sorted by name, as of one instant. */
 export async function loadDeployed(db: Knex): Promise<DeployedRow[]> {
-  const rows = await queryRows<{ channel: ChannelRow; release: ReleaseRow }>(db)`
-    SELECT to_jsonb(c) AS channel, to_jsonb(r) AS release
+  const rows = await queryRows<Pick<DeployedRow, 'channel' | 'owner' | 'origin'> & { release: ReleaseRow }>(db)`
+    SELECT to_jsonb(c) AS channel, f.owner, f.origin, to_jsonb(r) AS release
       FROM channels c
+      JOIN front_ends f ON f.name = c.name
       JOIN releases r ON r.name = c.name AND r.version IN (c.stable_version, c.canary_version, c.last_good_version)
      ORDER BY c.name`;
   const live = new Map<FrontEndName, DeployedRow>();
-  for (const { channel, release } of rows) {
-    const known = live.get(channel.name) ?? { channel: withDates(channel), releases: new Map<string, ReleaseRow>() };
+  for (const { channel, owner, origin, release } of rows) {
+    const known = live.get(channel.name) ?? {
+      channel: withDates(channel),
+      owner,
+      origin,
+      releases: new Map<string, ReleaseRow>(),
+    };
     known.releases.set(release.version, { ...release, published_at: new Date(release.published_at) });
     live.set(channel.name, known);
   }

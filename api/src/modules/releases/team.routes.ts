@@ -1,49 +1,61 @@
 import {
-  CHECK_PROTOCOL,
+  getCheckProgress,
   killRelease,
   planChecks,
   promoteRelease,
   publishRelease,
   recordCheck,
   releaseHistory,
+  type ReleaseVerb,
+  reportCheck,
+  requestChecks,
   rollBackRelease,
+  takeCheck,
 } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { kill, promote, rollBack } from './channel.service.ts';
-import { plan, record } from './checks.service.ts';
+import { progress, report, request, take } from './checks.service.ts';
 import { presentCheck, presentEvent, presentRelease } from './history.presenter.ts';
 import { newestChecks, newestEvents, newestReleases } from './history.repository.ts';
-import { publish, refuseKnown } from './publish.service.ts';
+import { publish, refuseKnown, refuseOtherCommit } from './publish.service.ts';
 import { receiveBuild } from './receive-build.ts';
+import { refuseUnknown } from './front-ends.service.ts';
+import { planRollback, withoutWithdrawn } from './rollback-plan.service.ts';
 import { findChannel } from './registry.repository.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
+import { type JobToken, consumeToken } from '../../plugins/release-identity.ts';
 
-/** Commands of before opened the candidate in an account's session, where it could take the session. @throws AppError command_outdated */
-function refuseOldProtocol(protocol: number | undefined): void {
-  if (protocol === CHECK_PROTOCOL) return;
+/** Earlier commands made the check themselves, and could say what they liked. @throws AppError command_outdated */
+function refuseOwnCheck(): never {
   throw new AppError(
     'command_outdated',
-    'This release command is too old: it opens the build in an account’s session. Update @fanfare/shell-contract, and run the check again',
+    'This release command is too old: checks are made by the installation now. Update @fanfare/release, and run the check again',
   );
 }
 
-/** The calls of a front end's team with its token, and of staff for any. Rolling back and disabling are never limited. */
+/** The calls of a front end's team with its token, of staff for any, and of the checker. Rolling back and disabling are never limited. */
 export function teamRoutes(app: FastifyInstance): void {
   const { db, config } = app;
+  const once = async (job: JobToken | null, verb: ReleaseVerb) => {
+    if (job) await consumeToken(db, job, verb);
+  };
 
   route(app, releaseHistory, async ({ params: { name } }) => {
+    await refuseUnknown(db, name);
     const channel = await findChannel(db, name);
     return {
       name,
       revision: channel?.revision ?? null,
+      rollback: channel && (await planRollback(db, await withoutWithdrawn(db, channel))),
       releases: (await newestReleases(db, name)).map((row) => presentRelease(row, channel)),
       checks: (await newestChecks(db, name)).map(presentCheck),
       events: (await newestEvents(db, name)).map(presentEvent),
     };
   });
 
-  route(app, publishRelease, async ({ params: { name }, subject: { who, tokenId, accountId }, request }) => {
+  route(app, publishRelease, async ({ params: { name }, subject: { who, tokenId, accountId, job }, request }) => {
+    await refuseUnknown(db, name);
     await app.limits.consume('publishing', name);
     const build = await receiveBuild(request, app.incoming, config.rules.releases, async (release) => {
       if (release.name !== name) {
@@ -52,36 +64,58 @@ export function teamRoutes(app: FastifyInstance): void {
       await refuseKnown(db, name, release.version);
     });
     try {
-      const knownCalls = new Set(app.routeTable.map(({ method, url }) => `${method} ${url}`));
+      if (job) refuseOtherCommit(build, job.commit);
+      await once(job, 'publish');
       return await publish(
         db,
         app.storage,
         build,
         { who, tokenId, accountId, why: build.why, provenance: build.provenance },
-        { rules: config.rules.releases, knownCalls },
+        config.rules.releases,
       );
     } finally {
       await build.discard();
     }
   });
 
-  route(app, planChecks, async ({ params: { name }, body: { version, protocol }, subject }) => {
-    refuseOldProtocol(protocol);
+  for (const endpoint of [planChecks, recordCheck]) {
+    route(app, endpoint, async ({ params: { name } }) => {
+      await refuseUnknown(db, name);
+      return refuseOwnCheck();
+    });
+  }
+
+  route(app, requestChecks, async ({ params: { name }, body, subject }) => {
+    await refuseUnknown(db, name);
     await app.limits.consume('releasing', name);
-    return plan(db, config, name, version, subject);
+    return request(db, config.rules.releases, name, body, subject);
+  });
+  route(app, getCheckProgress, async ({ params: { name }, query: { version } }) => {
+    await refuseUnknown(db, name);
+    return progress(db, config.rules.releases, name, version);
   });
 
-  route(app, recordCheck, async ({ params: { name }, body, subject: by }) => {
-    await app.limits.consume('releasing', name);
-    return record(db, name, { ...body, by });
-  });
+  route(app, takeCheck, ({ subject: checker }) => take(db, config, checker));
+  route(app, reportCheck, async ({ params: { id }, body, subject: checker }) => ({
+    isPassed: await report(db, checker, id, body),
+  }));
 
-  route(app, promoteRelease, async ({ params: { name }, body, subject: { who } }) => {
+  route(app, promoteRelease, async ({ params: { name }, body, subject: { who, job } }) => {
+    await refuseUnknown(db, name);
     await app.limits.consume('releasing', name);
+    await once(job, 'promote');
     return promote(db, name, { ...body, who });
   });
 
-  route(app, rollBackRelease, ({ params: { name }, body, subject: { who } }) => rollBack(db, name, { ...body, who }));
+  route(app, rollBackRelease, async ({ params: { name }, body, subject: { who, job } }) => {
+    await refuseUnknown(db, name);
+    await once(job, 'rollback');
+    return rollBack(db, name, { ...body, who });
+  });
 
-  route(app, killRelease, ({ params: { name }, body, subject: { who } }) => kill(db, name, { ...body, who }));
+  route(app, killRelease, async ({ params: { name }, body, subject: { who, job } }) => {
+    await refuseUnknown(db, name);
+    await once(job, 'kill');
+    return kill(db, name, { ...body, who });
+  });
 }

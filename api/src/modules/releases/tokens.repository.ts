@@ -13,6 +13,16 @@ export interface TokenTerms {
   days?: number | null;
 }
 
+/** Jobs of a CI that may release without a secret. */
+export interface IdentityRule {
+  /** Who gives the jobs their tokens. */
+  issuer: string;
+  /** For whom the tokens are made. */
+  audience: string;
+  /** What they have to say, by name; an asterisk at the end stands for anything. */
+  claims: Record<string, string>;
+}
+
 /** A row of `release_tokens`, without the hash. */
 export interface ReleaseTokenRow {
   id: number;
@@ -23,6 +33,9 @@ export interface ReleaseTokenRow {
   expires_at: Date | null;
   revoked_at: Date | null;
   is_good: boolean;
+  /** Null for a token with a secret. */
+  issuer: string | null;
+  claims: Record<string, string> | null;
 }
 
 /**
@@ -49,10 +62,46 @@ export async function issueReleaseToken(
   return { id: row!.id, token, expiresAt: row!.expires_at };
 }
 
+/**
+ * Lets jobs of a CI release a front end, by the identity that their CI gives them.
+ * @param db as the schema's owner
+ * @param label of the rule, for the operator; the audit names the job
+ */
+export async function trustIdentity(
+  db: Knex,
+  name: FrontEndName,
+  label: string,
+  { issuer, audience, claims }: IdentityRule,
+  { verbs = releaseVerb.options, days = null }: TokenTerms = {},
+): Promise<{ id: number }> {
+  const [row] = await db('release_tokens')
+    .insert({
+      name,
+      label,
+      verbs: [...new Set(verbs)],
+      issuer,
+      audience,
+      claims: JSON.stringify(claims),
+      expires_at: days === null ? null : db.raw('app_now() + make_interval(days => ?)', [days]),
+    })
+    .returning<{ id: number }[]>(['id']);
+  return { id: row!.id };
+}
+
 /** Every token that was ever issued, by front end, the newest first. */
 export const listReleaseTokens = (db: Knex): Promise<ReleaseTokenRow[]> =>
   db('release_tokens')
-    .select<ReleaseTokenRow[]>('id', 'name', 'label', 'verbs', 'created_at', 'expires_at', 'revoked_at')
+    .select<ReleaseTokenRow[]>(
+      'id',
+      'name',
+      'label',
+      'verbs',
+      'created_at',
+      'expires_at',
+      'revoked_at',
+      'issuer',
+      'claims',
+    )
     .select(db.raw('revoked_at IS NULL AND coalesce(expires_at > app_now(), true) AS is_good'))
     .orderBy([{ column: 'name' }, { column: 'id', order: 'desc' }]);
 

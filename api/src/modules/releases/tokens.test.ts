@@ -1,15 +1,10 @@
-import { execFile } from 'node:child_process';
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { releaseTokenCommand, releaseTokenFailure } from '../../cli/release-token.command.ts';
+import { outcomeOf } from '../../cli/run-cli.ts';
 import { writeDemoTokens } from '../../../seeds/release-tokens.ts';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
-
-// Each call is a process of its own.
-vi.setConfig({ testTimeout: 60_000 });
-
-const cli = resolve(import.meta.dirname, '../../cli/release-token.ts');
 
 let api: TestApp;
 beforeAll(async () => {
@@ -17,19 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const run = (...args: string[]) =>
-  promisify(execFile)(process.execPath, [cli, ...args], {
-    env: { ...process.env, DATABASE_URL: api.database.ownerUrl },
-  }).then(
-    ({ stdout }) => stdout,
-    (error: { stderr: string }) => error.stderr,
-  );
+const run = async (...args: string[]) => {
+  const env = { ...process.env, DATABASE_URL: api.database.ownerUrl };
+  return (await outcomeOf(releaseTokenFailure, () => releaseTokenCommand(args, env))).text;
+};
 const history = async (name: string, token: string) =>
   (await api.app.inject({ url: `/api/v2/releases/${name}`, headers: { authorization: `Bearer ${token}` } })).statusCode;
 
 it('issues a token for one front end, shows it once, and revokes it immediately', async () => {
   expect(await run('--name', 'mf-other', '--label', 'x')).toContain(
-    '--name must be shell, mf-auth, mf-creator or mf-curator',
+    '--name must be one of shell, mf-auth, mf-creator, mf-curator',
   );
   expect(await run('--name', 'shell')).toContain('--label needs 1 to 80 characters');
   expect(await run('--revoke', '1')).toBe('No token was issued or revoked: no token 1 is good\n');
@@ -80,8 +72,8 @@ it('limits a token to verbs and days, and lists them all without their secrets',
   ] as const) {
     expect(await call(verb, body)).toEqual([403, `This token may publish, check, and not ${verb}`]);
   }
-  // It may plan a check, of which there is nothing yet.
-  expect((await call('checks/plan', { protocol: 2 }))[0]).toBe(404);
+  // It may ask for a check, of which there is nothing yet.
+  expect((await call('checks/requests', {}))[0]).toBe(404);
   expect(await history('mf-curator', token)).toBe(200);
   const listed = await run('--list');
   expect(listed).toMatch(/mf-curator +good until \d{4}-\d\d-\d\d +publish,check +Night build\n/);
@@ -89,24 +81,17 @@ it('limits a token to verbs and days, and lists them all without their secrets',
   expect(listed).not.toContain(token.slice(-43));
   await api.advanceClock(30 * 86_400);
   expect(await history('mf-curator', token)).toBe(401);
-  expect((await call('checks/plan', { protocol: 2 }))[0]).toBe(401);
+  expect((await call('checks/requests', {}))[0]).toBe(401);
   expect(await run('--list')).toMatch(/mf-curator +expired \d{4}-\d\d-\d\d +publish,check +Night build\n/);
 });
 
 it('stores the demo’s tokens beside its database, once', async () => {
   const file = join(api.config.dataDir, 'demo-release-tokens.json');
-  const stored = async () =>
-    JSON.parse(await readFile(file, 'utf8')) as Record<'tokens' | 'checkers', Record<string, string>>;
-  const tokens = async () => (await stored()).tokens;
+  const tokens = async () => (JSON.parse(await readFile(file, 'utf8')) as { tokens: Record<string, string> }).tokens;
   await Promise.all([1, 2].map(() => writeDemoTokens(api.db, api.config.dataDir)));
   const first = await tokens();
   expect(Object.keys(first)).toEqual(['shell', 'mf-auth', 'mf-creator', 'mf-curator']);
   for (const [name, token] of Object.entries(first)) expect(await history(name, token)).toBe(200);
-  const { checkers } = await stored();
-  for (const [name, token] of Object.entries(checkers)) expect(await history(name, token)).toBe(200);
-  const rollBack = { method: 'POST', url: '/api/v2/releases/shell/rollback', payload: { why: 'A test' } } as const;
-  const headers = { authorization: `Bearer ${checkers['shell']}` };
-  expect((await api.app.inject({ ...rollBack, headers })).statusCode).toBe(403);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   // A revoked token stays stored: a restart issues no new one.
   await api

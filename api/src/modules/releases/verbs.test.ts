@@ -1,4 +1,4 @@
-import type { CallTypes, planChecks } from '@fanfare/api-contract';
+import type { CallTypes, requestChecks } from '@fanfare/api-contract';
 import createKnex from 'knex';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp } from '../../../test/build-app.ts';
@@ -37,6 +37,7 @@ it('refuses every verb to another team, to accounts that aren’t staff and to v
   const verbs: [path: string, body: object][] = [
     ['checks/plan', {}],
     ['checks', run],
+    ['checks/requests', {}],
     ['promote', { version: '1.1.0', percent: 100, why }],
     ['rollback', { why }],
     ['kill', { isKilled: true, why }],
@@ -65,12 +66,8 @@ it('refuses invalid verbs with a message, and changes nothing', async () => {
     ['mf-auth', 'rollback', { why }, 'no_good_version'],
     ['mf-auth', 'kill', { isKilled: 'yes', why }, 'invalid_input'],
     ['shell', 'kill', { isKilled: true, why }, 'wrong_state'],
-    ['mf-auth', 'checks/plan', { version: '7.7.7', protocol: 2 }, 'not_found'],
-    ['mf-auth', 'checks', { ...run, remote: { name: 'mf-auth', version: '7.7.7' } }, 'not_found'],
-    ['mf-auth', 'checks', { ...run, shellVersion: '7.7.7' }, 'not_found'],
-    ['mf-auth', 'checks', { ...run, remote: { name: 'mf-creator', version: '1.0.0' } }, 'forbidden'],
-    ['shell', 'checks', { ...run, remote: { name: 'shell', version: '0.1.0' } }, 'invalid_input'],
-    ['mf-auth', 'checks', { ...run, durationMs: -1 }, 'invalid_input'],
+    ['mf-auth', 'checks/requests', { version: '7.7.7' }, 'not_found'],
+    ['mf-auth', 'checks/requests', { protocol: 2 }, 'invalid_input'],
   ];
   for (const [name, path, body, code] of tries) {
     expect([name, path, body, (await verb(name, path, body)).code]).toEqual([name, path, body, code]);
@@ -78,7 +75,7 @@ it('refuses invalid verbs with a message, and changes nothing', async () => {
   expect(await state()).toEqual(before);
 });
 
-it('refuses every verb before a front end’s first version was adopted', async () => {
+it('refuses every verb before a front end’s first version is live', async () => {
   const empty = await testApp();
   const staff = await createAccount(empty.app, empty.db, { isStaff: true });
   const call = async (path: string, payload: object) =>
@@ -90,39 +87,37 @@ it('refuses every verb before a front end’s first version was adopted', async 
         payload,
       })
     ).json().error.code;
-  expect(await call('promote', { version: '1.0.0', percent: 100, why })).toBe('wrong_state');
+  expect(await call('promote', { version: '1.0.0', percent: 100, why })).toBe('not_found');
   expect(await call('rollback', { why })).toBe('wrong_state');
   expect(await call('kill', { isKilled: true, why })).toBe('wrong_state');
-  expect(await call('checks/plan', { protocol: 2 })).toBe('not_found');
+  expect(await call('checks/requests', {})).toBe('not_found');
   await empty.close();
 });
 
-it('plans a check of each pair, for the newest version by default', async () => {
-  const plan = async (name: 'mf-auth' | 'shell') =>
+it('asks for a check of each pair, of the newest version by default', async () => {
+  const asked = async (name: 'mf-auth' | 'shell') =>
     (
-      await r.call<CallTypes<typeof planChecks>['data']>('POST', `/api/v2/releases/${name}/checks/plan`, r.team[name], {
-        protocol: 2,
-      })
+      await r.call<CallTypes<typeof requestChecks>['data']>(
+        'POST',
+        `/api/v2/releases/${name}/checks/requests`,
+        r.team[name],
+        {},
+      )
     ).data;
-  expect(await plan('mf-auth')).toEqual({
-    version: '1.1.0',
-    shellUrl: r.api.config.shellUrl,
-    pairs: [
-      {
-        remote: { name: 'mf-auth', version: '1.1.0' },
-        shellVersion: '0.1.0',
-        ticket: expect.stringMatching(/^[\w-]{32}$/),
-        smoke: [{ path: '/', as: 'visitor' }],
-        shellSmoke: [],
-        isProven: false,
-      },
-    ],
-  });
-  const { pairs } = await plan('shell');
-  expect(pairs.map(({ remote, shellVersion, shellSmoke }) => [remote.name, shellVersion, shellSmoke.length])).toEqual([
-    ['mf-auth', '0.1.0', 1],
-    ['mf-creator', '0.1.0', 1],
-    ['mf-curator', '0.1.0', 1],
+  const waiting = { shellVersion: '0.1.0', problems: [], note: null };
+  const pair = { remote: { name: 'mf-auth', version: '1.1.0' }, state: 'waiting', ...waiting };
+  expect(await asked('mf-auth')).toEqual({ version: '1.1.0', checkerSeenAt: null, pairs: [pair] });
+  // All are adopted, and live: the operator answers for them.
+  const { pairs } = await asked('shell');
+  expect(pairs.map(({ remote, shellVersion }) => [remote.name, shellVersion])).toEqual([
+    ['mf-auth', '0.1.0'],
+    ['mf-creator', '0.1.0'],
+    ['mf-curator', '0.1.0'],
+  ]);
+  const taken = [await r.checker.take(), await r.checker.take()];
+  expect(taken.map((one) => one?.pair.remote)).toEqual([
+    { name: 'mf-auth', version: '1.1.0' },
+    { name: 'mf-auth', version: '1.1.0' },
   ]);
 });
 

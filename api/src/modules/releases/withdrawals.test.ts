@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CallTypes, createPreview, planChecks } from '@fanfare/api-contract';
+import type { CallTypes, createPreview, requestChecks } from '@fanfare/api-contract';
 import { buildOf, buildFolderOf } from '../../../test/factories/build.ts';
 import { openDatabase } from '../../plugins/database.ts';
 import { openStorage } from '../../gateways/storage/index.ts';
@@ -30,10 +30,10 @@ const withdrawn = async () =>
 const staff = () => r.staff.headers;
 const open = (version: string) =>
   r.call<CallTypes<typeof createPreview>['data']>('POST', '/api/v2/release-previews', staff(), { name, version });
-const plan = (version: string) =>
-  r.call<CallTypes<typeof planChecks>['data']>('POST', `/api/v2/releases/${name}/checks/plan`, r.checker[name], {
+const ask = (version: string) =>
+  r.call<CallTypes<typeof requestChecks>['data']>('POST', `/api/v2/releases/${name}/checks/requests`, r.team[name], {
     version,
-    protocol: 2,
+    isAgain: true,
   });
 
 beforeEach(async () => {
@@ -42,11 +42,12 @@ beforeEach(async () => {
 
 it('ends previews and checks of it, and opens none', async () => {
   const preview = (await open(bad)).data.ticket;
-  const check = (await plan(bad)).data.pairs[0]!.ticket;
+  await ask(bad);
+  const check = (await r.checker.take())!.pair.ticket;
   const other = (await open(fixed)).data.ticket;
   const opened = async () => [
     (await r.boot(preview, staff())).preview !== null,
-    (await r.boot(check, r.checker[name])).preview !== null,
+    (await r.boot(check, r.checker.bearer)).preview !== null,
     (await r.boot(other, staff())).preview !== null,
   ];
   expect(await opened()).toEqual([true, true, true]);
@@ -54,8 +55,8 @@ it('ends previews and checks of it, and opens none', async () => {
   // Another version still opens: to see that it is mended.
   expect(await opened()).toEqual([false, false, true]);
   expect(await open(bad)).toMatchObject({ status: 409, code: 'release_withdrawn', details: { version: bad, why } });
-  expect(await plan(bad)).toMatchObject({ status: 409, code: 'release_withdrawn' });
-  expect((await plan(fixed)).status).toBe(200);
+  expect(await ask(bad)).toMatchObject({ status: 409, code: 'release_withdrawn' });
+  expect((await ask(fixed)).status).toBe(200);
   // The same bytes under another name are the same.
   expect((await open('1.1.1')).code).toBe('release_withdrawn');
 });

@@ -1,5 +1,4 @@
-import { Radio } from '@base-ui/react/radio';
-import { RadioGroup as Base } from '@base-ui/react/radio-group';
+import { Radio, RadioGroup as Base } from '../../primitives/radio.ts';
 import { useId, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import v from '../visually-hidden/visually-hidden.module.css';

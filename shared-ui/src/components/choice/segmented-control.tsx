@@ -1,5 +1,4 @@
-import { Radio } from '@base-ui/react/radio';
-import { RadioGroup as Base } from '@base-ui/react/radio-group';
+import { Radio, RadioGroup as Base } from '../../primitives/radio.ts';
 import { cx } from '../../lib/cx.ts';
 import type { RadioGroupProps } from './radio-group.tsx';
 import s from './choice.module.css';

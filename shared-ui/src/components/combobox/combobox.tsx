@@ -1,4 +1,4 @@
-import { Combobox as Base } from '@base-ui/react/combobox';
+import { Combobox as Base } from '../../primitives/combobox.ts';
 import type { BaseUIEvent } from '@base-ui/react/types';
 import { Check, ChevronDown } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';

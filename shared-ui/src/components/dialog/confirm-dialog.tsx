@@ -1,4 +1,4 @@
-import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { AlertDialog as Base } from '../../primitives/dialog.ts';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../button/button.tsx';

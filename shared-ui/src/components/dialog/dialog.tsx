@@ -1,4 +1,4 @@
-import { Dialog as Base } from '@base-ui/react/dialog';
+import { Dialog as Base } from '../../primitives/dialog.ts';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '../../lib/cx.ts';

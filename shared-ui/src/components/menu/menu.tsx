@@ -1,4 +1,4 @@
-import { Menu as Base } from '@base-ui/react/menu';
+import { Menu as Base } from '../../primitives/menu.ts';
 import type { ReactElement, ReactNode } from 'react';
 import p from '../popup/popup.module.css';
 import { usePositionMethod } from '../popup/use-position-method.ts';

@@ -1,4 +1,4 @@
-import { Popover as Base } from '@base-ui/react/popover';
+import { Popover as Base } from '../../primitives/popover.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import p from '../popup/popup.module.css';

@@ -1,5 +1,4 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Select as Base } from '@base-ui/react/select';
+import { CSPProvider, Select as Base } from '../../primitives/select.ts';
 import { Check, ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';

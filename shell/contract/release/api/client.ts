@@ -2,11 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Api, ApiError } from '@fanfare/api-contract';
 import { Refusal } from '../refusal.ts';
 import type { Connection } from './connection.ts';
+import { identityVariable } from './identity-token.ts';
 
 type Key = keyof Api & string;
 
 interface CallOptions {
   params?: Record<string, string>;
+  query?: Record<string, string>;
   /** JSON. */
   body?: unknown;
   /** A body that is sent as is, with its own headers. */
@@ -28,10 +30,10 @@ const pausesMs = [300, 1_500];
 const passing = new Set([429, 502, 503, 504]);
 
 export function createReleaseApi(connection: Connection): ReleaseApi {
-  async function once(key: Key, { params = {}, body, stream, timeoutMs = patienceMs }: CallOptions) {
+  async function once(key: Key, { params = {}, query, body, stream, timeoutMs = patienceMs }: CallOptions) {
     const [method = '', template = ''] = key.split(' ');
     const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const answer = await fetch(connection.url + path, {
+    const answer = await fetch(connection.url + path + (query ? `?${new URLSearchParams(query)}` : ''), {
       method,
       headers: {
         authorization: `Bearer ${connection.token}`,
@@ -98,15 +100,11 @@ interface Details {
   missing?: { name: string; version: string; reason?: string }[];
 }
 
-export const ownCheckWords = ': checked only by the token that published it';
-const missingCheckTexts: Partial<Record<string, string>> = {
-  failed: ': the check failed',
-  own_check: ownCheckWords,
-};
-
 function refusalOf(error: ApiError, { tokenFrom }: Connection): Refusal {
   const { findings, missing } = (error.details ?? {}) as Details;
   const { code } = error;
+  // A job's identity is judged by rules: only the API knows which one didn't fit.
+  if (code === 'unauthenticated' && tokenFrom === identityVariable) return new Refusal(`${error.message}.`, { code });
   if (code === 'unauthenticated' || code === 'session_expired') {
     return new Refusal(`The token of ${tokenFrom} is not accepted: expired, revoked, or of another installation.`, {
       code,
@@ -121,7 +119,7 @@ function refusalOf(error: ApiError, { tokenFrom }: Connection): Refusal {
     code,
     findings:
       findings ??
-      missing?.map((one) => `${one.name} ${one.version}${missingCheckTexts[one.reason ?? ''] ?? ''}`) ??
+      missing?.map((one) => `${one.name} ${one.version}${one.reason === 'failed' ? ': the check failed' : ''}`) ??
       Object.values(error.fields ?? {}),
   });
 }

@@ -60,23 +60,3 @@ describe('the address of a release', () => {
     });
   });
 });
-
-describe('the token of a check', () => {
-  const check = (env: NodeJS.ProcessEnv = {}) => findConnection('mf-auth', env, folder, 'check');
-  const write = (content: object) =>
-    writeFileSync(path.join(folder, '.data/demo-release-tokens.json'), JSON.stringify(content));
-
-  it('is the checker’s: a token can’t vouch for what it published', () => {
-    const env = { FANFARE_RELEASE_TOKEN: 'ffr_own', FANFARE_CHECK_TOKEN: ' ffr_checker\n' };
-    expect(check(env)).toMatchObject({ token: 'ffr_checker', tokenFrom: 'FANFARE_CHECK_TOKEN' });
-    expect(findConnection('mf-auth', env, folder)).toMatchObject({ token: 'ffr_own' });
-    write({ tokens: { 'mf-auth': 'ffr_team' }, checkers: { 'mf-auth': 'ffr_demo_checker' } });
-    expect(check()).toMatchObject({ token: 'ffr_demo_checker' });
-    expect(findConnection('mf-auth', {}, folder)).toMatchObject({ token: 'ffr_team' });
-  });
-
-  it('is the team’s where there is no other: the build may be somebody else’s', () => {
-    expect(check({ FANFARE_RELEASE_TOKEN: 'ffr_own' })).toMatchObject({ token: 'ffr_own' });
-    expect(check()).toMatchObject({ token: 'ffr_mf-auth_demo' });
-  });
-});

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FrontEndName } from '@fanfare/api-contract';
-import { apiUrl } from '../../build/ports.ts';
-import type { Verb } from '../arguments.ts';
+import { apiUrl } from '@fanfare/shell-contract/ports';
 import { Refusal } from '../refusal.ts';
+import { identityVariable } from './identity-token.ts';
 
 export interface Connection {
   /** Base address of the API, without a trailing slash. */
@@ -18,16 +18,10 @@ export interface Connection {
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 /**
- * @param folder the repository, which relative data folders are counted from
- * @param verb a check has a token of its own, as a token can't vouch for what it published
- * @throws Refusal if there is no token, or if it would travel unencrypted
+ * The API's address, without a slash at the end.
+ * @throws Refusal where a token would travel unencrypted
  */
-export function findConnection(
-  name: FrontEndName,
-  env: NodeJS.ProcessEnv,
-  folder: string,
-  verb: Verb | null = null,
-): Connection {
+export function findApi(): Pick<Connection, 'url' | 'isLocal'> {
   const given = apiUrl();
   if (!URL.canParse(given)) throw new Refusal(`FANFARE_API_URL is no address: "${given}".`, { code: 'usage' });
   const { protocol, hostname } = new URL(given);
@@ -35,13 +29,20 @@ export function findConnection(
   if (protocol !== 'https:' && !(isLocal && protocol === 'http:')) {
     throw new Refusal(`A token is only sent by https: FANFARE_API_URL is ${given}.`, { code: 'usage' });
   }
-  const url = given.replace(/\/+$/, '');
-  const variables = verb === 'check' ? ['FANFARE_CHECK_TOKEN', 'FANFARE_RELEASE_TOKEN'] : ['FANFARE_RELEASE_TOKEN'];
-  for (const variable of variables) {
+  return { url: given.replace(/\/+$/, ''), isLocal };
+}
+
+/**
+ * @param folder the repository, which relative data folders are counted from
+ * @throws Refusal if there is no token, or if it would travel unencrypted
+ */
+export function findConnection(name: FrontEndName, env: NodeJS.ProcessEnv, folder: string): Connection {
+  const { url, isLocal } = findApi();
+  for (const variable of ['FANFARE_RELEASE_TOKEN', identityVariable]) {
     const token = env[variable]?.trim();
     if (token) return { url, token, tokenFrom: variable, isLocal };
   }
-  const demo = isLocal ? demoToken(name, path.resolve(folder, env['FANFARE_DATA_DIR'] || '.data'), verb) : null;
+  const demo = isLocal ? demoToken(name, path.resolve(folder, env['FANFARE_DATA_DIR'] || '.data')) : null;
   if (demo) return { url, ...demo, isLocal };
   throw new Refusal(`There is no token to release ${name} with.`, {
     code: 'no_token',
@@ -51,16 +52,11 @@ export function findConnection(
   });
 }
 
-/** The token that the first start of a demo writes for the teams and checkers on this machine. */
-function demoToken(
-  name: FrontEndName,
-  dataDir: string,
-  verb: Verb | null,
-): Pick<Connection, 'token' | 'tokenFrom'> | null {
+/** The token that the first start of a demo writes for the teams on this machine. */
+function demoToken(name: FrontEndName, dataDir: string): Pick<Connection, 'token' | 'tokenFrom'> | null {
   const file = path.join(dataDir, 'demo-release-tokens.json');
   if (!existsSync(file)) return null;
-  type Tokens = Partial<Record<FrontEndName, string>>;
-  const { tokens, checkers } = JSON.parse(readFileSync(file, 'utf8')) as { tokens?: Tokens; checkers?: Tokens };
-  const token = (verb === 'check' ? checkers?.[name] : undefined) ?? tokens?.[name];
+  const { tokens } = JSON.parse(readFileSync(file, 'utf8')) as { tokens?: Partial<Record<FrontEndName, string>> };
+  const token = tokens?.[name];
   return token ? { token, tokenFrom: file } : null;
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { provenanceOf } from './provenance.ts';
+import { lastSubject, provenanceOf } from './provenance.ts';
 
 let folder: string;
 const write = (file: string, text: string) => {
@@ -31,11 +31,17 @@ test('names the commit, and whether the sources differ from it', async () => {
     'api/src/app.ts',
   ])
     write(file, '1');
+  for (const name of ['mf-auth', 'shared-ui']) write(`${name}/package.json`, '{ "version": "1.0.0" }');
+  const packages = {
+    'mf-auth': { dependencies: { 'shared-ui': '1' } },
+    'node_modules/shared-ui': { resolved: 'shared-ui', link: true },
+  };
+  write('package-lock.json', JSON.stringify({ packages }));
   git('add', '-A');
   git('commit', '-qm', 'First');
   const commit = git('rev-parse', 'HEAD');
   const env = { FANFARE_BUILDER: 'https://ci.example.test/jobs/7' };
-  const now = () => provenanceOf('mf-auth', folder, env);
+  const now = () => provenanceOf(path.join(folder, 'mf-auth'), env);
   expect(await now()).toEqual({ commit, isDirty: false, builder: 'https://ci.example.test/jobs/7' });
   // Neither reaches its build.
   write('mf-auth/src/remote.test.tsx', '2');
@@ -45,17 +51,31 @@ test('names the commit, and whether the sources differ from it', async () => {
   expect(await now()).toMatchObject({ commit, isDirty: true });
 });
 
+test('of a repository of its own is that repository’s', async () => {
+  git('init', '-q');
+  write('package.json', '{ "version": "1.0.0" }');
+  write('src/remote.tsx', '1');
+  git('add', '-A');
+  git('commit', '-qm', 'A screen of ours');
+  write('README.md', 'Later');
+  git('add', '-A');
+  git('commit', '-qm', 'Only words');
+  expect(await lastSubject(folder)).toBe('A screen of ours');
+  expect(await provenanceOf(folder, {})).toMatchObject({ commit: git('rev-parse', 'HEAD'), isDirty: false });
+  write('src/remote.tsx', '2');
+  expect(await provenanceOf(folder, {})).toMatchObject({ isDirty: true });
+});
+
 test('is told where there is no git, and says nothing otherwise', async () => {
+  write('package.json', '{ "version": "1.0.0" }');
   const commit = 'a'.repeat(40);
-  expect(
-    await provenanceOf('shell', folder, { FANFARE_BUILD_COMMIT: commit, CI_JOB_URL: 'https://ci.test/1' }),
-  ).toEqual({
+  expect(await provenanceOf(folder, { FANFARE_BUILD_COMMIT: commit, CI_JOB_URL: 'https://ci.test/1' })).toEqual({
     commit,
     isDirty: false,
     builder: 'https://ci.test/1',
   });
-  await expect(provenanceOf('shell', folder, { FANFARE_BUILD_COMMIT: 'abc1234' })).rejects.toThrow('40 characters');
-  expect(await provenanceOf('shell', folder, {})).toMatchObject({
+  await expect(provenanceOf(folder, { FANFARE_BUILD_COMMIT: 'abc1234' })).rejects.toThrow('40 characters');
+  expect(await provenanceOf(folder, {})).toMatchObject({
     commit: null,
     isDirty: false,
     builder: expect.stringMatching(/ \(by hand\)$/),

@@ -1,8 +1,8 @@
-import type { DataOf } from '../../src/index.ts';
 import type { Connection } from '../api/connection.ts';
 import { Refusal } from '../refusal.ts';
+import type { Pair } from './pair.ts';
 
-type Smoke = DataOf<'POST /api/v2/releases/:name/checks/plan'>['pairs'][number]['smoke'][number];
+type Smoke = Pair['smoke'][number];
 export type Who = Smoke['as'];
 
 const demoPassword = 'Fanfare-demo-1';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import type { DataOf } from '../../src/index.ts';
+import type { DataOf } from '@fanfare/shell-contract';
 import type { Problems } from './problems.ts';
 
-export type Pair = DataOf<'POST /api/v2/releases/:name/checks/plan'>['pairs'][number];
+export type Pair = NonNullable<DataOf<'POST /api/v2/release-checker/take'>['check']>['pair'];
 
 export interface Visit {
   page: Page;

@@ -65,11 +65,14 @@ async function sendAs(route: Route, token: string, isPage: boolean): Promise<voi
   return route.continue({ headers: { ...(await route.request().allHeaders()), authorization: `Bearer ${token}` } });
 }
 
+/** Signing in, passwords, second factors, sessions: a build under check may not take or lock the account that it is opened as. */
+const accountPaths = /^\/api\/(?:v\d+\/)?(?:auth|account|sessions?)(?:\/|$)/;
+
 async function callAs(route: Route, account: Account): Promise<void> {
   const headers = await route.request().allHeaders();
   const { pathname } = new URL(route.request().url());
-  // What is posted to `/api/auth/` is answered with tokens, or changes who may sign in. Escaped letters could spell it too; no path of ours needs them.
-  const isSignIn = (pathname.startsWith('/api/auth/') || pathname.includes('%')) && route.request().method() !== 'GET';
-  if (isSignIn || headers['authorization'] !== `Bearer ${placeholder}`) return route.fallback();
+  // What is posted there is answered with tokens, or changes who may sign in. Escaped letters could spell it too; no path of ours needs them.
+  const changesAccount = (accountPaths.test(pathname) || pathname.includes('%')) && route.request().method() !== 'GET';
+  if (changesAccount || headers['authorization'] !== `Bearer ${placeholder}`) return route.fallback();
   return route.continue({ headers: { ...headers, authorization: await account.bearer() } });
 }

@@ -1,10 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import type { People } from './people.ts';
+import { heartbeat } from './heartbeat.ts';
 import { Problems, Stop, watch } from './problems.ts';
-import type { Pair } from './pair.ts';
-import { visit } from './visit.ts';
+import type { Pair, Visit } from './pair.ts';
+import { checkShown, visit } from './visit.ts';
+
+/** How long each page is watched, and after how long without an answer it counts as frozen. */
+export interface Observation {
+  seconds: number;
+  frozenSeconds: number;
+}
 
 export interface Run {
   problems: string[];
@@ -13,8 +21,20 @@ export interface Run {
   screenshots: string[];
 }
 
-/** Opens every smoke page of a pair in the role it names. A failing page does not stop the others. */
-export async function runPair(pair: Pair, people: People, shellUrl: string, pictures: string): Promise<Run> {
+/** Tabs that are open at once: each costs memory, and what all do together must not look like a frozen page. */
+const tabsAtOnce = 8;
+
+/**
+ * Opens every smoke page of a pair in the role it names, several at once, and watches each for a while after it has come up. A failing
+ * page does not stop the others.
+ */
+export async function runPair(
+  pair: Pair,
+  people: People,
+  shellUrl: string,
+  pictures: string,
+  observation: Observation,
+): Promise<Run> {
   const startedAt = performance.now();
   const problems = new Problems();
   const screenshots: string[] = [];
@@ -22,23 +42,43 @@ export async function runPair(pair: Pair, people: People, shellUrl: string, pict
     ...pair.smoke.map((smoke) => ({ smoke, isOfShell: false })),
     ...pair.shellSmoke.map((smoke) => ({ smoke, isOfShell: true })),
   ];
-  for (const [index, { smoke, isOfShell }] of pages.entries()) {
-    const context = await people.context(smoke.as);
-    const page = await context.newPage();
-    const where = `${smoke.path} as ${smoke.as}`;
-    const before = problems.list.length;
-    watch(page, where, filesOf(pair), problems);
-    const place = { isFirst: index === 0, isLast: index === pages.length - 1 };
-    try {
-      await visit({ page, pair, smoke, where, isOfShell, shellUrl, problems, ...place });
-    } catch (error) {
-      if (!(error instanceof Stop)) problems.add(`${where}: ${(error as Error).message.split('\n')[0]}`);
+  const queue = pages.map((one, index) => ({ ...one, isFirst: index === 0, isLast: index === pages.length - 1 }));
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const context = await people.context(next.smoke.as);
+      const page = await context.newPage();
+      const ofPage = new Problems(problems);
+      const where = `${next.smoke.path} as ${next.smoke.as}`;
+      watch(page, where, filesOf(pair), ofPage);
+      await observed({ ...next, page, pair, where, shellUrl, problems: ofPage }, observation);
+      if (ofPage.list.length > 0) screenshots.push(...(await picture(page, pair, next.smoke.path, pictures)));
+      await page.close();
     }
-    if (problems.list.length > before) screenshots.push(...(await picture(page, pair, smoke.path, pictures)));
-    await page.close();
-  }
+  };
+  await Promise.all(Array.from({ length: tabsAtOnce }, worker));
   if (pair.smoke.length === 0) problems.add(`${pair.remote.name} ${pair.remote.version} names no page to open`);
   return { problems: problems.list, durationMs: Math.round(performance.now() - startedAt), screenshots };
+}
+
+/** Visits a page, and stays until its time is over or it is beyond hope. */
+async function observed(given: Visit, { seconds, frozenSeconds }: Observation): Promise<void> {
+  const { page, where, problems } = given;
+  const end = performance.now() + seconds * 1_000;
+  const ended = new AbortController();
+  const stay = async () => {
+    await visit(given);
+    await wait(Math.max(0, end - performance.now()), undefined, { signal: ended.signal });
+    // Longer than a frozen page is waited for: what isn't there because nothing moves is called frozen.
+    await checkShown(given, `${where}, at the end`, (frozenSeconds + 2) * 1_000);
+  };
+  try {
+    await Promise.race([stay(), heartbeat(page, where, problems, { frozenSeconds, signal: ended.signal })]);
+  } catch (error) {
+    if (!(error instanceof Stop)) problems.add(`${where}: ${(error as Error).message.split('\n')[0]}`);
+  } finally {
+    ended.abort();
+    problems.close();
+  }
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -52,7 +92,7 @@ async function picture(page: Page, pair: Pair, address: string, folder: string):
   const { name, version } = pair.remote;
   const slug = address.replace(/\W+/g, '-');
   const file = path.join(folder, `${name}-${version}-in-shell-${pair.shellVersion}${slug}.png`);
-  // A hung page can't be captured either; its problem is recorded all the same.
+  // A frozen page can't be captured either; its problem is recorded all the same.
   return page.screenshot({ path: file, timeout: 5_000 }).then(
     () => [file],
     () => [],

@@ -1,3 +1,4 @@
+import { prefixOf, type ReleaseRoute } from '@fanfare/api-contract';
 import type { Page } from 'playwright';
 import { openControls, openPro } from './controls.ts';
 import type { Visit } from './pair.ts';
@@ -27,14 +28,25 @@ export async function visit(given: Visit): Promise<void> {
 interface PageFacts {
   boot: {
     shell: { version: string };
-    remotes: { name: string; cohort: string; isKilled: boolean; chosen: { version: string } }[];
+    remotes: {
+      name: string;
+      cohort: string;
+      isKilled: boolean;
+      chosen: { version: string };
+      /** Missing from a server of before. */
+      routes?: ReleaseRoute[];
+    }[];
   };
+}
+
+async function factsOf(page: Page): Promise<PageFacts> {
+  const text = await page.locator('script#fanfare-boot').textContent({ timeout: patienceMs });
+  return JSON.parse(text ?? 'null') as PageFacts;
 }
 
 /** The page must be composed of exactly this pair, or nothing that follows proves anything. */
 async function checkVersions({ page, pair, problems }: Visit, where: string): Promise<void> {
-  const text = await page.locator('script#fanfare-boot').textContent({ timeout: patienceMs });
-  const { boot } = JSON.parse(text ?? 'null') as PageFacts;
+  const { boot } = await factsOf(page);
   const { name, version } = pair.remote;
   const remote = boot.remotes.find((one) => one.name === name);
   if (boot.shell.version !== pair.shellVersion) {
@@ -45,17 +57,26 @@ async function checkVersions({ page, pair, problems }: Visit, where: string): Pr
   }
 }
 
-/** The remote's own screen is in its slot, in the version under check. */
-async function checkShown({ page, pair, isOfShell, problems }: Visit, where: string): Promise<void> {
+/** The remote's own screen is in its slot, in the version under check. @param timeoutMs how long it may take to come up */
+export async function checkShown(
+  { page, pair, isOfShell, problems }: Visit,
+  where: string,
+  timeoutMs = patienceMs,
+): Promise<void> {
   const { name, version } = pair.remote;
+  const seen = (one: ReturnType<Page['locator']>) => one.waitFor({ state: 'visible', timeout: timeoutMs });
   if (isOfShell) {
     await seen(page.getByRole('heading').first()).catch(() => problems.stop(`${where}: no heading is visible`));
     return;
   }
   const slot = page.locator(`[data-remote="${name}"][data-version]`);
   await slot
-    .waitFor({ state: 'attached', timeout: patienceMs })
-    .catch(() => problems.stop(`${where}: ${name} did not come up within ${patienceMs / 1_000} s`));
+    .waitFor({ state: 'attached', timeout: timeoutMs })
+    .catch(() =>
+      problems.stop(
+        `${where}: ${name} is not there${timeoutMs < patienceMs ? ' any more' : ` after ${patienceMs / 1_000} s`}`,
+      ),
+    );
   await seen(slot.getByRole('heading').first()).catch(() => problems.stop(`${where}: no heading is visible`));
   const shown = await slot.getAttribute('data-version');
   const cohort = await slot.getAttribute('data-cohort');
@@ -63,24 +84,25 @@ async function checkShown({ page, pair, isOfShell, problems }: Visit, where: str
   if (shown !== version) problems.stop(`${where}: ${name} ${shown} is shown, not ${version}`);
 }
 
-const seen = (one: ReturnType<Page['locator']>) => one.waitFor({ state: 'visible', timeout: patienceMs });
-
-/** The path prefix of each remote's screens, to stay within it while navigating. */
-const insideOf: Record<string, RegExp> = {
-  'mf-auth': /^\/(signin|signup|forgot-password)$/,
-  'mf-creator': /^\/creator(\/|$)/,
-  'mf-curator': /^\/curator(\/|$)/,
-};
+/** The prefixes of a remote's screens that a person may open, to stay within them while navigating. */
+async function prefixesOf({ page, pair, smoke }: Visit): Promise<string[]> {
+  const { boot } = await factsOf(page);
+  const routes = boot.remotes.find(({ name }) => name === pair.remote.name)?.routes ?? [];
+  const open = smoke.as === 'visitor' ? routes.filter(({ access }) => access === 'visitor') : routes;
+  return open.map(({ path }) => prefixOf(path));
+}
 
 /** Follows one link to another screen of the same remote, which must render without a page load. */
 async function goFurther(given: Visit): Promise<void> {
-  const { page, pair, where, problems } = given;
-  const inside = insideOf[pair.remote.name];
-  if (!inside || given.isOfShell) return;
+  const { page, where, problems } = given;
+  if (given.isOfShell) return;
+  const prefixes = await prefixesOf(given);
   const here = new URL(page.url()).pathname;
   const links = page.locator(`header a[href^="/"]:visible, [data-remote] a[href^="/"]:visible`);
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
-  const to = addresses.find((address) => address !== here && inside.test(address.split(/[?#]/)[0] ?? ''));
+  const to = addresses.find(
+    (address) => address !== here && prefixes.includes(prefixOf(address.split(/[?#]/)[0] ?? '')),
+  );
   if (!to) return;
   const further = `${where}, going on to ${to}`;
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));

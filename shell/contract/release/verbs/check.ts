@@ -1,87 +1,71 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { counted, seconds } from '../output.ts';
-import { People } from '../smoke/people.ts';
-import type { Pair } from '../smoke/pair.ts';
-import { runPair, type Run } from '../smoke/run-pair.ts';
-import { startBrowser } from '../smoke/browser.ts';
-import { asChecker, commandOf, type Context, type Result } from './context.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DataOf } from '@fanfare/shell-contract';
+import { counted } from '../output.ts';
+import { Refusal } from '../refusal.ts';
+import { commandOf, type Context, type Result } from './context.ts';
 
-/** How this command opens pages: with the checker's own token, and nobody's session in them. */
-const protocol = 2;
+type Progress = DataOf<'POST /api/v2/releases/:name/checks/requests'>;
+type Pair = Progress['pairs'][number];
 
-/** Opens a version with each live counterpart in a browser, and stores the results. */
+const pollMs = 1_000;
+/** How long checks may wait for a checker that isn't there. */
+const patienceMs = 90_000;
+
+/** Asks the installation to check a version with all that is live, and waits for what its checker sees. */
 export async function check(context: Context): Promise<Result> {
   const { name, args, api, output } = context;
-  const plan = await api.call('POST /api/v2/releases/:name/checks/plan', {
-    params: { name },
-    body: { ...(args.version ? { version: args.version } : {}), protocol },
-  });
-  const { version, pairs } = plan;
-  const open = pairs.filter((pair) => args.isAgain || !pair.isProven);
-  output.say(`${name} ${version}: ${counted(pairs.length, 'pair')}, ${open.length} to check`);
-  for (const pair of pairs) if (!open.includes(pair)) output.say(`  proven  ${titleOf(pair)}`);
-  const done = await runAll(context, plan.shellUrl, open);
-  const failed = done.filter(({ run }) => run.problems.length > 0);
-  const isCounted = done.every((one) => one.isCounted);
-  if (failed.length === 0 && !isCounted) {
-    output.say(`${name} ${version} works, but ${context.connection.tokenFrom} holds the token that published it.`);
-    output.say('Before it is promoted, somebody else has to see it work:');
-    output.say(`→ ${asChecker(commandOf(name, `check --version ${version}`))}`);
-  } else if (failed.length === 0) {
-    output.say(`${name} ${version} works with all that is live. Next:`);
-    output.say(`→ ${commandOf(name, `promote --version ${version} --percent 10 --why "…"`)}`);
-  } else {
-    output.say(`${counted(failed.length, 'pair')} failed: ${name} ${version} can't be promoted.`);
-  }
-  return {
-    isDone: failed.length === 0,
-    isCounted,
-    version,
-    pairs: pairs.map((pair) => {
-      const run = done.find((one) => one.pair === pair)?.run;
-      return {
-        remote: pair.remote,
-        shellVersion: pair.shellVersion,
-        isPassed: run ? run.problems.length === 0 : true,
-        ...run,
-      };
-    }),
+  const params = { name };
+  const body = { ...(args.version ? { version: args.version } : {}), isAgain: args.isAgain };
+  let now = await api.call('POST /api/v2/releases/:name/checks/requests', { params, body });
+  const { version } = now;
+  const open = now.pairs.filter(isOpen).length;
+  output.say(`${name} ${version}: ${counted(now.pairs.length, 'pair')}, ${open} to check`);
+  const said = new Set<string>();
+  const report = () => {
+    for (const pair of now.pairs) {
+      if (isOpen(pair) || said.has(titleOf(pair))) continue;
+      said.add(titleOf(pair));
+      output.say(`  ${words[pair.state]}  ${titleOf(pair)}`);
+      for (const line of [...pair.problems, ...(pair.note && pair.state === 'unmade' ? [pair.note] : [])])
+        output.say(`          - ${line}`);
+    }
   };
+  let seen = { at: now.checkerSeenAt, since: performance.now() };
+  for (report(); now.pairs.some(isOpen); report()) {
+    const running = now.pairs.find(({ state }) => state === 'running');
+    output.progress(`  …       ${running ? titleOf(running) : 'waiting for the checker'}`);
+    if (now.checkerSeenAt !== seen.at) seen = { at: now.checkerSeenAt, since: performance.now() };
+    if (performance.now() - seen.since > patienceMs) throw noChecker(context, version, now);
+    await wait(pollMs);
+    now = await api.call('GET /api/v2/releases/:name/checks/requests', { params, query: { version } });
+  }
+  const bad = now.pairs.filter(({ state }) => state !== 'passed');
+  if (bad.length === 0) {
+    output.say(`${name} ${version} works with all that is live. Next:`);
+    output.say(`→ ${commandOf(context, `promote --version ${version} --percent 10 --why "…"`)}`);
+    output.say('  A first version goes to everybody: leave out --percent.');
+  } else {
+    output.say(`${counted(bad.length, 'pair')} did not pass: ${name} ${version} can't be promoted.`);
+  }
+  return { isDone: bad.length === 0, ...now };
 }
 
+const words: Record<Pair['state'], string> = {
+  passed: 'passed  ',
+  failed: 'FAILED  ',
+  unmade: 'NOT MADE',
+  unasked: 'unasked ',
+  waiting: 'waiting ',
+  running: 'running ',
+};
+const isOpen = ({ state }: Pair): boolean => state === 'waiting' || state === 'running';
 const titleOf = ({ remote, shellVersion }: Pair) => `${remote.name} ${remote.version} in shell ${shellVersion}`;
 
-async function runAll({ name, api, connection, output }: Context, shellUrl: string, pairs: readonly Pair[]) {
-  const done: { pair: Pair; run: Run; isCounted: boolean }[] = [];
-  if (pairs.length === 0) return done;
-  const browser = await startBrowser();
-  const pictures = mkdtempSync(path.join(tmpdir(), 'fanfare-check-'));
-  try {
-    const people = new People(browser, connection, shellUrl);
-    for (const pair of pairs) {
-      output.progress(`  …       ${titleOf(pair)}`);
-      const run = await runPair(pair, people, shellUrl, pictures);
-      const { isCounted = true } = await api.call('POST /api/v2/releases/:name/checks', {
-        params: { name },
-        body: {
-          remote: pair.remote,
-          shellVersion: pair.shellVersion,
-          problems: run.problems,
-          browser: `Chromium ${browser.version()}`,
-          durationMs: run.durationMs,
-        },
-      });
-      done.push({ pair, run, isCounted });
-      output.say(`  ${run.problems.length === 0 ? 'passed' : 'FAILED'}  ${titleOf(pair)} (${seconds(run.durationMs)})`);
-      for (const line of [...run.problems, ...run.screenshots.map((file) => `picture: ${file}`)]) {
-        output.say(`          - ${line}`);
-      }
-    }
-  } finally {
-    await browser.close();
-    if (done.every(({ run }) => run.screenshots.length === 0)) rmSync(pictures, { recursive: true, force: true });
-  }
-  return done;
-}
+const noChecker = ({ name }: Context, version: string, { checkerSeenAt }: Progress) =>
+  new Refusal(
+    `Nobody checks ${name} ${version}: ${checkerSeenAt ? `the installation's checker was last there at ${checkerSeenAt}` : 'this installation has no checker'}.`,
+    {
+      code: 'no_checker',
+      next: 'the operator starts it; then run check again, which goes on waiting',
+    },
+  );

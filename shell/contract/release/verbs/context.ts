@@ -1,15 +1,15 @@
-import type { DataOf } from '../../src/index.ts';
-import type { FrontEnd } from '../../build/source-version.ts';
-import { workspaceOf } from '../build/workspace.ts';
+import type { DataOf } from '@fanfare/shell-contract';
 import type { ReleaseApi } from '../api/client.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Arguments } from '../arguments.ts';
+import type { Project } from '../build/project.ts';
 import { shortTime, type Output } from '../output.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What every verb works with. */
 export interface Context {
-  name: FrontEnd;
+  name: Project['name'];
+  project: Project;
   args: Arguments;
   api: ReleaseApi;
   connection: Connection;
@@ -25,11 +25,7 @@ export interface Result {
 export type History = DataOf<'GET /api/v2/releases/:name'>;
 
 /** The command line of a verb for this front end. */
-export const commandOf = (name: FrontEnd, verb: string): string => `npm run release -w ${workspaceOf(name)} -- ${verb}`;
-
-/** The same with the token of somebody else than the publisher. */
-export const asChecker = (command: string): string =>
-  `FANFARE_CHECK_TOKEN=<a checker's token, from the operator> ${command}`;
+export const commandOf = ({ project }: Pick<Context, 'project'>, verb: string): string => `${project.command} ${verb}`;
 
 export const historyOf = ({ api, name }: Context): Promise<History> =>
   api.call('GET /api/v2/releases/:name', { params: { name } });
@@ -45,14 +41,15 @@ const currentOf = (history: History): string | null => liveIn(history, 'canary')
  * The precondition of a verb: that nothing has changed since its history was read.
  * @throws Refusal where `--expect` names another version than the current one
  */
-export function preconditionOf({ name, args }: Context, history: History): { expectedRevision?: number } {
+export function preconditionOf(context: Context, history: History): { expectedRevision?: number } {
+  const { name, args } = context;
   const current = currentOf(history);
   if (args.expect !== undefined && args.expect !== current) {
     const [newest] = history.events.filter(({ verb }) => verb !== 'published' && verb !== 'checked');
     throw new Refusal(`${name} is on ${current ?? 'no version'} and not on ${args.expect}. Nothing was done.`, {
       code: 'changed_meanwhile',
       findings: newest ? [`last change: ${shortTime(newest.at)} by ${newest.who} (${newest.why})`] : [],
-      next: commandOf(name, 'status'),
+      next: commandOf(context, 'status'),
     });
   }
   return typeof history.revision === 'number' ? { expectedRevision: history.revision } : {};
@@ -62,12 +59,13 @@ export function preconditionOf({ name, args }: Context, history: History): { exp
  * The release a verb applies to: the named one, or the newest.
  * @throws Refusal if there is none
  */
-export function chosenRelease({ name, args }: Context, history: History): History['releases'][number] {
+export function chosenRelease(context: Context, history: History): History['releases'][number] {
+  const { name, args } = context;
   const newest = history.releases.toSorted((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1))[0];
   const chosen = args.version ? history.releases.find((release) => release.version === args.version) : newest;
   if (chosen) return chosen;
   throw new Refusal(args.version ? `${name} ${args.version} was never published.` : `${name} was never published.`, {
     code: 'not_found',
-    next: commandOf(name, 'publish'),
+    next: commandOf(context, 'publish'),
   });
 }

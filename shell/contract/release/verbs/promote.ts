@@ -1,15 +1,6 @@
 import { Refusal } from '../refusal.ts';
-import { ownCheckWords } from '../api/client.ts';
-import {
-  asChecker,
-  chosenRelease,
-  commandOf,
-  historyOf,
-  liveIn,
-  preconditionOf,
-  type Context,
-  type Result,
-} from './context.ts';
+import { substituteLines } from '../substitutes.ts';
+import { chosenRelease, commandOf, historyOf, liveIn, preconditionOf, type Context, type Result } from './context.ts';
 
 /** Makes a version live for a share of the visitors, or for all. An unverified version is refused, listing the missing checks. */
 export async function promote(context: Context): Promise<Result> {
@@ -20,7 +11,7 @@ export async function promote(context: Context): Promise<Result> {
   if (!args.version && canary && canary !== version) {
     throw new Refusal(`${name} has the canary ${canary} and the newer ${version}: name one.`, {
       code: 'usage',
-      next: commandOf(name, `promote --version ${canary} --why "…"`),
+      next: commandOf(context, `promote --version ${canary} --why "…"`),
     });
   }
   const { percent, why } = args;
@@ -36,19 +27,14 @@ export async function promote(context: Context): Promise<Result> {
       ? `${name} ${version} is live for ${percent} % of the visitors; the others stay on ${now.stable}.`
       : `${name} ${version} is live for everybody${stable && stable !== version ? `, instead of ${stable}` : ''}.`,
   );
-  output.say(`Back again:  ${commandOf(name, `rollback --expect ${version} --why "…"`)}`);
+  for (const line of substituteLines(now.substitutes)) output.say(line);
+  output.say(`Back again:  ${commandOf(context, `rollback --expect ${version} --why "…"`)}`);
   return { isDone: true, ...now, percent, before: stable };
 }
 
-const unproven = ({ name }: Context, version: string, { code, findings }: Refusal) =>
-  findings.every((finding) => finding.endsWith(ownCheckWords))
-    ? new Refusal(`${name} ${version} was${ownCheckWords.slice(1)}. Somebody else has to see it work:`, {
-        code,
-        findings,
-        next: asChecker(commandOf(name, `check --version ${version}`)),
-      })
-    : new Refusal(`${name} ${version} was not seen to work with all that is live. Missing:`, {
-        code,
-        findings,
-        next: commandOf(name, `check --version ${version}`),
-      });
+const unproven = (context: Context, version: string, { code, findings }: Refusal) =>
+  new Refusal(`${context.name} ${version} was not seen to work with all that is live. Missing:`, {
+    code,
+    findings,
+    next: commandOf(context, `check --version ${version}`),
+  });

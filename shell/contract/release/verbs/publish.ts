@@ -1,37 +1,34 @@
 import { multipart, type UploadFile } from '../api/multipart.ts';
-import { snapshotOfBoot } from '../../build/snapshot.ts';
-import { versionOf } from '../../build/source-version.ts';
-import { provenanceOf } from '../build/provenance.ts';
-import { build, checkTypes, filesOf, lastSubject, readRelease, repository } from '../build/workspace.ts';
+import { snapshotOfBoot } from '@fanfare/shell-contract/snapshot';
+import { versionOf } from '@fanfare/shell-contract/sources';
+import { filesOf, findBuild, readRelease } from '../build/build-folder.ts';
+import { checkTypes, makeBuild } from '../build/make-build.ts';
+import { lastSubject, provenanceOf } from '../build/provenance.ts';
 import { counted, megabytes, seconds, shortTime } from '../output.ts';
 import { Refusal } from '../refusal.ts';
 import { commandOf, historyOf, type Context, type Result } from './context.ts';
 
 const uploadPatienceMs = 10 * 60_000;
 
-/** Builds the front end and uploads its files permanently. Missing rights and duplicate versions are refused before the build. */
+/**
+ * Builds the front end, or takes a build that is there, and uploads its files permanently. Missing rights and duplicate versions are refused
+ * before the build.
+ */
 export async function publish(context: Context): Promise<Result> {
-  const { name, args, connection, output } = context;
-  const version = args.version ?? process.env['FANFARE_BUILD_VERSION'] ?? versionOf(name);
-  const why = args.why ?? (await lastSubject(name));
+  const { name, project, args, connection, output } = context;
+  const { directory } = project;
+  const existing = args.from === undefined ? null : findBuild(project, args.from, args.version);
+  const version = existing
+    ? readRelease(existing).version
+    : (args.version ?? process.env['FANFARE_BUILD_VERSION'] ?? versionOf(directory));
+  const why = args.why ?? (await lastSubject(directory));
   if (!why) throw new Refusal('Nothing was committed that would say why: --why "…"', { code: 'usage' });
   output.say(`Publishing ${name} ${version} to ${connection.url}: ${why}`);
   const { takesProvenance } = await refuseTwice(context, version);
 
-  output.progress('Checking types …');
-  const typesStartedAt = performance.now();
-  await checkTypes(name);
-  output.say(`Types fit (${seconds(performance.now() - typesStartedAt)})`);
-
-  output.progress('Building …');
-  const buildStartedAt = performance.now();
-  const { folder, isReused } = await build(name, version);
-  output.say(
-    isReused ? 'Built before from the same sources' : `Built in ${seconds(performance.now() - buildStartedAt)}`,
-  );
-
+  const folder = existing ?? (await checkAndBuild(context, version));
   // After the build, which refuses sources that change meanwhile: what was saved before it counts.
-  const provenance = await provenanceOf(name, repository);
+  const provenance = await provenanceOf(directory);
   if (provenance.isDirty)
     output.say('Some sources aren’t committed: this version can go to a share of visitors, not to everyone');
   const files = name === 'shell' ? await withSnapshot(context, filesOf(folder)) : filesOf(folder);
@@ -46,8 +43,23 @@ export async function publish(context: Context): Promise<Result> {
   );
   output.say(`Published ${name} ${published.version}`);
   output.say('Nobody gets it yet. Next, see it work with all that is live:');
-  output.say(`→ ${commandOf(name, args.version ? `check --version ${version}` : 'check')}`);
+  output.say(`→ ${commandOf(context, args.version ? `check --version ${version}` : 'check')}`);
   return { isDone: true, ...published, why };
+}
+
+async function checkAndBuild({ project, output }: Context, version: string): Promise<string> {
+  output.progress('Checking types …');
+  const typesStartedAt = performance.now();
+  await checkTypes(project);
+  output.say(`Types fit (${seconds(performance.now() - typesStartedAt)})`);
+
+  output.progress('Building …');
+  const buildStartedAt = performance.now();
+  const { folder, isReused } = await makeBuild(project, version);
+  output.say(
+    isReused ? 'Built before from the same sources' : `Built in ${seconds(performance.now() - buildStartedAt)}`,
+  );
+  return folder;
 }
 
 /** A shell starts with the remotes that are live where it is released to, not with those beside its sources. */

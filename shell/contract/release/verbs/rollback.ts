@@ -1,3 +1,4 @@
+import { substituteLines } from '../substitutes.ts';
 import { commandOf, historyOf, liveIn, preconditionOf, type Context, type Result } from './context.ts';
 
 /** Ends the canary; without one, returns to the previous version. */
@@ -14,6 +15,7 @@ export async function rollBack(context: Context): Promise<Result> {
       ? `${name} ${before.canary} is live for nobody any more; everybody gets ${now.stable}.`
       : `${name} is back on ${now.stable}${before.stable ? `, instead of ${before.stable}` : ''}.`,
   );
+  for (const line of substituteLines(now.substitutes)) output.say(line);
   output.say('New page loads have it at once; open tabs are offered it.');
   return { isDone: true, ...now, before };
 }
@@ -29,6 +31,6 @@ export async function setKilled(context: Context, isKilled: boolean): Promise<Re
     body: { isKilled, why: args.why, ...precondition },
   });
   output.say(isKilled ? `${name} is switched off: no page loads anything of it.` : `${name} is switched on again.`);
-  if (isKilled) output.say(`On again:  ${commandOf(name, 'revive --why "…"')}`);
+  if (isKilled) output.say(`On again:  ${commandOf(context, 'revive --why "…"')}`);
   return { isDone: true, ...now };
 }

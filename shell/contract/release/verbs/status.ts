@@ -1,4 +1,4 @@
-import type { DataOf } from '../../src/index.ts';
+import type { DataOf } from '@fanfare/shell-contract';
 import { shortTime, tableLines } from '../output.ts';
 import { historyOf, type Context, type History, type Result } from './context.ts';
 

@@ -1,4 +1,5 @@
 import { formatDate, formatRelative } from '@fanfare/shared-ui';
+import type { FrontEndName } from '@fanfare/api-contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
@@ -8,6 +9,8 @@ import type { History } from './queries.ts';
 import { useSome } from './version-list.tsx';
 
 type Event = History['events'][number];
+/** `name` where the list is of several front ends. */
+type ListedEvent = Event & { name?: FrontEndName };
 
 /** The audit entry as a sentence. */
 function eventText({ verb, version, fromVersion, percent }: Event, t: TFunction): string {
@@ -22,7 +25,7 @@ function eventText({ verb, version, fromVersion, percent }: Event, t: TFunction)
 }
 
 /** Who did what, when and why; newest first. */
-export function AuditList({ events }: { events: readonly Event[] }) {
+export function AuditList({ events }: { events: readonly ListedEvent[] }) {
   const { t } = useTranslation(namespace);
   const { now } = useShell().services;
   const { some, more } = useSome(events);
@@ -32,7 +35,10 @@ export function AuditList({ events }: { events: readonly Event[] }) {
       <ul className={s.rows}>
         {some.map((event) => (
           <li key={event.id}>
-            <p className={s.first}>{eventText(event, t)}</p>
+            <p className={s.first}>
+              {event.name && <span className={s.whose}>{event.name}</span>}
+              {eventText(event, t)}
+            </p>
             <p className={s.words}>{event.why}</p>
             <p className={s.last}>
               {event.who}

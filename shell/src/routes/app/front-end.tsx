@@ -14,6 +14,8 @@ interface Props {
   name: FrontEndName;
   /** What is live; undefined while unknown, or if nothing was released. */
   channel: ChannelOverview | undefined;
+  /** Where its screens are. */
+  prefixes: readonly string[];
   isLoading: boolean;
   tab: TabState | null;
   /** For staff only: what their verbs apply to. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** A row: the front end's name, its stable version, its canary, this tab's version. */
-export function FrontEnd({ name, channel, isLoading, tab, overview }: Props) {
+export function FrontEnd({ name, channel, prefixes, isLoading, tab, overview }: Props) {
   const { t } = useTranslation(namespace);
   const id = useId();
   const live = (cell: (channel: ChannelOverview) => ReactNode) => {
@@ -32,7 +34,8 @@ export function FrontEnd({ name, channel, isLoading, tab, overview }: Props) {
     <section className={s.row} aria-labelledby={id} data-front-end={name}>
       <div className={s.what}>
         <h2 id={id}>{name}</h2>
-        <p>{t(`app.what.${name}`)}</p>
+        {channel?.owner && <p>{channel.owner}</p>}
+        <p>{name === 'shell' ? t('app.shellAbout') : prefixes.join(', ')}</p>
       </div>
       <Cell caption={t('app.column.live')}>
         {live((known) => (

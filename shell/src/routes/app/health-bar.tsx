@@ -5,7 +5,7 @@ import s from './parts.module.css';
 import type { LiveVersion } from './queries.ts';
 
 /** From this failure rate on a version needs attention: a canary that fails this much more often than the rest ends automatically. */
-const alarmingRate = 0.05;
+export const alarmingRate = 0.05;
 
 /** How often a version loaded in browsers over a day, as a bar and as text. */
 export function HealthBar({ health }: { health: LiveVersion['health'] }) {

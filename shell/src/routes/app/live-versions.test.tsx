@@ -98,6 +98,14 @@ describe('the live versions, for everybody', () => {
     expect(await screen.findByRole('heading', { name: 'No releases yet' })).toBeVisible();
   });
 
+  it('say that an override is in force, and what it does', async () => {
+    const expiresAt = '2026-03-01T16:00:00.000Z';
+    const pins = [{ name: 'mf-auth', version: '1.9.0' }];
+    show({ boot: pageWith({ override: { sequence: 7, expiresAt, baseRevision: 40, kills: ['mf-creator'], pins } }) });
+    expect(await screen.findByText(/^An override is in force until/)).toBeVisible();
+    expect(screen.getByText(/No page loads mf-creator\. Everyone gets mf-auth 1\.9\.0\. It was made/)).toBeVisible();
+  });
+
   it('show when the registry has moved on', async () => {
     show({ boot: pageWith({ revision: 40 }) });
     expect(await screen.findByText(/revision 40 of the registry.*now at revision 42/)).toBeVisible();
@@ -179,6 +187,15 @@ describe('the versions of this tab', () => {
     });
     expect(rowOf('mf-creator').getByText('Disabled')).toBeVisible();
     expect(rowOf('mf-auth').getByText('Not opened yet')).toBeVisible();
+  });
+
+  it('show which live version this tab’s shell can’t run', async () => {
+    show({
+      answer: async () => overviewWith({ stable: live('1.4.2') }),
+      boot: pageWith({ remotes: [pageRemote('mf-creator', '1.3.1', { insteadOf: '1.4.2' })] }),
+    });
+    expect(await rowOf('mf-creator').findByText("1.4.2 is live, but doesn't work with this shell.")).toBeVisible();
+    expect(rowOf('mf-creator').queryByText('No longer live')).toBeNull();
   });
 
   it('show when a version is no longer live, except for one the tab requested', async () => {

@@ -1,16 +1,20 @@
+import './catalogue.ts';
 import { Banner, Button, EmptyState, formatDate, VisuallyHidden } from '@fanfare/shared-ui';
 import type { FrontEndName } from '@fanfare/api-contract';
 import { useTranslation } from 'react-i18next';
 import type { PageBoot } from '../../../boot/page-data.ts';
+import { prefixesOf } from '../../../boot/routes.ts';
 import type { RemoteState } from '../../federation/states.ts';
 import { namespace } from '../../lib/i18n.ts';
 import { useShell, useShellState } from '../../shell-context.tsx';
 import s from './app-page.module.css';
 import { FrontEnd } from './front-end.tsx';
+import { Graph } from './graph.tsx';
+import { OverrideBanner } from './override-banner.tsx';
 import { hasFailed, useOverview, type Overview } from './queries.ts';
+import { RecentChanges } from './recent-changes.tsx';
 import { tabStateOf } from './tab-state.ts';
 
-const names: readonly FrontEndName[] = ['shell', 'mf-auth', 'mf-creator', 'mf-curator'];
 const columns = ['live', 'canary', 'tab'] as const;
 
 interface Props {
@@ -31,8 +35,9 @@ export function LiveVersions({ boot, states }: Props) {
   const isFailed = hasFailed(overview);
   const isLoading = overview.isPending && !isFailed;
   const channelOf = (name: FrontEndName) => data?.channels.find((channel) => channel.name === name);
-  const isHere = (name: FrontEndName) => name === 'shell' || boot.remotes.some((remote) => remote.name === name);
-  const shown = names.filter((name) => channelOf(name) ?? isHere(name));
+  const remotes = new Set([...(data?.channels ?? []), ...boot.remotes].map(({ name }) => name));
+  remotes.delete('shell');
+  const shown: readonly FrontEndName[] = ['shell', ...[...remotes].toSorted()];
   const tabs = shown.map((name) => ({ name, tab: tabStateOf(name, boot, states, channelOf(name)) }));
   const hasNoRemote = shown.every((name) => name === 'shell');
 
@@ -47,6 +52,7 @@ export function LiveVersions({ boot, states }: Props) {
           </p>
         )}
       </header>
+      {boot.override && <OverrideBanner override={boot.override} />}
       {isFailed && (
         <Banner
           className={s.banner ?? ''}
@@ -63,6 +69,7 @@ export function LiveVersions({ boot, states }: Props) {
             : t('app.failedText')}
         </Banner>
       )}
+      {isStaff && <RecentChanges />}
       <div className={s.captions} aria-hidden="true">
         <span />
         {columns.map((column) => (
@@ -75,6 +82,7 @@ export function LiveVersions({ boot, states }: Props) {
             key={name}
             name={name}
             channel={channelOf(name)}
+            prefixes={boot.remotes.filter((remote) => remote.name === name).flatMap(prefixesOf)}
             isLoading={isLoading}
             tab={tab}
             overview={isStaff ? data : undefined}
@@ -84,6 +92,7 @@ export function LiveVersions({ boot, states }: Props) {
       {hasNoRemote && !isLoading && (
         <EmptyState className={s.empty ?? ''} mood="silent" title={t('app.empty')} text={t('app.emptyText')} />
       )}
+      {isStaff && !hasNoRemote && <Graph />}
       <footer className={s.foot} data-figures>
         <p>
           {t(`app.from.${boot.from}`, { revision: boot.revision })}

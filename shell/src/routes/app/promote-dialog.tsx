@@ -6,6 +6,7 @@ import { useShell } from '../../shell-context.tsx';
 import s from './dialogs.module.css';
 import { MissingChecks } from './missing-checks.tsx';
 import { asSeen, type ChannelOverview, type ReleaseRow } from './queries.ts';
+import { substituteText } from './substitutes.tsx';
 import { VerbDialog } from './verb-dialog.tsx';
 
 const presets = ['1', '10', '50', '100', 'other'] as const;
@@ -81,13 +82,18 @@ function Promotion({ channel, versions, first, onClose }: PromotionProps) {
       title={t('app.promote.title', values)}
       description={isShare ? t(`app.promote.${outcome}`, values) : t('app.promote.text', values)}
       confirmText={t(percent === 100 ? 'app.promote.confirmAll' : 'app.promote.confirm')}
-      successText={() => t(percent === 100 ? 'app.promote.saidAll' : 'app.promote.said', values)}
       isReady={isShare}
       act={(why) =>
         call('POST /api/v2/releases/:name/promote', {
           params: { name },
           body: { version, percent, why, ...asSeen(channel) },
         })
+      }
+      successText={({ substitutes = [] }) =>
+        [
+          t(percent === 100 ? 'app.promote.saidAll' : 'app.promote.said', values),
+          ...substitutes.map((one) => substituteText(one, t)),
+        ].join(' ')
       }
       onClose={onClose}
     >

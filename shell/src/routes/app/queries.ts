@@ -7,6 +7,8 @@ export type Overview = DataOf<'GET /api/v2/public/releases'>;
 export type ChannelOverview = Overview['channels'][number];
 export type LiveVersion = ChannelOverview['stable'];
 export type History = DataOf<'GET /api/v2/releases/:name'>;
+export type ReleaseGraph = DataOf<'GET /api/v2/release-graph'>;
+export type Changes = DataOf<'GET /api/v2/release-changes'>;
 export type ReleaseRow = History['releases'][number];
 
 /** The precondition of a verb: that the channel is as the page showed it when the dialog was opened. */
@@ -30,6 +32,28 @@ export function useOverview() {
   return useQuery({
     queryKey: [...key, 'overview'],
     queryFn: ({ signal }) => call('GET /api/v2/public/releases', { signal }),
+    staleTime: 0,
+    refetchInterval: pollMs.overview,
+  });
+}
+
+/** How the live versions fit together; polled. For staff only. */
+export function useGraph() {
+  const { call } = useShell().services;
+  return useQuery({
+    queryKey: [...key, 'graph'],
+    queryFn: ({ signal }) => call('GET /api/v2/release-graph', { signal }),
+    staleTime: 0,
+    refetchInterval: pollMs.history,
+  });
+}
+
+/** What changed which versions are live in the last minutes; polled. For staff only. */
+export function useChanges(minutes: number) {
+  const { call } = useShell().services;
+  return useQuery({
+    queryKey: [...key, 'changes', minutes],
+    queryFn: ({ signal }) => call('GET /api/v2/release-changes', { query: { minutes }, signal }),
     staleTime: 0,
     refetchInterval: pollMs.overview,
   });

@@ -1,4 +1,5 @@
-import { asSeen, type ChannelOverview } from './queries.ts';
+import { asSeen, useHistory, type ChannelOverview } from './queries.ts';
+import { Substitutes, substituteText } from './substitutes.tsx';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
 import { useShell } from '../../shell-context.tsx';
@@ -21,6 +22,8 @@ export function RollbackDialog({ channel, kind, onClose }: Props) {
   const { name, stable, canary, lastGood } = channel;
   const { t } = useTranslation(namespace);
   const { call } = useShell().services;
+  const planned = useHistory(name).data?.rollback;
+  const target = kind === 'canary' ? stable.version : lastGood;
   const values = {
     name,
     stable: stable.version,
@@ -38,8 +41,12 @@ export function RollbackDialog({ channel, kind, onClose }: Props) {
       act={(why) =>
         call('POST /api/v2/releases/:name/rollback', { params: { name }, body: { why, ...asSeen(channel) } })
       }
-      successText={(now) => t('app.rollback.said', { name, version: now.stable })}
+      successText={({ stable: version, substitutes = [] }) =>
+        [t('app.rollback.said', { name, version }), ...substitutes.map((one) => substituteText(one, t))].join(' ')
+      }
       onClose={onClose}
-    />
+    >
+      {planned?.version === target && <Substitutes substitutes={planned.substitutes} />}
+    </VerbDialog>
   );
 }

@@ -35,6 +35,26 @@ describe('staff actions', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('show before and after a rollback what it takes along', async () => {
+    const remote = { name: 'mf-creator', version: '1.4.2' } as const;
+    const substitutes = [{ remote, shellVersion: '0.9.0', isShellLive: true, insteadVersion: '1.3.1' }];
+    const { notify } = showToStaff({
+      overview: () => overviewWith({ lastGood: '1.4.1' }),
+      history: () => historyWith({ rollback: { version: '1.4.1', substitutes } }),
+      verbs: async () => ({ name: 'mf-creator', stable: '1.4.1', canary: null, revision: 43, substitutes }),
+    });
+    await press(/^Roll back to 1\.4\.1/);
+    const taken = "mf-creator 1.4.2 doesn't run in shell 0.9.0; its visitors get 1.3.1.";
+    expect(await within(await dialog()).findByText(taken)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith({
+        text: `mf-creator 1.4.1 is live for everyone. ${taken}`,
+        tone: 'positive',
+      }),
+    );
+  });
+
   it('end a canary before anything else', async () => {
     const { acted } = showToStaff({
       overview: () => overviewWith({ lastGood: '1.4.1', canary: { percent: 10, live: live('1.5.0') } }),

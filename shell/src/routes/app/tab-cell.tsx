@@ -9,7 +9,7 @@ import { VersionName } from './version-name.tsx';
 export function TabCell({ tab }: { tab: TabState | null }) {
   const { t } = useTranslation(namespace);
   if (!tab) return <p className={s.quiet}>{t('app.tab.none')}</p>;
-  const { version, chosen, cohort, state, reason, traceId, isOutdated } = tab;
+  const { version, chosen, insteadOf, cohort, state, reason, traceId, isOutdated } = tab;
   return (
     <>
       <p className={s.top}>
@@ -23,6 +23,7 @@ export function TabCell({ tab }: { tab: TabState | null }) {
           {reasonText(reason, t)}
         </p>
       )}
+      {insteadOf && <p className={s.say}>{t('app.tab.older', { version: insteadOf })}</p>}
       {state === 'killed' && <p className={s.say}>{t('app.live.killedText')}</p>}
       {traceId && <p className={s.facts}>{t('slot.trace', { id: traceId })}</p>}
       {isOutdated && <p className={s.say}>{t('app.tab.outdated')}</p>}

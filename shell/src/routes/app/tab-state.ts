@@ -11,6 +11,8 @@ export interface TabState {
   version: string;
   /** The version assigned to the tab, whatever became of it. */
   chosen: string;
+  /** The newer version that is live but can't run in this tab's shell. */
+  insteadOf: string | null;
   cohort: RemoteState['cohort'];
   state: RemoteState['state'];
   reason: RemoteReason | null;
@@ -46,17 +48,19 @@ export function tabStateOf(
   if (name === 'shell') {
     const { version, cohort } = boot.shell;
     const isOutdated = cohort !== 'preview' && !isLive(version, channel);
-    return { version, chosen: version, cohort, state: 'running', ...noProblem, isOutdated };
+    return { version, chosen: version, insteadOf: null, cohort, state: 'running', ...noProblem, isOutdated };
   }
   const remote = boot.remotes.find((one) => one.name === name);
   if (!remote) return null;
   const chosen = remote.chosen.version;
-  const isOutdated = remote.cohort !== 'preview' && !isLive(chosen, channel);
+  const insteadOf = remote.insteadOf ?? null;
+  const isOutdated = remote.cohort !== 'preview' && !isLive(insteadOf ?? chosen, channel);
   const state = states.find((one) => one.name === name);
   if (!state) {
     return {
       version: chosen,
       chosen,
+      insteadOf,
       cohort: remote.cohort,
       state: remote.isKilled ? 'killed' : 'idle',
       ...noProblem,
@@ -66,6 +70,7 @@ export function tabStateOf(
   return {
     version: state.version ?? chosen,
     chosen,
+    insteadOf,
     cohort: state.cohort,
     state: state.state,
     reason: state.reason,

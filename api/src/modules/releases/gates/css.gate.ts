@@ -78,12 +78,31 @@ function findingsIn(owner: string, path: string, content: Buffer): string[] {
       findings.add(`${path} has an @${rule.type} rule, which concerns the whole page`);
     }
   };
+  if (isNestedDeeply(content)) return [`${path} nests its rules too deeply`];
   try {
     transform({ filename: path, code: content, visitor: { Rule: (rule) => check(rule as Rule) } });
   } catch {
     return [`${path} is not valid CSS`];
   }
   return [...findings];
+}
+
+/** No style sheet that a build tool writes comes near this; the parser is native code, and ends the process where its stack ends. */
+const deepest = 64;
+const [opening, closing] = [new Set('{(['.split('').map(codeOf)), new Set('})]'.split('').map(codeOf))];
+
+function isNestedDeeply(content: Buffer): boolean {
+  let depth = 0;
+  for (const byte of content) {
+    if (opening.has(byte)) depth += 1;
+    else if (closing.has(byte)) depth = Math.max(0, depth - 1);
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
+function codeOf(character: string): number {
+  return character.charCodeAt(0);
 }
 
 /** A remote's CSS affects only its own elements. CSS that only its standalone page links is exempt. */

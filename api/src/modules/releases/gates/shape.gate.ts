@@ -3,6 +3,10 @@ import * as z from 'zod/mini';
 import { type Build, manifestName } from '../build-folder.ts';
 
 const entryName = 'remoteEntry.js';
+const mostSmokePages = 50;
+const smokePath = /^\/(?!\/)[^\\\s]{0,200}$/;
+/** Pages and boot documents carry what they need of it. */
+const manifestMaxBytes = 256 * 1_024;
 /** What every remote of the shell's contract exposes. */
 const wanted = './app';
 
@@ -28,7 +32,16 @@ export function firstFiles(manifest: FederationManifest): string[] {
 
 /** Everything that a page loads exists under the expected names. */
 export async function shapeGate(build: Build): Promise<string[]> {
-  return build.release.name === 'shell' ? shellShape(build) : remoteShape(build);
+  const own = build.release.name === 'shell' ? shellShape(build) : await remoteShape(build);
+  return [...smokeShape(build), ...own];
+}
+
+/** A checker opens these pages: a few, and of the shell it checks. */
+function smokeShape({ release: { contract } }: Build): string[] {
+  if (contract.smoke.length > mostSmokePages) return [`it names more than ${mostSmokePages} pages to check`];
+  return contract.smoke
+    .filter(({ path }) => !smokePath.test(path))
+    .map(({ path }) => `${path.slice(0, 100)} is no page of the shell to check`);
 }
 
 function shellShape({ release, files }: Build): string[] {
@@ -42,6 +55,7 @@ function shellShape({ release, files }: Build): string[] {
 
 async function remoteShape({ release, manifest, files }: Build): Promise<string[]> {
   if (!manifest) return [`${manifestName} is missing: a page can't find the screens`];
+  if ((files.get(manifestName)?.sizeBytes ?? 0) > manifestMaxBytes) return [`${manifestName} is too large`];
   const parsed = federationManifest.safeParse(manifest);
   if (!parsed.success) {
     const wrong = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'the file'))];

@@ -3,7 +3,7 @@ import type { RemoteName } from '@fanfare/shell-contract';
 import type { PageBoot, PageRemote } from '../../../../boot/page-data.ts';
 import type { RemoteState } from '../../../federation/states.ts';
 import { releaseOf } from '../../../test-support/remotes.tsx';
-import type { ChannelOverview, History, LiveVersion, Overview, ReleaseRow } from '../queries.ts';
+import type { ChannelOverview, History, LiveVersion, Overview, ReleaseGraph, ReleaseRow } from '../queries.ts';
 
 const hourMs = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
@@ -63,6 +63,7 @@ export const pageRemote = (name: RemoteName, version: string, changes: Partial<P
   name,
   cohort: 'stable',
   isKilled: false,
+  routes: [],
   chosen: releaseOf(version),
   lastGood: null,
   ...changes,
@@ -86,5 +87,43 @@ export const state = (name: RemoteName, changes: Partial<RemoteState> = {}): Rem
   state: 'idle',
   reason: null,
   traceId: null,
+  ...changes,
+});
+
+type GraphVersion = ReleaseGraph['versions'][number];
+export const graphVersion = (
+  name: FrontEndName,
+  version: string,
+  changes: Partial<GraphVersion> = {},
+): GraphVersion => ({
+  name,
+  version,
+  place: 'stable',
+  percent: 100,
+  since: ago(2),
+  isKilled: false,
+  contract: 1,
+  api: 1,
+  health: { mounted: 0, failed: 0, errors: 0, failureRate: null },
+  calls: 12,
+  unanswered: [],
+  changes: null,
+  ...changes,
+});
+
+/** A shell and the creator's remote, checked together. */
+export const graphWith = (changes: Partial<ReleaseGraph> = {}): ReleaseGraph => ({
+  revision: 42,
+  api: { oldest: 1, current: 1, calls: 100 },
+  versions: [graphVersion('shell', '1.0.0'), graphVersion('mf-creator', '1.4.2')],
+  pairs: [
+    {
+      remote: { name: 'mf-creator', version: '1.4.2' },
+      shellVersion: '1.0.0',
+      state: 'passed',
+      problems: [],
+      checked: { at: ago(3), who: 'creator checker' },
+    },
+  ],
   ...changes,
 });

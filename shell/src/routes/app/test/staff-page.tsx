@@ -4,13 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { accountWith, renderInShell, sessionOf } from '../../../test-support/shell.tsx';
 import { LiveVersions } from '../live-versions.tsx';
-import type { History, Overview } from '../queries.ts';
-import { historyWith, overviewWith, pageWith } from './fixtures.ts';
+import type { Changes, History, Overview, ReleaseGraph } from '../queries.ts';
+import { graphWith, historyWith, overviewWith, pageWith } from './fixtures.ts';
 
 // jsdom has no layout, so it can't scroll.
 Element.prototype.scrollIntoView ??= () => {};
 
 interface StaffPageOptions {
+  graph?: ReleaseGraph | Error;
+  changes?: (minutes: number) => Changes;
   overview?: () => Overview;
   history?: (() => History) | Error;
   verbs?: (key: string, options: unknown) => Promise<unknown>;
@@ -21,11 +23,18 @@ export function showToStaff({
   overview = () => overviewWith({ lastGood: '1.4.1' }),
   history = historyWith,
   verbs = async () => ({}),
+  graph = graphWith(),
+  changes = () => ({ changes: [], before: null }),
 }: StaffPageOptions = {}) {
   const acted = vi.fn(verbs);
   const notify = vi.fn();
-  const call = async (key: string, options: { params?: { name: string } } = {}) => {
+  const call = async (key: string, options: { query?: { minutes: number } } = {}) => {
     if (key === 'GET /api/v2/public/releases') return overview();
+    if (key === 'GET /api/v2/release-changes') return changes(options.query!.minutes);
+    if (key === 'GET /api/v2/release-graph') {
+      if (graph instanceof Error) throw graph;
+      return graph;
+    }
     if (key !== 'GET /api/v2/releases/:name') return acted(key, options);
     if (history instanceof Error) throw history;
     return history();

@@ -1,0 +1,57 @@
+import { type FrontEndName, prefixOf, type ReleaseFile, routesOf } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import { findFrontEnd, insertRoutes, ownersOf } from './front-ends.repository.ts';
+
+type Declared = Pick<ReleaseFile, 'name' | 'contract'>;
+
+/** @throws AppError not_found for a front end that the operator never added */
+export async function refuseUnknown(db: Knex, name: FrontEndName): Promise<void> {
+  if (await findFrontEnd(db, name)) return;
+  throw new AppError('not_found', `There is no front end ${name}: the operator adds it, with its owner`);
+}
+
+const prefixesOf = ({ name, contract }: Declared): string[] => [
+  ...new Set(routesOf(name, contract).map(({ path }) => prefixOf(path))),
+];
+
+/** The prefixes that belong to others, as findings. */
+async function foreignPrefixes(db: Knex, name: FrontEndName, prefixes: readonly string[]): Promise<string[]> {
+  const owners = await ownersOf(db, prefixes);
+  return owners.filter((one) => one.name !== name).map((one) => `${one.prefix} belongs to ${one.name} (${one.owner})`);
+}
+
+/** Whether a build has routes, each of them once, and none under a prefix of another front end. */
+export async function routesGate(db: Knex, release: Declared): Promise<string[]> {
+  const routes = routesOf(release.name, release.contract);
+  if (release.name === 'shell')
+    return routes.length === 0 ? [] : ['release.json names routes, but the shell’s server knows the shell’s own'];
+  if (routes.length === 0) return ['release.json names no routes: build it with routes'];
+  const findings: string[] = [];
+  const seen = new Map<string, string>();
+  for (const { path } of routes) {
+    const address = path.replaceAll(/:\w+/g, ':');
+    const same = seen.get(address);
+    if (same !== undefined) findings.push(`${same} and ${path} are the same address`);
+    else seen.set(address, path);
+  }
+  return [...findings, ...(await foreignPrefixes(db, release.name, prefixesOf(release)))];
+}
+
+/**
+ * Gives a front end the prefixes of a release's routes; those that nobody owned are its own from now on.
+ * @returns findings where another front end was faster; the caller then gives up the transaction
+ */
+export async function claimRoutes(trx: Knex.Transaction, release: Declared): Promise<string[]> {
+  return claimPrefixes(trx, release.name, release.name === 'shell' ? [] : prefixesOf(release));
+}
+
+/** The same for prefixes by themselves. */
+export async function claimPrefixes(
+  trx: Knex.Transaction,
+  name: FrontEndName,
+  prefixes: readonly string[],
+): Promise<string[]> {
+  await insertRoutes(trx, name, prefixes);
+  return foreignPrefixes(trx, name, prefixes);
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { callsInScripts } from '@fanfare/api-contract';
+import type { Build } from '../build-folder.ts';
+import { federationManifest, firstFiles } from './shape.gate.ts';
+import { sharedExportsOf } from './shared-exports.ts';
+import { linkedFiles } from './size.gate.ts';
+
+const router = 'react-router-dom';
+
+/** What `release.json` says of calls and of the shared router is what the scripts do: others decide by it what fits. */
+export async function usageGate(build: Build): Promise<string[]> {
+  const { name, contract } = build.release;
+  const scripts = await scriptsInShell(build);
+  const calls = callsInScripts([...scripts.values()]);
+  const { used, provided, unreadable } = sharedExportsOf(scripts, router);
+  const findings = unreadable.map((path) => `${path} is no script that can be read`);
+  const undeclared = lacking(calls, contract.calls);
+  if (undeclared.length > 0)
+    findings.push(`its scripts call ${undeclared.join(', ')}, which release.json does not say`);
+  const uncalled = lacking(contract.calls, calls);
+  if (uncalled.length > 0)
+    findings.push(`release.json says that it calls ${uncalled.join(', ')}, which its scripts do not`);
+  if (name === 'shell') {
+    const missing = lacking(contract.routerExports, provided);
+    if (missing.length > 0)
+      findings.push(`release.json says that it keeps ${missing.join(', ')} of the router, which its scripts do not`);
+    return findings;
+  }
+  const hidden = lacking(used, contract.routerExports);
+  if (hidden.length > 0)
+    findings.push(`its scripts use ${hidden.join(', ')} of the router, which release.json does not say`);
+  // The other way round, code that was dropped from the bundle may have used more; but none at all means that it wasn't found.
+  if (contract.routerExports.length > 0 && used.size === 0) {
+    findings.push('release.json says that it uses the shared router, which is not found in its scripts');
+  }
+  return findings;
+}
+
+const lacking = (some: Iterable<string>, all: Iterable<string>): string[] => {
+  const known = new Set(all);
+  return [...some].filter((one) => !known.has(one)).toSorted();
+};
+
+/** The scripts that can run in a shell, by their path: all but those of the page on which a remote stands alone. */
+async function scriptsInShell({ release, manifest, files }: Build): Promise<Map<string, string>> {
+  const scripts = new Map<string, string>();
+  for (const { path, location } of files.values()) {
+    if (/\.[cm]?js$/.test(path)) scripts.set(path, await readFile(location, 'utf8'));
+  }
+  const page = files.get('index.html');
+  if (release.name === 'shell' || !page) return scripts;
+  const parsed = federationManifest.safeParse(manifest);
+  const exposed = new Set(parsed.success ? firstFiles(parsed.data) : []);
+  for (const path of linkedFiles(await readFile(page.location, 'utf8'))) {
+    // A script that another one names can be loaded in a shell too.
+    const hash = path.split('.').at(-2) ?? path;
+    const isNamed = [...scripts].some(([other, code]) => other !== path && code.includes(hash));
+    if (!exposed.has(path) && !isNamed) scripts.delete(path);
+  }
+  return scripts;
+}

@@ -1,0 +1,113 @@
+/// <reference lib="dom" />
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, CDPSession } from 'playwright';
+
+/** An address and the demo account that opens it; null for a visitor. */
+export interface Route {
+  path: string;
+  as: 'creator' | 'curator' | null;
+}
+
+/** A slow connection and processor, as DevTools simulates them. */
+export const slowPhone = { latencyMs: 150, bytesPerSecond: 1_600_000 / 8, cpuSlowdown: 2 };
+
+interface Places {
+  shell: string;
+  api: string;
+}
+
+export interface Visit {
+  /** Compressed bodies of pages, scripts, style sheets and data, by file; without fonts, pictures and answers of the API. */
+  files: Map<string, number>;
+  /** From the navigation until the route's heading, in milliseconds. */
+  headingMs: number;
+}
+
+/** No request for so long: the first load is over. Prefetches of other screens start later. */
+const quietMs = 700;
+const patienceMs = 60_000;
+const counted = new Set(['Document', 'Script', 'Stylesheet', 'Fetch', 'XHR', 'Preload', 'Other']);
+
+/** Signs a browser's context in, as the shell's page would. */
+async function cookiesOf({ shell, api }: Places, as: 'creator' | 'curator') {
+  const answer = await fetch(`${api}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: `${as}@demo.fanfare.test`, password: 'Fanfare-demo-1' }),
+  });
+  if (!answer.ok) throw new Error(`${as} can't sign in: ${await answer.text()}`);
+  const { data } = (await answer.json()) as { data: { token: string; userId: number } };
+  const cookies = { token: data.token, 'user-id': String(data.userId), 'active-role': as };
+  return Object.entries(cookies).map(([name, value]) => ({ name, value, url: shell }));
+}
+
+/** Follows what a page requests. */
+async function watchRequests(session: CDPSession, api: string) {
+  const files = new Map<string, number>();
+  const open = new Set<string>();
+  const cached = new Set<string>();
+  let changedAt = performance.now();
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith(api) || !request.url.startsWith('http')) return;
+    open.add(requestId);
+    changedAt = performance.now();
+  });
+  session.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    const isOurs = response.url.startsWith('http') && !response.url.startsWith(api);
+    if (!isOurs || response.fromDiskCache || cached.has(requestId) || !counted.has(type)) return;
+    if (/\.(woff2|svg|png|jpe?g|webp|avif)$/.test(response.url)) return;
+    const length = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-length')?.[1];
+    if (length === undefined) throw new Error(`${response.url} has no length`);
+    files.set(response.url, (files.get(response.url) ?? 0) + Number(length));
+  });
+  const done = ({ requestId }: { requestId: string }) => {
+    if (open.delete(requestId)) changedAt = performance.now();
+  };
+  session.on('Network.loadingFinished', done).on('Network.loadingFailed', done);
+  return { files, isQuiet: () => open.size === 0 && performance.now() - changedAt > quietMs };
+}
+
+/**
+ * Opens a route in a browser with nothing in its cache.
+ * @param isSlow on a slow connection and processor
+ * @throws Error if the heading doesn't appear
+ */
+export async function visit(browser: Browser, places: Places, route: Route, isSlow: boolean): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  try {
+    if (route.as) await context.addCookies(await cookiesOf(places, route.as));
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const marks = globalThis as unknown as { headingMs?: number };
+      new MutationObserver(() => {
+        const heading = document.querySelector<HTMLElement>('#content h1');
+        if (heading?.textContent) marks.headingMs ??= performance.now();
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    const session = await context.newCDPSession(page);
+    const { files, isQuiet } = await watchRequests(session, places.api);
+    if (isSlow) {
+      const { latencyMs: latency, bytesPerSecond: speed, cpuSlowdown } = slowPhone;
+      const network = { offline: false, latency, downloadThroughput: speed, uploadThroughput: speed };
+      await session.send('Network.emulateNetworkConditions', network);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    }
+    await page.goto(places.shell + route.path, { waitUntil: 'commit', timeout: patienceMs });
+    const heading = await page.waitForFunction(
+      () => (globalThis as unknown as { headingMs?: number }).headingMs,
+      undefined,
+      { timeout: patienceMs },
+    );
+    const headingMs = (await heading.jsonValue())!;
+    const endsAt = performance.now() + patienceMs;
+    while (!isSlow && !isQuiet()) {
+      if (performance.now() > endsAt) throw new Error(`${route.path} never stops loading`);
+      await wait(50);
+    }
+    return { files, headingMs };
+  } finally {
+    await context.close();
+  }
+}

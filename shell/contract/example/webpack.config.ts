@@ -1,0 +1,10 @@
+import { remoteConfig } from '@fanfare/shell-contract/build';
+
+export default remoteConfig({
+  name: 'mf-example',
+  directory: import.meta.dirname,
+  // Where its screens are. Its first version that is published owns `/example` from then on.
+  routes: [{ path: '/example', access: 'visitor' }],
+  // What a browser opens before a version goes live.
+  smoke: [{ path: '/example', as: 'visitor' }],
+});

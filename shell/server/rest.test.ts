@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { channel, release } from './test/boot.ts';
+import { Harness, secret } from './test/harness.ts';
+import { newVisitor } from './visitor.ts';
+
+let server: Harness;
+beforeEach(async () => {
+  server = new Harness();
+  await server.open();
+  server.live(
+    channel('mf-auth', '2.0.0', { lastGood: release('mf-auth', '1.9.0') }),
+    channel('mf-creator', '1.4.0', { lastGood: release('mf-creator', '1.3.0') }),
+    channel('shell', '1.1.0'),
+  );
+});
+afterEach(() => server.close());
+
+const named = (version: string) => ({ version });
+const rest = (url = '') => server.app.inject(url);
+
+describe('a page', () => {
+  it('has the release that it opens, and names the others', async () => {
+    const { boot } = await server.visit('/creator/feed');
+    expect(boot.remotes).toMatchObject([
+      { name: 'mf-auth', chosen: named('2.0.0'), lastGood: named('1.9.0') },
+      { name: 'mf-creator', chosen: { version: '1.4.0', integrity: {} }, lastGood: named('1.3.0') },
+    ]);
+    expect(boot.remotes[0]!.chosen).toEqual(named('2.0.0'));
+    expect(boot.remotes[1]!.lastGood).toEqual(named('1.3.0'));
+    const answer = await rest(boot.rest);
+    expect(answer.json()).toMatchObject([
+      { name: 'mf-auth', release: { version: '2.0.0', integrity: { 'remoteEntry.js': 'sha384-entry-2.0.0' } } },
+      { name: 'mf-auth', release: { version: '1.9.0' } },
+      { name: 'mf-creator', release: { version: '1.3.0' } },
+    ]);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-type']).toMatch('application/json');
+  });
+
+  it('of the shell’s own names all', async () => {
+    const { boot } = await server.visit('/');
+    expect(boot.remotes.map(({ chosen }) => chosen)).toEqual([named('2.0.0'), named('1.4.0')]);
+  });
+
+  it('gets the rest of what it was given, whatever has become live since', async () => {
+    const { boot } = await server.visit('/');
+    for (const version of ['2.1.0', '2.2.0', '2.3.0']) {
+      server.live(channel('mf-auth', version), channel('shell', '1.1.0'));
+      await server.visit('/');
+    }
+    const answer = await rest(boot.rest);
+    expect(answer.json()).toMatchObject([
+      { release: named('2.0.0') },
+      { release: named('1.9.0') },
+      { release: named('1.4.0') },
+      { release: named('1.3.0') },
+    ]);
+  });
+
+  it('of a build that reads complete releases has all of them', async () => {
+    server.live(channel('mf-auth', '2.0.0', { lastGood: release('mf-auth', '1.9.0') }), channel('shell', '1.0.0'));
+    const { boot } = await server.visit('/');
+    expect(boot.rest).toBeUndefined();
+    expect(boot.remotes).toMatchObject([{ chosen: { integrity: {} }, lastGood: { integrity: {} } }]);
+  });
+
+  it('of a preview has all of them, too: nobody else may ask for one', async () => {
+    const ticket = 'ticket-of-sixteen-or-more';
+    server.tickets[ticket] = {
+      bearer: 'Bearer staff',
+      boot: {
+        revision: 5,
+        api: { oldest: 1, current: 1 },
+        channels: [channel('mf-auth', '2.0.0'), channel('shell', '1.1.0')],
+        preview: {
+          kind: 'check',
+          releases: [{ name: 'mf-auth', release: release('mf-auth', '3.0.0') }],
+          expiresAt: '2026-01-02T00:00:00.000Z',
+        },
+      },
+    };
+    const { boot } = await server.visit(`/?mf-ticket=${ticket}`, newVisitor(secret).mark, {
+      authorization: 'Bearer staff',
+    });
+    expect(boot).toMatchObject({
+      preview: { kind: 'check' },
+      remotes: [{ chosen: { version: '3.0.0', integrity: {} } }],
+    });
+    expect((await rest('/releases.json?of=mf-auth%403.0.0')).statusCode).toBe(404);
+  });
+});
+
+it.each(['', '?of=', '?of=mf-auth', '?of=mf-auth@9.9.9', '?of=mf-auth@2.0.0,mf-auth@9.9.9', '?of=a@1&of=b@2'])(
+  'what no page was given is not found: %s',
+  async (query) => {
+    const answer = await rest(`/releases.json${query}`);
+    expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([404, '[]', 'no-store']);
+  },
+);

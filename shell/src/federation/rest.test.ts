@@ -1,0 +1,51 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { creatorRemote, releaseOf } from '../test-support/remotes.tsx';
+import { createRest } from './rest.ts';
+
+const rest = '/releases.json?of=mf-creator%401.5.0%2Cmf-creator%401.4.0';
+const boot = () => ({
+  rest,
+  remotes: [creatorRemote({ chosen: { version: '1.5.0' }, lastGood: { version: '1.4.0' } })],
+});
+const arrives = () =>
+  Response.json(['1.5.0', '1.4.0'].map((version) => ({ name: 'mf-creator', release: releaseOf(version) })));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  delete globalThis.fanfareIntegrity;
+});
+
+it('completes the page’s document, once, with the sums of its files', async () => {
+  const fetched = vi.fn(async () => arrives());
+  vi.stubGlobal('fetch', fetched);
+  const page = boot();
+  const fetchRest = createRest(page);
+  await Promise.all([fetchRest(), fetchRest()]);
+  await fetchRest();
+  expect(fetched).toHaveBeenCalledExactlyOnceWith(rest, expect.anything());
+  expect(page.remotes).toEqual([creatorRemote()]);
+  const { href } = new URL('remoteEntry.js', releaseOf('1.4.0').manifestUrl);
+  expect(globalThis.fanfareIntegrity?.(href)).toBe('sha384-AAAA');
+});
+
+it.each([
+  ['is unknown', async () => new Response('[]', { status: 404 })],
+  ['is a page', async () => new Response('<!doctype html>')],
+  ['does not arrive', async () => Promise.reject(new TypeError('Failed to fetch'))],
+])('is asked for again where the answer %s', async (_, fails) => {
+  const fetched = vi.fn(async () => arrives()).mockImplementationOnce(fails);
+  vi.stubGlobal('fetch', fetched);
+  const page = boot();
+  const fetchRest = createRest(page);
+  await expect(fetchRest()).rejects.toMatchObject({ name: 'LoadFailure' });
+  expect(page).toEqual(boot());
+  await fetchRest();
+  expect(page.remotes).toEqual([creatorRemote()]);
+});
+
+it('is nothing where the document is complete', async () => {
+  const fetched = vi.fn();
+  vi.stubGlobal('fetch', fetched);
+  await createRest({ remotes: [creatorRemote()] })();
+  expect(fetched).not.toHaveBeenCalled();
+});
