@@ -436,6 +436,8 @@ export const rulesSchema = z.strictObject({
       remote: positive(60 * 1_024),
       earlier: positive(130 * 1_024),
     }),
+    /** What reading the files of a published build may take, in a process of its own. */
+    examination: group({ seconds: positive(60), memoryMb: positive(768) }),
     overrideHours: positive(12),
     checkMinutes: positive(30),
     /** How long a check watches each page, and after how long without an answer a page counts as frozen. */

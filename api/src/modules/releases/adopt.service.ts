@@ -4,6 +4,7 @@ import type { Storage } from '../../gateways/storage/index.ts';
 import { registerBuild, restoreArtefacts } from './artefacts.ts';
 import type { Rules } from '../../rules.ts';
 import type { Build } from './build-folder.ts';
+import { contentSum } from './content-sum.ts';
 import { keptVersions, noCanary, pushGood } from './channel.policy.ts';
 import { deployedReleases } from './deployed-releases.ts';
 import { buildFindings } from './gates/build.gates.ts';
@@ -79,9 +80,10 @@ export async function adoptBuild(
   }
   refuse(build, [...(await filesGate(build)), ...(await shapeGate(build)), ...(await routesGate(db, build.release))]);
   const by = { who, tokenId: null, accountId: null, why: 'Adopted from a build' };
+  const sum = await contentSum(build);
   return adopt(db, build.release, by.why, async (trx) => {
     await checkSame(trx, build);
-    const isNew = await registerBuild(trx, storage, build, origin, by);
+    const isNew = await registerBuild(trx, storage, build, origin, by, sum);
     if (!isNew) await restoreArtefacts(storage, build);
   });
 }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Provenance, ReleaseFile } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
-import { contentSum } from './content-sum.ts';
 import { type Build, manifestName, releaseName } from './build-folder.ts';
 import { type NewRelease, findRelease, insertRelease } from './registry.repository.ts';
 
@@ -46,6 +45,7 @@ export async function restoreArtefacts(storage: Storage, build: Build): Promise<
 /**
  * Stores a build under its version, permanently. One of several parallel attempts does it; the others find it done.
  * @param origin null: this installation's front ends
+ * @param contentSum of exactly these files
  * @returns null where the version exists, which is left unchanged
  */
 export async function registerBuild(
@@ -54,6 +54,7 @@ export async function registerBuild(
   build: Build,
   origin: string | null,
   by: Publisher,
+  contentSum: Buffer,
 ): Promise<NewRelease | null> {
   const { name, version, contract, integrity, sources } = build.release;
   await trx.raw('SELECT pg_advisory_xact_lock(hashtext(?))', [`fanfare release ${name}@${version}`]);
@@ -74,7 +75,7 @@ export async function registerBuild(
     why: by.why,
     token_id: by.tokenId,
     account_id: by.accountId,
-    content_sum: await contentSum(build),
+    content_sum: contentSum,
     sources: sources ?? null,
     commit: by.provenance?.commit ?? null,
     is_dirty: by.provenance?.isDirty ?? null,

@@ -2,10 +2,9 @@ import type { FrontEndName, Provenance } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { AppError } from '../../plugins/errors.ts';
-import type { Rules } from '../../rules.ts';
 import { type Publisher, registerBuild } from './artefacts.ts';
 import type { Build } from './build-folder.ts';
-import { buildFindings } from './gates/build.gates.ts';
+import type { Examination } from './gates/examine.ts';
 import { counterpartGate } from './gates/fit.gate.ts';
 import { deployedReleases } from './deployed-releases.ts';
 import { claimRoutes, routesGate } from './front-ends.service.ts';
@@ -37,7 +36,8 @@ export async function refuseKnown(db: Knex, name: FrontEndName, version: string)
 
 /**
  * Registers a build as a release: stored permanently under its version, deployed to nobody.
- * @throws AppError release_refused with the findings, version_taken, storage_full, release_withdrawn for the content of a version that was
+ * @param examine reads its files: see `examiner`
+ * @throws AppError release_refused with the findings, overloaded, version_taken, storage_full, release_withdrawn for the content of a version that was
  * switched off
  */
 export async function publish(
@@ -45,11 +45,12 @@ export async function publish(
   storage: Storage,
   build: Build,
   by: Publisher,
-  rules: Rules['releases'],
+  examine: (build: Build) => Promise<Examination>,
 ): Promise<{ name: FrontEndName; version: string; files: number; sizeBytes: number }> {
   const { name, version } = build.release;
+  const { findings: found, contentSum } = await examine(build);
   const findings = [
-    ...(await buildFindings(build, rules)),
+    ...found,
     ...(await routesGate(db, build.release)),
     ...counterpartGate(build.release, await deployedReleases(db)),
   ];
@@ -57,7 +58,7 @@ export async function publish(
   return db.transaction(async (trx) => {
     const foreign = await claimRoutes(trx, build.release);
     if (foreign.length > 0) throw refused(build, foreign);
-    const row = await registerBuild(trx, storage, build, null, by);
+    const row = await registerBuild(trx, storage, build, null, by, contentSum);
     if (!row) throw taken(name, version);
     await refuseWithdrawn(trx, name, version);
     await writeEvent(trx, { name, verb: 'published', version, who: by.who, why: by.why });

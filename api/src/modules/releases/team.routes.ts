@@ -16,6 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { kill, promote, rollBack } from './channel.service.ts';
 import { progress, report, request, take } from './checks.service.ts';
+import { examiner } from './gates/examiner.ts';
 import { presentCheck, presentEvent, presentRelease } from './history.presenter.ts';
 import { newestChecks, newestEvents, newestReleases } from './history.repository.ts';
 import { publish, refuseKnown, refuseOtherCommit } from './publish.service.ts';
@@ -37,6 +38,7 @@ function refuseOwnCheck(): never {
 /** The calls of a front end's team with its token, of staff for any, and of the checker. Rolling back and disabling are never limited. */
 export function teamRoutes(app: FastifyInstance): void {
   const { db, config } = app;
+  const examineBuild = examiner(config.rules.releases);
   const once = async (job: JobToken | null, verb: ReleaseVerb) => {
     if (job) await consumeToken(db, job, verb);
   };
@@ -71,7 +73,7 @@ export function teamRoutes(app: FastifyInstance): void {
         app.storage,
         build,
         { who, tokenId, accountId, why: build.why, provenance: build.provenance },
-        config.rules.releases,
+        examineBuild,
       );
     } finally {
       await build.discard();

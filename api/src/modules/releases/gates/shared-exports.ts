@@ -14,7 +14,7 @@ export interface SharedExports {
 type Scripts = ReadonlyMap<string, string>;
 type Call = AnyNode & { type: 'CallExpression' };
 
-/** Far beyond a real build's, whose scripts take a tenth of it; a build may contain anything, and it is read in the API's process. */
+/** Far beyond a real build's, whose scripts take a tenth of it; a build may contain anything, and reading it must end. */
 const scriptCharactersMax = 16 * 1_024 * 1_024;
 const walkStepsMax = 8_000_000;
 

@@ -1,0 +1,22 @@
+/** The process of its own in which a build is examined: what to examine comes from standard input, what was found goes to standard output. */
+import { constants, setPriority } from 'node:os';
+import { json } from 'node:stream/consumers';
+import { readManifest } from '../build-folder.ts';
+import { examine } from './examine.ts';
+import type { Question } from './examiner.ts';
+
+/** Enough to mend a build by; a build may contain as many faults as it likes. */
+const mostFindings = 50;
+const longestFinding = 500;
+
+function shortened(findings: readonly string[]): string[] {
+  const shown = findings.slice(0, mostFindings).map((finding) => finding.slice(0, longestFinding));
+  return findings.length > mostFindings ? [...shown, `and ${findings.length - mostFindings} more`] : shown;
+}
+
+// Whoever uses the product goes first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+const { release, files: list, rules } = (await json(process.stdin)) as Question;
+const files = new Map(list.map((file) => [file.path, file]));
+const { findings, contentSum } = await examine({ release, manifest: await readManifest(files), files }, rules);
+process.stdout.write(JSON.stringify({ findings: shortened(findings), contentSum: contentSum.toString('hex') }));
