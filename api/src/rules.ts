@@ -453,6 +453,10 @@ export const rulesSchema = z.strictObject({
       voicesPerSite: positive(3),
       marginPercent: percent(5),
     }),
+    rollout: group({
+      /** How long a stage lasts at least where nobody says, and how long a version that went live for everybody at once is watched. */
+      bakeMinutes: positive(30),
+    }),
     /** The newest outcomes counted per kind: enough to decide by, however many visitors there are. */
     newestVoices: positive(5_000),
   }),

@@ -6,6 +6,7 @@ export { releaseVerb } from './endpoint.ts';
 export { prefixOf, routesOf } from './earlier-routes.ts';
 export { callsInScripts } from './calls-in-scripts.ts';
 export * from './definitions.ts';
+export { type Rollout } from './rollouts.ts';
 export { releaseOverride, type ReleaseOverride } from './release-override.ts';
 
 /** Every call of the product. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, endpointWith } from './endpoint.ts';
+import { bakeMinutes, rollout, rolloutStages } from './rollouts.ts';
 import { instant } from './shapes.ts';
 
 const releaseEndpoint = endpointWith({ tag: 'Releases', access: 'release' });
@@ -153,6 +154,9 @@ export const releaseHealth = z.object({
   failed: z.int(),
   /** Uncaught errors whose script is the version's. */
   errors: z.int(),
+  /** Visitors whose page didn't answer for seconds, and whose page took too long to start. */
+  frozen: z.optional(z.int()),
+  slowStarts: z.optional(z.int()),
   failureRate: z.nullable(z.number()),
 });
 const liveVersion = z.object({
@@ -172,6 +176,8 @@ export const channelOverview = z.object({
   canary: z.nullable(z.object({ percent: z.number(), live: liveVersion })),
   lastGood: z.nullable(version),
   isKilled: z.boolean(),
+  /** The one that runs, or that ended within the last day; null without one. */
+  rollout: z.optional(z.nullable(rollout)),
   /** Of this front end's last change. */
   revision: z.optional(z.int()),
 });
@@ -212,6 +218,8 @@ export const releaseRow = z.object({
   why: z.string(),
   contract: z.int(),
   sizeBytes: z.int(),
+  /** The sum of the sums of its scripts and style sheets, as a check computes it: two builds with the same one are the same. */
+  filesSum: z.optional(z.string()),
   /** Null where it is unknown: adopted, or published by an earlier command. */
   provenance: z.optional(z.nullable(provenance)),
   live: z.nullable(z.enum(['stable', 'canary', 'last_good'])),
@@ -314,9 +322,18 @@ const channelNow = z.object({
 });
 export const promoteRelease = releaseEndpoint('POST /api/v2/releases/:name/promote', {
   verb: 'promote',
-  summary: 'Make a proven version live for a share of visitors, or for all',
+  summary: 'Make a proven version live for a share of visitors, for all, or for more and more of them',
   params: nameOnly,
-  body: z.strictObject({ version, percent: z.number().check(z.gt(0), z.lte(100)), why, expectedRevision }),
+  body: z.strictObject({
+    version,
+    /** Either this, or stages. */
+    percent: z.optional(z.number().check(z.gt(0), z.lte(100))),
+    /** Each follows the one before by itself, once it has lasted for `bakeMinutes` and enough visitors were heard. */
+    stages: z.optional(rolloutStages),
+    bakeMinutes: z.optional(bakeMinutes),
+    why,
+    expectedRevision,
+  }),
   response: channelNow,
 });
 export const rollBackRelease = releaseEndpoint('POST /api/v2/releases/:name/rollback', {
@@ -347,14 +364,17 @@ export const createPreview = endpoint('POST /api/v2/release-previews', {
   response: z.object({ ticket: z.string(), name: frontEndName, version, origin: z.string(), expiresAt: instant }),
 });
 
-/** The outcome of loading a remote. `visitor` is the signed id of the page's boot document: one outcome counts per visitor and version. */
+/**
+ * The outcome of loading a front end, or what happened to it later: an uncaught error of its script, a page that didn't answer for seconds
+ * (`frozen`), a start that took too long. `visitor` is the signed id of the page's boot document: one outcome counts per visitor and version.
+ */
 export const reportOutcome = publicEndpoint('POST /api/v2/public/release-outcomes', {
   summary: 'A page tells whether a version came up',
   body: z.strictObject({
     visitor: z.string().check(z.maxLength(200)),
     name: frontEndName,
     version,
-    outcome: z.enum(['mounted', 'failed', 'error']),
+    outcome: z.enum(['mounted', 'failed', 'error', 'frozen', 'slow_start']),
     reason: z.optional(z.string().check(z.maxLength(60))),
     message: z.optional(z.string().check(z.maxLength(300))),
     traceId: z.optional(z.string().check(z.maxLength(40))),

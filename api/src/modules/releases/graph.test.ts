@@ -71,7 +71,7 @@ it('counts what visitors report of each version', async () => {
   const report = { name: 'mf-curator', version: '1.0.0', outcome: 'failed', visitor };
   expect((await r.call('POST', '/api/v2/public/release-outcomes', {}, report)).status).toBe(200);
   const reported = (await graph()).versions.find(({ name }) => name === 'mf-curator');
-  expect(reported!.health).toEqual({ mounted: 0, failed: 1, errors: 0, failureRate: 1 });
+  expect(reported!.health).toEqual({ mounted: 0, failed: 1, errors: 0, frozen: 0, slowStarts: 0, failureRate: 1 });
 });
 
 it('says what changed in the last hour, of all front ends, newest first, and what was last before', async () => {

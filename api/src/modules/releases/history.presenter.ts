@@ -49,13 +49,15 @@ export const presentEvent = (row: EventRow): History['events'][number] => ({
   why: row.why,
 });
 
-export const presentHealth = ({ mounted, failed, errors, seen }: Tally) => ({
+export const presentHealth = ({ mounted, failed, errors, frozen, slowStarts, seen }: Tally) => ({
   mounted,
   failed,
   errors,
+  frozen,
+  slowStarts,
   failureRate: seen === 0 ? null : failed / seen,
 });
-export const emptyTally: Tally = { mounted: 0, failed: 0, errors: 0, seen: 0 };
+export const emptyTally: Tally = { mounted: 0, failed: 0, errors: 0, frozen: 0, slowStarts: 0, seen: 0 };
 
 /** The deployed versions per cohort, with their health. @param health by `name@version` */
 export function presentOverview(live: readonly DeployedRow[], health: ReadonlyMap<string, Tally>): Overview {

@@ -143,7 +143,12 @@ it('shows everybody the deployed versions, without personal data', async () => {
   expect(data.channels.map(({ name: front }) => front)).toEqual(['mf-auth', 'mf-creator', 'mf-curator', 'shell']);
   expect(data.channels[3]).toMatchObject({
     name: 'shell',
-    stable: { version: '0.1.0', contract: 1, api: 1, health: { mounted: 0, failed: 0, errors: 0, failureRate: null } },
+    stable: {
+      version: '0.1.0',
+      contract: 1,
+      api: 1,
+      health: { mounted: 0, failed: 0, errors: 0, frozen: 0, slowStarts: 0, failureRate: null },
+    },
     canary: { percent: 20, live: { version: '0.2.0' } },
     lastGood: null,
     isKilled: false,

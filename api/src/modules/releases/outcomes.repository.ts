@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 import { queryRows } from '../../sql.ts';
 import type { Origin } from './visitor-token.policy.ts';
 
-export type Outcome = 'mounted' | 'failed' | 'error';
+export const outcomes = ['mounted', 'failed', 'error', 'frozen', 'slow_start'] as const;
+export type Outcome = (typeof outcomes)[number];
 export interface VisitorOutcome {
   name: FrontEndName;
   version: string;
@@ -51,8 +52,10 @@ export interface Tally {
   mounted: number;
   failed: number;
   seen: number;
-  /** Visitors who met an error after it mounted. */
+  /** Visitors who met an error after it mounted, whose page froze, whose page was slow to start. */
   errors: number;
+  frozen: number;
+  slowStarts: number;
 }
 
 /** The same in voices: one person's sessions in one network are one, and the networks of one line are a few at most. */
@@ -80,9 +83,9 @@ const nthNewest = (outcome: Outcome) => `(
 
 const newestOutcomes = `
   WITH edge AS MATERIALIZED (
-    SELECT greatest(:since::timestamptz, ${nthNewest('mounted')}, ${nthNewest('failed')}, ${nthNewest('error')}) AS at),
+    SELECT greatest(:since::timestamptz, ${outcomes.map(nthNewest).join(', ')}) AS at),
   newest AS (
-    SELECT counted.* FROM unnest(ARRAY['mounted', 'failed', 'error']) AS kind (outcome)
+    SELECT counted.* FROM unnest(ARRAY[${outcomes.map((outcome) => `'${outcome}'`).join(', ')}]) AS kind (outcome)
      CROSS JOIN LATERAL (
        SELECT outcome, visitor, coalesce(network, visitor) AS voice, coalesce(site, network, visitor) AS site FROM release_outcomes
         WHERE name = :name AND version = :version AND outcome = kind.outcome AND created_at >= (SELECT at FROM edge)) counted)`;
@@ -92,8 +95,9 @@ export async function tally(db: Knex, name: FrontEndName, version: string, { sin
   const { rows } = await db.raw<{ rows: Tally[] }>(
     `${newestOutcomes}
      SELECT count(*) FILTER (WHERE outcome = 'mounted') AS mounted, count(*) FILTER (WHERE outcome = 'failed') AS failed,
-            count(DISTINCT visitor) FILTER (WHERE outcome <> 'error') AS seen,
-            count(*) FILTER (WHERE outcome = 'error') AS errors
+            count(DISTINCT visitor) FILTER (WHERE outcome IN ('mounted', 'failed')) AS seen,
+            count(*) FILTER (WHERE outcome = 'error') AS errors, count(*) FILTER (WHERE outcome = 'frozen') AS frozen,
+            count(*) FILTER (WHERE outcome = 'slow_start') AS "slowStarts"
        FROM newest`,
     { name, version, since, newest },
   );
@@ -112,7 +116,7 @@ export async function voices(
      sites AS (
        SELECT least(count(DISTINCT voice) FILTER (WHERE outcome = 'failed'), :perSite) AS failed,
               least(count(DISTINCT voice), :perSite) AS seen
-         FROM newest WHERE outcome <> 'error' GROUP BY site)
+         FROM newest WHERE outcome IN ('mounted', 'failed') GROUP BY site)
      SELECT coalesce(sum(failed), 0)::int AS failed, coalesce(sum(seen), 0)::int AS seen,
             count(*) FILTER (WHERE failed > 0) AS "failedSites"
        FROM sites`,

@@ -80,8 +80,22 @@ it('counts one report per visitor, version and outcome, and shows each versionâ€
   expect(await report(first!, '1.0.0', 'failed')).toBe(true);
   await all([second!, third!], '1.0.0', 'mounted');
   expect(await report(second!, '1.0.0', 'error')).toBe(true);
-  expect(await health('1.0.0')).toEqual({ mounted: 3, failed: 1, errors: 1, failureRate: 1 / 3 });
-  expect(await health('1.1.0')).toEqual({ mounted: 0, failed: 0, errors: 0, failureRate: null });
+  expect(await health('1.0.0')).toEqual({
+    mounted: 3,
+    failed: 1,
+    errors: 1,
+    frozen: 0,
+    slowStarts: 0,
+    failureRate: 1 / 3,
+  });
+  expect(await health('1.1.0')).toEqual({
+    mounted: 0,
+    failed: 0,
+    errors: 0,
+    frozen: 0,
+    slowStarts: 0,
+    failureRate: null,
+  });
   expect(await r.api.db('release_failures').select('version', 'outcome', 'reason', 'message', 'trace_id')).toEqual([
     { version: '1.0.0', outcome: 'failed', reason: 'timeout', message: 'Nothing came', trace_id: 'abc' },
     { version: '1.0.0', outcome: 'error', reason: 'timeout', message: 'Nothing came', trace_id: 'abc' },
@@ -190,12 +204,16 @@ it('caps the reports it counts, and counts every kind over the same period', asy
     failed: 4,
     seen: 7,
     errors: 0,
+    frozen: 0,
+    slowStarts: 0,
   });
   expect(await tally(r.api.db, name, '1.0.0', { since, newest: 3 })).toEqual({
     mounted: 3,
     failed: 0,
     seen: 3,
     errors: 0,
+    frozen: 0,
+    slowStarts: 0,
   });
 });
 

@@ -22,6 +22,7 @@ import { newestChecks, newestEvents, newestReleases } from './history.repository
 import { publish, refuseKnown, refuseOtherCommit } from './publish.service.ts';
 import { receiveBuild } from './receive-build.ts';
 import { refuseUnknown } from './front-ends.service.ts';
+import { promotionTerms } from './rollout-terms.policy.ts';
 import { planRollback, withoutWithdrawn } from './rollback-plan.service.ts';
 import { findChannel } from './registry.repository.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
@@ -105,8 +106,10 @@ export function teamRoutes(app: FastifyInstance): void {
   route(app, promoteRelease, async ({ params: { name }, body, subject: { who, job } }) => {
     await refuseUnknown(db, name);
     await app.limits.consume('releasing', name);
+    const terms = promotionTerms(body, config.rules.releases.rollout.bakeMinutes);
+    if ('stages' in terms) throw new AppError('wrong_state', 'Stages aren’t supported yet');
     await once(job, 'promote');
-    return promote(db, name, { ...body, who });
+    return promote(db, name, { ...body, ...terms, who });
   });
 
   route(app, rollBackRelease, async ({ params: { name }, body, subject: { who, job } }) => {

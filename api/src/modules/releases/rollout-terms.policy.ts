@@ -1,0 +1,30 @@
+import { refuseField } from '../../plugins/errors.ts';
+
+/** How a promotion was asked for. */
+interface Asked {
+  percent?: number | undefined;
+  stages?: readonly number[] | undefined;
+  bakeMinutes?: number | undefined;
+}
+/** How a version goes live: for a share that stays as it is, or in stages. */
+export type Terms = { percent: number } | { stages: number[]; bakeMinutes: number };
+
+const everybody = 100;
+/** Channels count in hundredths of a percent. */
+const toHundredths = (percent: number): number => Math.max(0.01, Math.round(percent * 100) / 100);
+
+/** @throws AppError invalid_input for both a share and stages, for neither, and for stages that don't rise to everybody */
+export function promotionTerms({ percent, stages, bakeMinutes }: Asked, defaultBakeMinutes: number): Terms {
+  if (stages === undefined) {
+    if (percent === undefined) refuseField('percent', 'Name a share of visitors, or stages');
+    if (bakeMinutes !== undefined) refuseField('bakeMinutes', 'A bake time belongs to stages');
+    return { percent: toHundredths(percent) };
+  }
+  if (percent !== undefined) refuseField('percent', 'Name either a share of visitors or stages');
+  const shares = stages.map(toHundredths);
+  if (shares.some((share, index) => index > 0 && share <= shares[index - 1]!)) {
+    refuseField('stages', 'Each stage reaches more visitors than the one before');
+  }
+  if (shares.at(-1) !== everybody) refuseField('stages', 'The last stage is 100: everybody');
+  return { stages: shares, bakeMinutes: bakeMinutes ?? defaultBakeMinutes };
+}
