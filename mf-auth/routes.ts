@@ -1,12 +1,14 @@
-import type { ReleaseRoute } from '@fanfare/api-contract';
+import type { ScreenRoute } from '@fanfare/shell-contract/build';
 
-const at = (access: ReleaseRoute['access'], paths: readonly string[]): ReleaseRoute[] =>
-  paths.map((path) => ({ path, access }));
+const at = (access: ScreenRoute['access'], chunk: string | undefined, paths: readonly string[]): ScreenRoute[] =>
+  paths.map((path) => ({ path, access, ...(chunk && { chunk }) }));
 
-/** Where this remote has its screens. */
-export const routes: readonly ReleaseRoute[] = [
-  ...at('visitor', ['/signup', '/signin', '/email-confirmation', '/forgot-password']),
-  ...at('visitor', ['/reset-password/:accountRef/:secret', '/stop-mails/:token']),
+/** Where this remote has its screens, and which chunk each is in. */
+export const routes: readonly ScreenRoute[] = [
+  ...at('visitor', undefined, ['/signup', '/signin']),
+  ...at('visitor', 'begin', ['/email-confirmation']),
+  ...at('visitor', 'password', ['/forgot-password', '/reset-password/:accountRef/:secret', '/stop-mails/:token']),
   // With a profile or without.
-  ...at('account', ['/complete-signup', '/account']),
+  ...at('account', 'begin', ['/complete-signup']),
+  ...at('account', 'account', ['/account']),
 ];

@@ -1,35 +1,38 @@
-import type { ReleaseRoute } from '@fanfare/api-contract';
+import type { ScreenRoute } from '@fanfare/shell-contract/build';
 
-const screens = [
-  '/creator',
-  '/creator/campaigns',
-  '/creator/campaigns/:id',
-  '/creator/campaigns/:id/upload',
-  '/creator/tracks',
-  '/creator/profile',
-  '/creator/shop',
-  '/creator/curators',
-  '/creator/forecasts',
-  '/creator/feed',
-  '/creator/feed/:id',
-  '/creator/subscriptions',
-  '/creator/transactions',
-  '/creator/create-campaign',
-  '/creator/create-campaign/influencers/create',
-  '/creator/create-campaign/influencers/create/:campaignId/complete',
-  '/creator/create-campaign/:id',
-  '/creator/create-campaign/:id/complete',
-  '/creator/campaigns/playlists/create/:campaignId',
-  '/creator/campaigns/playlists/create/:campaignId/pitch',
-  '/creator/campaigns/radios/create/:campaignId',
-  '/creator/campaigns/radios/create/:campaignId/pitch',
-  '/creator/campaigns/influencers/create/:campaignId',
-  '/creator/campaigns/influencers/create/:campaignId/pitch',
-];
+/** By the chunk that each screen is in; the first screens are in none of their own. */
+const screens: Record<string, readonly string[]> = {
+  '': ['/creator', '/creator/campaigns'],
+  detail: ['/creator/campaigns/:id'],
+  influencers: [
+    '/creator/create-campaign/influencers',
+    '/creator/create-campaign/influencers/create',
+    '/creator/create-campaign/influencers/create/:campaignId/complete',
+    '/creator/campaigns/influencers/create/:campaignId',
+  ],
+  campaign: [
+    '/creator/campaigns/:id/upload',
+    '/creator/curators',
+    '/creator/forecasts',
+    '/creator/create-campaign',
+    '/creator/create-campaign/:id',
+    '/creator/create-campaign/:id/complete',
+    '/creator/campaigns/playlists/create/:campaignId',
+    '/creator/campaigns/playlists/create/:campaignId/pitch',
+    '/creator/campaigns/radios/create/:campaignId',
+    '/creator/campaigns/radios/create/:campaignId/pitch',
+    '/creator/campaigns/influencers/create/:campaignId/pitch',
+  ],
+  tracks: ['/creator/tracks'],
+  feed: ['/creator/feed', '/creator/feed/:id'],
+  account: ['/creator/profile', '/creator/shop', '/creator/subscriptions', '/creator/transactions'],
+};
 
 /** Where this remote has its screens. */
-export const routes: readonly ReleaseRoute[] = [
+export const routes: readonly ScreenRoute[] = [
   // Starts without an account.
-  { path: '/creator/campaigns/bfm/create', access: 'visitor', role: 'creator' },
-  ...screens.map((path): ReleaseRoute => ({ path, access: 'creator' })),
+  { path: '/creator/campaigns/bfm/create', access: 'visitor', role: 'creator', chunk: 'fast-start' },
+  ...Object.entries(screens).flatMap(([chunk, paths]) =>
+    paths.map((path): ScreenRoute => ({ path, access: 'creator', ...(chunk && { chunk }) })),
+  ),
 ];

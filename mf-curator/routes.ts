@@ -1,13 +1,13 @@
-import type { ReleaseRoute } from '@fanfare/api-contract';
+import type { ScreenRoute } from '@fanfare/shell-contract/build';
 
-const screens = [
-  '/curator',
-  '/curator/profile',
-  '/curator/shop',
-  '/curator/services',
-  '/curator/transactions',
-  '/curator/feed',
+const at = (path: string, chunk?: string): ScreenRoute => ({ path, access: 'curator', ...(chunk && { chunk }) });
+
+/** Where this remote has its screens, and which chunk each is in. */
+export const routes: readonly ScreenRoute[] = [
+  at('/curator'),
+  at('/curator/profile', 'account'),
+  at('/curator/shop', 'account'),
+  at('/curator/services', 'services'),
+  at('/curator/transactions', 'account'),
+  at('/curator/feed', 'feed'),
 ];
-
-/** Where this remote has its screens. */
-export const routes: readonly ReleaseRoute[] = screens.map((path) => ({ path, access: 'curator' }));

@@ -36,6 +36,12 @@ function fits(pattern: string, given: readonly string[]): boolean {
   });
 }
 
+/** The first of a version's routes that a path fits. */
+export function routeAt(pathname: string, routes: readonly ReleaseRoute[]): ReleaseRoute | undefined {
+  const given = segmentsOf(pathname);
+  return routes.find(({ path }) => fits(path, given));
+}
+
 /** The prefixes under which a remote has its screens. */
 export const prefixesOf = ({ routes }: Pick<PageRemote, 'routes'>): string[] => [
   ...new Set(routes.map(({ path }) => `/${path.split('/')[1] ?? ''}`)),
@@ -53,7 +59,7 @@ export function routeOf(pathname: string, remotes: readonly Pick<PageRemote, 'na
   const given = segmentsOf(pathname);
   if (own.some((pattern) => fits(pattern, given))) return { area: 'shell', access: 'visitor', role: null };
   for (const { name, routes } of remotes) {
-    const route = routes.find(({ path }) => fits(path, given));
+    const route = routeAt(pathname, routes);
     if (route) return { area: name, access: route.access, role: roleOf(route) };
   }
   return null;

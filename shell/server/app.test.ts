@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildShellServer } from './app.ts';
 import { readConfig } from './config.ts';
-import { bootOf, channel } from './test/boot.ts';
+import { bootOf, channel, declaring } from './test/boot.ts';
 
 const boot: Boot = bootOf(
   channel('mf-creator', '1.0.0-ab'),
@@ -134,6 +134,35 @@ describe('a page', () => {
     );
     expect(html).not.toContain('12.js">');
     expect((await app.inject('/')).body).not.toContain('remoteEntry.js">');
+  });
+
+  it('preloads the screen of its address with its sums, and no other’s', async () => {
+    const routes = [
+      { path: '/creator/feed', access: 'creator' as const },
+      { path: '/creator/:page', access: 'creator' as const },
+    ];
+    const screens = [
+      { paths: ['/creator/other', '/creator/feed'], files: ['12.js', 'app.css', 'feed.css'] },
+      { paths: ['/creator/:page'], files: ['99.js'] },
+    ];
+    const stable = declaring('mf-creator', '1.0.0', { routes, screens });
+    stable.integrity['feed.css'] = 'sha384-feed';
+    const declared = await server({}, bootOf(channel('mf-creator', '1.0.0', { stable }), channel('shell', '1.0.0')));
+    const links = async (url: string) => {
+      const html = (await declared.inject(url)).body;
+      return [...html.matchAll(/<link rel="preload" (as="s[^>]*) href="[^"]*\/([^"/]*)">/g)].map(([, how, file]) => [
+        file,
+        how,
+      ]);
+    };
+    expect(await links('/creator/feed?view=1')).toEqual([
+      ['12.js', 'as="script" crossorigin="anonymous" integrity="sha384-lazy"'],
+      ['feed.css', 'as="style" crossorigin="anonymous" integrity="sha384-feed"'],
+    ]);
+    // A file without a sum isn't one of the release.
+    expect(await links('/creator/tracks')).toEqual([]);
+    expect((await declared.inject('/creator/feed')).body).not.toContain('"screens"');
+    await declared.close();
   });
 
   it('preloads the first fonts, not those of other alphabets', async () => {

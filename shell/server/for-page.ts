@@ -14,13 +14,13 @@ export function forPage(
   { sameHost, isSlim }: { sameHost: (url: string) => string; isSlim: boolean },
 ): BootRelease {
   const { manifest, contract, integrity } = release;
-  const { routes: _routes, ...slimContract } = contract;
+  const { routes: _routes, screens: _screens, ...slimContract } = contract;
   return {
     ...release,
     origin: sameHost(release.origin),
     manifestUrl: sameHost(release.manifestUrl),
     manifest: manifest && (isSlim ? slim(manifest) : whole(manifest)),
-    // Only read before publishing and by checks; the routes are the page's own.
+    // Only read before publishing, by checks and by this server; the routes are the page's own.
     contract: { ...slimContract, calls: [], smoke: [] },
     // A remote's standalone page never runs in a shell.
     integrity: Object.fromEntries(Object.entries(integrity).filter(([file]) => !file.startsWith('standalone.'))),

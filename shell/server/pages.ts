@@ -63,7 +63,8 @@ export function createPages({ config, bootSource, builds }: Options) {
     const { build, cohort } = await shellOf(known, visitor.id);
     const sameHost = onHostOf(request);
     const facts = factsOf(build, boot.api);
-    const remotes = remotesOf(boot, visitor.id, facts).map((remote) => {
+    const released = remotesOf(boot, visitor.id, facts);
+    const remotes = released.map((remote) => {
       const { chosen, lastGood } = remote;
       const options = { sameHost, isSlim: build.asksForRest };
       return { ...remote, chosen: forPage(chosen, options), lastGood: lastGood && forPage(lastGood, options) };
@@ -78,7 +79,8 @@ export function createPages({ config, bootSource, builds }: Options) {
       payment: config.payment,
       remotes,
     });
-    const route = routeOf(request.url.split('?')[0] ?? '/', remotes);
+    const pathname = request.url.split('?')[0] ?? '/';
+    const route = routeOf(pathname, remotes);
     const asked = boot.preview;
     // What a preview names is public nowhere else; and a build from before reads complete releases only.
     const isWhole = asked !== null || !build.asksForRest;
@@ -104,8 +106,8 @@ export function createPages({ config, bootSource, builds }: Options) {
       preload: [
         ...build.links,
         ...preloadLinks(
-          remotes.find(({ name }) => name === route?.area),
-          facts,
+          released.find(({ name }) => name === route?.area),
+          { pathname, shell: facts, sameHost },
         ),
       ],
     });

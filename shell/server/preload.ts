@@ -1,23 +1,55 @@
 import type { BootRelease } from '@fanfare/api-contract';
 import { fitsIn, type ShellFacts } from '@fanfare/api-contract/compatibility';
 import type { PageRemote } from '../boot/page-data.ts';
+import { routeAt } from '../boot/routes.ts';
+
+interface Page {
+  pathname: string;
+  shell: ShellFacts;
+  /** An address as the page's browser has to ask for it. */
+  sameHost: (url: string) => string;
+}
 
 /**
  * `<link>` elements that preload a remote's entry and screens while the shell's own code still loads: the page would request
  * them only after it has run. None for a remote that is disabled or that the shell refuses.
+ * @param remote that the page opens, with what its releases declare
  */
-export function preloadLinks(remote: PageRemote<BootRelease> | undefined, shell: ShellFacts): readonly string[] {
+export function preloadLinks(
+  remote: PageRemote<BootRelease> | undefined,
+  { pathname, shell, sameHost }: Page,
+): readonly string[] {
   if (!remote || remote.isKilled) return [];
   const release = [remote.chosen, remote.lastGood].find((one) => one && fitsIn(one, shell));
   if (!release) return [];
-  return ['remoteEntry.js', ...screensOf(release)].flatMap((file) => {
+  const manifestUrl = sameHost(release.manifestUrl);
+  const first = ['remoteEntry.js', ...startOf(release)];
+  const link = (file: string, attributes: (sum: string) => string) => {
+    const sum = release.integrity[file];
     // A development server's files have no sums, and change.
-    if (!release.integrity[file]) return [];
-    const href = new URL(file, release.manifestUrl).href;
+    if (!sum) return [];
+    return [`<link rel="preload" ${attributes(escape(sum))} href="${escape(new URL(file, manifestUrl).href)}">`];
+  };
+  return [
     // Same request kind as the page's, which verifies the sums itself. If a script or style sheet failed to preload, its element would
     // get that failure again on the second attempt.
-    return [`<link rel="preload" as="fetch" crossorigin="anonymous" href="${escape(href)}">`];
-  });
+    ...first.flatMap((file) => link(file, () => 'as="fetch" crossorigin="anonymous"')),
+    // The remote itself asks for these, with elements that verify the sum.
+    ...screenOf(release, pathname)
+      .filter((file) => !first.includes(file))
+      .flatMap((file) =>
+        link(
+          file,
+          (sum) => `as="${file.endsWith('.css') ? 'style' : 'script'}" crossorigin="anonymous" integrity="${sum}"`,
+        ),
+      ),
+  ];
+}
+
+/** The files of the screen at a path, according to the build. */
+function screenOf({ contract: { routes = [], screens = [] } }: BootRelease, pathname: string): readonly string[] {
+  const route = routeAt(pathname, routes);
+  return screens.find(({ paths }) => route && paths.includes(route.path))?.files ?? [];
 }
 
 interface ManifestPart {
@@ -25,7 +57,7 @@ interface ManifestPart {
 }
 
 /** What `./app` needs immediately, according to the manifest. */
-function screensOf({ manifest }: BootRelease): string[] {
+function startOf({ manifest }: BootRelease): string[] {
   const assets = (manifest as ManifestPart | null)?.exposes?.find((expose) => expose.path === './app')?.assets;
   return [...(assets?.js?.sync ?? []), ...(assets?.css?.sync ?? [])];
 }

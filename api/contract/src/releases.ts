@@ -65,6 +65,17 @@ export const releaseContract = z.object({
   smoke: z._default(z.array(z.object({ path: z.string(), as: z.enum(['visitor', 'creator', 'curator', 'dual']) })), []),
   /** Where its screens are. Missing in builds from before, and in the shell's, whose server knows its own. */
   routes: z.optional(z.array(releaseRoute).check(z.minLength(1), z.maxLength(200))),
+  /** Which files the screens of these routes need beyond those that the remote starts with: pages opened there preload them. */
+  screens: z.optional(
+    z
+      .array(
+        z.object({
+          paths: z.array(releaseRoute.shape.path).check(z.maxLength(200)),
+          files: z.array(fileName).check(z.maxLength(40)),
+        }),
+      )
+      .check(z.maxLength(200)),
+  ),
 });
 export type ReleaseContract = z.infer<typeof releaseContract>;
 

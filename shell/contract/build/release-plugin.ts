@@ -3,6 +3,7 @@ import { callsInScripts, type ReleaseContract, type ReleaseFile } from '@fanfare
 import webpack, { type Compiler } from 'webpack';
 import { sourcesHash } from './sources.ts';
 import { routerExportsUsed } from './router-exports-used.ts';
+import { screensOf, type ScreenRoute } from './screens.ts';
 
 /** The contents of `release.json`: enough to register a build and to check every byte of it. */
 export type Release = ReleaseFile;
@@ -15,7 +16,12 @@ interface Options {
   contract: ReleaseContract;
   /** Chunks that never run in a shell; their calls and imports are ignored. */
   apart: readonly string[];
+  /** A remote's, with the chunks of their screens. */
+  routes?: readonly ScreenRoute[];
 }
+
+/** Federation's name for the chunk of `./app`. */
+const appChunk = '__federation_expose_app';
 
 /** Writes `release.json` beside the build, from the files as they are emitted. */
 export class ReleasePlugin {
@@ -30,7 +36,7 @@ export class ReleasePlugin {
     // Federation builds shared libraries separately, with the same plugins; those builds are no releases.
     this.#compiler ??= compiler;
     if (this.#compiler !== compiler) return;
-    const { name, version, directory, contract, apart } = this.#options;
+    const { name, version, directory, contract, apart, routes } = this.#options;
     // The shell lists the exports it provides; a remote, those it was found to use.
     const isListGiven = contract.routerExports.length > 0;
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
@@ -43,6 +49,7 @@ export class ReleasePlugin {
         const skipped = new Set(apart.flatMap((chunk) => [...(compilation.namedChunks.get(chunk)?.files ?? [])]));
         const scripts = Object.entries(assets).filter(([file]) => file.endsWith('.js') && !skipped.has(file));
         contract.calls = callsInScripts(scripts.map(([, source]) => source.source().toString()));
+        if (routes) contract.screens = screensOf(compilation, routes, appChunk);
       });
       // After every other plugin: the sums must match the bytes on disk.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;

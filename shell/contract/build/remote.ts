@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import type { ReleaseContract, ReleaseRoute } from '@fanfare/api-contract';
+import type { ReleaseContract } from '@fanfare/api-contract';
 import type { Configuration } from 'webpack';
 import { baseConfig, describeBuild, type BuildOptions } from './base.ts';
 import { releaseContractOf } from './release-contract.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { federatedAliases, federatedApp, sharedInDevelopment } from './federated.ts';
 import { refreshHook } from './refresh-hook.ts';
+import { declaredRoutes, type ScreenRoute } from './screens.ts';
 import { sharedCode } from './shared-code.ts';
 import { sharedLibraries, slimRuntime } from './shared.ts';
 
@@ -17,7 +18,7 @@ interface RemoteOptions extends BuildOptions {
   /** Smoke pages and the role to open them as; checked in a browser before a release goes live for everybody. */
   smoke: ReleaseContract['smoke'];
   /** Where its screens are, and for whom; the first that fits counts. It owns the first segments of these addresses. */
-  routes: readonly ReleaseRoute[];
+  routes: readonly ScreenRoute[];
 }
 
 /** The webpack configuration of a remote: its federation container, and its standalone page at `index.html`. */
@@ -29,7 +30,7 @@ export function remoteConfig({
 }: RemoteOptions): Configuration {
   const build = describeBuild(options);
   const base = baseConfig(build);
-  const contract = releaseContractOf({ exposes: Object.keys(exposes), smoke, routes: [...routes] });
+  const contract = releaseContractOf({ exposes: Object.keys(exposes), smoke, routes: declaredRoutes(routes) });
   return {
     ...base,
     entry: build.isFederated ? {} : { standalone: './src/standalone.tsx' },
@@ -52,7 +53,11 @@ export function remoteConfig({
         dts: false,
         // Only the added metadata reaches the manifest; a development server has no release.json to provide it.
         manifest: {
-          additionalData: ({ stats }) => ({ ...stats, metaData: Object.assign(stats.metaData, { fanfare: contract }) }),
+          additionalData: ({ stats }) => {
+            // Pages are written from release.json; the manifest needn't repeat which files their screens need.
+            const { screens: _screens, ...fanfare } = contract;
+            return { ...stats, metaData: Object.assign(stats.metaData, { fanfare }) };
+          },
         },
         experiments: {
           asyncStartup: true,
@@ -71,7 +76,7 @@ export function remoteConfig({
         // The page is also served at `/` of its origin.
         publicPath: build.isServing ? 'auto' : `/remotes/${build.name}/${build.version}/`,
       }),
-      new ReleasePlugin({ ...build, contract, apart: ['standalone'] }),
+      new ReleasePlugin({ ...build, contract, apart: ['standalone'], routes }),
     ],
   };
 }

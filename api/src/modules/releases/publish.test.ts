@@ -162,6 +162,26 @@ describe('is refused', () => {
       'more.js can run but is not listed in release.json',
     ],
     [
+      'a screen of files that it doesn’t have',
+      {
+        contract: {
+          routes: [{ path: '/creator/feed', access: 'creator' }],
+          screens: [{ paths: ['/creator/feed'], files: ['feed.js'] }],
+        },
+      },
+      'feed.js of the screen at /creator/feed is not one of its files',
+    ],
+    [
+      'files of a screen where it has none',
+      {
+        contract: {
+          routes: [{ path: '/creator/feed', access: 'creator' }],
+          screens: [{ paths: ['/creator/fed'], files: ['remoteEntry.js'] }],
+        },
+      },
+      'it names files of a screen at /creator/fed, where it has none',
+    ],
+    [
       'a page of its own',
       { files: { 'login.html': '<p>' } },
       'login.html is a page of its own, which a release does not have',

@@ -33,7 +33,7 @@ export function firstFiles(manifest: FederationManifest): string[] {
 /** Everything that a page loads exists under the expected names. */
 export async function shapeGate(build: Build): Promise<string[]> {
   const own = build.release.name === 'shell' ? shellShape(build) : await remoteShape(build);
-  return [...smokeShape(build), ...own];
+  return [...smokeShape(build), ...screensShape(build), ...own];
 }
 
 /** A checker opens these pages: a few, and of the shell it checks. */
@@ -42,6 +42,19 @@ function smokeShape({ release: { contract } }: Build): string[] {
   return contract.smoke
     .filter(({ path }) => !smokePath.test(path))
     .map(({ path }) => `${path.slice(0, 100)} is no page of the shell to check`);
+}
+
+/** Pages preload these files: they are some that it registers, at addresses that it has. */
+function screensShape({ release: { contract, integrity } }: Build): string[] {
+  const paths = new Set(contract.routes?.map(({ path }) => path));
+  return (contract.screens ?? []).flatMap((screen) => [
+    ...screen.paths
+      .filter((path) => !paths.has(path))
+      .map((path) => `it names files of a screen at ${path}, where it has none`),
+    ...screen.files
+      .filter((file) => !Object.hasOwn(integrity, file))
+      .map((file) => `${file} of the screen at ${screen.paths[0]} is not one of its files`),
+  ]);
 }
 
 function shellShape({ release, files }: Build): string[] {
