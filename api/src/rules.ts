@@ -445,17 +445,28 @@ export const rulesSchema = z.strictObject({
     /** The longest that a token of a CI's job may last, from its issue to its end. */
     identityMaxMinutes: positive(60),
     healthHours: positive(24),
-    /** A canary is rolled back when this many visitors saw it fail, and this many points more than with the stable version. */
+    /** A version that some visitors have, or that everybody has just got, is rolled back when it is clearly worse than the one before. */
     canary: group({
+      /** So many visitors saw it fail. */
       minFailures: positive(5),
       /** The failures come from so many lines (an IPv4 address, or an IPv6 /48), of each of which so many networks count. */
       minSites: positive(4),
       voicesPerSite: positive(3),
-      marginPercent: percent(5),
+      /** With fewer voices about the version that it is compared with, absolute limits count. */
+      minComparedVoices: positive(20),
+      /** By signal: the points that it may be worse by, and the percentage of visitors where there is nothing to compare with. */
+      signals: group({
+        failed: group({ marginPercent: percent(5), limitPercent: percent(10) }),
+        error: group({ marginPercent: percent(10), limitPercent: percent(25) }),
+        frozen: group({ marginPercent: percent(5), limitPercent: percent(10) }),
+        slow_start: group({ marginPercent: percent(20), limitPercent: percent(50) }),
+      }),
     }),
     rollout: group({
       /** How long a stage lasts at least where nobody says, and how long a version that went live for everybody at once is watched. */
       bakeMinutes: positive(30),
+      /** A stage ends once so many visitors were heard in it. */
+      minVoices: positive(60),
     }),
     /** The newest outcomes counted per kind: enough to decide by, however many visitors there are. */
     newestVoices: positive(5_000),

@@ -1,9 +1,10 @@
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { queryRows } from '../../sql.ts';
+import { type Signal, type Voices, signals } from './verdict.policy.ts';
 import type { Origin } from './visitor-token.policy.ts';
 
-export const outcomes = ['mounted', 'failed', 'error', 'frozen', 'slow_start'] as const;
+const outcomes = ['mounted', ...signals] as const;
 export type Outcome = (typeof outcomes)[number];
 export interface VisitorOutcome {
   name: FrontEndName;
@@ -58,14 +59,6 @@ export interface Tally {
   slowStarts: number;
 }
 
-/** The same in voices: one person's sessions in one network are one, and the networks of one line are a few at most. */
-export interface Voices {
-  failed: number;
-  seen: number;
-  /** The lines that the failures came from. */
-  failedSites: number;
-}
-
 /** Which outcomes are counted: since when, and at most how many of each kind. */
 export interface Window {
   since: Date;
@@ -104,7 +97,15 @@ export async function tally(db: Knex, name: FrontEndName, version: string, { sin
   return rows[0]!;
 }
 
-/** Counts the voices about a version. @param window.perSite the most that count of one line */
+const ofSignal = (signal: Signal) =>
+  `least(count(DISTINCT voice) FILTER (WHERE outcome = '${signal}'), :perSite) AS ${signal}`;
+const countsOf = (signal: Signal) =>
+  `'${signal}', jsonb_build_object('voices', coalesce(sum(${signal}), 0), 'sites', count(*) FILTER (WHERE ${signal} > 0))`;
+
+/**
+ * Counts the voices about a version: one person's sessions in one network are one, and the networks of one line are a few at most.
+ * @param window.perSite the most that count of one line
+ */
 export async function voices(
   db: Knex,
   name: FrontEndName,
@@ -114,12 +115,8 @@ export async function voices(
   const { rows } = await db.raw<{ rows: Voices[] }>(
     `${newestOutcomes},
      sites AS (
-       SELECT least(count(DISTINCT voice) FILTER (WHERE outcome = 'failed'), :perSite) AS failed,
-              least(count(DISTINCT voice), :perSite) AS seen
-         FROM newest WHERE outcome IN ('mounted', 'failed') GROUP BY site)
-     SELECT coalesce(sum(failed), 0)::int AS failed, coalesce(sum(seen), 0)::int AS seen,
-            count(*) FILTER (WHERE failed > 0) AS "failedSites"
-       FROM sites`,
+       SELECT least(count(DISTINCT voice), :perSite) AS seen, ${signals.map(ofSignal).join(', ')} FROM newest GROUP BY site)
+     SELECT coalesce(sum(seen), 0)::int AS seen, jsonb_build_object(${signals.map(countsOf).join(', ')}) AS signals FROM sites`,
     { name, version, since, newest, perSite },
   );
   return rows[0]!;

@@ -3,16 +3,9 @@ import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
 import type { Rules } from '../../rules.ts';
 import { endCanary } from './channel.service.ts';
-import {
-  type Outcome,
-  type Tally,
-  type Voices,
-  recordOutcome,
-  saveFailure,
-  tally,
-  voices,
-} from './outcomes.repository.ts';
+import { type Outcome, type Tally, recordOutcome, saveFailure, tally, voices } from './outcomes.repository.ts';
 import { type ChannelRow, type DeployedRow, findChannel } from './registry.repository.ts';
+import { judge } from './verdict.policy.ts';
 import { isInCanary, originOf, verifyVisitorToken } from './visitor-token.policy.ts';
 
 export interface Report {
@@ -62,7 +55,8 @@ export async function report(
   if (!(await recordOutcome(db, reported))) return ignored;
   if (outcome === 'mounted') return { isCounted: true, rolledBack: null };
   await saveFailure(db, reported, { reason, message, traceId });
-  const rolledBack = outcome === 'failed' ? await evaluateCanary(db, config.rules.releases, name) : null;
+  const rolledBack =
+    outcome === 'failed' || outcome === 'frozen' ? await evaluateCanary(db, config.rules.releases, name) : null;
   return { isCounted: true, rolledBack };
 }
 
@@ -83,31 +77,24 @@ export async function deployedHealth(
   return health;
 }
 
-type Shares = Pick<Voices, 'failed' | 'seen'>;
-const rate = ({ failed, seen }: Shares): number => (seen === 0 ? 0 : (failed / seen) * 100);
-const describe = ({ failed, seen }: Shares, version: string): string =>
-  `${version} failed for ${failed} of ${seen} visitors (${rate({ failed, seen }).toFixed(1)} %)`;
-
 /**
- * Rolls back a canary whose failure rate since its start clearly exceeds that of the stable version. Voices of several lines count, so that
- * one person who reloads, in whatever windows and networks, ends nothing.
+ * Rolls back a canary that is clearly worse than the stable version since it began. Voices of several lines count, so that one person who
+ * reloads, in whatever windows and networks, ends nothing.
  * @returns null where it stays
  */
 export async function evaluateCanary(
   db: Knex,
-  { newestVoices, canary: { minFailures, minSites, voicesPerSite, marginPercent } }: Rules['releases'],
+  rules: Rules['releases'],
   name: FrontEndName,
 ): Promise<RolledBack | null> {
   const channel = await findChannel(db, name);
   if (!channel?.canary_version || !channel.canary_since) return null;
   const { canary_version: version, stable_version: stable, canary_since: since } = channel;
-  const window = { since, newest: newestVoices, perSite: voicesPerSite };
-  const canary = await voices(db, name, version, window);
-  if (canary.failed < minFailures || canary.failedSites < minSites) return null;
-  const others = await voices(db, name, stable, window);
-  if (rate(canary) < rate(others) + marginPercent) return null;
-  const why = `${describe(canary, version)}, ${describe(others, stable)}`;
+  const window = { since, newest: rules.newestVoices, perSite: rules.canary.voicesPerSite };
+  const heardOf = async (of: string) => ({ version: of, voices: await voices(db, name, of, window) });
+  const verdict = judge(await heardOf(version), await heardOf(stable), rules);
+  if (verdict.is !== 'roll_back') return null;
   // It may have been ended in the meantime.
-  const isDone = await endCanary(db, name, version, { who: 'Fanfare', why });
-  return isDone && { name, version, why };
+  const isDone = await endCanary(db, name, version, { who: 'Fanfare', why: verdict.why });
+  return isDone && { name, version, why: verdict.why };
 }
