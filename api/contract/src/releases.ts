@@ -183,6 +183,10 @@ export const channelOverview = z.object({
   name: frontEndName,
   /** Who answers for it. */
   owner: z.optional(z.string()),
+  /** The first segments of addresses that are its own. */
+  prefixes: z.optional(z.array(z.string())),
+  /** Where its files are, if not at this installation. */
+  origin: z.optional(z.string()),
   stable: liveVersion,
   canary: z.nullable(z.object({ percent: z.number(), live: liveVersion })),
   lastGood: z.nullable(version),

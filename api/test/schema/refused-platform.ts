@@ -46,6 +46,11 @@ export const refusedPlatform: RefusedRows = {
   feed_events: {
     feed_events_role_check: { role: '' },
   },
+  front_end_events: {
+    front_end_verb_is_known: { verb: '' },
+    front_end_why_is_short: { why: long(501) },
+    prefix_where_one_changes: { verb: 'added', prefix: '/labels' },
+  },
   front_end_routes: {
     prefix_is_one_segment: { prefix: '/labels/new' },
   },

@@ -7,6 +7,7 @@ import { keptVersions, noCanary, popGood, pushGood, withoutGood } from './channe
 import { counterpartGate } from './gates/fit.gate.ts';
 import { withdrawnOf } from './withdrawals.repository.ts';
 import { refuseWithdrawn } from './withdrawals.service.ts';
+import { ownRoutes } from './front-ends.service.ts';
 import { deployedReleases, toGateRelease } from './deployed-releases.ts';
 import { promotionEffects } from './pairs.service.ts';
 import { planRollback, refuseUnusable, withoutWithdrawn } from './rollback-plan.service.ts';
@@ -18,6 +19,7 @@ import {
   changeChannel,
   findChannel,
   findRelease,
+  findReleases,
   lockRegistry,
   now,
 } from './registry.repository.ts';
@@ -137,6 +139,7 @@ export async function promote(
     await refuseWithdrawn(trx, name, version);
     refuseDirty(release, percent);
     await refuseUnproven(trx, release);
+    await ownRoutes(trx, toGateRelease(release), by);
     const substitutes = await promotionEffects(trx, toGateRelease(release));
     const event = { name, verb: 'promoted', version, percent, ...by } as const;
     if (!channel) return begin(trx, event);
@@ -202,6 +205,7 @@ export async function rollBack(db: Knex, name: FrontEndName, by: By): Promise<Ch
     if (canary !== null) return { ...(await dropCanary(trx, channel, canary, by)), ...listed(substitutes) };
     if (good === null) throw new AppError('no_good_version', `There is no earlier version of ${name} to go back to`);
     refuseUnusable(name, good, substitutes);
+    await ownRoutes(trx, toGateRelease((await findRelease(trx, name, good))!), by);
     const revision = await changeChannel(
       trx,
       { name, verb: 'rolled_back', version: good, fromVersion: stable, ...by },
@@ -229,6 +233,8 @@ export async function kill(
     const withdrawsMore = isKilled && (await withdrawnOf(trx, name, live)).size < live.length;
     if (channel.is_killed === isKilled && !withdrawsMore) return { name, isKilled, revision: channel.revision };
     await refuseChanged(trx, channel, by);
+    // While it was disabled, the operator may have given its addresses to others.
+    if (!isKilled) for (const one of await findReleases(trx, name, live)) await ownRoutes(trx, toGateRelease(one), by);
     const event = { name, verb: isKilled ? 'killed' : 'revived', version: channel.stable_version, ...by } as const;
     const revision = await changeChannel(trx, event, { is_killed: isKilled });
     return { name, isKilled, revision };

@@ -1,6 +1,6 @@
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { queryRows } from '../../sql.ts';
+import { execute, queryRows } from '../../sql.ts';
 
 /** A row of `front_ends`. */
 export interface FrontEndRow {
@@ -50,6 +50,33 @@ export const ownersOf = (db: Knex, prefixes: readonly string[]): Promise<OwnedPr
     .whereIn('prefix', prefixes)
     .orderBy('prefix')
     .select<OwnedPrefix[]>('prefix', 'front_ends.name', 'owner');
+
+/** Names who changes front ends in this transaction, for the log that the database keeps of it. */
+export async function actAs(trx: Knex.Transaction, who: string, why: string): Promise<void> {
+  await execute(trx)`SELECT set_config('fanfare.who', ${who}, true), set_config('fanfare.why', ${why}, true)`;
+}
+
+export interface FrontEndEvent {
+  at: Date;
+  name: FrontEndName;
+  verb: 'added' | 'owner_set' | 'prefix_taken' | 'prefix_freed' | 'origin_set';
+  prefix: string | null;
+  origin: string | null;
+  who: string;
+  why: string | null;
+}
+
+/** The newest changes of front ends and their prefixes, the newest first. */
+export const newestFrontEndEvents = (db: Knex, most: number): Promise<FrontEndEvent[]> =>
+  db('front_end_events')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .select<FrontEndEvent[]>('created_at AS at', 'name', 'verb', 'prefix', 'origin', 'who', 'why');
+
+/** Takes a prefix from its owner. As the schema's owner. */
+export async function deleteRoute(trx: Knex.Transaction, prefix: string): Promise<void> {
+  await trx('front_end_routes').where({ prefix }).delete();
+}
 
 /** Gives a front end those prefixes that nobody owns. Waits for others who claim the same ones. */
 export async function insertRoutes(trx: Knex, name: FrontEndName, prefixes: readonly string[]): Promise<void> {

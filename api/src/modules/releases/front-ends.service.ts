@@ -1,7 +1,7 @@
 import { type FrontEndName, prefixOf, type ReleaseFile, routesOf } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { findFrontEnd, insertRoutes, ownersOf } from './front-ends.repository.ts';
+import { actAs, findFrontEnd, insertRoutes, ownersOf } from './front-ends.repository.ts';
 
 type Declared = Pick<ReleaseFile, 'name' | 'contract'>;
 
@@ -39,11 +39,28 @@ export async function routesGate(db: Knex, release: Declared): Promise<string[]>
 }
 
 /**
- * Gives a front end the prefixes of a release's routes; those that nobody owned are its own from now on.
- * @returns findings where another front end was faster; the caller then gives up the transaction
+ * Gives a front end the prefixes of a release that goes live; those that nobody owned are its own from now on. Under `lockRegistry`.
+ * @returns findings where they are another front end's; the caller then gives up the transaction
  */
 export async function claimRoutes(trx: Knex.Transaction, release: Declared): Promise<string[]> {
   return claimPrefixes(trx, release.name, release.name === 'shell' ? [] : prefixesOf(release));
+}
+
+/**
+ * The same for somebody who promotes, rolls back or enables it.
+ * @throws AppError release_refused
+ */
+export async function ownRoutes(
+  trx: Knex.Transaction,
+  release: Declared & { version: string },
+  { who, why }: { who: string; why: string },
+): Promise<void> {
+  await actAs(trx, who, why);
+  const findings = await claimRoutes(trx, release);
+  if (findings.length === 0) return;
+  throw new AppError('release_refused', `${release.name} ${release.version} has screens at addresses of others`, {
+    details: { findings },
+  });
 }
 
 /** The same for prefixes by themselves. */

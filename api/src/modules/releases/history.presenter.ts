@@ -63,7 +63,7 @@ export const emptyTally: Tally = { mounted: 0, failed: 0, errors: 0, frozen: 0, 
 export function presentOverview(live: readonly DeployedRow[], health: ReadonlyMap<string, Tally>): Overview {
   return {
     revision: Math.max(0, ...live.map(({ channel }) => channel.revision)),
-    channels: live.map(({ channel, owner, releases }) => {
+    channels: live.map(({ channel, owner, prefixes, origin, releases }) => {
       const version = (name: string, since: Date) => {
         const row = releases.get(name)!;
         const contract = releaseContract.parse(row.contract);
@@ -80,6 +80,8 @@ export function presentOverview(live: readonly DeployedRow[], health: ReadonlyMa
       return {
         name: channel.name,
         owner,
+        prefixes,
+        ...(origin !== null && { origin }),
         stable: version(channel.stable_version, channel.stable_since),
         canary: canary !== null && since ? { percent: percent ?? 0, live: version(canary, since) } : null,
         lastGood: channel.last_good_version,

@@ -13,7 +13,15 @@ export {
   revokeChecker,
 } from './checkers.repository.ts';
 export { claimPrefixes } from './front-ends.service.ts';
-export { findFrontEnd, insertFrontEnd, listFrontEnds } from './front-ends.repository.ts';
+export {
+  actAs,
+  findFrontEnd,
+  insertFrontEnd,
+  listFrontEnds,
+  newestFrontEndEvents,
+  type FrontEndEvent,
+} from './front-ends.repository.ts';
+export { freePrefix, takePrefix } from './prefixes.service.ts';
 export { type Build, readBuildFolder } from './build-folder.ts';
 export {
   isKnownReleaseToken,

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { setOrigin } from './front-ends.repository.ts';
+import { actAs, setOrigin } from './front-ends.repository.ts';
 import { loadDeployed, type ReleaseRow } from './registry.repository.ts';
 
 const timeoutMs = 5_000;
 const isOnThisMachine = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 
-/** @throws Error for what isn't an origin, or could be changed on its way to a browser */
-export function checkOrigin(text: string): string {
+/**
+ * @param isProduction visitors aren't on this machine
+ * @throws Error for what isn't an origin, or could be changed on its way to a browser
+ */
+export function checkOrigin(text: string, isProduction: boolean): string {
   const isOrigin = URL.canParse(text) && new URL(text).origin === text && !text.includes('*');
-  if (isOrigin && (text.startsWith('https:') || isOnThisMachine.test(text))) return text;
+  if (isOrigin && (text.startsWith('https:') || (!isProduction && isOnThisMachine.test(text)))) return text;
   throw new Error('--origin takes an origin by https, like https://labels.example, or none');
 }
 
@@ -46,8 +49,11 @@ async function checkRelease(origin: string, { manifest_path: manifestPath, integ
  * @param origin null: where this installation's files are
  * @throws Error naming the first file that isn't there as released
  */
-export async function moveToOrigin(db: Knex, name: FrontEndName, origin: string | null): Promise<void> {
+export async function moveToOrigin(db: Knex, name: FrontEndName, origin: string | null, why: string): Promise<void> {
   const deployed = (await loadDeployed(db)).find(({ channel }) => channel.name === name);
   if (origin !== null) for (const release of deployed?.releases.values() ?? []) await checkRelease(origin, release);
-  await setOrigin(db, name, origin);
+  await db.transaction(async (trx) => {
+    await actAs(trx, 'operator', why);
+    await setOrigin(trx, name, origin);
+  });
 }

@@ -7,7 +7,7 @@ import type { Build } from './build-folder.ts';
 import type { Examination } from './gates/examine.ts';
 import { counterpartGate } from './gates/fit.gate.ts';
 import { deployedReleases } from './deployed-releases.ts';
-import { claimRoutes, routesGate } from './front-ends.service.ts';
+import { routesGate } from './front-ends.service.ts';
 import { refuseWithdrawn } from './withdrawals.service.ts';
 import { findRelease, writeEvent } from './registry.repository.ts';
 
@@ -56,8 +56,6 @@ export async function publish(
   ];
   if (findings.length > 0) throw refused(build, findings);
   return db.transaction(async (trx) => {
-    const foreign = await claimRoutes(trx, build.release);
-    if (foreign.length > 0) throw refused(build, foreign);
     const row = await registerBuild(trx, storage, build, null, by, contentSum);
     if (!row) throw taken(name, version);
     await refuseWithdrawn(trx, name, version);

@@ -143,6 +143,8 @@ export interface DeployedRow {
   channel: ChannelRow;
   /** Who answers for the front end. */
   owner: string;
+  /** The first segments of addresses that are its own. */
+  prefixes: string[];
   /** Where browsers get its files; null: where this installation's are. */
   origin: string | null;
   releases: Map<string, ReleaseRow>;
@@ -150,17 +152,21 @@ export interface DeployedRow {
 
 /** Every channel with its releases, sorted by name, as of one instant. */
 export async function loadDeployed(db: Knex): Promise<DeployedRow[]> {
-  const rows = await queryRows<Pick<DeployedRow, 'channel' | 'owner' | 'origin'> & { release: ReleaseRow }>(db)`
-    SELECT to_jsonb(c) AS channel, f.owner, f.origin, to_jsonb(r) AS release
+  const rows = await queryRows<
+    Pick<DeployedRow, 'channel' | 'owner' | 'prefixes' | 'origin'> & { release: ReleaseRow }
+  >(db)`
+    SELECT to_jsonb(c) AS channel, f.owner, f.origin,
+           ARRAY(SELECT o.prefix FROM front_end_routes o WHERE o.front_end = f.name ORDER BY o.prefix) AS prefixes, to_jsonb(r) AS release
       FROM channels c
       JOIN front_ends f ON f.name = c.name
       JOIN releases r ON r.name = c.name AND r.version IN (c.stable_version, c.canary_version, c.last_good_version)
      ORDER BY c.name`;
   const live = new Map<FrontEndName, DeployedRow>();
-  for (const { channel, owner, origin, release } of rows) {
+  for (const { channel, owner, prefixes, origin, release } of rows) {
     const known = live.get(channel.name) ?? {
       channel: withDates(channel),
       owner,
+      prefixes,
       origin,
       releases: new Map<string, ReleaseRow>(),
     };

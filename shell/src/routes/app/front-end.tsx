@@ -14,7 +14,7 @@ interface Props {
   name: FrontEndName;
   /** What is live; undefined while unknown, or if nothing was released. */
   channel: ChannelOverview | undefined;
-  /** Where its screens are. */
+  /** Where this tab's version has its screens: what it owns is in the channel. */
   prefixes: readonly string[];
   isLoading: boolean;
   tab: TabState | null;
@@ -35,7 +35,8 @@ export function FrontEnd({ name, channel, prefixes, isLoading, tab, overview }: 
       <div className={s.what}>
         <h2 id={id}>{name}</h2>
         {channel?.owner && <p>{channel.owner}</p>}
-        <p>{name === 'shell' ? t('app.shellAbout') : prefixes.join(', ')}</p>
+        <p>{name === 'shell' ? t('app.shellAbout') : (channel?.prefixes ?? prefixes).join(', ')}</p>
+        {channel?.origin && <p>{t('app.ownOrigin', { origin: channel.origin })}</p>}
       </div>
       <Cell caption={t('app.column.live')}>
         {live((known) => (

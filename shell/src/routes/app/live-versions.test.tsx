@@ -42,6 +42,17 @@ describe('the live versions, for everybody', () => {
     expect(await screen.findByText(/4 front ends are live for everyone/)).toBeVisible();
   });
 
+  it('are shown with who answers for them, the addresses that they own, and where their files are', async () => {
+    show({
+      answer: async () =>
+        overviewWith({ owner: 'Creator team', prefixes: ['/creator', '/roster'], origin: 'https://creator.example' }),
+    });
+    expect(await screen.findByText('/creator, /roster')).toBeVisible();
+    const row = rowOf('mf-creator');
+    expect(row.getByText('Creator team')).toBeVisible();
+    expect(row.getByText('Files from https://creator.example')).toBeVisible();
+  });
+
   it('are shown with their failures in words', async () => {
     show({
       answer: async () =>
