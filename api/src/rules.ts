@@ -439,7 +439,9 @@ export const rulesSchema = z.strictObject({
     /** What reading the files of a published build may take, in a process of its own. */
     examination: group({ seconds: positive(60), memoryMb: positive(768) }),
     overrideHours: positive(12),
+    /** How long a check may take, and how long after its checker last said that it is at work another one is given it. */
     checkMinutes: positive(30),
+    checkLeaseSeconds: positive(90),
     /** How long a check watches each page, and after how long without an answer a page counts as frozen. */
     check: group({ watchSeconds: positive(15), frozenSeconds: positive(5) }),
     /** The longest that a token of a CI's job may last, from its issue to its end. */

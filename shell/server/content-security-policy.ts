@@ -1,4 +1,4 @@
-import type { BootRelease } from '@fanfare/api-contract';
+import { type BootRelease, isLoopback } from '@fanfare/api-contract';
 import type { PageRemote } from '../boot/page-data.ts';
 import type { PaymentSources } from './payment-sources.ts';
 
@@ -52,10 +52,10 @@ export function contentSecurityPolicy({ apiUrl, mediaOrigins, uploadOrigins, rem
 /** A development server requested by a tab announces rebuilds through a socket. */
 const reloadSockets = (remotes: readonly PageRemote<BootRelease>[]) =>
   remotes
-    .filter(({ cohort, chosen }) => cohort === 'preview' && !chosen.manifest && isLoopback(chosen.origin))
+    .filter(
+      ({ cohort, chosen }) => cohort === 'preview' && !chosen.manifest && isLoopback(new URL(chosen.origin).hostname),
+    )
     .map(({ chosen }) => originOnly(chosen.origin).replace(/^http/, 'ws'));
-
-const isLoopback = (url: string) => /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(url);
 
 /** Whatever a registry contains, only an origin gets into the policy. */
 function originOnly(url: string): string {

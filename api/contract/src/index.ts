@@ -4,6 +4,7 @@ import { isEndpoint, type ApiOf } from './endpoint.ts';
 export type { ApiOf, CallTypes, Access, Endpoint, Method, ReleaseVerb } from './endpoint.ts';
 export { releaseVerb } from './endpoint.ts';
 export { prefixOf, routesOf } from './earlier-routes.ts';
+export { isLoopback } from './loopback.ts';
 export { callsInScripts } from './calls-in-scripts.ts';
 export * from './definitions.ts';
 export { type Rollout } from './rollouts.ts';

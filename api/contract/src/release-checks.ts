@@ -84,6 +84,8 @@ export const takeCheck = checkerEndpoint('POST /api/v2/release-checker/take', {
         id: z.int(),
         pair: checkPair,
         shellUrl: z.string(),
+        /** It says that it is at work within this time, or another checker may be given the check. */
+        leaseSeconds: z.optional(z.number()),
         /** How long each page is watched, and after how long without an answer it counts as frozen. */
         watch: z.object({ seconds: z.number(), frozenSeconds: z.number() }),
         remoteFiles: checkedFiles,
@@ -91,6 +93,10 @@ export const takeCheck = checkerEndpoint('POST /api/v2/release-checker/take', {
       }),
     ),
   }),
+});
+export const renewCheck = checkerEndpoint('POST /api/v2/release-checker/checks/:id/lease', {
+  summary: 'Say that a check is still being made',
+  response: z.object({}),
 });
 export const reportCheck = checkerEndpoint('POST /api/v2/release-checker/checks/:id', {
   summary: 'The signed result of a check, or why it could not be made',

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { IdentityMethod } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Knex } from 'knex';
+import { hashSecret } from '../secrets.ts';
 import { queryRow, raw } from '../sql.ts';
 import { AppError } from './errors.ts';
 import { type ReleaseTeam, teamOfJob } from './release-identity.ts';
@@ -85,12 +85,10 @@ export async function loadSubject(
 const releaseToken = /^ffr_[a-z0-9-]+_[\w-]{43}$/;
 const checkerToken = /^ffr_checker_/;
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /** Finds a token by its hash, from the database every time, so that a revoked or expired token is refused immediately. */
 async function loadReleaseTeam(db: Knex, token: string): Promise<ReleaseTeam | null> {
   const team = await db('release_tokens')
-    .where({ token_hash: hashOf(token) })
+    .where({ token_hash: hashSecret(token) })
     .whereNull('revoked_at')
     .whereRaw('coalesce(expires_at > app_now(), true)')
     .first<Omit<ReleaseTeam, 'job'> | undefined>({
@@ -104,7 +102,7 @@ async function loadReleaseTeam(db: Knex, token: string): Promise<ReleaseTeam | n
 
 async function loadReleaseChecker(db: Knex, token: string): Promise<ReleaseChecker | null> {
   const checker = await db('release_checkers')
-    .where({ token_hash: hashOf(token) })
+    .where({ token_hash: hashSecret(token) })
     .whereNull('revoked_at')
     .first<ReleaseChecker | undefined>({ checkerId: 'id', publicKey: 'public_key' });
   return checker ?? null;

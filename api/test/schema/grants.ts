@@ -135,7 +135,7 @@ export const grants: Record<string, Grant> = {
   receivables: { insert: true },
   recovery_codes: { insert: true, update: true, delete: true },
   refresh_tokens: { insert: true, update: true, delete: true },
-  release_check_requests: { insert: true, update: ['taken_at', 'checker_id', 'done_at', 'failure'] },
+  release_check_requests: { insert: true, update: ['taken_at', 'renewed_at', 'checker_id', 'done_at', 'failure'] },
   release_checkers: { update: ['seen_at'] },
   release_checks: { insert: true },
   release_failures: { insert: true, update: true, delete: true },

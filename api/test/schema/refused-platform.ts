@@ -72,6 +72,7 @@ export const refusedPlatform: RefusedRows = {
   release_check_requests: {
     done_once_taken: { done_at: '2026-01-01' },
     failed_once_done: { failure: 'x' },
+    renewed_once_taken: { renewed_at: '2026-01-01' },
     request_is_in_a_shell: { shell_name: 'mf-creator' },
     request_is_of_a_remote: { remote_name: 'shell' },
     taken_by_a_checker: { taken_at: '2026-01-01' },

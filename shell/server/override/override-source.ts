@@ -33,7 +33,10 @@ export interface OverrideSource {
   look: () => Promise<void>;
 }
 
-/** Finds override documents in a file or at an address. */
+/**
+ * Finds override documents in a file or at an address. One that this server can't obey, for naming a version that it has never seen for
+ * example, disables what it disables all the same: that needs no knowledge, and is what an outage is about.
+ */
 export function createOverrideSource({
   keys,
   file,
@@ -44,27 +47,48 @@ export function createOverrideSource({
   request = fetch,
 }: Options): OverrideSource {
   const keptIn = path.join(directory, 'shell-override.json');
+  const killsKeptIn = path.join(directory, 'shell-override-kills.json');
   let obeyed = readStored(keptIn, keys);
+  /** A newer one of which only the kills can be obeyed: what is obeyed otherwise stays in force. */
+  let onlyKills = readStored(killsKeptIn, keys);
   let refusal: string | null = null;
   let tag: string | null = null;
 
+  /** The newer of two documents, of which either may be missing. */
+  const newest = () => ((onlyKills?.payload.sequence ?? 0) > (obeyed?.payload.sequence ?? 0) ? onlyKills : obeyed);
+  const unexpired = (one: typeof obeyed) => (one && Date.parse(one.payload.expiresAt) > nowMs() ? one.payload : null);
+
   async function consider(text: string): Promise<string | null> {
-    const reading = readOverride(text, { keys, nowMs: nowMs(), last: obeyed });
+    const reading = readOverride(text, { keys, nowMs: nowMs(), last: newest() });
     if ('refusal' in reading) return reading.refusal;
     if (obeyed?.signed === reading.signed) return null;
     const reason = await refusalOfContents(reading.payload);
-    if (reason) return reason;
-    obeyed = reading;
-    await keep(text);
-    return null;
+    if (!reason) {
+      obeyed = reading;
+      await keep(keptIn, text);
+      return null;
+    }
+    if (reading.payload.kills.length === 0) return reason;
+    if (onlyKills?.signed !== reading.signed) {
+      onlyKills = reading;
+      await keep(killsKeptIn, text);
+    }
+    return `only what it disables is obeyed: ${reason}`;
   }
 
-  async function keep(text: string): Promise<void> {
-    const unfinished = `${keptIn}.${randomUUID()}.new`;
+  async function keep(file: string, text: string): Promise<void> {
+    const unfinished = `${file}.${randomUUID()}.new`;
     await mkdir(directory, { recursive: true })
       .then(() => writeFile(unfinished, text))
-      .then(() => rename(unfinished, keptIn))
+      .then(() => rename(unfinished, file))
       .catch(() => {});
+  }
+
+  function inForce(): ReleaseOverride | null {
+    const whole = unexpired(obeyed);
+    const newer = newest() === obeyed ? null : unexpired(onlyKills);
+    if (!newer) return whole;
+    return { ...newer, kills: [...new Set([...(whole?.kills ?? []), ...newer.kills])], pins: whole?.pins ?? [] };
   }
 
   async function fromAddress(address: string): Promise<Found | null> {
@@ -85,7 +109,7 @@ export function createOverrideSource({
   }
 
   return {
-    inForce: () => (obeyed && Date.parse(obeyed.payload.expiresAt) > nowMs() ? obeyed.payload : null),
+    inForce,
     refusal: () => refusal,
     async look() {
       const found = await Promise.all([

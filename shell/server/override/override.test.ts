@@ -165,7 +165,6 @@ describe('while API and database are down', () => {
 
   it.each([
     ['a version it has never seen', ['--use', 'mf-creator@9.9.9'], 'this server has never seen mf-creator 9.9.9'],
-    ['a front end it doesn’t know', ['--kill', 'mf-other'], 'this server knows no mf-other'],
     [
       'a version that doesn’t run in the shell',
       ['--use', 'mf-creator@1.2.0'],
@@ -175,6 +174,33 @@ describe('while API and database are down', () => {
     await make(...args);
     expect(await creator()).toMatchObject({ version: '1.4.0', isKilled: false, isSaid: false });
     expect(await healthz()).toMatchObject({ override: null, overrideRefused: refusal });
+  });
+
+  it('what a document disables is disabled, whatever else it says, and the one before keeps its pins', async () => {
+    await make('--use', 'mf-creator@1.3.1', '--sequence', '5');
+    const both = ['--kill', 'mf-auth', '--use', 'mf-creator@9.9.9'];
+    await make(...both, '--sequence', '6');
+    const disabled = async () => {
+      const { remotes } = (await app.inject('/boot.json')).json() as { remotes: { name: string; isKilled: boolean }[] };
+      return remotes.filter(({ isKilled }) => isKilled).map(({ name }) => name);
+    };
+    expect([await disabled(), (await creator()).version]).toEqual([['mf-auth'], '1.3.1']);
+    expect(await healthz()).toMatchObject({
+      override: { sequence: 6, kills: ['mf-auth'] },
+      overrideRefused: 'only what it disables is obeyed: this server has never seen mf-creator 9.9.9',
+    });
+    // Also without its file, after a restart; an older document brings nothing back.
+    await rm(file);
+    await restart();
+    expect([await disabled(), (await creator()).version]).toEqual([['mf-auth'], '1.3.1']);
+    await make('--sequence', '5');
+    expect((await healthz()).overrideRefused).toBe('a newer one, 6, was obeyed already');
+    await make('--kill', 'mf-auth', '--kill', 'mf-other', '--sequence', '7');
+    expect(await disabled()).toEqual(['mf-auth']);
+    expect((await healthz()).overrideRefused).toBe('only what it disables is obeyed: this server knows no mf-other');
+    await make('--sequence', '8');
+    expect([await disabled(), (await creator()).version]).toEqual([[], '1.4.0']);
+    expect((await healthz()).overrideRefused).toBeUndefined();
   });
 
   it('what was switched off can’t be brought back', async () => {

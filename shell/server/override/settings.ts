@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { isLoopback } from '@fanfare/api-contract';
 import { readPublicKey } from '../../contract/release/override/document.ts';
 
 export interface OverrideSettings {
@@ -9,8 +10,6 @@ export interface OverrideSettings {
   url: string | null;
 }
 
-const isLoopback = ({ hostname }: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-
 /** @throws with one clear line if a value is invalid */
 export function overrideSettings(env: Record<string, string | undefined>): OverrideSettings {
   const keys = (env['FANFARE_OVERRIDE_KEYS'] ?? '').split(',').filter(Boolean).map(keyOf);
@@ -18,7 +17,7 @@ export function overrideSettings(env: Record<string, string | undefined>): Overr
   if ((file || url) && keys.length === 0)
     throw new Error('FANFARE_OVERRIDE_KEYS must name the key that signs overrides');
   if (url && !URL.canParse(url)) throw new Error(`FANFARE_OVERRIDE_URL is no address: ${url}`);
-  if (url && !url.startsWith('https:') && !isLoopback(new URL(url))) {
+  if (url && !url.startsWith('https:') && !isLoopback(new URL(url).hostname)) {
     throw new Error(`FANFARE_OVERRIDE_URL must be https: ${url}`);
   }
   return { keys, file, url };

@@ -1,3 +1,4 @@
+import { isLoopback } from '@fanfare/api-contract';
 import { createTransport } from 'nodemailer';
 
 export interface Mail {
@@ -18,8 +19,6 @@ export interface MailTransport {
 
 const timeoutMs = 10_000;
 
-const isOnThisMachine = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
-
 /**
  * Email over SMTP.
  * @param url `smtps://user:password@host` or `smtp://…`; nodemailer's other settings may stand in its query
@@ -32,7 +31,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     // Never sends a password in plain text, even if an attacker strips STARTTLS.
-    requireTLS: password !== '' && !isOnThisMachine(hostname),
+    requireTLS: password !== '' && !isLoopback(hostname),
     // Templates can't attach files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -63,6 +63,15 @@ it('goes on with the keys that it knows while the issuer answers nothing, and sa
   await expect(signingKeys()(issuer, kid())).rejects.toThrow(`The keys of ${issuer} can’t be read now`);
 });
 
+it('uses no key that it read too long ago, though the issuer answers nothing', async () => {
+  const keyOf = signingKeys({ ...always, staleForMs: 0 });
+  await keyOf(issuer, kid());
+  answers = { '/jwks': 503 };
+  await expect(keyOf(issuer, kid())).rejects.toThrow(IssuerUnreachable);
+  answers = {};
+  expect(await keyOf(issuer, kid())).toContain('BEGIN PUBLIC KEY');
+});
+
 it.each<[what: string, answers: () => typeof answers]>([
   [
     'another issuer',

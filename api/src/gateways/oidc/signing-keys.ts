@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 interface Options {
   /** How long keys are used before they are read again. */
   freshForMs?: number;
+  /** How long they are used at most while the issuer can't be asked: what it withdrew meanwhile is still good here. */
+  staleForMs?: number;
   /** An unknown key is a reason to read them again, no more often than this: whoever makes keys up must not make us ask. */
   cooldownMs?: number;
 }
@@ -50,7 +52,7 @@ async function readKeys(issuer: string): Promise<Map<string, string>> {
 }
 
 /** The keys that issuers sign with, read from where they publish them, and kept for a while. */
-export function signingKeys({ freshForMs = 600_000, cooldownMs = 30_000 }: Options = {}) {
+export function signingKeys({ freshForMs = 600_000, staleForMs = 3_600_000, cooldownMs = 30_000 }: Options = {}) {
   const known = new Map<string, Known>();
   const reading = new Map<string, Promise<Known>>();
 
@@ -71,7 +73,7 @@ export function signingKeys({ freshForMs = 600_000, cooldownMs = 30_000 }: Optio
   /**
    * @param issuer one that the operator named
    * @returns the public key as PEM; null where the issuer has none of that id
-   * @throws IssuerUnreachable where its keys can't be read, and aren't known from before
+   * @throws IssuerUnreachable where its keys can't be read, and aren't known from the hour before
    */
   return async function keyOf(issuer: string, kid: string): Promise<string | null> {
     const before = known.get(issuer);
@@ -82,7 +84,7 @@ export function signingKeys({ freshForMs = 600_000, cooldownMs = 30_000 }: Optio
       return (await read(issuer)).keys.get(kid) ?? null;
     } catch (cause) {
       const key = before?.keys.get(kid);
-      if (key !== undefined) return key;
+      if (key !== undefined && ageMs < staleForMs) return key;
       throw new IssuerUnreachable(`The keys of ${issuer} can’t be read now`, { cause });
     }
   };

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { authCookieName, authCookieOptions, daysInSeconds } from './auth-cookie.ts';
-import { newSecret } from './secrets.ts';
+import { newSecret } from '../../secrets.ts';
 
 /** The device's id, and a signature for each mark: an address that it is known to, or its factor; the newest first. */
 const shape = /^[\w-]{43}(?:\.[\w-]{43}){1,5}$/;

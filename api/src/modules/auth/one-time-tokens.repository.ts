@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { queryRow } from '../../sql.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from '../../secrets.ts';
 
 /**
  * Creates a confirmation link; earlier ones stay valid until one is used.

@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { queryRow, queryRows } from '../../sql.ts';
 import { endStreams } from '../live/index.ts';
-import { hashSecret, newSecret, nextRefreshToken } from './secrets.ts';
+import { hashSecret, newSecret } from '../../secrets.ts';
+import { nextRefreshToken } from './refresh-token.ts';
 
 export interface OpenSession {
   accountId: number;

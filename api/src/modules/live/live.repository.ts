@@ -1,8 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import { hashSecret } from '../../secrets.ts';
 import { execute, queryRow, queryRows } from '../../sql.ts';
-
-const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
 /**
  * Issues a single-use ticket for one stream: EventSource can't send a header, and addresses end up in logs.
@@ -17,7 +16,7 @@ export async function createTicket(
   await execute(db)`DELETE FROM live_tickets WHERE account_id = ${owner.accountId} AND expires_at < app_now()`;
   const rows = await queryRows<{ expires_at: Date }>(db)`
     INSERT INTO live_tickets (ticket_hash, account_id, session_id, expires_at)
-    VALUES (${hashOf(ticket)}, ${owner.accountId}, ${owner.sessionId},
+    VALUES (${hashSecret(ticket)}, ${owner.accountId}, ${owner.sessionId},
       app_now() + make_interval(secs => ${lifetimeSeconds})) RETURNING expires_at`;
   return { ticket, expiresAt: rows[0]!.expires_at };
 }
@@ -30,7 +29,7 @@ export async function consumeTicket(
   return queryRow<{ accountId: number; sessionId: number }>(db)`
     UPDATE live_tickets t SET used_at = app_now()
       FROM sessions s JOIN accounts a ON a.id = s.account_id
-     WHERE t.ticket_hash = ${hashOf(ticket)} AND t.used_at IS NULL AND t.expires_at > app_now()
+     WHERE t.ticket_hash = ${hashSecret(ticket)} AND t.used_at IS NULL AND t.expires_at > app_now()
        AND s.id = t.session_id AND s.ended_at IS NULL AND s.expires_at > app_now() AND a.suspended_at IS NULL
     RETURNING t.account_id AS "accountId", t.session_id AS "sessionId"`;
 }

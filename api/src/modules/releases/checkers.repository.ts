@@ -1,11 +1,9 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import type { Knex } from 'knex';
+import { hashSecret, newSecret } from '../../secrets.ts';
 
-const secretBytes = 32;
 /** What stands before the 32 bytes of an Ed25519 key in its usual form (SPKI). */
 const keyPrefix = Buffer.from('302a300506032b6570032100', 'hex');
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** What a checker needs: the token that it calls with, and the key that it signs with. */
 export interface CheckerSecrets {
@@ -30,12 +28,12 @@ export interface CheckerRow {
  */
 export async function registerChecker(db: Knex, label: string): Promise<CheckerSecrets> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const token = `ffr_checker_${randomBytes(secretBytes).toString('base64url')}`;
+  const token = `ffr_checker_${newSecret()}`;
   const [row] = await db('release_checkers')
     .insert({
       label,
       public_key: publicKey.export({ type: 'spki', format: 'der' }).subarray(keyPrefix.length),
-      token_hash: hashOf(token),
+      token_hash: hashSecret(token),
     })
     .returning<{ id: number }[]>('id');
   return { id: row!.id, token, privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string };

@@ -39,6 +39,7 @@ export interface RequestRow extends PairKey {
   is_for_shell: boolean;
   who: string;
   taken_at: Date | null;
+  renewed_at: Date | null;
   checker_id: number | null;
   done_at: Date | null;
   failure: string | null;
@@ -66,18 +67,28 @@ export async function newestCheck(db: Knex, pair: PairKey): Promise<CheckRow | n
 
 /**
  * Gives a checker the oldest open request. One that it took before comes again, as a checker makes one check at a time; so does one of another
- * checker that took too long.
- * @param patienceSeconds what taking too long is
+ * checker that hasn't said for a while that it is at work.
+ * @param leaseSeconds how long that is
  */
-export async function takeRequest(db: Knex, checkerId: number, patienceSeconds: number): Promise<RequestRow | null> {
+export async function takeRequest(db: Knex, checkerId: number, leaseSeconds: number): Promise<RequestRow | null> {
   await execute(db)`UPDATE release_checkers SET seen_at = app_now() WHERE id = ${checkerId}`;
   return queryRow<RequestRow>(db)`
-    UPDATE release_check_requests SET taken_at = app_now(), checker_id = ${checkerId}
+    UPDATE release_check_requests SET taken_at = app_now(), renewed_at = NULL, checker_id = ${checkerId}
      WHERE id = (SELECT id FROM release_check_requests
                   WHERE done_at IS NULL
-                    AND (checker_id IS NULL OR checker_id = ${checkerId} OR taken_at < app_now() - make_interval(secs => ${patienceSeconds}))
+                    AND (checker_id IS NULL OR checker_id = ${checkerId} OR coalesce(renewed_at, taken_at) < app_now() - make_interval(secs => ${leaseSeconds}))
                   ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING *`;
+}
+
+/** @returns false where the checker doesn't hold the request, or took it longer ago than a check may take */
+export async function renewRequest(db: Knex, id: number, checkerId: number, longestSeconds: number): Promise<boolean> {
+  const row = await queryRow(db)`
+    UPDATE release_check_requests SET renewed_at = app_now()
+     WHERE id = ${id} AND checker_id = ${checkerId} AND done_at IS NULL
+       AND taken_at > app_now() - make_interval(secs => ${longestSeconds})
+    RETURNING id`;
+  return row !== null;
 }
 
 /** The request that a checker holds, locked. @returns null where it is done, or somebody else's */
@@ -124,10 +135,10 @@ export async function newestProof(
 }
 
 /** When a checker was last there: now while it makes a check, else when it last asked for work. */
-export async function lastSeenChecker(db: Knex, patienceSeconds: number): Promise<Date | null> {
+export async function lastSeenChecker(db: Knex, leaseSeconds: number): Promise<Date | null> {
   const row = await queryRow<{ at: Date | null }>(db)`
     SELECT CASE WHEN EXISTS (SELECT FROM release_check_requests
-                              WHERE done_at IS NULL AND taken_at > app_now() - make_interval(secs => ${patienceSeconds})) THEN app_now()
+                              WHERE done_at IS NULL AND coalesce(renewed_at, taken_at) > app_now() - make_interval(secs => ${leaseSeconds})) THEN app_now()
            ELSE (SELECT max(seen_at) FROM release_checkers WHERE revoked_at IS NULL) END AS at`;
   return row?.at ?? null;
 }

@@ -174,6 +174,37 @@ it('says how far the checks are, and makes each once however often it is asked f
   });
 });
 
+it('gives a check to another checker once the one that took it no longer says that it is at work', async () => {
+  await r.release({ name, version: '1.3.5' });
+  await ask('1.3.5');
+  const { token } = await registerChecker(r.api.db, 'Another one');
+  const other = { authorization: `Bearer ${token}` };
+  const takeAsOther = async () =>
+    (await r.call<{ check: { id: number } | null }>('POST', '/api/v2/release-checker/take', other)).data.check;
+  const taken = (await r.checker.take())!;
+  const renew = (bearer: Bearer) => r.call('POST', `/api/v2/release-checker/checks/${taken.id}/lease`, bearer);
+  expect(taken.leaseSeconds).toBe(90);
+  expect((await renew(other)).code).toBe('wrong_state');
+  for (let minute = 0; minute < 3; minute += 1) {
+    await r.api.advanceClock(60);
+    expect((await renew(r.checker.bearer)).status).toBe(200);
+    expect(await takeAsOther()).toBeNull();
+  }
+  await r.api.advanceClock(91);
+  expect((await takeAsOther())?.id).toBe(taken.id);
+  expect((await renew(r.checker.bearer)).code).toBe('wrong_state');
+  expect((await r.checker.report(taken.id, { failure: 'Late' })).code).toBe('wrong_state');
+  // Whoever says so for ever doesn't keep it for ever.
+  for (let minute = 0; minute < 31; minute += 1) {
+    await r.api.advanceClock(60);
+    await renew(other);
+  }
+  expect((await renew(other)).code).toBe('wrong_state');
+  await r.api.advanceClock(91);
+  expect((await r.checker.take())?.id).toBe(taken.id);
+  await r.checker.report(taken.id, { failure: 'Ended' });
+});
+
 it('counts nothing that a revoked checker signed, and lists them all', async () => {
   await r.release({ name, version: '1.4.0' });
   const before = await registry();

@@ -6,7 +6,7 @@ import { frontEndCommand, frontEndFailure } from '../../cli/front-end.command.ts
 import { outcomeOf } from '../../cli/run-cli.ts';
 import { buildOf } from '../../../test/factories/build.ts';
 import { openDatabase } from '../../plugins/database.ts';
-import { issueReleaseToken } from './index.ts';
+import { checkOrigin, issueReleaseToken } from './index.ts';
 import { type Registry, registry } from './test/registry.ts';
 
 let r: Registry;
@@ -185,6 +185,9 @@ describe('an origin of its own', () => {
       'https://*.example',
     ])
       expect(await run('--name', name, '--origin', wrong)).toContain('--origin takes an origin by https');
+    // Visitors aren't on this machine.
+    expect(() => checkOrigin(origin, true)).toThrow('--origin takes an origin by https');
+    expect(checkOrigin('https://labels.example', true)).toBe('https://labels.example');
     expect(await run('--name', 'mf-nobody', '--origin', origin)).toContain('there is no front end mf-nobody');
 
     files = {};

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { FrontEndName } from '@fanfare/api-contract';
+import { type FrontEndName, isLoopback } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { actAs, setOrigin } from './front-ends.repository.ts';
 import { loadDeployed, type ReleaseRow } from './registry.repository.ts';
 
 const timeoutMs = 5_000;
-const isOnThisMachine = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 
 /**
  * @param isProduction visitors aren't on this machine
  * @throws Error for what isn't an origin, or could be changed on its way to a browser
  */
 export function checkOrigin(text: string, isProduction: boolean): string {
-  const isOrigin = URL.canParse(text) && new URL(text).origin === text && !text.includes('*');
-  if (isOrigin && (text.startsWith('https:') || (!isProduction && isOnThisMachine.test(text)))) return text;
+  const { origin, protocol, hostname } = URL.canParse(text) ? new URL(text) : new URL('about:blank');
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && !isProduction && isLoopback(hostname));
+  if (isSafe && origin === text && !text.includes('*')) return text;
   throw new Error('--origin takes an origin by https, like https://labels.example, or none');
 }
 

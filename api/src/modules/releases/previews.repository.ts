@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { hashSecret } from '../../secrets.ts';
 import { staffRightsOf } from '../../plugins/session.ts';
 import { queryRow } from '../../sql.ts';
 
@@ -13,8 +14,6 @@ export interface Preview {
 }
 
 const previewTokenBytes = 24;
-const hashOf = (previewToken: string): Buffer => createHash('sha256').update(previewToken).digest();
-
 interface NewPreview {
   kind: Preview['kind'];
   items: readonly PreviewItem[];
@@ -32,7 +31,7 @@ export interface Holder {
 export async function createPreview(db: Knex, { kind, items, by, seconds }: NewPreview): Promise<string> {
   const previewToken = randomBytes(previewTokenBytes).toString('base64url');
   await db('release_previews').insert({
-    token_hash: hashOf(previewToken),
+    token_hash: hashSecret(previewToken),
     kind,
     items: JSON.stringify(items),
     session_id: by.sessionId,
@@ -57,7 +56,7 @@ export async function findPreview(
       LEFT JOIN release_checkers c ON c.id = p.checker_id
       LEFT JOIN sessions s ON s.id = p.session_id
       LEFT JOIN accounts a ON a.id = s.account_id
-     WHERE p.token_hash = ${hashOf(previewToken)} AND p.expires_at > app_now()
+     WHERE p.token_hash = ${hashSecret(previewToken)} AND p.expires_at > app_now()
        AND (c.id = ${holder.checkerId} AND c.revoked_at IS NULL
             OR s.id = ${holder.sessionId} AND s.ended_at IS NULL AND s.expires_at > app_now() AND a.suspended_at IS NULL AND a.is_staff
                AND ${staffRightsOf({ needsFactor })})`;

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Boot, type FrontEndName, type ReleaseRoute, releaseContract, routesOf } from '@fanfare/api-contract';
+import {
+  type Boot,
+  type FrontEndName,
+  isLoopback,
+  type ReleaseRoute,
+  releaseContract,
+  routesOf,
+} from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
 import type { Subject } from '../../plugins/session.ts';
@@ -12,8 +19,6 @@ import { type ReleaseRow, findChannel, findRelease, newestRelease } from './regi
 import { isWithdrawn } from './withdrawals.repository.ts';
 import { refuseWithdrawn } from './withdrawals.service.ts';
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /**
  * The origin of a server that may be previewed: on this machine, or one of the configured preview hosts. The API never calls it.
  * @throws AppError invalid_input
@@ -21,7 +26,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 export function previewOrigin(url: string, previewHosts: readonly string[]): string {
   if (!URL.canParse(url)) refuseField('url', 'This is not an address');
   const { protocol, username, password, hostname, pathname, search, hash, origin } = new URL(url);
-  const isLocal = loopback.has(hostname);
+  const isLocal = isLoopback(hostname);
   const isHttp = protocol === 'https:' || (protocol === 'http:' && isLocal);
   if (!isHttp || username || password || pathname !== '/' || search || hash) {
     refuseField('url', 'Only an origin can be opened, like http://localhost:3002');

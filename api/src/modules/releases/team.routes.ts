@@ -7,6 +7,7 @@ import {
   recordCheck,
   releaseHistory,
   type ReleaseVerb,
+  renewCheck,
   reportCheck,
   requestChecks,
   rollBackRelease,
@@ -15,7 +16,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { kill, promote, rollBack } from './channel.service.ts';
-import { progress, report, request, take } from './checks.service.ts';
+import { renew, report, take } from './checker.service.ts';
+import { progress, request } from './checks.service.ts';
 import { examiner } from './gates/examiner.ts';
 import { presentCheck, presentEvent, presentRelease } from './history.presenter.ts';
 import { newestChecks, newestEvents, newestReleases } from './history.repository.ts';
@@ -99,6 +101,7 @@ export function teamRoutes(app: FastifyInstance): void {
   });
 
   route(app, takeCheck, ({ subject: checker }) => take(db, config, checker));
+  route(app, renewCheck, ({ params: { id }, subject: checker }) => renew(db, config.rules.releases, checker, id));
   route(app, reportCheck, async ({ params: { id }, body, subject: checker }) => ({
     isPassed: await report(db, checker, id, body),
   }));

@@ -1,10 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type FrontEndName, type ReleaseVerb, releaseVerb } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-
-const secretBytes = 32;
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+import { hashSecret, newSecret } from '../../secrets.ts';
 
 export interface TokenTerms {
   /** What it may do; by default everything. */
@@ -49,13 +45,13 @@ export async function issueReleaseToken(
   label: string,
   { verbs = releaseVerb.options, days = null }: TokenTerms = {},
 ): Promise<{ id: number; token: string; expiresAt: Date | null }> {
-  const token = `ffr_${name}_${randomBytes(secretBytes).toString('base64url')}`;
+  const token = `ffr_${name}_${newSecret()}`;
   const [row] = await db('release_tokens')
     .insert({
       name,
       label,
       verbs: [...new Set(verbs)],
-      token_hash: hashOf(token),
+      token_hash: hashSecret(token),
       expires_at: days === null ? null : db.raw('app_now() + make_interval(days => ?)', [days]),
     })
     .returning<{ id: number; expires_at: Date | null }[]>(['id', 'expires_at']);
@@ -118,7 +114,7 @@ export async function revokeReleaseToken(db: Knex, id: number): Promise<boolean>
 export async function isKnownReleaseToken(db: Knex, token: string): Promise<boolean> {
   return (
     (await db('release_tokens')
-      .where({ token_hash: hashOf(token) })
+      .where({ token_hash: hashSecret(token) })
       .first('id')) !== undefined
   );
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FrontEndName } from '@fanfare/api-contract';
+import { type FrontEndName, isLoopback } from '@fanfare/api-contract';
 import { apiUrl } from '@fanfare/shell-contract/ports';
 import { Refusal } from '../refusal.ts';
 import { identityVariable } from './identity-token.ts';
@@ -14,8 +14,6 @@ export interface Connection {
   /** Only a copy on this machine has the demo accounts. */
   isLocal: boolean;
 }
-
-const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 /**
  * The API's address, without a slash at the end.

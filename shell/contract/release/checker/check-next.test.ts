@@ -2,7 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:c
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { checkStatement, filesText } from '@fanfare/api-contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { ReleaseApi } from '../api/client.ts';
 import { checkNext, type Taken } from './check-next.ts';
 
@@ -93,6 +93,27 @@ it('signs nothing where files are missing, change meanwhile, or no browser opens
   );
   delete files['/auth/a.css'];
   expect(await failure(saw([]))).toMatch(/\/auth\/a\.css answers 404$/);
+});
+
+it('says that it is at work for as long as it is, whatever becomes of saying so', async () => {
+  waiting[0]!.leaseSeconds = 0.03;
+  const said = () => asked.filter(({ key }) => key.endsWith('/lease')).length;
+  const failing = {
+    call: (key: string, given?: { body?: unknown }) =>
+      api.call(key as never, given as never).then((answer) => {
+        if (key.endsWith('/lease')) throw new Error('The API is away');
+        return answer;
+      }),
+  } as unknown as ReleaseApi;
+  const run = async () => {
+    await vi.waitUntil(() => said() >= 3);
+    return { problems: [], durationMs: 16_000, browser: 'Chromium 150' };
+  };
+  expect(await checkNext({ ...saw([]), api: failing, run })).toBe(true);
+  const after = said();
+  await new Promise((done) => setImmediate(done));
+  expect(said()).toBe(after);
+  expect(asked.at(-1)!.body).toHaveProperty('proof');
 });
 
 it('leaves a check to its next start where it is asked to end', async () => {

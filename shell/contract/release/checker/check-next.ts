@@ -19,6 +19,8 @@ interface Tools {
 }
 
 const longestFailure = 500;
+/** Of an API from before there were leases, which ignores them. */
+const defaultLeaseSeconds = 90;
 
 /**
  * Makes the next check that somebody asked for, signs what it saw and reports it; where it can't be made, reports why.
@@ -32,6 +34,10 @@ export async function checkNext({ api, secrets, run, say, isEnding }: Tools): Pr
   const what = `${remote.name} ${remote.version} in shell ${shellVersion}`;
   say(`Checking ${what} …`);
   const params = { id: String(taken.id) };
+  const stopRenewing = every((taken.leaseSeconds ?? defaultLeaseSeconds) / 3, () =>
+    // What can't be said now is said at the next turn; a check that is another one's by then is refused when it is reported.
+    api.call('POST /api/v2/release-checker/checks/:id/lease', { params }).catch(() => {}),
+  );
   try {
     // Before and after: what ran in between is what was there all the time.
     const before = await sums(taken);
@@ -64,8 +70,16 @@ export async function checkNext({ api, secrets, run, say, isEnding }: Tools): Pr
       params,
       body: { failure: failure.slice(0, longestFailure) },
     });
+  } finally {
+    stopRenewing();
   }
   return true;
+}
+
+/** @returns stops it */
+function every(seconds: number, work: () => Promise<unknown>): () => void {
+  const timer = setInterval(() => void work(), seconds * 1_000);
+  return () => clearInterval(timer);
 }
 
 async function sums({ remoteFiles, shellFiles }: Taken) {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { execute, queryOne, queryRow } from '../../../sql.ts';
-import { hashSecret, newSecret } from '../secrets.ts';
+import { hashSecret, newSecret } from '../../../secrets.ts';
 
 /** What a challenge waits for, beside its proof. */
 export interface Started {

@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Config } from '../../../config.ts';
-import { newSecret } from '../secrets.ts';
+import { newSecret } from '../../../secrets.ts';
 import { keyedHash } from './sealing.ts';
 
 /** Asked of the authenticator: a PIN, a fingerprint or a face, so that a passkey alone in a thief's hand isn't enough. */
