@@ -74,6 +74,7 @@ describe('a page', () => {
     expect(directive(policy, 'script-src')).toBe(
       "script-src 'self' http://localhost:3001 http://localhost:3002 http://localhost:3003 http://localhost:3020",
     );
+    expect(directive(policy, 'worker-src')).toBe("worker-src 'self'");
     expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe|\*/);
   });

@@ -27,6 +27,8 @@ export function contentSecurityPolicy({ apiUrl, mediaOrigins, uploadOrigins, rem
     'default-src': ["'none'"],
     'script-src': ["'self'", ...origins, ...payment.script],
     'frame-src': payment.frame.length > 0 ? payment.frame : ["'none'"],
+    // Where a browser knows no `worker-src`, scripts' origins count.
+    'worker-src': ["'self'"],
     'style-src': ["'self'", ...origins],
     'font-src': ["'self'", ...origins],
     'connect-src': [

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { isComplete } from '../boot/page-data.ts';
+import { routeOf } from '../boot/routes.ts';
 import { createCall } from './api/call.ts';
 import { createProductClock } from './api/product-clock.ts';
 import { App } from './app.tsx';
@@ -15,6 +16,7 @@ import { registerChecksums } from './federation/files.ts';
 import { createReport } from './federation/outcomes.ts';
 import { createRemotes } from './federation/remotes.ts';
 import { createRest } from './federation/rest.ts';
+import { createStarts } from './federation/slow-start.ts';
 import { keptTicket, settleTicket } from './preview/preview-token.ts';
 import { isSafeMoment } from './updates/safe-moment.ts';
 import { watchTyping } from './updates/typing.ts';
@@ -36,6 +38,7 @@ import { notify } from './toasts/notify.ts';
 import { createStepUp } from './step-up/step-up.ts';
 import { ShellProvider } from './shell-context.tsx';
 
+const watchAfterMs = 2_000;
 const { config, boot } = pageData;
 const ticket = settleTicket({
   boot,
@@ -103,7 +106,8 @@ const services = createServices({
   notify,
 });
 
-const report = createReport({ boot, call: () => call });
+const starts = createStarts(['shell', routeOf(location.pathname, boot.remotes)?.area]);
+const report = createReport({ boot, call: () => call, starts });
 watchErrors(report);
 for (const { chosen, lastGood } of boot.remotes)
   for (const release of [chosen, lastGood]) if (release && isComplete(release)) registerChecksums(release);
@@ -113,7 +117,21 @@ const remotes = createRemotes({
   load: loadVersion,
   report,
   fetchRest: createRest(boot),
+  onAsked: starts.asked,
 });
+// After the first screen, whose time it is, unless the page tries something out. What a tab asked for by itself isn't reported:
+// developers hold it in their debuggers.
+const isTried = [boot.shell, ...boot.remotes].some(({ cohort }) => cohort === 'canary');
+if (boot.visitor && !boot.preview)
+  setTimeout(
+    () => {
+      void import('./federation/watch-freezes.ts').then(
+        ({ watchFreezes }) => watchFreezes({ boot, apiUrl, running: remotes.running }),
+        () => {},
+      );
+    },
+    isTried ? 0 : watchAfterMs,
+  );
 
 const updates = createUpdates({
   boot,

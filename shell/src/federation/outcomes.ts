@@ -1,10 +1,11 @@
 import type { Call, RemoteName } from '@fanfare/shell-contract';
 import type { PageBoot } from '../../boot/page-data.ts';
+import type { Starts } from './slow-start.ts';
 
 export interface Outcome {
   name: RemoteName | 'shell';
   version: string;
-  outcome: 'mounted' | 'failed' | 'error';
+  outcome: 'mounted' | 'failed' | 'error' | 'slow_start';
   reason?: string;
   message?: string;
   traceId?: string;
@@ -15,13 +16,15 @@ export type Report = (outcome: Outcome) => void;
 interface Dependencies {
   boot: Pick<PageBoot, 'visitor' | 'preview'>;
   call: () => Call;
+  /** What is mounted after a slow start is reported as that, too. */
+  starts: Pick<Starts, 'mounted' | 'failed'>;
   isOnline?: () => boolean;
 }
 
 /** One report per version, kind and page: a failing loop is one visitor's failure. */
-export function createReport({ boot, call, isOnline = () => navigator.onLine }: Dependencies): Report {
+export function createReport({ boot, call, starts, isOnline = () => navigator.onLine }: Dependencies): Report {
   const told = new Set<string>();
-  return ({ name, version, outcome, reason, message, traceId }) => {
+  function send({ name, version, outcome, reason, message, traceId }: Outcome): void {
     // Versions a tab requested say nothing about what visitors get; and without a network no version is at fault.
     if (!boot.visitor || boot.preview || !isOnline()) return;
     const once = `${name} ${version} ${outcome}`;
@@ -37,5 +40,15 @@ export function createReport({ boot, call, isOnline = () => navigator.onLine }: 
       ...(traceId ? { traceId } : {}),
     };
     void call()('POST /api/v2/public/release-outcomes', { body }).catch(() => {});
+  }
+
+  return (given) => {
+    const { name, version, outcome } = given;
+    send(given);
+    if (outcome === 'failed') starts.failed(name);
+    const tookMs = outcome === 'mounted' ? starts.mounted(name) : null;
+    if (tookMs === null) return;
+    const message = `It took ${(tookMs / 1_000).toFixed(1)} s`;
+    send({ name, version, outcome: 'slow_start', reason: 'slow_start', message });
   };
 }

@@ -32,8 +32,9 @@ function show(load: (version: string) => Promise<RemoteModule>, remote: PageRemo
     load: byVersion,
     report,
     fetchRest: async () => {},
+    onAsked: () => {},
   });
-  const { container } = render(
+  const { container, unmount } = render(
     <MemoryRouter>
       <header>Wallet</header>
       <Elsewhere />
@@ -41,7 +42,7 @@ function show(load: (version: string) => Promise<RemoteModule>, remote: PageRemo
     </MemoryRouter>,
   );
   const slot = container.querySelector<HTMLElement>('[data-remote="mf-creator"]');
-  return { remotes, report, drawn: () => [slot?.dataset['version'], slot?.dataset['cohort']] };
+  return { remotes, report, hide: unmount, drawn: () => [slot?.dataset['version'], slot?.dataset['cohort']] };
 }
 
 const Broken = () => {
@@ -85,6 +86,31 @@ describe('a slot', () => {
     expect(drawn()).toEqual(['1.4.0', 'last-good']);
     const told = report.mock.calls.map(([{ version, outcome }]) => `${version} ${outcome}`);
     expect(told).toEqual(['1.5.0 failed', '1.4.0 mounted']);
+  });
+
+  it('says which version runs before its code does, and that it is gone afterwards', async () => {
+    const before: unknown[] = [];
+    const { remotes, hide } = show(async (version) => {
+      before.push(remotes.running.get()?.version);
+      if (version === '1.5.0') throw new Error('404');
+      return {
+        default: () => {
+          before.push(remotes.running.get()?.version);
+          return <h1>Campaigns</h1>;
+        },
+      };
+    });
+    expect(await screen.findByRole('heading', { name: 'Campaigns' })).toBeVisible();
+    // The chosen one twice, the last good one while it is loaded, and once it is rendered.
+    expect(before.slice(0, 4)).toEqual(['1.5.0', '1.5.0', '1.5.0', '1.4.0']);
+    hide();
+    expect(remotes.running.get()).toBeNull();
+  });
+
+  it('says that nothing runs of a version that threw', async () => {
+    const { remotes } = show(async () => ({ default: Broken }));
+    expect(await screen.findByRole('heading', { name: sorry })).toBeVisible();
+    expect(remotes.running.get()).toBeNull();
   });
 
   it('shows a card if every version throws; the next screen starts afresh', async () => {

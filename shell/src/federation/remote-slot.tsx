@@ -23,6 +23,12 @@ export function RemoteSlot({ name, services, remotes }: Props) {
   const { pathname } = useLocation();
   const failedAt = useRef(pathname);
 
+  // While rendering, too: code that never comes back gets to no effect.
+  remotes.enter(name);
+  useEffect(() => {
+    remotes.enter(name);
+    return () => remotes.running.leave(name);
+  }, [name, remotes]);
   useEffect(() => {
     if (view.step === 'waiting') remotes.open(name);
   }, [view, name, remotes]);

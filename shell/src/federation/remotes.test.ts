@@ -19,17 +19,20 @@ const hangs = (limits: { idleMs: number; totalMs: number }) =>
 function make(load: Load, remote: PageRemote | null = creatorRemote(), fetchRest = vi.fn(async () => {})) {
   const report = vi.fn<Report>();
   const asked = vi.fn(load);
+  const onAsked = vi.fn<() => void>();
   const remotes = createRemotes({
     boot: { remotes: remote ? [remote] : [] },
     facts: shellOfContract1,
     load: asked,
     report,
     fetchRest,
+    onAsked,
   });
   const view = () => remotes.view(name);
   return {
     remotes,
     asked,
+    onAsked,
     report,
     view,
     state: () => remotes.states()[0],
@@ -54,6 +57,18 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => vi.useRealTimers());
+
+it('says when a remote is asked for, and not when it comes back', async () => {
+  const { remotes, onAsked, key } = make((_, { version }) => works(version));
+  remotes.prefetch(name);
+  expect(onAsked).not.toHaveBeenCalled();
+  remotes.open(name);
+  expect(onAsked).toHaveBeenCalledWith(name);
+  await settle();
+  remotes.mounted(name, key());
+  remotes.open(name);
+  expect(onAsked).toHaveBeenCalledTimes(1);
+});
 
 describe('a version that fails to load', () => {
   it('is attempted twice, then the last good one is shown in the same page', async () => {

@@ -7,6 +7,7 @@ import { inTime } from './rest.ts';
 import { LoadFailure } from './stall-timeout.ts';
 import { failedFile, messageOf, newTraceId, stateBefore, type Entry } from './entry.ts';
 import { refusalOf } from './gate.ts';
+import { createRunning, type Running } from './running.ts';
 import { messageFor, type RemoteReason, type RemoteState, type Shown, type ShownCohort, type View } from './states.ts';
 import type { Report } from './outcomes.ts';
 import { budgetMs, firstTry, isDevelopment, leastMs, tryChosen, type Load } from './load-attempts.ts';
@@ -21,6 +22,8 @@ export interface Dependencies {
   report: Report;
   /** Completes the releases that the page knows by version only. @throws LoadFailure */
   fetchRest: () => Promise<void>;
+  /** Called when a remote is asked for, before anything of it is loaded. */
+  onAsked: (name: RemoteName) => void;
 }
 
 /** The page's remotes and their lifecycle. */
@@ -40,6 +43,10 @@ export interface Remotes {
   prefetch: (name: RemoteName) => void;
   /** After a failure: starts from scratch. */
   retry: (name: RemoteName) => void;
+  /** Whose screen runs. */
+  running: Running;
+  /** A slot shows a remote: its code runs from now on. */
+  enter: (name: RemoteName) => void;
   /** A version was rendered. */
   mounted: (name: RemoteName, key: number) => void;
   /** A rendered version broke. */
@@ -49,9 +56,10 @@ export interface Remotes {
 }
 
 /** Makes the page's manager of remotes. Contains every failure of a remote. */
-export function createRemotes({ boot, facts, load, report, fetchRest }: Dependencies): Remotes {
+export function createRemotes({ boot, facts, load, report, fetchRest, onAsked }: Dependencies): Remotes {
   const entries = new Map<RemoteName, Entry>();
   const listeners = new Set<() => void>();
+  const running = createRunning();
   let nextKey = 0;
   let states: readonly RemoteState[] = [];
 
@@ -188,7 +196,9 @@ export function createRemotes({ boot, facts, load, report, fetchRest }: Dependen
     routeOf: (pathname) => routeOf(pathname, boot.remotes),
     open: (name) => {
       const entry = entryOf(name);
-      if (entry.view.step === 'waiting') void bringUp(entry, null);
+      if (entry.view.step !== 'waiting') return;
+      onAsked(name);
+      void bringUp(entry, null);
     },
     complete: async () => {
       if (boot.remotes.every(({ chosen, lastGood }) => isComplete(chosen) && (!lastGood || isComplete(lastGood))))
@@ -218,6 +228,13 @@ export function createRemotes({ boot, facts, load, report, fetchRest }: Dependen
     retry: (name) => {
       const entry = entryOf(name);
       if (entry.view.step === 'failed') void bringUp(entry, null, true);
+    },
+    running,
+    enter: (name) => {
+      const { view, remote } = entryOf(name);
+      const version = view.step === 'shown' ? view.shown.release.version : remote?.chosen.version;
+      if (version === undefined || view.step === 'failed' || view.step === 'killed') running.leave(name);
+      else running.enter({ name, version });
     },
     mounted: (name, key) => {
       const shown = shownAs(entryOf(name), key);

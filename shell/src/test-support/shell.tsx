@@ -95,6 +95,7 @@ export function renderInShell(
       load: () => new Promise(() => {}),
       report: () => {},
       fetchRest: async () => {},
+      onAsked: () => {},
     }),
   };
   render(

@@ -6,6 +6,7 @@ import { namespace } from '../../lib/i18n.ts';
 import s from './app-page.module.css';
 import { CanaryCell, StableCell } from './live-cell.tsx';
 import type { ChannelOverview, Overview } from './queries.ts';
+import { Rollout } from './rollout.tsx';
 import { StaffStrip } from './staff-strip.tsx';
 import { TabCell } from './tab-cell.tsx';
 import type { TabState } from './tab-state.ts';
@@ -51,6 +52,7 @@ export function FrontEnd({ name, channel, prefixes, isLoading, tab, overview }: 
       <Cell caption={t('app.column.tab')}>
         <TabCell tab={tab} />
       </Cell>
+      {channel && <Rollout rollout={channel.rollout} />}
       {overview && channel && <StaffStrip channel={channel} overview={overview} />}
     </section>
   );

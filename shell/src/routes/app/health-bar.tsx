@@ -10,7 +10,7 @@ export const alarmingRate = 0.05;
 /** How often a version loaded in browsers over a day, as a bar and as text. */
 export function HealthBar({ health }: { health: LiveVersion['health'] }) {
   const { t } = useTranslation(namespace);
-  const { mounted, failed, errors, failureRate } = health;
+  const { mounted, failed, errors, frozen = 0, slowStarts = 0, failureRate } = health;
   if (failureRate === null) {
     return (
       <div className={s.health}>
@@ -31,6 +31,8 @@ export function HealthBar({ health }: { health: LiveVersion['health'] }) {
         </b>{' '}
         {t('app.health.counts', { mounted: formatNumber(mounted), failed: formatNumber(failed) })}
         {errors > 0 && <> {t('app.health.errors', { count: errors })}</>}
+        {frozen > 0 && <> {t('app.health.frozen', { count: frozen })}</>}
+        {slowStarts > 0 && <> {t('app.health.slowStarts', { count: slowStarts })}</>}
       </p>
     </div>
   );

@@ -60,7 +60,10 @@ describe('the live versions, for everybody', () => {
           stable: live('1.4.2', { health: { mounted: 1_198, failed: 2, errors: 0, failureRate: 2 / 1_200 } }),
           canary: {
             percent: 10,
-            live: live('1.5.0', { contract: 2, health: { mounted: 90, failed: 10, errors: 1, failureRate: 0.1 } }),
+            live: live('1.5.0', {
+              contract: 2,
+              health: { mounted: 90, failed: 10, errors: 1, frozen: 2, slowStarts: 1, failureRate: 0.1 },
+            }),
           },
           lastGood: '1.4.1',
         }),
@@ -68,7 +71,9 @@ describe('the live versions, for everybody', () => {
     await screen.findByText('10 % of visitors');
     const row = rowOf('mf-creator');
     expect(row.getByText('0.17 % failed').parentElement).toHaveTextContent('1,198 loaded, 2 failed');
-    expect(row.getByText('10 % failed').parentElement).toHaveTextContent('90 loaded, 10 failed. 1 later error.');
+    expect(row.getByText('10 % failed').parentElement).toHaveTextContent(
+      '90 loaded, 10 failed. 1 later error. 2 pages froze. 1 slow start.',
+    );
     expect(row.getByText(/contract 2 · API 1/)).toBeVisible();
     expect(row.getByText(/Previous: 1\.4\.1/)).toBeVisible();
     expect(rowOf('mf-auth').getByText('No reports yet')).toBeVisible();

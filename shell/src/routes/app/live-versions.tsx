@@ -13,6 +13,7 @@ import { Graph } from './graph.tsx';
 import { OverrideBanner } from './override-banner.tsx';
 import { hasFailed, useOverview, type Overview } from './queries.ts';
 import { RecentChanges } from './recent-changes.tsx';
+import { isUnderWay } from './rollout-text.ts';
 import { tabStateOf } from './tab-state.ts';
 
 const columns = ['live', 'canary', 'tab'] as const;
@@ -107,10 +108,18 @@ export function LiveVersions({ boot, states }: Props) {
 /** A summary of what is out of the ordinary, if anything. */
 function Summary({ overview: { channels } }: { overview: Overview }) {
   const { t } = useTranslation(namespace);
-  const said = channels.flatMap(({ name, canary, isKilled }) => [
-    ...(isKilled ? [t('app.summary.killed', { name })] : []),
-    ...(canary ? [t('app.summary.canary', { name, version: canary.live.version, percent: canary.percent })] : []),
-  ]);
+  const said = channels.flatMap(({ name, canary, rollout, isKilled }) => {
+    const texts = isKilled ? [t('app.summary.killed', { name })] : [];
+    if (rollout && isUnderWay(rollout) && rollout.stages.length > 1) {
+      const { version, stage, stages } = rollout;
+      return [
+        ...texts,
+        t('app.summary.rollout', { name, version, stage: stage + 1, stages: stages.length, percent: stages[stage] }),
+      ];
+    }
+    if (!canary) return texts;
+    return [...texts, t('app.summary.canary', { name, version: canary.live.version, percent: canary.percent })];
+  });
   return (
     <p className={s.lead}>
       <VisuallyHidden>{t('app.summary.label')} </VisuallyHidden>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../api/failure.ts';
-import { historyWith, row } from './test/fixtures.ts';
+import { historyWith, live, overviewWith, row } from './test/fixtures.ts';
 import { dialog, press, showToStaff } from './test/staff-page.tsx';
 
 const promote = 'POST /api/v2/releases/:name/promote';
@@ -36,17 +36,73 @@ describe('promoting', () => {
     expect(within(await dialog()).getByText(/-w @fanfare\/shell -- check --version 1\.1\.0/)).toBeVisible();
   });
 
+  it('goes in stages unless somebody says otherwise, each validated before it is sent', async () => {
+    const { acted, notify } = showToStaff();
+    await press('Promote, mf-creator');
+    expect(await dialog()).toHaveAccessibleDescription(/^1\.5\.0 goes to 5 %, 25 % and then everyone\./);
+    const stages = screen.getByRole('textbox', { name: 'Stages, in percent of visitors' });
+    const minutes = screen.getByRole('textbox', { name: 'Minutes per stage, at least' });
+    expect([stages, minutes].map((field) => (field as HTMLInputElement).value)).toEqual(['5, 25, 100', '30']);
+    const start = screen.getByRole('button', { name: 'Start the rollout' });
+    await userEvent.clear(stages);
+    await userEvent.type(stages, '20, 10, 100');
+    expect(stages).toBeInvalid();
+    expect(screen.getByText('Each share is larger than the one before')).toBeVisible();
+    expect(start).toBeDisabled();
+    await userEvent.clear(stages);
+    await userEvent.type(stages, '1, 50, 100');
+    await userEvent.clear(minutes);
+    expect(minutes).toBeInvalid();
+    expect(start).toBeDisabled();
+    await userEvent.type(minutes, '90');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Quicker lists{Enter}');
+    await waitFor(() =>
+      expect(acted).toHaveBeenCalledWith(promote, {
+        params: { name: 'mf-creator' },
+        body: { version: '1.5.0', stages: [1, 50, 100], bakeMinutes: 90, why: 'Quicker lists', expectedRevision: 40 },
+      }),
+    );
+    expect(notify).toHaveBeenCalledWith(
+      expect.objectContaining({ text: 'The rollout of mf-creator 1.5.0 has started with 1 % of visitors.' }),
+    );
+  });
+
+  it('goes on from the share that has the version already, and says which canary ends', async () => {
+    const canary = { percent: 10, live: live('1.5.0') };
+    showToStaff({
+      overview: () => overviewWith({ canary }),
+      history: () => historyWith({ releases: [row('1.5.0', { live: 'canary' }), row('1.6.0')] }),
+    });
+    await press('Promote, mf-creator');
+    expect(await screen.findByRole('textbox', { name: 'Stages, in percent of visitors' })).toHaveValue('25, 100');
+    expect(await dialog()).not.toHaveAccessibleDescription(/canary ends/);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Version' }));
+    await userEvent.click(await screen.findByRole('option', { name: '1.6.0' }));
+    expect(screen.getByRole('textbox', { name: 'Stages, in percent of visitors' })).toHaveValue('5, 25, 100');
+    expect(await dialog()).toHaveAccessibleDescription(/The 1\.5\.0 canary ends\.$/);
+  });
+
+  it('takes everyone', async () => {
+    const { acted } = showToStaff();
+    await press('Promote, mf-creator');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Everyone' }));
+    expect(await dialog()).toHaveAccessibleDescription(/^Everyone gets 1\.5\.0 instead of 1\.4\.2/);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Quicker lists');
+    await userEvent.click(screen.getByRole('button', { name: 'Promote for everyone' }));
+    const body = { version: '1.5.0', percent: 100, why: 'Quicker lists', expectedRevision: 40 };
+    await waitFor(() => expect(acted).toHaveBeenCalledWith(promote, { params: { name: 'mf-creator' }, body }));
+  });
+
   it('takes a share, and shows whom it affects', async () => {
     const { acted, notify } = showToStaff();
     await press('Promote, mf-creator');
+    await userEvent.click(await screen.findByRole('radio', { name: 'A share' }));
     expect(await dialog()).toHaveAccessibleDescription(/^10 % of visitors, always the same ones, get 1\.5\.0/);
-    await userEvent.click(screen.getByRole('radio', { name: 'All' }));
-    expect(await dialog()).toHaveAccessibleDescription(/^Everyone gets 1\.5\.0 instead of 1\.4\.2/);
-    await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
-    expect(screen.getByRole('button', { name: 'Promote' })).toBeDisabled();
     const percent = screen.getByRole('textbox', { name: 'Percent of visitors' });
+    await userEvent.clear(percent);
     await userEvent.type(percent, '120');
     expect(percent).toBeInvalid();
+    expect(screen.getByRole('button', { name: 'Promote' })).toBeDisabled();
     await userEvent.clear(percent);
     await userEvent.type(percent, '2.5');
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Quicker lists{Enter}');

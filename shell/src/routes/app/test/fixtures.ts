@@ -3,6 +3,7 @@ import type { RemoteName } from '@fanfare/shell-contract';
 import type { PageBoot, PageRemote } from '../../../../boot/page-data.ts';
 import type { RemoteState } from '../../../federation/states.ts';
 import { releaseOf } from '../../../test-support/remotes.tsx';
+import type { RolloutState } from '../rollout-text.ts';
 import type { ChannelOverview, History, LiveVersion, Overview, ReleaseGraph, ReleaseRow } from '../queries.ts';
 
 const hourMs = 3_600_000;
@@ -25,6 +26,21 @@ export const channel = (name: FrontEndName, changes: Partial<ChannelOverview> = 
   lastGood: null,
   isKilled: false,
   revision: 40,
+  ...changes,
+});
+
+/** The second of three stages. */
+export const rolloutOf = (changes: Partial<RolloutState> = {}): RolloutState => ({
+  version: '1.5.0',
+  stages: [5, 25, 100],
+  stage: 1,
+  bakeMinutes: 30,
+  stageSince: ago(0.2),
+  nextAt: ago(-0.3),
+  heard: 20,
+  needed: 60,
+  state: 'baking',
+  why: '20 of 60 visitors were heard.',
   ...changes,
 });
 

@@ -1,0 +1,44 @@
+import type { PageBoot } from '../../boot/page-data.ts';
+import type { PageState } from './freeze-detector.ts';
+import type { Running } from './running.ts';
+
+interface Watched {
+  boot: Pick<PageBoot, 'shell' | 'visitor'>;
+  apiUrl: string;
+  running: Running;
+}
+
+type FreezeWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
+
+const startWorker = () => new Worker(new URL('./freeze.worker.ts', import.meta.url));
+
+/**
+ * Has a worker ask the page every second whether it still answers, and report it as frozen where it doesn't. It is told what runs before
+ * that does.
+ */
+export function watchFreezes(
+  { boot: { shell, visitor }, apiUrl, running }: Watched,
+  worker: FreezeWorker = startWorker(),
+): void {
+  const tell = (isHeld = false) => {
+    const state: PageState = {
+      url: `${apiUrl}/api/v2/public/release-outcomes`,
+      visitor,
+      subject: running.get() ?? { name: 'shell', version: shell.version },
+      isWatched: !isHeld && document.visibilityState === 'visible',
+    };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    worker.postMessage(state);
+  };
+  // The browser may ask before it leaves the page, and hold it meanwhile; the timer runs once it doesn't.
+  const hold = () => {
+    tell(true);
+    setTimeout(tell);
+  };
+  worker.addEventListener('message', () => tell());
+  running.watch(() => tell());
+  document.addEventListener('visibilitychange', () => tell());
+  addEventListener('beforeunload', hold);
+  addEventListener('beforeprint', hold);
+  tell();
+}
