@@ -20,3 +20,13 @@ export async function operate(command: string, ...args: string[]): Promise<strin
   });
   return stdout;
 }
+
+/** Makes an override document or its key, as the operator does without the API. @returns what it said */
+export async function overrideCommand(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['shell/contract/release/cli.ts', 'override', ...args],
+    { cwd: root },
+  );
+  return stdout;
+}

@@ -46,7 +46,7 @@ it('gives the owner of the schema to the step that migrates, and to the database
 });
 
 it('gives the shell’s pages what they read, and no secret but the one that signs visitors', () => {
-  const server = ['config.ts', 'payment-sources.ts', 'upload-origins.ts'].map((file) =>
+  const server = ['config.ts', 'payment-sources.ts', 'upload-origins.ts', 'override/settings.ts'].map((file) =>
     readFileSync(new URL(`../../shell/server/${file}`, import.meta.url), 'utf8'),
   );
   const read = new Set(server.join('').match(/(?<=env\[')[A-Z0-9_]+/g));
@@ -55,6 +55,12 @@ it('gives the shell’s pages what they read, and no secret but the one that sig
     'FANFARE_COOKIE_SECRET',
   ]);
   expect(namesOf('web')).toEqual([]);
+  // It has no way out to an address; the file is in its own volume, and looked for only where somebody is obeyed.
+  expect(environmentOf('shell')).toMatchObject({
+    FANFARE_OVERRIDE_KEYS: '${FANFARE_OVERRIDE_KEYS:-}',
+    FANFARE_OVERRIDE_FILE: '${FANFARE_OVERRIDE_KEYS:+/pages/override.json}',
+  });
+  expect(environmentOf('api')).not.toHaveProperty('FANFARE_OVERRIDE_KEYS');
 });
 
 it('lets nginx in from outside, and nobody else', () => {

@@ -52,9 +52,10 @@ export const usage = (command: string) => `${command} <verb> [options]
   kill       switch it off for everybody                   --why "…" [--expect v]
   revive     switch it on again                            --why "…" [--expect v]
   status     what is live, how it does, what was done
+  dev        show these sources in a released shell: dev --help
   override   make a signed document that shell servers obey without the API: override --help
 
-  --from     upload the build in this folder as it is, instead of building
+  --from     upload the build in this folder as it is, instead of building; counted from where the command is called
   --expect   do nothing unless this version is what the verb changes: the canary, else the one that everybody has
   --json     print the result as JSON (progress goes to stderr)
 

@@ -53,8 +53,19 @@ async function override(): Promise<void> {
   output.say(await makeOverride(argv.slice(1)));
 }
 
+/** Without the API, until it is stopped. */
+async function develop(): Promise<void> {
+  const { dev } = await import('./dev/command.ts');
+  const stopped = new AbortController();
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(event, () => stopped.abort());
+  await dev(argv.slice(1), projectIn(process.cwd()), output, stopped.signal);
+}
+
+/** What has a command line of its own. */
+const others: Record<string, () => Promise<void>> = { override, dev: develop };
+
 try {
-  await (argv[0] === 'override' ? override() : release());
+  await (others[argv[0] ?? ''] ?? release)();
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   process.exitCode = 1;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ReleaseFile } from '@fanfare/api-contract';
 import { sourcesHash } from '@fanfare/shell-contract/sources';
 import type { UploadFile } from '../api/multipart.ts';
+import { callerFolder } from '../caller-folder.ts';
 import { Refusal } from '../refusal.ts';
 import type { Project } from './project.ts';
 
@@ -16,7 +17,7 @@ export const readRelease = (folder: string): ReleaseFile =>
  * @throws Refusal if there is none, or if it was made of another front end or of other sources: its commit would be another one
  */
 export function findBuild({ name, directory }: Project, from: string, version?: string): string {
-  const top = path.resolve(directory, from);
+  const top = path.resolve(callerFolder(directory, process.env), from);
   const refuse = (message: string) =>
     new Refusal(message, { code: 'build', next: 'build it (npm run build), then once more' });
   const below = existsSync(top) ? readdirSync(top).map((entry) => path.join(top, entry)) : [];

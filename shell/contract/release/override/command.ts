@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { releaseOverride } from '@fanfare/api-contract';
+import { callerFolder } from '../caller-folder.ts';
 import { Refusal } from '../refusal.ts';
 import { mostHours, newOverrideKey, signOverride } from './document.ts';
 
@@ -66,7 +68,7 @@ export async function makeOverride(argv: readonly string[], nowMs: number = Date
     throw refuse(`This is no override: ${parsed.error.issues.map(({ path }) => path.join('.')).join(', ')}.`);
   if (kill.includes('shell')) throw refuse('The shell can’t be switched off: nothing would be left to say so.');
   try {
-    writeFileSync(out, signOverride(parsed.data, readFileSync(key, 'utf8')));
+    writeFileSync(fileOf(out), signOverride(parsed.data, readFileSync(fileOf(key), 'utf8')));
   } catch (error) {
     throw refuse(`Nothing was made: ${(error as Error).message}.`);
   }
@@ -80,6 +82,9 @@ export async function makeOverride(argv: readonly string[], nowMs: number = Date
   ].join('\n');
 }
 
+/** A path is counted from where the command was called. */
+const fileOf = (given: string) => path.resolve(callerFolder(process.cwd(), process.env), given);
+
 function read(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options }).values;
@@ -89,8 +94,8 @@ function read(argv: readonly string[]) {
 }
 
 function makeKey(file: string): string {
-  if (existsSync(file)) throw refuse(`${file} is there already.`);
+  if (existsSync(fileOf(file))) throw refuse(`${file} is there already.`);
   const { privateKeyPem, publicKey } = newOverrideKey();
-  writeFileSync(file, privateKeyPem, { mode: 0o600, flag: 'wx' });
+  writeFileSync(fileOf(file), privateKeyPem, { mode: 0o600, flag: 'wx' });
   return `The private key is in ${file}: keep it away from the servers. For them:\nFANFARE_OVERRIDE_KEYS=${publicKey}`;
 }

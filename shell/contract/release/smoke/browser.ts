@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright';
+import type { Browser, BrowserType } from 'playwright';
 import { Refusal } from '../refusal.ts';
 
 /** The system's, the one without a window first; else Playwright's own. */
@@ -28,11 +28,22 @@ const passedOn = [
 export const browserEnvironment = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(passedOn.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 
+/** Only who runs a checker needs the driver: teams that release don't install it. @throws Refusal without it */
+async function driver(): Promise<BrowserType> {
+  const playwright = await import('playwright').catch(() => null);
+  if (playwright) return playwright.chromium;
+  throw new Refusal('Checks are made with Playwright, which isn’t installed here.', {
+    code: 'no_browser',
+    next: 'npm install playwright',
+  });
+}
+
 /**
  * Starts Chromium.
  * @throws Refusal if there is none
  */
 export async function startBrowser(): Promise<Browser> {
+  const chromium = await driver();
   const executablePath = [...systemChromium, chromium.executablePath()].find((file) => existsSync(file));
   if (!executablePath) {
     throw new Refusal('There is no Chromium on this machine to check with.', {
