@@ -144,6 +144,10 @@ export const grants: Record<string, Grant> = {
   release_previews: { insert: true, update: true, delete: true },
   releases: { insert: true },
   replies: { insert: true },
+  rollouts: {
+    insert: true,
+    update: ['stage', 'stage_since', 'revision', 'heard_before', 'held_why', 'ended_at', 'outcome', 'outcome_why'],
+  },
   second_factors: { insert: true, update: true, delete: true },
   service_changes: { insert: true, update: true, delete: true },
   service_check_rounds: { insert: true },

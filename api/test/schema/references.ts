@@ -120,4 +120,9 @@ export const otherReferences: Record<string, readonly Record<string, unknown>[]>
     { name: 'mf-creator', revision: 30_000 },
     { name: 'mf-creator', version: '0.0.0' },
   ],
+  rollouts: [
+    { name: 'mf-creator', from_version: '0.0.0' },
+    { name: 'mf-creator', revision: 30_000 },
+    { name: 'mf-creator', version: '0.0.0' },
+  ],
 };

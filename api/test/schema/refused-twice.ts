@@ -270,6 +270,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   replies: {
     replies_pkey: { submission_id: 1 },
   },
+  rollouts: {
+    rollouts_open: { name: 'mf-creator' },
+  },
   second_factors: {
     second_factors_credential_id_key: { credential_id: 'x' },
   },

@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from './refusal.ts';
+import { type Terms, termsOf } from './stages.ts';
 
 const options = {
   version: { type: 'string' },
   from: { type: 'string' },
   percent: { type: 'string' },
+  stages: { type: 'string' },
+  bake: { type: 'string' },
+  once: { type: 'boolean' },
   why: { type: 'string' },
   expect: { type: 'string' },
   again: { type: 'boolean' },
@@ -17,7 +21,7 @@ type Option = keyof typeof options;
 const taken = {
   publish: ['version', 'from', 'why'],
   check: ['version', 'again'],
-  promote: ['version', 'percent', 'why', 'expect'],
+  promote: ['version', 'percent', 'stages', 'bake', 'why', 'expect', 'once'],
   rollback: ['why', 'expect'],
   kill: ['why', 'expect'],
   revive: ['why', 'expect'],
@@ -32,8 +36,10 @@ export interface Arguments {
   version: string | undefined;
   /** A folder with a finished build, which is uploaded as it is. */
   from: string | undefined;
-  /** Percentage of visitors; 100 is everybody. */
-  percent: number;
+  /** Whom a promoted version reaches. */
+  terms: Terms;
+  /** Succeeds where exactly that was promoted before. */
+  isOnce: boolean;
   why: string | undefined;
   /** The version that has to be live, or else nothing is done. */
   expect: string | undefined;
@@ -47,7 +53,8 @@ export const usage = (command: string) => `${command} <verb> [options]
 
   publish    build, and hand the build over for ever       [--version v] [--from folder] [--why "…"]
   check      open it in a browser with all that is live    [--version v] [--again]
-  promote    make a proven version live                    [--version v] [--percent 10] --why "…" [--expect v]
+  promote    make a proven version live                    [--version v] [--percent 10 | --stages 5,25,100 [--bake 30m]] --why "…"
+                                                           [--expect v] [--once]
   rollback   end the canary, else back to the last good    --why "…" [--expect v]
   kill       switch it off for everybody                   --why "…" [--expect v]
   revive     switch it on again                            --why "…" [--expect v]
@@ -56,6 +63,8 @@ export const usage = (command: string) => `${command} <verb> [options]
   override   make a signed document that shell servers obey without the API: override --help
 
   --from     upload the build in this folder as it is, instead of building; counted from where the command is called
+  --stages   reach more and more visitors by itself, and go back by itself: each stage lasts for --bake (30m, 2h, 1d) at least
+  --once     succeed where exactly that was promoted before: for pipelines that run again
   --expect   do nothing unless this version is what the verb changes: the canary, else the one that everybody has
   --json     print the result as JSON (progress goes to stderr)
 
@@ -84,7 +93,8 @@ export function parseArguments(argv: readonly string[], command: string): Argume
     verb: isHelp ? 'help' : (verb as Verb),
     version: values.version,
     from: values.from,
-    percent: percentOf(values.percent, refuse),
+    terms: termsOf(values, refuse),
+    isOnce: values.once ?? false,
     expect: values.expect,
     why: reasonOf(values.why, !isHelp && verb !== 'publish', verb, refuse),
     isAgain: values.again ?? false,
@@ -99,12 +109,6 @@ function read(argv: readonly string[], refuse: (message: string) => Refusal) {
     // Node's own message, without its hints for programmers.
     throw refuse((error as Error).message.split('. ')[0] ?? '');
   }
-}
-
-function percentOf(text: string | undefined, refuse: (message: string) => Refusal): number {
-  const percent = text === undefined ? 100 : Number(text.replace(/%$/, '') || Number.NaN);
-  if (percent > 0 && percent <= 100) return percent;
-  throw refuse(`--percent is a number above 0 and up to 100; it is "${text}".`);
 }
 
 const needsReason: readonly string[] = ['promote', 'rollback', 'kill', 'revive'];

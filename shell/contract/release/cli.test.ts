@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -146,6 +147,70 @@ describe('npm run release', () => {
     expect(stderr).toContain('mf-creator 1.1.0 is live for 10 % of the visitors; the others stay on 1.0.0.');
   });
 
+  it('promotes in stages, and says what follows', async () => {
+    answers[`GET ${base}`] = { data: history };
+    answers[`POST ${base}/promote`] = {
+      data: { name: 'mf-creator', stable: '1.0.0', canary: '1.1.0', revision: 7 },
+    };
+    const { code, stdout } = await run('promote', '--stages', '5,25,100', '--bake', '2h', '--why', 'Proven');
+    expect(code).toBe(0);
+    expect(asked.at(-1)?.body).toEqual({ version: '1.1.0', stages: [5, 25, 100], bakeMinutes: 120, why: 'Proven' });
+    expect(stdout).toContain('mf-creator 1.1.0 is live for 5 % of the visitors; the others stay on 1.0.0.');
+    expect(stdout).toContain('It goes on to 25 %, then everybody by itself, 2 hours each at least, or back.');
+  });
+
+  it('promotes nothing a second time where a pipeline runs again', async () => {
+    const rollout = {
+      version: '1.1.0',
+      stages: [5, 100],
+      stage: 0,
+      bakeMinutes: 30,
+      nextAt: '2026-11-02T12:00:00.000Z',
+    };
+    const releases = [release('1.1.0', 'canary', '2026-11-02T10:00:00.000Z'), ...history.releases.slice(1)];
+    answers[`GET ${base}`] = { data: { ...history, releases } };
+    answers['GET /api/v2/public/releases'] = {
+      data: { revision: 7, channels: [{ name: 'mf-creator', canary: { percent: 5 }, rollout }] },
+    };
+    const { code, stdout } = await run('promote', '--stages', '5,100', '--once', '--why', 'Proven');
+    expect(code).toBe(0);
+    expect(stdout).toContain('mf-creator 1.1.0 is being rolled out like that already: stage 1 of 2 (5 %).');
+    expect(asked.every(({ call }) => call.startsWith('GET '))).toBe(true);
+  });
+
+  it('shows how far a rollout is', async () => {
+    answers[`GET ${base}`] = { data: history };
+    const live = {
+      version: '1.0.0',
+      since: '2026-11-01T10:00:00.000Z',
+      contract: 1,
+      api: 1,
+      health: { failureRate: null },
+    };
+    const rollout = {
+      version: '1.1.0',
+      stages: [5, 25, 100],
+      stage: 1,
+      bakeMinutes: 30,
+      stageSince: '2026-11-02T10:00:00.000Z',
+      nextAt: '2026-11-02T10:30:00.000Z',
+      heard: 12,
+      needed: 60,
+      state: 'waiting',
+      why: '12 of 60 visitors were heard',
+    };
+    answers['GET /api/v2/public/releases'] = {
+      data: { revision: 7, channels: [{ name: 'mf-creator', stable: live, canary: { percent: 25, live }, rollout }] },
+    };
+    const { stdout } = await run('status');
+    expect(stdout.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, ' | '))).toEqual(
+      expect.arrayContaining([
+        '1.1.0 | 2 of 3 (25 %) | 2026-11-02 10:00 | 2026-11-02 10:30 | 12 of 60 | waiting for visitors',
+        '12 of 60 visitors were heard',
+      ]),
+    );
+  });
+
   it('says what a rollback takes along', async () => {
     answers[`GET ${base}`] = { data: history };
     const remote = { name: 'mf-creator', version: '1.4.0' };
@@ -221,6 +286,21 @@ describe('npm run release', () => {
       });
       expect(stdout).toContain('→ npx fanfare-release check');
       expect(asked.at(-1)).toMatchObject({ call: `POST ${base}`, body: expect.stringContaining('the entry') });
+      // A pipeline that runs again has nothing to do; other files under that version are refused.
+      const integrity = { 'remoteEntry.js': `sha384-${createHash('sha384').update('the entry').digest('base64')}` };
+      write('dist/2.0.0/release.json', JSON.stringify({ name: 'mf-creator', version: '2.0.0', sources, integrity }));
+      const filesSum = createHash('sha256').update(`remoteEntry.js ${integrity['remoteEntry.js']}`).digest('hex');
+      const known = { ...release('2.0.0', null, '2026-11-02T10:00:00.000Z'), filesSum };
+      answers[`GET ${base}`] = { data: { ...history, revision: 41, releases: [known] } };
+      const again = await runIn(folder, 'publish', '--from', 'dist', '--why', 'Ours');
+      expect(again).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('mf-creator 2.0.0 is published already, with the same files'),
+      });
+      write('dist/2.0.0/remoteEntry.js', 'another entry');
+      const other = await runIn(folder, 'publish', '--from', 'dist', '--why', 'Ours');
+      expect(other).toMatchObject({ code: 1, stdout: expect.stringContaining('Nothing was changed') });
+      expect(asked.filter(({ call }) => call === `POST ${base}`)).toHaveLength(1);
       write('src/remote.tsx', 'changed since');
       const late = await runIn(folder, 'publish', '--from', 'dist', '--why', 'Ours');
       expect(late).toMatchObject({ code: 1, stdout: expect.stringContaining('made from other sources') });

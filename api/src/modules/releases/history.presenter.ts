@@ -1,4 +1,11 @@
-import { type CallTypes, type releaseHistory, type releaseOverview, releaseContract } from '@fanfare/api-contract';
+import {
+  type CallTypes,
+  type FrontEndName,
+  type releaseHistory,
+  type releaseOverview,
+  type Rollout,
+  releaseContract,
+} from '@fanfare/api-contract';
 import type { CheckRow } from './checks.repository.ts';
 import type { EventRow, HistoryReleaseRow } from './history.repository.ts';
 import type { Tally } from './outcomes.repository.ts';
@@ -20,6 +27,7 @@ export const presentRelease = (row: HistoryReleaseRow, channel: ChannelRow | nul
   why: row.why,
   contract: row.contract.contract,
   sizeBytes: row.size_bytes,
+  filesSum: row.files_sum,
   provenance:
     row.is_dirty === null || row.builder === null
       ? null
@@ -59,8 +67,15 @@ export const presentHealth = ({ mounted, failed, errors, frozen, slowStarts, see
 });
 export const emptyTally: Tally = { mounted: 0, failed: 0, errors: 0, frozen: 0, slowStarts: 0, seen: 0 };
 
-/** The deployed versions per cohort, with their health. @param health by `name@version` */
-export function presentOverview(live: readonly DeployedRow[], health: ReadonlyMap<string, Tally>): Overview {
+/**
+ * The deployed versions per cohort, with their health, and how far their rollouts are.
+ * @param health by `name@version`
+ */
+export function presentOverview(
+  live: readonly DeployedRow[],
+  health: ReadonlyMap<string, Tally>,
+  rollouts: ReadonlyMap<FrontEndName, Rollout>,
+): Overview {
   return {
     revision: Math.max(0, ...live.map(({ channel }) => channel.revision)),
     channels: live.map(({ channel, owner, prefixes, origin, releases }) => {
@@ -86,6 +101,7 @@ export function presentOverview(live: readonly DeployedRow[], health: ReadonlyMa
         canary: canary !== null && since ? { percent: percent ?? 0, live: version(canary, since) } : null,
         lastGood: channel.last_good_version,
         isKilled: channel.is_killed,
+        rollout: rollouts.get(channel.name) ?? null,
         revision: channel.revision,
       };
     }),

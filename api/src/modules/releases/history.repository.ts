@@ -19,6 +19,7 @@ export interface HistoryReleaseRow {
   builder: string | null;
   missing: MissingCheck[];
   is_withdrawn: boolean;
+  files_sum: string;
 }
 
 /** A front end's newest releases, with the pairs that lack a passed check. */
@@ -27,7 +28,7 @@ export async function newestReleases(db: Knex, name: FrontEndName): Promise<Hist
     SELECT r.version, r.published_at, r.who, r.why, r.contract, r.size_bytes, r.commit, r.is_dirty, r.builder,
            coalesce((SELECT jsonb_agg(jsonb_build_object('name', m.name, 'version', m.version, 'reason', m.reason) ORDER BY m.name, m.version)
                        FROM release_missing_checks(r.name, r.version) m), '[]') AS missing,
-           release_is_withdrawn(r.name, r.version) AS is_withdrawn
+           release_is_withdrawn(r.name, r.version) AS is_withdrawn, release_files_sum(r.name, r.version) AS files_sum
       FROM releases r WHERE r.name = ${name} ORDER BY r.id DESC LIMIT ${newest.releases}`;
 }
 

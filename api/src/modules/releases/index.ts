@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { canaryJob } from './canaries.job.ts';
 import { pageRoutes } from './page.routes.ts';
+import { rolloutJob } from './rollouts.job.ts';
 import { teamRoutes } from './team.routes.ts';
 
 export { type Adopted, adoptBuild, adoptServer, checkBuilds, wasReleased } from './adopt.service.ts';
@@ -38,5 +38,5 @@ export {
 export const releases: FastifyPluginAsync = async (app) => {
   pageRoutes(app);
   teamRoutes(app);
-  canaryJob(app);
+  rolloutJob(app);
 };

@@ -1,6 +1,7 @@
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { queryRows } from '../../sql.ts';
+import type { Rules } from '../../rules.ts';
+import { queryRow, queryRows } from '../../sql.ts';
 import { type Signal, type Voices, signals } from './verdict.policy.ts';
 import type { Origin } from './visitor-token.policy.ts';
 
@@ -120,4 +121,15 @@ export async function voices(
     { name, version, since, newest, perSite },
   );
   return rows[0]!;
+}
+
+/** The voices about a version in the last hours that health covers. */
+export async function voicesOfLastHours(
+  db: Knex,
+  { healthHours, newestVoices, canary: { voicesPerSite: perSite } }: Rules['releases'],
+  name: FrontEndName,
+  version: string,
+): Promise<Voices> {
+  const row = await queryRow<{ since: Date }>(db)`SELECT app_now() - make_interval(hours => ${healthHours}) AS since`;
+  return voices(db, name, version, { since: row!.since, newest: newestVoices, perSite });
 }

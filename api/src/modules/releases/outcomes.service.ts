@@ -2,10 +2,9 @@ import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
 import type { Rules } from '../../rules.ts';
-import { endCanary } from './channel.service.ts';
-import { type Outcome, type Tally, recordOutcome, saveFailure, tally, voices } from './outcomes.repository.ts';
+import { type Outcome, type Tally, recordOutcome, saveFailure, tally } from './outcomes.repository.ts';
 import { type ChannelRow, type DeployedRow, findChannel } from './registry.repository.ts';
-import { judge } from './verdict.policy.ts';
+import { type RolledBack, evaluateRollout } from './rollouts.service.ts';
 import { isInCanary, originOf, verifyVisitorToken } from './visitor-token.policy.ts';
 
 export interface Report {
@@ -26,13 +25,6 @@ function mayReport(
 ): boolean {
   if (version === canary_version) return isInCanary(channel.name, version, canary_percent ?? 0, visitorId);
   return version === channel.stable_version || version === channel.last_good_version;
-}
-
-/** An automatic rollback of a canary, for the log. */
-export interface RolledBack {
-  name: FrontEndName;
-  version: string;
-  why: string;
 }
 
 /**
@@ -56,7 +48,9 @@ export async function report(
   if (outcome === 'mounted') return { isCounted: true, rolledBack: null };
   await saveFailure(db, reported, { reason, message, traceId });
   const rolledBack =
-    outcome === 'failed' || outcome === 'frozen' ? await evaluateCanary(db, config.rules.releases, name) : null;
+    outcome === 'failed' || outcome === 'frozen'
+      ? await evaluateRollout(db, config.rules.releases, name, { mayMoveOn: false })
+      : null;
   return { isCounted: true, rolledBack };
 }
 
@@ -75,26 +69,4 @@ export async function deployedHealth(
     }
   }
   return health;
-}
-
-/**
- * Rolls back a canary that is clearly worse than the stable version since it began. Voices of several lines count, so that one person who
- * reloads, in whatever windows and networks, ends nothing.
- * @returns null where it stays
- */
-export async function evaluateCanary(
-  db: Knex,
-  rules: Rules['releases'],
-  name: FrontEndName,
-): Promise<RolledBack | null> {
-  const channel = await findChannel(db, name);
-  if (!channel?.canary_version || !channel.canary_since) return null;
-  const { canary_version: version, stable_version: stable, canary_since: since } = channel;
-  const window = { since, newest: rules.newestVoices, perSite: rules.canary.voicesPerSite };
-  const heardOf = async (of: string) => ({ version: of, voices: await voices(db, name, of, window) });
-  const verdict = judge(await heardOf(version), await heardOf(stable), rules);
-  if (verdict.is !== 'roll_back') return null;
-  // It may have been ended in the meantime.
-  const isDone = await endCanary(db, name, version, { who: 'Fanfare', why: verdict.why });
-  return isDone && { name, version, why: verdict.why };
 }

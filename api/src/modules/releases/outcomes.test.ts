@@ -2,7 +2,7 @@ import type { CallTypes, releaseOverview } from '@fanfare/api-contract';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tally } from './outcomes.repository.ts';
-import { evaluateCanary } from './outcomes.service.ts';
+import { evaluateRollout } from './rollouts.service.ts';
 import { type Registry, registry, visitorMark } from './test/registry.ts';
 import { isInCanary } from './visitor-token.policy.ts';
 
@@ -185,7 +185,9 @@ it('is ended by the job, once, where the report that should have ended it was in
     .db('release_outcomes')
     .insert(visitors.map((visitor) => ({ name, version: '1.1.0', outcome: 'failed', visitor })));
   const rules = r.api.config.rules.releases;
-  const judged = await Promise.all([1, 2, 3].map(() => evaluateCanary(r.api.app.db, rules, name)));
+  const judged = await Promise.all(
+    [1, 2, 3].map(() => evaluateRollout(r.api.app.db, rules, name, { mayMoveOn: true })),
+  );
   expect(judged.filter((one) => one !== null)).toHaveLength(1);
   await r.api.app.jobs.run('canaries');
   expect((await r.history(name)).events.filter(({ verb }) => verb === 'rolled_back')).toHaveLength(1);

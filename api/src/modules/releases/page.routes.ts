@@ -12,6 +12,7 @@ import { bootDocument } from './boot.presenter.ts';
 import { changesOfLast, graph } from './graph.service.ts';
 import { presentOverview } from './history.presenter.ts';
 import { deployedHealth, report } from './outcomes.service.ts';
+import { shownRollouts } from './shown-rollouts.service.ts';
 import { loadFurtherGood } from './pairs.service.ts';
 import { loadPreview, openPreview } from './previews.service.ts';
 import { loadDeployed } from './registry.repository.ts';
@@ -29,7 +30,9 @@ export function pageRoutes(app: FastifyInstance): void {
 
   route(app, releaseOverview, async () => {
     const live = await loadDeployed(db);
-    return presentOverview(live, await deployedHealth(db, config.rules.releases, live, app.clock.now()));
+    const now = app.clock.now();
+    const health = await deployedHealth(db, config.rules.releases, live, now);
+    return presentOverview(live, health, await shownRollouts(db, config.rules.releases, live, now));
   });
 
   route(app, releaseGraph, () => graph(db, config.rules.releases, app.clock.now()));
@@ -41,7 +44,7 @@ export function pageRoutes(app: FastifyInstance): void {
   route(app, reportOutcome, async ({ body, request }) => {
     await app.limits.consumeNetwork('outcomes', request.ip);
     const { isCounted, rolledBack } = await report(db, config, body, request.ip);
-    if (rolledBack) request.log.warn(rolledBack, 'a canary was rolled back');
+    if (rolledBack) request.log.warn(rolledBack, 'a version was rolled back');
     return { isCounted };
   });
 }

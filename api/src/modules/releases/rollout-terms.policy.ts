@@ -28,3 +28,17 @@ export function promotionTerms({ percent, stages, bakeMinutes }: Asked, defaultB
   if (shares.at(-1) !== everybody) refuseField('stages', 'The last stage is 100: everybody');
   return { stages: shares, bakeMinutes: bakeMinutes ?? defaultBakeMinutes };
 }
+
+/** Whether a version is to reach everybody, now or by itself. */
+export const isEverybody = (terms: Terms): boolean => 'stages' in terms || terms.percent === everybody;
+
+/** The stages that a promotion follows by itself; null where it stays as it is. Everybody at once is a single stage, which is watched. */
+export function followingStages(terms: Terms, defaultBakeMinutes: number): Extract<Terms, { stages: unknown }> | null {
+  if ('stages' in terms) return terms;
+  return isEverybody(terms) ? { stages: [everybody], bakeMinutes: defaultBakeMinutes } : null;
+}
+
+const longestWhy = 500;
+/** The reason of a stage, for the history. @param stage its index */
+export const stageText = (stages: readonly number[], stage: number, why: string): string =>
+  stages.length === 1 ? why : `Stage ${stage + 1} of ${stages.length}: ${why}`.slice(0, longestWhy);

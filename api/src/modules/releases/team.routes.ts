@@ -15,12 +15,13 @@ import {
 } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/contract.ts';
-import { kill, promote, rollBack } from './channel.service.ts';
+import { kill, rollBack } from './channel.service.ts';
 import { renew, report, take } from './checker.service.ts';
 import { progress, request } from './checks.service.ts';
 import { examiner } from './gates/examiner.ts';
 import { presentCheck, presentEvent, presentRelease } from './history.presenter.ts';
 import { newestChecks, newestEvents, newestReleases } from './history.repository.ts';
+import { promote } from './promotion.service.ts';
 import { publish, refuseKnown, refuseOtherCommit } from './publish.service.ts';
 import { receiveBuild } from './receive-build.ts';
 import { refuseUnknown } from './front-ends.service.ts';
@@ -110,9 +111,8 @@ export function teamRoutes(app: FastifyInstance): void {
     await refuseUnknown(db, name);
     await app.limits.consume('releasing', name);
     const terms = promotionTerms(body, config.rules.releases.rollout.bakeMinutes);
-    if ('stages' in terms) throw new AppError('wrong_state', 'Stages aren’t supported yet');
     await once(job, 'promote');
-    return promote(db, name, { ...body, ...terms, who });
+    return promote(db, config.rules.releases, name, { ...body, terms, who });
   });
 
   route(app, rollBackRelease, async ({ params: { name }, body, subject: { who, job } }) => {

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseFile } from '@fanfare/api-contract';
+import { type ReleaseFile, checkedPaths, filesText } from '@fanfare/api-contract';
 import { sourcesHash } from '@fanfare/shell-contract/sources';
 import type { UploadFile } from '../api/multipart.ts';
 import { callerFolder } from '../caller-folder.ts';
@@ -50,4 +51,16 @@ export function filesOf(folder: string, below = ''): UploadFile[] {
       const full = path.join(folder, file);
       return [{ path: file, sizeBytes: statSync(full).size, content: full }];
     });
+}
+
+/** The sum of a build's scripts and style sheets, computed from the bytes as a check does it. */
+export function filesSum(folder: string): string {
+  const sumOf = (file: string) =>
+    createHash('sha384')
+      .update(readFileSync(path.join(folder, file)))
+      .digest('base64');
+  const sums = checkedPaths(readRelease(folder).integrity).map((file) => [file, `sha384-${sumOf(file)}`]);
+  return createHash('sha256')
+    .update(filesText(Object.fromEntries(sums)))
+    .digest('hex');
 }

@@ -1,18 +1,18 @@
 import { multipart, type UploadFile } from '../api/multipart.ts';
 import { snapshotOfBoot } from '@fanfare/shell-contract/snapshot';
 import { versionOf } from '@fanfare/shell-contract/sources';
-import { filesOf, findBuild, readRelease } from '../build/build-folder.ts';
+import { filesOf, filesSum, findBuild, readRelease } from '../build/build-folder.ts';
 import { checkTypes, makeBuild } from '../build/make-build.ts';
 import { lastSubject, provenanceOf } from '../build/provenance.ts';
 import { counted, megabytes, seconds, shortTime } from '../output.ts';
 import { Refusal } from '../refusal.ts';
-import { commandOf, historyOf, type Context, type Result } from './context.ts';
+import { commandOf, historyOf, type Context, type History, type Result } from './context.ts';
 
 const uploadPatienceMs = 10 * 60_000;
 
 /**
  * Builds the front end, or takes a build that is there, and uploads its files permanently. Missing rights and duplicate versions are refused
- * before the build.
+ * before the build; the very same files again are no duplicate.
  */
 export async function publish(context: Context): Promise<Result> {
   const { name, project, args, connection, output } = context;
@@ -24,7 +24,13 @@ export async function publish(context: Context): Promise<Result> {
   const why = args.why ?? (await lastSubject(directory));
   if (!why) throw new Refusal('Nothing was committed that would say why: --why "…"', { code: 'usage' });
   output.say(`Publishing ${name} ${version} to ${connection.url}: ${why}`);
-  const { takesProvenance } = await refuseTwice(context, version);
+  const { takesProvenance, known } = await findKnown(context, version, existing);
+  if (known) {
+    output.say(
+      `${name} ${version} is published already, with the same files, ${shortTime(known.publishedAt)} by ${known.who}.`,
+    );
+    return { isDone: true, name, version, sizeBytes: known.sizeBytes, why: known.why, wasDone: true };
+  }
 
   const folder = existing ?? (await checkAndBuild(context, version));
   // After the build, which refuses sources that change meanwhile: what was saved before it counts.
@@ -84,11 +90,22 @@ async function upload({ name, api, output }: Context, fields: Record<string, str
   return data;
 }
 
-/** @returns whether this API is recent enough to take where a build came from */
-async function refuseTwice(context: Context, version: string): Promise<{ takesProvenance: boolean }> {
+type Known = History['releases'][number];
+
+/**
+ * @param folder of a finished build; null where it would be built first
+ * @returns whether this API is recent enough to take where a build came from, and the release that has exactly these files
+ * @throws Refusal for a version that was published with other files, or before it is built
+ */
+async function findKnown(
+  context: Context,
+  version: string,
+  folder: string | null,
+): Promise<{ takesProvenance: boolean; known: Known | null }> {
   const { releases, revision } = await historyOf(context);
   const there = releases.find((release) => release.version === version);
-  if (!there) return { takesProvenance: revision !== undefined };
+  if (!there) return { takesProvenance: revision !== undefined, known: null };
+  if (folder !== null && there.filesSum === filesSum(folder)) return { takesProvenance: true, known: there };
   throw new Refusal(
     `${context.name} ${version} is published already, ${shortTime(there.publishedAt)} by ${there.who}: ${there.why}. Nothing was changed.`,
     { code: 'version_taken', next: 'change something, or give another --version' },

@@ -1,5 +1,6 @@
 import type { DataOf } from '@fanfare/shell-contract';
 import { shortTime, tableLines } from '../output.ts';
+import { rolloutLines } from '../rollout-words.ts';
 import { historyOf, type Context, type History, type Result } from './context.ts';
 
 type Channel = DataOf<'GET /api/v2/public/releases'>['channels'][number];
@@ -54,6 +55,7 @@ function liveLines(name: string, channel: Channel | null): string[] {
         ],
       ),
     ),
+    ...rolloutLines(channel.rollout),
   ];
 }
 

@@ -1,0 +1,88 @@
+import type { FrontEndName } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { execute, queryRow, queryRows, raw } from '../../sql.ts';
+import type { Voices } from './verdict.policy.ts';
+
+/** A row of `rollouts`. */
+export interface RolloutRow {
+  id: number;
+  name: FrontEndName;
+  version: string;
+  /** What everybody had when it began. */
+  from_version: string;
+  /** Shares of visitors in percent, rising to 100. */
+  stages: number[];
+  /** The index of the current one. */
+  stage: number;
+  stage_since: Date;
+  bake_minutes: number;
+  /** The channel's, once its stage went live; any other one means that somebody else has changed the channel. */
+  revision: number;
+  who: string;
+  why: string;
+  heard_before: Voices | null;
+  held_why: string | null;
+  ended_at: Date | null;
+  outcome: 'done' | 'rolled_back' | 'stopped' | null;
+  outcome_why: string | null;
+  /** Whether the bake time of its stage is over, by the product's clock. */
+  is_baked: boolean;
+}
+type NewRollout = Pick<
+  RolloutRow,
+  'name' | 'version' | 'from_version' | 'stages' | 'bake_minutes' | 'revision' | 'who' | 'why' | 'heard_before'
+>;
+
+const longestWhy = 500;
+const columns =
+  raw(`id, name, version, from_version, stages::float8[] AS stages, stage, stage_since, bake_minutes, revision, who, why,
+  heard_before, held_why, ended_at, outcome, outcome_why, app_now() >= stage_since + make_interval(mins => bake_minutes) AS is_baked`);
+
+/** The rollout of a front end that hasn't ended; null without one. */
+export const findOpenRollout = (db: Knex, name: FrontEndName): Promise<RolloutRow | null> =>
+  queryRow<RolloutRow>(db)`SELECT ${columns} FROM rollouts WHERE name = ${name} AND ended_at IS NULL`;
+
+/** The newest rollout of each front end, where it runs or ended after an instant. */
+export async function newestRollouts(db: Knex, endedAfter: Date): Promise<Map<FrontEndName, RolloutRow>> {
+  const rows = await queryRows<RolloutRow>(db)`
+    SELECT * FROM (SELECT DISTINCT ON (name) ${columns} FROM rollouts ORDER BY name, rollouts.id DESC) newest
+     WHERE ended_at IS NULL OR ended_at > ${endedAfter}`;
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+export async function insertRollout(trx: Knex.Transaction, rollout: NewRollout): Promise<void> {
+  await trx('rollouts').insert({ ...rollout, heard_before: jsonOf(rollout.heard_before) });
+}
+
+const jsonOf = (voices: Voices | null): string | null => voices && JSON.stringify(voices);
+
+/** Notes that the next stage is live. */
+export async function advanceRollout(
+  trx: Knex.Transaction,
+  { id, stage }: Pick<RolloutRow, 'id' | 'stage'>,
+  { revision, heardBefore }: { revision: number; heardBefore: Voices | null },
+): Promise<void> {
+  await execute(trx)`
+    UPDATE rollouts SET stage = ${stage + 1}, stage_since = app_now(), revision = ${revision}, heard_before = ${jsonOf(heardBefore)},
+           held_why = NULL
+     WHERE id = ${id}`;
+}
+
+/** Notes why a rollout can't go on just now; null: nothing holds it any more. */
+export async function holdRollout(db: Knex, id: number, why: string | null): Promise<void> {
+  const text = why && why.slice(0, longestWhy);
+  await execute(db)`
+    UPDATE rollouts SET held_why = ${text} WHERE id = ${id} AND ended_at IS NULL AND held_why IS DISTINCT FROM ${text}`;
+}
+
+/** Ends the rollout of a front end, if one runs. */
+export async function endRollout(
+  trx: Knex.Transaction,
+  name: FrontEndName,
+  outcome: NonNullable<RolloutRow['outcome']>,
+  why: string,
+): Promise<void> {
+  await execute(trx)`
+    UPDATE rollouts SET ended_at = app_now(), outcome = ${outcome}, outcome_why = ${why.slice(0, longestWhy)}, held_why = NULL
+     WHERE name = ${name} AND ended_at IS NULL`;
+}

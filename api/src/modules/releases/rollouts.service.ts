@@ -1,0 +1,184 @@
+import type { FrontEndName } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
+import { backToGood, dropCanary, lockChannel } from './channel.service.ts';
+import { toGateRelease } from './deployed-releases.ts';
+import { ownRoutes } from './front-ends.service.ts';
+import { voices } from './outcomes.repository.ts';
+import { refuseNotReady } from './promotion.gates.ts';
+import { goLive } from './promotion.service.ts';
+import { type ChannelRow, findChannel, findRelease } from './registry.repository.ts';
+import { planRollback, withoutWithdrawn } from './rollback-plan.service.ts';
+import { stageText } from './rollout-terms.policy.ts';
+import { type RolloutRow, advanceRollout, endRollout, findOpenRollout, holdRollout } from './rollouts.repository.ts';
+import { type Heard, type Verdict, judge } from './verdict.policy.ts';
+
+const who = 'Fanfare';
+const nobody = { voices: 0, sites: 0 };
+const nobodyHeard: Heard['voices'] = {
+  seen: 0,
+  signals: { failed: nobody, error: nobody, frozen: nobody, slow_start: nobody },
+};
+
+/** An automatic rollback, for the log. */
+export interface RolledBack {
+  name: FrontEndName;
+  version: string;
+  why: string;
+}
+
+/** A channel as it was read, with the rollout that its state is of. */
+interface State {
+  channel: ChannelRow;
+  rollout: RolloutRow | null;
+}
+
+/** @returns null where nothing was ever deployed */
+async function readState(db: Knex, name: FrontEndName): Promise<(State & { overtaken: boolean }) | null> {
+  const channel = await findChannel(db, name);
+  const open = channel && (await findOpenRollout(db, name));
+  if (!channel) return null;
+  // Whoever changed the channel otherwise, the rollout ends with that: by hand, by the operator's adoption, by an earlier version of the API.
+  const overtaken = open !== null && open.revision !== channel.revision;
+  return { channel, rollout: overtaken ? null : open, overtaken };
+}
+
+/**
+ * Judges what is new in a front end: its canary, or the version that everybody has just got. Rolls back what is clearly worse than the version
+ * before, and moves a rollout on that has lasted and was heard long enough. Every change is made under the registry's lock, and only to the
+ * state that was judged.
+ * @param mayMoveOn false: only rolls back
+ * @returns the rollback, or null
+ */
+export async function evaluateRollout(
+  db: Knex,
+  rules: Rules['releases'],
+  name: FrontEndName,
+  { mayMoveOn }: { mayMoveOn: boolean },
+): Promise<RolledBack | null> {
+  const state = await readState(db, name);
+  if (!state) return null;
+  if (state.overtaken) await endOvertaken(db, name);
+  const judged = await verdictOf(db, rules, state);
+  if (!judged) return null;
+  if (judged.verdict.is === 'roll_back') return rollBackFrom(db, state, judged.version, judged.verdict.why);
+  const { rollout } = state;
+  if (!rollout || !mayMoveOn) return null;
+  if (judged.verdict.is === 'go_on' && rollout.is_baked) await moveOn(db, rules, state, rollout);
+  else if (rollout.held_why !== null) await holdRollout(db, rollout.id, null);
+  return null;
+}
+
+/** Of the version that is new; null where none is. */
+async function verdictOf(
+  db: Knex,
+  rules: Rules['releases'],
+  { channel, rollout }: State,
+): Promise<{ version: string; verdict: Verdict } | null> {
+  const { name, stable_version: stable, canary_version: canary, canary_since: canarySince } = channel;
+  const heard = async (version: string, since: Date): Promise<Heard> => {
+    const window = { since, newest: rules.newestVoices, perSite: rules.canary.voicesPerSite };
+    return { version, voices: await voices(db, name, version, window) };
+  };
+  if (canary !== null && canarySince) {
+    const compare = async (since: Date) => judge(await heard(canary, since), await heard(stable, since), rules);
+    const whole = await compare(canarySince);
+    // What fails only for many shows in the stage, what failed for the first ones in the whole.
+    const isLater = rollout && rollout.stage_since > canarySince;
+    return {
+      version: canary,
+      verdict: isLater && whole.is !== 'roll_back' ? await compare(rollout.stage_since) : whole,
+    };
+  }
+  if (rollout?.version !== stable) return null;
+  const before = { version: rollout.from_version, voices: rollout.heard_before ?? nobodyHeard };
+  return { version: stable, verdict: judge(await heard(stable, rollout.stage_since), before, rules) };
+}
+
+/** Acts on a state under the lock. @returns null where it has changed since it was judged */
+async function inState<T>(
+  db: Knex,
+  { channel: { name, revision }, rollout }: State,
+  act: (trx: Knex.Transaction, channel: ChannelRow) => Promise<T>,
+): Promise<T | null> {
+  return db.transaction(async (trx) => {
+    const channel = await lockChannel(trx, name);
+    const open = rollout && (await findOpenRollout(trx, name));
+    const isSame = channel.revision === revision && open?.id === rollout?.id;
+    return isSame ? act(trx, channel) : null;
+  });
+}
+
+async function endOvertaken(db: Knex, name: FrontEndName): Promise<void> {
+  await db.transaction(async (trx) => {
+    const channel = await lockChannel(trx, name);
+    const open = await findOpenRollout(trx, name);
+    if (open && open.revision !== channel.revision)
+      await endRollout(trx, name, 'stopped', `${name} was changed otherwise`);
+  });
+}
+
+/** A canary ends; what everybody has goes back to what everybody had before, and to nothing else. */
+async function rollBackFrom(db: Knex, state: State, version: string, why: string): Promise<RolledBack | null> {
+  const { name } = state.channel;
+  const rollBack = async (trx: Knex.Transaction, channel: ChannelRow): Promise<RolledBack> => {
+    if (channel.canary_version === null) await rollEverybodyBack(trx, channel, state.rollout!, why);
+    else await dropCanary(trx, channel, channel.canary_version, { who, why });
+    await endRollout(trx, name, 'rolled_back', why);
+    return { name, version, why };
+  };
+  return orHold(db, state, (reason) => `${why}. It can’t go back by itself: ${reason}`, rollBack);
+}
+
+async function rollEverybodyBack(
+  trx: Knex.Transaction,
+  channel: ChannelRow,
+  { from_version: before }: RolloutRow,
+  why: string,
+): Promise<void> {
+  const good = await withoutWithdrawn(trx, channel);
+  if (good.last_good_version !== before) {
+    throw new AppError('no_good_version', `${before}, which everybody had before, can’t come back`);
+  }
+  await backToGood(trx, good, (await planRollback(trx, good)).substitutes, { who, why });
+}
+
+/** Makes the next stage live, unless something has come between; after the last one, ends the rollout. */
+async function moveOn(db: Knex, rules: Rules['releases'], state: State, rollout: RolloutRow): Promise<void> {
+  const { name, version, stages, stage, from_version: before } = rollout;
+  const percent = stages[stage + 1];
+  await orHold(
+    db,
+    state,
+    (reason) => reason,
+    async (trx, channel) => {
+      if (percent === undefined) {
+        await endRollout(trx, name, 'done', `${version} is no worse than ${before} was`);
+        return;
+      }
+      const release = (await findRelease(trx, name, version))!;
+      const by = { who: rollout.who, why: stageText(stages, stage + 1, rollout.why) };
+      await refuseNotReady(trx, release, { percent });
+      await ownRoutes(trx, toGateRelease(release), by);
+      await advanceRollout(trx, rollout, await goLive(trx, rules, channel, version, percent, by));
+    },
+  );
+}
+
+/** Acts on a state; where that is refused, nothing changes, and the rollout is held until a person or another try resolves it. */
+async function orHold<T>(
+  db: Knex,
+  state: State,
+  text: (reason: string) => string,
+  act: (trx: Knex.Transaction, channel: ChannelRow) => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await inState(db, state, act);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { findings = [] } = (error.details ?? {}) as { findings?: string[] };
+    if (state.rollout) await holdRollout(db, state.rollout.id, text([error.message, ...findings].join('; ')));
+    return null;
+  }
+}
