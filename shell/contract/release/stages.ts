@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
 
 /** How a version goes live: for a share that stays as it is, or in stages that follow each other by themselves. */
 export type Terms = { percent: number } | { stages: number[]; bakeMinutes?: number };
