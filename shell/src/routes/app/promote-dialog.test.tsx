@@ -40,8 +40,8 @@ describe('promoting', () => {
     const { acted, notify } = showToStaff();
     await press('Promote, mf-creator');
     expect(await dialog()).toHaveAccessibleDescription(/^1\.5\.0 goes to 5 %, 25 % and then everyone\./);
-    const stages = screen.getByRole('textbox', { name: 'Stages, in percent of visitors' });
-    const minutes = screen.getByRole('textbox', { name: 'Minutes per stage, at least' });
+    const stages = screen.getByRole('textbox', { name: 'Stages, in percent' });
+    const minutes = screen.getByRole('textbox', { name: 'Minutes per stage' });
     expect([stages, minutes].map((field) => (field as HTMLInputElement).value)).toEqual(['5, 25, 100', '30']);
     const start = screen.getByRole('button', { name: 'Start the rollout' });
     await userEvent.clear(stages);
@@ -74,11 +74,11 @@ describe('promoting', () => {
       history: () => historyWith({ releases: [row('1.5.0', { live: 'canary' }), row('1.6.0')] }),
     });
     await press('Promote, mf-creator');
-    expect(await screen.findByRole('textbox', { name: 'Stages, in percent of visitors' })).toHaveValue('25, 100');
+    expect(await screen.findByRole('textbox', { name: 'Stages, in percent' })).toHaveValue('25, 100');
     expect(await dialog()).not.toHaveAccessibleDescription(/canary ends/);
     await userEvent.click(screen.getByRole('combobox', { name: 'Version' }));
     await userEvent.click(await screen.findByRole('option', { name: '1.6.0' }));
-    expect(screen.getByRole('textbox', { name: 'Stages, in percent of visitors' })).toHaveValue('5, 25, 100');
+    expect(screen.getByRole('textbox', { name: 'Stages, in percent' })).toHaveValue('5, 25, 100');
     expect(await dialog()).toHaveAccessibleDescription(/The 1\.5\.0 canary ends\.$/);
   });
 

@@ -1,4 +1,4 @@
-import { cx, Tag, VisuallyHidden } from '@fanfare/shared-ui';
+import { cx, formatNumber, Tag, VisuallyHidden } from '@fanfare/shared-ui';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
@@ -15,6 +15,9 @@ const tones: Record<RolloutState['state'], NonNullable<ComponentProps<typeof Tag
   rolled_back: 'danger',
   stopped: 'neutral',
 };
+
+/** More stages than these leave no room for a percent sign on a phone. */
+const mostWithUnit = 6;
 
 /** Of a version that everyone got at once, only what is still watched, or went back by itself, is worth a line. */
 const isTold = (rollout: RolloutState): boolean =>
@@ -40,7 +43,7 @@ export function Rollout({ rollout }: { rollout: ChannelOverview['rollout'] }) {
             const place = placeOf(rollout, index);
             return (
               <li key={percent} className={cx(s[place])} aria-current={place === 'current' ? 'step' : undefined}>
-                {t('app.rollout.stage', { percent })}
+                {stages.length > mostWithUnit ? formatNumber(percent) : t('app.rollout.stage', { percent })}
                 <VisuallyHidden>, {t(`app.rollout.${place}`)}</VisuallyHidden>
               </li>
             );
