@@ -151,7 +151,7 @@ test.describe('a release', () => {
     await expectRunning(page, team, current, 'stable');
   });
 
-  test('that is switched off loads nowhere, also not in a tab that stands open, until it is on again', async ({
+  test('that is disabled loads nowhere, also not in a tab that stands open, until it is on again', async ({
     page,
     browser,
   }) => {

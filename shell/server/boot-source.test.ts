@@ -194,7 +194,7 @@ describe('a preview', () => {
   });
 });
 
-describe('what was switched off', () => {
+describe('what was disabled', () => {
   const killed = { ...bootOf(channel('mf-auth', '1.0.0', { isKilled: true })), revision: 10 };
 
   it('stays off in an outage, also after a restart of a copy that nobody asked for a page', async () => {

@@ -34,7 +34,7 @@ export interface BootSource {
   preview: (ticket: string, bearer: string) => Promise<Boot | 'refused' | null>;
 }
 
-/** How stale a copy of this server that nobody asks for pages may get: what is switched off must not come back in an outage. */
+/** How stale a copy of this server that nobody asks for pages may get: what is disabled must not come back in an outage. */
 const refreshEveryMs = 5_000;
 
 /** Asks the API for the boot document now and then, so that the last known one is recent. @returns stops it */

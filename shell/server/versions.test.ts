@@ -179,7 +179,7 @@ describe('a tab that requests specific versions', () => {
       cohort: 'preview',
       isKilled: false,
       chosen: { version: 'development' },
-      // What it falls back to is switched off.
+      // What it falls back to is disabled.
       lastGood: null,
     });
     expect(policy).toMatch(/script-src [^;]*http:\/\/localhost:3042/);
@@ -290,7 +290,7 @@ describe('a remote that this server never heard of', () => {
     expect((await server.visit('/labels')).answer.statusCode).toBe(404);
   });
 
-  it('leaves no trace in a page without it: neither while it is switched off nor before it is live', async () => {
+  it('leaves no trace in a page without it: neither while it is disabled nor before it is live', async () => {
     server.live(labels({ isKilled: true }), channel('shell', '1.0.0'));
     const { answer, policy } = await server.visit('/labels/7');
     expect([answer.statusCode, answer.body.includes('rel="preload"'), policy.includes(origin)]).toEqual([

@@ -30,7 +30,7 @@ export const requestChecks = checkEndpoint('POST /api/v2/releases/:name/checks/r
   verb: 'check',
   summary: 'Ask the installation to check a version with everything that is live',
   params: ofFrontEnd,
-  /** `isAgain`: also the pairs that are proven. */
+  /** `isAgain`: also the pairs that passed before. */
   body: z.strictObject({ version: z.optional(releaseVersion), isAgain: z.optional(z.boolean()) }),
   response: checkProgress,
 });

@@ -55,7 +55,7 @@ const graphPair = z.object({
 });
 
 export const releaseGraph = staffEndpoint('GET /api/v2/release-graph', {
-  summary: 'Which live versions were proven together, what each changes, and how it does',
+  summary: 'Which live versions were checked together, what each changes, and how it does',
   response: z.object({
     revision: z.int(),
     /** The numbers of its contract that this API supports, and how many calls it answers. */

@@ -239,7 +239,7 @@ export const releaseRow = z.object({
   provenance: z.optional(z.nullable(provenance)),
   live: z.nullable(z.enum(['stable', 'canary', 'last_good'])),
   /**
-   * Live counterparts that it isn't proven with yet; it can be promoted once none is left. `own_check` is no longer answered: it passed, but
+   * Live counterparts that it has no passed check with yet; it can be promoted once none is left. `own_check` is no longer answered: it passed, but
    * nobody except its publisher checked it.
    */
   missingChecks: z.array(
@@ -337,7 +337,7 @@ const channelNow = z.object({
 });
 export const promoteRelease = releaseEndpoint('POST /api/v2/releases/:name/promote', {
   verb: 'promote',
-  summary: 'Make a proven version live for a share of visitors, for all, or for more and more of them',
+  summary: 'Make a checked version live for a share of visitors, for all, or for more and more of them',
   params: nameOnly,
   body: z.strictObject({
     version,

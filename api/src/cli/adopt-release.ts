@@ -101,7 +101,7 @@ function said({ name, version }: { name: string; version: string }, adopted: Ado
   const what = {
     live: 'is live',
     known: 'was adopted already',
-    switched_off: 'was switched off and stays off: switch it on again, or adopt another build',
+    switched_off: 'was disabled and stays so: enable it again, or adopt another build',
   };
   return `${name} ${version} ${what[adopted]}`;
 }

@@ -43,7 +43,7 @@ export interface Arguments {
   why: string | undefined;
   /** The version that has to be live, or else nothing is done. */
   expect: string | undefined;
-  /** Rechecks pairs that are already verified, too. */
+  /** Rechecks pairs that passed before, too. */
   isAgain: boolean;
   isJson: boolean;
 }
@@ -53,11 +53,11 @@ export const usage = (command: string) => `${command} <verb> [options]
 
   publish    build, and hand the build over for ever       [--version v] [--from folder] [--why "…"]
   check      open it in a browser with all that is live    [--version v] [--again]
-  promote    make a proven version live                    [--version v] [--percent 10 | --stages 5,25,100 [--bake 30m]] --why "…"
+  promote    make a checked version live                   [--version v] [--percent 10 | --stages 5,25,100 [--bake 30m]] --why "…"
                                                            [--expect v] [--once]
   rollback   end the canary, else back to the last good    --why "…" [--expect v]
-  kill       switch it off for everybody                   --why "…" [--expect v]
-  revive     switch it on again                            --why "…" [--expect v]
+  kill       disable it for everybody                      --why "…" [--expect v]
+  revive     enable it again                               --why "…" [--expect v]
   status     what is live, how it does, what was done
   dev        show these sources in a released shell: dev --help
   override   make a signed document that shell servers obey without the API: override --help

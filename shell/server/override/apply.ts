@@ -3,7 +3,7 @@ import { fitsIn, shellFactsOf } from '@fanfare/api-contract/compatibility';
 import type { SeenReleases } from './seen-releases.ts';
 
 /**
- * Whether an override can be obeyed by this server: it names only what this server has seen, that wasn't switched off, and that runs in
+ * Whether an override can be obeyed by this server: it names only what this server has seen, that wasn't disabled, and that runs in
  * the shell it would run in.
  * @returns why not, or null
  */
@@ -17,7 +17,7 @@ export function refusalOfContents({ kills, pins }: ReleaseOverride, boot: Boot, 
   for (const { name, version } of pins) {
     const found = seen.find(name, version);
     if (!found) return `this server has never seen ${name} ${version}`;
-    if (found.isSwitchedOff) return `${name} ${version} was switched off`;
+    if (found.isSwitchedOff) return `${name} ${version} was disabled`;
     if (name === 'shell' || !shell) continue;
     const facts = shellFactsOf(shell.contract, boot.api);
     if (!fitsIn(found.release, facts)) return `${name} ${version} doesn't run in shell ${shell.version}`;

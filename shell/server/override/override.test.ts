@@ -59,11 +59,7 @@ describe('a document is not obeyed', () => {
     ['from the future', () => signed({ issuedAt: '2026-03-01T12:06:00.000Z' }), 'it was issued in the future'],
     ['older', () => signed({ sequence: 9 }), 'a newer one, 10, was obeyed already'],
     ['of the same number', () => signed({ kills: [] }), 'another one with the number 10 was obeyed already'],
-    [
-      'about switching the shell off',
-      () => signed({ sequence: 11, kills: ['shell'] }),
-      'the shell can’t be switched off',
-    ],
+    ['about disabling the shell', () => signed({ sequence: 11, kills: ['shell'] }), 'the shell can’t be disabled'],
   ])('that is %s', (_, text, refusal) => {
     expect(readNow(text(), obeyed)).toEqual({ refusal });
   });
@@ -203,12 +199,12 @@ describe('while API and database are down', () => {
     expect((await healthz()).overrideRefused).toBeUndefined();
   });
 
-  it('what was switched off can’t be brought back', async () => {
+  it('what was disabled can’t be brought back', async () => {
     const killed = { ...live, channels: live.channels.map((one) => ({ ...one, isKilled: one.name === 'mf-creator' })) };
     await writeFile(path.join(folder, 'shell-boot.json'), JSON.stringify(killed));
     await make('--use', 'mf-creator@1.4.0');
     expect(await creator()).toMatchObject({ isKilled: true, isSaid: false });
-    expect((await healthz()).overrideRefused).toBe('mf-creator 1.4.0 was switched off');
+    expect((await healthz()).overrideRefused).toBe('mf-creator 1.4.0 was disabled');
     await make('--use', 'mf-creator@1.3.1');
     expect(await creator()).toMatchObject({ version: '1.3.1', isKilled: false, isSaid: true });
   });
@@ -277,7 +273,7 @@ describe('the command', () => {
     [['--kill', 'mf-creator'], 'needs --key, --out and --why'],
     [['--key', 'x', '--out', 'y', '--why', 'Outage', '--hours', '25'], '--hours'],
     [['--key', 'x', '--out', 'y', '--why', 'Outage', '--use', 'mf-creator'], 'pins.0.version'],
-    [['--key', 'x', '--out', 'y', '--why', 'Outage', '--kill', 'shell'], 'can’t be switched off'],
+    [['--key', 'x', '--out', 'y', '--why', 'Outage', '--kill', 'shell'], 'can’t be disabled'],
     [['--key', '/none', '--out', 'y', '--why', 'Outage'], 'Nothing was made'],
     [['--nonsense'], 'nonsense'],
   ])('refuses %j', async (args, message) => {

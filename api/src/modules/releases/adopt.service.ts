@@ -3,13 +3,13 @@ import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { registerBuild, restoreArtefacts } from './artefacts.ts';
 import type { Rules } from '../../rules.ts';
-import type { Build } from './build-folder.ts';
+import type { Build } from './build.ts';
 import { contentSum } from './content-sum.ts';
 import { keptVersions, noCanary, pushGood } from './channel.policy.ts';
 import { deployedReleases } from './deployed-releases.ts';
 import { buildFindings } from './gates/build.gates.ts';
 import { filesGate } from './gates/files.gate.ts';
-import { counterpartGate } from './gates/fit.gate.ts';
+import { apiGate, counterpartGate } from './gates/fit.gate.ts';
 import { shapeGate } from './gates/shape.gate.ts';
 import { insertFrontEnd } from './front-ends.repository.ts';
 import { claimRoutes, routesGate } from './front-ends.service.ts';
@@ -29,7 +29,7 @@ const who = 'operator';
 /** Of a front end that was adopted without being added first. */
 const owner = 'Operator';
 
-/** What became of a build: deployed, adopted before, or left out, as it was switched off. */
+/** What became of a build: deployed, adopted before, or left out, as it was disabled. */
 export type Adopted = 'live' | 'known' | 'switched_off';
 
 /** @throws Error with one line per finding */
@@ -53,6 +53,7 @@ export async function checkBuilds(db: Knex, builds: readonly Build[], rules: Rul
   for (const build of last.values()) {
     refuse(build, [
       ...(await buildFindings(build, rules)),
+      ...apiGate(build.release),
       ...(await routesGate(db, build.release)),
       ...counterpartGate(build.release, together),
     ]);
@@ -61,7 +62,7 @@ export async function checkBuilds(db: Knex, builds: readonly Build[], rules: Rul
 
 /**
  * Deploys a build on this machine to everybody, without a browser's checks: the operator's call for first releases and local starts.
- * Promotions and rollbacks since the last adopted build are kept, and what was switched off stays off.
+ * Promotions and rollbacks since the last adopted build are kept, and what was disabled stays off.
  * @param db as the schema's owner
  * @param origin null: this installation's front ends
  * @throws Error with one line per finding where the build is invalid

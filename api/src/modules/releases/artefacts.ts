@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Provenance, ReleaseFile } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
-import { type Build, manifestName, releaseName } from './build-folder.ts';
+import { type Build, manifestName, releaseName } from './build.ts';
 import { type NewRelease, findRelease, insertRelease } from './registry.repository.ts';
 
 /** Who publishes, and why. */

@@ -27,7 +27,7 @@ export const keptVersions = (channel: Good & Pick<ChannelRow, 'stable_version'>)
 
 /**
  * The versions to roll back to once `next` is stable: the current one comes first.
- * @param withdrawn what was switched off, to which nothing comes back
+ * @param withdrawn what was disabled, to which nothing comes back
  */
 export function pushGood(
   channel: Good & Pick<ChannelRow, 'stable_version'>,

@@ -55,8 +55,8 @@ const changeWords: Partial<Record<EventVerb, string>> = {
   adopted: 'adopted',
   promoted: 'promoted',
   rolled_back: 'rolled back to',
-  killed: 'switched off',
-  revived: 'switched on',
+  killed: 'disabled',
+  revived: 'enabled',
 };
 
 function changeText({ created_at: at, verb, version, percent, who, why }: EventRow): string {
@@ -116,7 +116,7 @@ export async function rollBack(db: Knex, name: FrontEndName, by: By): Promise<Ch
 
 /**
  * Everybody goes back to the last good version. Only under the registry's lock.
- * @param channel without versions that were switched off
+ * @param channel without versions that were disabled
  * @param substitutes what the rollback takes along
  * @throws AppError no_good_version, release_refused
  */
@@ -148,7 +148,7 @@ export async function kill(
   { isKilled, ...by }: By & { isKilled: boolean },
 ): Promise<{ name: FrontEndName; isKilled: boolean; revision: number }> {
   if (name === 'shell')
-    throw new AppError('wrong_state', 'The shell can’t be switched off: nothing would be left to say so');
+    throw new AppError('wrong_state', 'The shell can’t be disabled: nothing would be left to say so');
   return db.transaction(async (trx) => {
     const channel = await lockChannel(trx, name);
     const live = [channel.stable_version, channel.canary_version].filter((version) => version !== null);

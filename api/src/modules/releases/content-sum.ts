@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type Build, manifestName, releaseName } from './build-folder.ts';
+import { type Build, manifestName, releaseName } from './build.ts';
 
 /** They describe the other files, or repeat them. */
 const isDerived = (path: string) => path === releaseName || path === manifestName || /\.(br|gz|map)$/.test(path);

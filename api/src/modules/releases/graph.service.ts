@@ -70,7 +70,7 @@ async function pairOf(db: Knex, remote: GateRelease, shell: GateRelease): Promis
   };
 }
 
-/** The live versions of all front ends, what each changes, how it does, and which were proven together. */
+/** The live versions of all front ends, what each changes, how it does, and which were checked together. */
 export async function graph(db: Knex, rules: Rules['releases'], now: Date): Promise<Graph> {
   const deployed = await loadDeployed(db);
   const health = await deployedHealth(db, rules, deployed, now);

@@ -22,7 +22,8 @@ export {
   type FrontEndEvent,
 } from './front-ends.repository.ts';
 export { freePrefix, takePrefix } from './prefixes.service.ts';
-export { type Build, readBuildFolder } from './build-folder.ts';
+export { type Build } from './build.ts';
+export { readBuildFolder } from './build-folder.ts';
 export {
   isKnownReleaseToken,
   issueReleaseToken,

@@ -21,7 +21,7 @@ import {
 import { withdrawnOf } from './withdrawals.repository.ts';
 
 const shell = 'shell';
-/** The good versions of a channel, the newest first, without what was switched off meanwhile. */
+/** The good versions of a channel, the newest first, without what was disabled meanwhile. */
 async function goodReleases(db: Knex, channel: ChannelRow): Promise<GateRelease[]> {
   const kept = keptVersions(channel).toReversed();
   const withdrawn = await withdrawnOf(db, channel.name, kept);

@@ -40,7 +40,7 @@ it('says what a promotion or a rollback takes along, and gives each live shell t
   expect((await r.history('shell')).rollback).toEqual({ version: null, substitutes: [] });
 });
 
-it('gives no shell a version that was switched off, however well it fits', async () => {
+it('gives no shell a version that was disabled, however well it fits', async () => {
   const kill = (isKilled: boolean) =>
     r.call('POST', `/api/v2/releases/${name}/kill`, r.team[name], { isKilled, why: 'A test' });
   await r.release({ name, version: '1.4.0' });

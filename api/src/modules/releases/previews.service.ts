@@ -113,7 +113,7 @@ export async function openPreview(
   return { ticket: previewToken, name, version: opened, origin, expiresAt: preview.expiresAt };
 }
 
-/** The versions that a preview token opens for its maker; null for an invalid one, for anybody else, and once one was switched off. */
+/** The versions that a preview token opens for its maker; null for an invalid one, for anybody else, and once one was disabled. */
 export async function loadPreview(
   db: Knex,
   config: Config,
@@ -125,7 +125,7 @@ export async function loadPreview(
   const releases = [];
   for (const item of preview.items) {
     const row = await rowOf(db, item);
-    // What was switched off since then ends the preview.
+    // What was disabled since then ends the preview.
     if ('version' in item && (await isWithdrawn(db, item.name, item.version))) return null;
     if (!row) continue;
     const release = bootRelease(config, row, await originOfFrontEnd(db, item.name));

@@ -72,6 +72,6 @@ async function refuseUnproven(trx: Knex.Transaction, release: ReleaseRow): Promi
   const missing = await unproven(trx, name, version);
   if (missing.length > 0) {
     const names = missing.map((one) => `${one.name} ${one.version}`).join(', ');
-    throw new AppError('not_proven', `${name} ${version} was not proven with ${names}`, { details: { missing } });
+    throw new AppError('not_proven', `${name} ${version} has no passed check with ${names}`, { details: { missing } });
   }
 }

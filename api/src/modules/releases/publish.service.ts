@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import type { Storage } from '../../gateways/storage/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { type Publisher, registerBuild } from './artefacts.ts';
-import type { Build } from './build-folder.ts';
+import type { Build } from './build.ts';
 import type { Examination } from './gates/examine.ts';
-import { counterpartGate } from './gates/fit.gate.ts';
+import { apiGate, counterpartGate } from './gates/fit.gate.ts';
 import { deployedReleases } from './deployed-releases.ts';
 import { routesGate } from './front-ends.service.ts';
 import { refuseWithdrawn } from './withdrawals.service.ts';
@@ -38,7 +38,7 @@ export async function refuseKnown(db: Knex, name: FrontEndName, version: string)
  * Registers a build as a release: stored permanently under its version, deployed to nobody.
  * @param examine reads its files: see `examiner`
  * @throws AppError release_refused with the findings, overloaded, version_taken, storage_full, release_withdrawn for the content of a version that was
- * switched off
+ * disabled
  */
 export async function publish(
   db: Knex,
@@ -51,6 +51,7 @@ export async function publish(
   const { findings: found, contentSum } = await examine(build);
   const findings = [
     ...found,
+    ...apiGate(build.release),
     ...(await routesGate(db, build.release)),
     ...counterpartGate(build.release, await deployedReleases(db)),
   ];

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Arrival, Incoming } from '../../gateways/storage/index.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { type Build, type BuildFile, readManifest, sumOf } from './build-folder.ts';
+import { type Build, type BuildFile, readManifest, sumOf } from './build.ts';
 
 export interface ReceivedBuild extends Build {
   why: string;

@@ -6,7 +6,7 @@ import { rollbackEffects } from './pairs.service.ts';
 import type { ChannelRow } from './registry.repository.ts';
 import { withdrawnOf } from './withdrawals.repository.ts';
 
-/** A channel whose versions to roll back to are still good: what was switched off isn't. */
+/** A channel whose versions to roll back to are still good: what was disabled isn't. */
 export async function withoutWithdrawn(db: Knex, channel: ChannelRow): Promise<ChannelRow> {
   return { ...channel, ...withoutGood(channel, await withdrawnOf(db, channel.name, keptVersions(channel))) };
 }
@@ -25,7 +25,7 @@ export function refuseUnusable(name: FrontEndName, good: string, substitutes: re
   );
   throw new AppError(
     'release_refused',
-    `${name} can’t go back to ${good}: roll the shell back first, or switch ${name} off`,
+    `${name} can’t go back to ${good}: roll the shell back first, or disable ${name}`,
     {
       details: { findings },
     },

@@ -275,7 +275,7 @@ it('is held where it isn’t proven with what went live meanwhile, and goes on o
   await r.adopt({ name: 'shell', version: '0.2.0' });
   await pass(30);
   expect(await share()).toBe(5);
-  expect(await rollout()).toMatchObject({ state: 'held', why: 'mf-auth 1.1.0 was not proven with shell 0.2.0' });
+  expect(await rollout()).toMatchObject({ state: 'held', why: 'mf-auth 1.1.0 has no passed check with shell 0.2.0' });
   await r.prove(name, '1.1.0');
   await run();
   expect(await share()).toBe(25);

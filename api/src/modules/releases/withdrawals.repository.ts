@@ -2,7 +2,7 @@ import type { FrontEndName } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { queryRow, queryRows } from '../../sql.ts';
 
-/** Whether a version, or the same content or sources under another version, was switched off and not on again. */
+/** Whether a version, or the same content or sources under another version, was disabled and not on again. */
 export async function isWithdrawn(db: Knex, name: FrontEndName, version: string): Promise<boolean> {
   const row = await queryRow<{ isWithdrawn: boolean }>(
     db,
@@ -10,7 +10,7 @@ export async function isWithdrawn(db: Knex, name: FrontEndName, version: string)
   return row?.isWithdrawn ?? false;
 }
 
-/** Of some versions those that were switched off and not on again. */
+/** Of some versions those that were disabled and not on again. */
 export async function withdrawnOf(db: Knex, name: FrontEndName, versions: readonly string[]): Promise<Set<string>> {
   const rows = await queryRows<{ version: string }>(db)`
     SELECT version FROM unnest(${[...versions]}::text[]) AS version WHERE release_is_withdrawn(${name}, version)`;
@@ -18,13 +18,13 @@ export async function withdrawnOf(db: Knex, name: FrontEndName, versions: readon
 }
 
 export interface Withdrawal {
-  /** The version that was switched off, which may be another one with the same content. */
+  /** The version that was disabled, which may be another one with the same content. */
   version: string;
   who: string;
   why: string;
 }
 
-/** Why a version was switched off; null where it wasn't. */
+/** Why a version was disabled; null where it wasn't. */
 export async function findWithdrawal(db: Knex, name: FrontEndName, version: string): Promise<Withdrawal | null> {
   return queryRow<Withdrawal>(db)`
     SELECT w.version, e.who, e.why

@@ -7,7 +7,7 @@ import { adoptBuild, readBuildFolder } from './index.ts';
 import { contentSum } from './content-sum.ts';
 import { type Registry, registry } from './test/registry.ts';
 
-/* A version that was switched off comes back by being switched on again, and in no other way. */
+/* A version that was disabled comes back by being enabled again, and in no other way. */
 
 const name = 'mf-creator';
 const [bad, fixed] = ['1.1.0', '1.2.0'];
@@ -123,7 +123,7 @@ it('stays off when the operator adopts it, and against whoever writes to the dat
   await app.destroy();
 });
 
-it('comes back by being switched on again, with what was on trial then', async () => {
+it('comes back by being enabled again, with what was on trial then', async () => {
   const last = { name, version: '1.4.0' } as const;
   await r.release(last);
   await r.prove(name, last.version);
@@ -158,7 +158,7 @@ it('is recognised in builds that differ in nothing but their version', async () 
   expect(await sumOf('2.0.0', 'aaaa1111', 'a', 2)).not.toBe(sum);
 });
 
-it('switches off what became live while it was off, when it is switched off once more', async () => {
+it('switches off what became live while it was off, when it is disabled once more', async () => {
   const [second, third] = ['1.7.0', '1.8.0'];
   for (const version of [second, third]) {
     await r.release({ name, version });

@@ -66,7 +66,7 @@ export async function makeOverride(argv: readonly string[], nowMs: number = Date
   });
   if (!parsed.success)
     throw refuse(`This is no override: ${parsed.error.issues.map(({ path }) => path.join('.')).join(', ')}.`);
-  if (kill.includes('shell')) throw refuse('The shell can’t be switched off: nothing would be left to say so.');
+  if (kill.includes('shell')) throw refuse('The shell can’t be disabled: nothing would be left to say so.');
   try {
     writeFileSync(fileOf(out), signOverride(parsed.data, readFileSync(fileOf(key), 'utf8')));
   } catch (error) {

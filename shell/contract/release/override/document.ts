@@ -76,7 +76,7 @@ export function readOverride(text: string, { keys, nowMs, last }: ReadOptions): 
     return { refusal: `another one with the number ${newest} was obeyed already` };
   }
   if (expiresMs <= nowMs) return { refusal: 'it has expired' };
-  if (payload.kills.includes('shell')) return { refusal: 'the shell can’t be switched off' };
+  if (payload.kills.includes('shell')) return { refusal: 'the shell can’t be disabled' };
   return reading;
 }
 

@@ -34,7 +34,7 @@ export function promotedBefore(
         (verb === 'rolled_back' ? fromVersion : verb === 'killed' ? of : null) === version,
     );
   if (!takenBack) return `${title} was promoted already, ${shortTime(promoted.at)}; another version has replaced it.`;
-  const how = takenBack.verb === 'killed' ? 'switched off' : 'rolled back';
+  const how = takenBack.verb === 'killed' ? 'disabled' : 'rolled back';
   throw new Refusal(`${title} was promoted before, and ${how} ${shortTime(takenBack.at)}. Nothing was done.`, {
     code: 'wrong_state',
     findings: [`${takenBack.who}: ${takenBack.why}`],

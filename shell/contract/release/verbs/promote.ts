@@ -14,7 +14,7 @@ import {
 } from './context.ts';
 import { promotedBefore } from './once.ts';
 
-/** Makes a version live for a share of the visitors, for all, or in stages. An unverified version is refused, listing the missing checks. */
+/** Makes a version live for a share of the visitors, for all, or in stages. A version that isn’t checked is refused, listing the missing checks. */
 export async function promote(context: Context): Promise<Result> {
   const { name, args, api, output } = context;
   const history = await historyOf(context);

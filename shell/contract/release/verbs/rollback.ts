@@ -23,14 +23,14 @@ export async function rollBack(context: Context): Promise<Result> {
 /** Disables a front end for everybody, or enables it again. */
 export async function setKilled(context: Context, isKilled: boolean): Promise<Result> {
   const { name, args, api, output } = context;
-  // In a hurry nothing is read before a remote is switched off.
+  // In a hurry nothing is read before a remote is disabled.
   const isPlain = isKilled && args.expect === undefined;
   const precondition = isPlain ? {} : preconditionOf(context, await historyOf(context));
   const now = await api.call('POST /api/v2/releases/:name/kill', {
     params: { name },
     body: { isKilled, why: args.why, ...precondition },
   });
-  output.say(isKilled ? `${name} is switched off: no page loads anything of it.` : `${name} is switched on again.`);
+  output.say(isKilled ? `${name} is disabled: no page loads anything of it.` : `${name} is enabled again.`);
   if (isKilled) output.say(`On again:  ${commandOf(context, 'revive --why "…"')}`);
   return { isDone: true, ...now };
 }

@@ -21,8 +21,8 @@ const verbWords = {
   checked: 'checked',
   promoted: 'promoted',
   rolled_back: 'rolled back',
-  killed: 'switched off',
-  revived: 'switched on',
+  killed: 'disabled',
+  revived: 'enabled',
 } as const;
 
 /** What is live, its health in browsers, what is published, and the audit. */
@@ -41,7 +41,7 @@ function liveLines(name: string, channel: Channel | null): string[] {
   const { stable, canary } = channel;
   const everybody = canary ? `${100 - canary.percent} %` : 'everybody';
   return [
-    `${name}${channel.isKilled ? ' is switched off: no page loads anything of it.' : ''}`,
+    `${name}${channel.isKilled ? ' is disabled: no page loads anything of it.' : ''}`,
     ...tableLines(
       ['visitors', 'version', 'since', 'contract', 'API', 'last 24 hours'],
       [{ share: everybody, ...stable }, ...(canary ? [{ share: `${canary.percent} %`, ...canary.live }] : [])].map(
@@ -71,7 +71,7 @@ const releaseLines = ({ releases }: History) =>
         version,
         shortTime(publishedAt),
         who,
-        live ? places[live] : missingChecks.length > 0 ? `${missingChecks.length} to check` : 'proven',
+        live ? places[live] : missingChecks.length > 0 ? `${missingChecks.length} to check` : 'checked',
         commitWords(provenance),
         why,
       ]),

@@ -1,13 +1,14 @@
 import type { Rules } from '../../../rules.ts';
-import type { Build } from '../build-folder.ts';
+import type { Build } from '../build.ts';
 import { cssGate } from './css.gate.ts';
 import { filesGate } from './files.gate.ts';
-import { apiGate } from './fit.gate.ts';
 import { shapeGate } from './shape.gate.ts';
 import { sizeGate } from './size.gate.ts';
 import { usageGate } from './usage.gate.ts';
 
-/** Every finding against a build that needs neither a browser nor another front end. */
+/**
+ * Every finding against the files of a build. Imports what that takes and no more: a process starts for each published one.
+ */
 export async function buildFindings(build: Build, rules: Rules['releases']): Promise<string[]> {
   return [
     ...(await filesGate(build)),
@@ -15,6 +16,5 @@ export async function buildFindings(build: Build, rules: Rules['releases']): Pro
     ...(await cssGate(build)),
     ...(await sizeGate(build, rules)),
     ...(await usageGate(build)),
-    ...apiGate(build.release),
   ];
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Rule, type SelectorComponent, transform } from 'lightningcss';
-import type { Build } from '../build-folder.ts';
+import type { Build } from '../build.ts';
 import { linkedFiles } from './size.gate.ts';
 
 /**

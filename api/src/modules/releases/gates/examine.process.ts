@@ -1,7 +1,7 @@
 /** The process of its own in which a build is examined: what to examine comes from standard input, what was found goes to standard output. */
 import { constants, setPriority } from 'node:os';
 import { json } from 'node:stream/consumers';
-import { readManifest } from '../build-folder.ts';
+import { readManifest } from '../build.ts';
 import { examine } from './examine.ts';
 import type { Question } from './examiner.ts';
 

@@ -1,5 +1,5 @@
 import type { Rules } from '../../../rules.ts';
-import type { Build } from '../build-folder.ts';
+import type { Build } from '../build.ts';
 import { contentSum } from '../content-sum.ts';
 import { buildFindings } from './build.gates.ts';
 

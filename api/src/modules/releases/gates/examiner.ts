@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ReleaseFile } from '@fanfare/api-contract';
 import { boundedLimit } from '../../../bounded-limit.ts';
 import type { Rules } from '../../../rules.ts';
-import type { Build, BuildFile } from '../build-folder.ts';
+import type { Build, BuildFile } from '../build.ts';
 import type { Examination } from './examine.ts';
 
 /** What the process gets. It reads the files itself. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { type Build, type BuildFile, sumOf } from '../build-folder.ts';
+import { type Build, type BuildFile, sumOf } from '../build.ts';
 
 const unpack: Record<string, (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>> = {
   '.br': promisify(brotliDecompress),

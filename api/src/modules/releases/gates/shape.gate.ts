@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { type Build, manifestName } from '../build-folder.ts';
+import { type Build, manifestName } from '../build.ts';
 
 const entryName = 'remoteEntry.js';
 const mostSmokePages = 50;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { releaseContract, type FrontEndName } from '@fanfare/api-contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { defaultRules } from '../../../rules.ts';
-import type { Build } from '../build-folder.ts';
+import type { Build } from '../build.ts';
 import { sizeGate } from './size.gate.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Rules } from '../../../rules.ts';
-import type { Build, BuildFile } from '../build-folder.ts';
+import type { Build, BuildFile } from '../build.ts';
 import { federationManifest, firstFiles } from './shape.gate.ts';
 
 const compress = promisify(brotliCompress);

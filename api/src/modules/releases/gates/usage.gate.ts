@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { callsInScripts } from '@fanfare/api-contract';
-import type { Build } from '../build-folder.ts';
+import { callsInScripts } from '@fanfare/api-contract/calls-in-scripts';
+import type { Build } from '../build.ts';
 import { federationManifest, firstFiles } from './shape.gate.ts';
 import { sharedExportsOf } from './shared-exports.ts';
 import { linkedFiles } from './size.gate.ts';
