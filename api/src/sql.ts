@@ -45,3 +45,10 @@ export const queryOne =
   <Row>(db: Knex) =>
   async (texts: TemplateStringsArray, ...values: readonly Value[]): Promise<Row> =>
     (await queryRows<Row>(db)(texts, ...values))[0]!;
+
+/**
+ * Runs work in the caller's transaction where there is one, else in one of its own. A savepoint would cost two round trips, and nobody
+ * continues a transaction whose part has failed.
+ */
+export const inTransaction = <T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db as Knex.Transaction) : db.transaction(work);

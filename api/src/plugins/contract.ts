@@ -89,6 +89,8 @@ function schemaOf(endpoint: Endpoint) {
 interface RouteOptions {
   /** Body or answer hold a secret (a code, a password), so no answer is stored under an Idempotency-Key: the handler runs again. */
   holdsSecret?: boolean;
+  /** SQL of one value of the account `a`, read in the statement that loads the caller, for `request.readWithSubject`: one round trip for both. */
+  readWithSubject?: string;
 }
 
 /** How a handler runs: once per key where the request has one. */
@@ -100,7 +102,7 @@ function register(app: FastifyInstance, endpoint: Endpoint, options: RouteOption
     url: endpoint.path,
     // A HEAD request would run the handler, which may have an effect, such as confirming an email address.
     exposeHeadRoute: false,
-    config: { access: endpoint.access, verb: endpoint.verb, endpoint },
+    config: { access: endpoint.access, verb: endpoint.verb, endpoint, readWithSubject: options.readWithSubject },
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
       const subject = callerOf(endpoint, request);

@@ -31,7 +31,7 @@ export function openDatabase(url: string, poolSize: number): Knex {
   pg.types.setTypeParser(oids.numeric, exactNumber);
   // A calendar day has no time zone; a Date would give it one.
   pg.types.setTypeParser(oids.date, (text) => text);
-  return createKnex({
+  const db = createKnex({
     client: 'pg',
     connection: { connectionString: url, application_name: 'fanfare-api', options: '-c timezone=UTC' },
     pool: {
@@ -48,7 +48,20 @@ export function openDatabase(url: string, poolSize: number): Knex {
     // Knex would log failures, which the caller gets as rejections.
     log: { warn: ignore, error: ignore, deprecate: ignore, debug: ignore },
   });
+  // Transactions have the parameters of what they are made from.
+  Object.assign(db.userParams, { pool: db });
+  return db;
 }
+
+/** The transaction that commits what happens in this one; nested ones are savepoints of it. */
+export function rootOf(trx: Knex.Transaction): Knex.Transaction {
+  let root = trx;
+  while (root.parentTransaction) root = root.parentTransaction;
+  return root;
+}
+
+/** The pool that a transaction was taken from, for what follows its commit. */
+export const poolOf = (trx: Knex.Transaction): Knex => (rootOf(trx).userParams as { pool: Knex }).pool;
 
 /** `app.db`: the pool. Functions of modules take `db` (or a `trx`) as their first parameter. */
 export const database = fp<{ url: string; poolSize: number }>(

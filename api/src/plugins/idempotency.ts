@@ -91,26 +91,37 @@ export type Commit = <T>(work: (db: Knex) => Promise<T>) => Promise<T>;
 
 const commitUnder =
   (db: Knex, keyed: KeyedRequest): Commit =>
-  <T>(work: (db: Knex) => Promise<T>) =>
-    db.transaction(async (trx) => {
-      const { accountId, key, hash } = keyed;
-      // Released by the end of the transaction, and by the end of its process.
-      const { isFree } = await queryOne<{ isFree: boolean }>(trx)`
-        SELECT pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${accountId}:${key}`}, 0)) AS "isFree"`;
-      if (!isFree) throw inFlight();
-      const stored = await storedAnswer(trx, keyed);
+  async <T>(work: (db: Knex) => Promise<T>) => {
+    try {
+      return await db.transaction((trx) => commitOnce(trx, keyed, work));
+    } catch (error) {
+      // Another call under the key may have committed between our look for its answer and our lock.
+      const stored = await storedAnswer(db, keyed);
       if (stored) return stored.data as T;
-      const data = await work(trx);
-      const kept = await queryRows<unknown>(trx)`
-        INSERT INTO idempotency_keys AS existing (account_id, key, request_hash, status, response)
-        VALUES (${accountId}, ${key}, ${hash}, 200, ${JSON.stringify(data)})
-        ON CONFLICT (account_id, key) DO UPDATE SET status = 200, response = EXCLUDED.response
-         WHERE existing.request_hash = EXCLUDED.request_hash AND ${raw(isAbandoned)}
-        RETURNING key`;
-      // A route that claims its key beforehand was called under the same one: nothing of this call is kept.
-      if (kept.length === 0) throw new AppError('idempotency_mismatch');
-      return data;
-    });
+      throw error;
+    }
+  };
+
+async function commitOnce<T>(
+  trx: Knex.Transaction,
+  { accountId, key, hash }: KeyedRequest,
+  work: (db: Knex) => Promise<T>,
+): Promise<T> {
+  // Released by the end of the transaction, and by the end of its process.
+  const { isFree } = await queryOne<{ isFree: boolean }>(trx)`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${accountId}:${key}`}, 0)) AS "isFree"`;
+  if (!isFree) throw inFlight();
+  const data = await work(trx);
+  const kept = await queryRows<unknown>(trx)`
+    INSERT INTO idempotency_keys AS existing (account_id, key, request_hash, status, response)
+    VALUES (${accountId}, ${key}, ${hash}, 200, ${JSON.stringify(data)})
+    ON CONFLICT (account_id, key) DO UPDATE SET status = 200, response = EXCLUDED.response
+     WHERE existing.request_hash = EXCLUDED.request_hash AND ${raw(isAbandoned)}
+    RETURNING key`;
+  // A route that claims its key beforehand, or the other call, was under the same one: nothing of this call is kept.
+  if (kept.length === 0) throw new AppError('idempotency_mismatch');
+  return data;
+}
 
 /**
  * Runs a handler whose effect lies in the database alone. Under a key, what it does through `commit` and its answer commit together, so a

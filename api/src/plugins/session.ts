@@ -41,6 +41,12 @@ declare module 'fastify' {
     subjectRefusal: AppError | null;
     /** The session of the sent token, even where the token has expired. It opens previews, and authorises nothing. */
     sessionOfToken: number | null;
+    /** The value of the route's `readWithSubject`; null without a caller. */
+    readWithSubject: unknown;
+  }
+  interface FastifyContextConfig {
+    /** SQL of one value of the caller's account `a`. */
+    readWithSubject?: string | undefined;
   }
 }
 
@@ -54,15 +60,17 @@ export const staffRightsOf = ({ needsFactor }: { needsFactor: boolean }) =>
  * Loads the caller of an open session, from the database every time, so that logging out, a new password and a suspension take effect
  * immediately in every process.
  * @param needsFactor whether staff have their rights only in a session that was verified by a factor
+ * @param readWith SQL of one more value of the account `a`
  * @returns null when the session has ended
  */
 export async function loadSubject(
   db: Knex,
   { accountId, sessionId }: { accountId: number; sessionId: number },
   needsFactor: boolean,
-): Promise<Subject | null> {
+  readWith = 'NULL',
+): Promise<{ subject: Subject; read: unknown } | null> {
   const hasRights = staffRightsOf({ needsFactor });
-  return queryRow<Subject>(db)`
+  const row = await queryRow<Subject & { read: unknown }>(db)`
     SELECT a.id AS "accountId", s.id AS "sessionId", a.email::text AS email, a.email_confirmed_at IS NOT NULL AS "emailConfirmed",
            creator.id AS "creatorProfileId", curator.id AS "curatorProfileId",
            a.is_staff AND ${hasRights} AS "isStaff",
@@ -72,7 +80,7 @@ export async function loadSubject(
                (2, 'code', EXISTS (SELECT FROM second_factors f WHERE f.account_id = a.id AND f.kind = 'totp')),
                (3, 'recoveryCode', EXISTS (SELECT FROM recovery_codes c WHERE c.account_id = a.id AND c.used_at IS NULL)))
                methods (place, method, exists) WHERE exists ORDER BY place) END AS "missingStaffFactorMethods",
-           COALESCE(pro.valid_until > app_now(), false) AS "isPro"
+           COALESCE(pro.valid_until > app_now(), false) AS "isPro", ${raw(readWith)} AS read
       FROM sessions s
       JOIN accounts a ON a.id = s.account_id
       LEFT JOIN creator_profiles creator ON creator.account_id = a.id
@@ -80,6 +88,9 @@ export async function loadSubject(
       LEFT JOIN subscriptions pro ON pro.account_id = a.id
      WHERE s.id = ${sessionId} AND a.id = ${accountId} AND s.ended_at IS NULL AND s.expires_at > app_now()
        AND a.suspended_at IS NULL`;
+  if (!row) return null;
+  const { read, ...subject } = row;
+  return { subject, read };
 }
 
 const releaseToken = /^ffr_[a-z0-9-]+_[\w-]{43}$/;
@@ -116,6 +127,7 @@ export const session = fp(
     app.decorateRequest('releaseChecker', null);
     app.decorateRequest('subjectRefusal', null);
     app.decorateRequest('sessionOfToken', null);
+    app.decorateRequest('readWithSubject', null);
     app.addHook('onRequest', async (request: FastifyRequest) => {
       const header = request.headers.authorization;
       if (header === undefined || request.is404) return;
@@ -136,8 +148,16 @@ export const session = fp(
           throw new AppError('unauthenticated');
         }
         request.sessionOfToken = app.tokens.sessionOf(token);
-        request.subject = await loadSubject(app.db, app.tokens.read(token), app.config.isSecondFactorRequired);
-        if (!request.subject) throw new AppError('session_expired');
+        const { readWithSubject } = request.routeOptions.config;
+        const loaded = await loadSubject(
+          app.db,
+          app.tokens.read(token),
+          app.config.isSecondFactorRequired,
+          readWithSubject,
+        );
+        if (!loaded) throw new AppError('session_expired');
+        request.subject = loaded.subject;
+        request.readWithSubject = loaded.read;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         request.subjectRefusal = error;

@@ -81,9 +81,9 @@ const finders: Record<string, (text: string) => void> = {
 /** Twice over, so that what else runs on the machine makes no difference: growth is 4 where it is linear, 16 where it is quadratic. */
 const most = 3 ** 2;
 const lengths = { short: 2_000, long: 8_000 };
-/** Long enough for a clock to tell, and short enough for as many rounds as it takes. */
+/** Long enough for a clock to tell, and short enough for rounds that nothing interrupts, of which a busy machine needs many. */
 const measuredMs = 1;
-const rounds = 40;
+const rounds = 200;
 
 function timeOf(work: (text: string) => void, text: string, times: number): number {
   const start = performance.now();

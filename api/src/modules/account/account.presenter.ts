@@ -1,19 +1,16 @@
 import type { Account, Profile } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
-import { type Wallet, toDecimal } from '../ledger/index.ts';
+import { toDecimal, walletOfRow } from '../ledger/index.ts';
+import { linksOfRow } from '../links/index.ts';
 import { imageUrl } from '../media/index.ts';
-import type { AccountRow, ProfileRow } from './account.repository.ts';
+import type { AccountOverview, ProfileRow } from './account.repository.ts';
 
 export function presentProfile(config: Config, row: ProfileRow): Profile {
   return { ...row, profileImageUrl: imageUrl(config, row.profile_image) };
 }
 
-export function presentAccount(
-  config: Config,
-  row: AccountRow,
-  wallet: Wallet,
-  unreadFeedCount: Account['unreadFeedCount'],
-): Account {
+export function presentAccount(config: Config, row: AccountOverview): Account {
+  const wallet = walletOfRow(row.wallet);
   return {
     id: row.id,
     email: row.email,
@@ -28,6 +25,7 @@ export function presentAccount(
     onboardingCompleted: row.isOnboarded,
     creatorProfile: row.creator && presentProfile(config, row.creator),
     curatorProfile: row.curator && presentProfile(config, row.curator),
-    unreadFeedCount,
+    unreadFeedCount: row.unread,
+    links: linksOfRow(row.links),
   };
 }

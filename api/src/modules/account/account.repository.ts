@@ -1,4 +1,8 @@
 import type { Knex } from 'knex';
+import { queryOne, raw } from '../../sql.ts';
+import { unreadCountsSql } from '../feed/index.ts';
+import { type WalletRow, walletSql } from '../ledger/index.ts';
+import { type LinksRow, linksSql } from '../links/index.ts';
 
 export interface ProfileRow {
   id: number;
@@ -6,16 +10,6 @@ export interface ProfileRow {
   description_english: string;
   country_id: number | null;
   profile_image: string | null;
-}
-
-export interface AccountRow {
-  id: number;
-  email: string;
-  isConfirmed: boolean;
-  isStaff: boolean;
-  isOnboarded: boolean;
-  creator: ProfileRow | null;
-  curator: ProfileRow | null;
 }
 
 export type ProfileRole = 'creator' | 'curator';
@@ -29,27 +23,37 @@ export async function profileOf(db: Knex, accountId: number, role: ProfileRole):
   return row ?? null;
 }
 
-export async function accountRow(db: Knex, accountId: number): Promise<AccountRow> {
-  const [account, creator, curator] = await Promise.all([
-    db('accounts').where({ id: accountId }).first<{
-      id: number;
-      email: string;
-      email_confirmed_at: Date | null;
-      is_staff: boolean;
-      onboarding_completed_at: Date | null;
-    }>('id', 'email', 'email_confirmed_at', 'is_staff', 'onboarding_completed_at'),
-    profileOf(db, accountId, 'creator'),
-    profileOf(db, accountId, 'curator'),
-  ]);
-  return {
-    id: account.id,
-    email: account.email,
-    isConfirmed: account.email_confirmed_at !== null,
-    isStaff: account.is_staff,
-    isOnboarded: account.onboarding_completed_at !== null,
-    creator,
-    curator,
-  };
+/** An account with what its owner sees at once: profiles, wallet, unread events and links. */
+export interface AccountOverview {
+  id: number;
+  email: string;
+  isConfirmed: boolean;
+  isStaff: boolean;
+  isOnboarded: boolean;
+  creator: ProfileRow | null;
+  curator: ProfileRow | null;
+  wallet: WalletRow;
+  unread: Record<ProfileRole, number>;
+  links: LinksRow;
+}
+
+const profileSql = (role: ProfileRole): string =>
+  `(SELECT row_to_json(p) FROM (SELECT ${profileColumns.join(', ')} FROM ${tableOf[role]} WHERE account_id = a.id) p)`;
+
+/** SQL of an `AccountOverview` of the account `a`: one value, so that it can be read with what loads the caller. */
+export const overviewSql = `json_build_object(
+  'id', a.id, 'email', a.email, 'isConfirmed', a.email_confirmed_at IS NOT NULL, 'isStaff', a.is_staff,
+  'isOnboarded', a.onboarding_completed_at IS NOT NULL,
+  'creator', ${profileSql('creator')}, 'curator', ${profileSql('curator')},
+  'wallet', (SELECT row_to_json(wallet) FROM (${walletSql('a.id')}) wallet),
+  'unread', (SELECT row_to_json(unread) FROM (${unreadCountsSql('a.id')}) unread),
+  'links', (${linksSql('a.id')}))`;
+
+/** @throws TypeError where there is no such account: ids come from sessions */
+export async function overviewOf(db: Knex, accountId: number): Promise<AccountOverview> {
+  const row = await queryOne<{ overview: AccountOverview }>(db)`
+    SELECT ${raw(overviewSql)} AS overview FROM accounts a WHERE a.id = ${accountId}`;
+  return row.overview;
 }
 
 export interface NewProfile {

@@ -4,15 +4,28 @@ import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Subject } from '../../plugins/session.ts';
 import { imageKey, receiveUpload, refuseUnconfirmed, removeStored, storeImage } from '../media/index.ts';
-import { presentProfile } from './account.presenter.ts';
-import { type ProfileRole, completeOnboarding, profileOf, setImage, updateProfile } from './account.repository.ts';
+import { presentAccount, presentProfile } from './account.presenter.ts';
+import {
+  type AccountOverview,
+  type ProfileRole,
+  completeOnboarding,
+  overviewSql,
+  profileOf,
+  setImage,
+  updateProfile,
+} from './account.repository.ts';
 import { publicCurator } from './public-profile.repository.ts';
 import { checkCountry, completeSignup, loadAccount } from './account.service.ts';
 
 export async function account(app: FastifyInstance): Promise<void> {
   const { config, db } = app;
 
-  route(app, contract.getAccount, ({ subject }) => loadAccount(db, config, subject.accountId));
+  route(
+    app,
+    contract.getAccount,
+    ({ request }) => Promise.resolve(presentAccount(config, request.readWithSubject as AccountOverview)),
+    { readWithSubject: overviewSql },
+  );
 
   route(app, contract.completeSignup, async ({ subject, body }) => {
     const { description_english = '', genreIds = [], ...rest } = body;

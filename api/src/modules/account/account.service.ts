@@ -2,30 +2,20 @@ import type { Account } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { unreadCount } from '../feed/index.ts';
-import { walletOf } from '../ledger/index.ts';
-import { linksOf } from '../links/index.ts';
 import { presentAccount } from './account.presenter.ts';
 import {
   type NewProfile,
   type ProfileRole,
-  accountRow,
   addCreatorGenres,
   addProfile,
   countryExists,
   genresExist,
+  overviewOf,
 } from './account.repository.ts';
 
 /** The account as its owner sees it. */
 export async function loadAccount(db: Knex, config: Config, accountId: number): Promise<Account> {
-  const [row, wallet, creator, curator, links] = await Promise.all([
-    accountRow(db, accountId),
-    walletOf(db, accountId),
-    unreadCount(db, accountId, 'creator'),
-    unreadCount(db, accountId, 'curator'),
-    linksOf(db, accountId),
-  ]);
-  return { ...presentAccount(config, row, wallet, { creator, curator }), links };
+  return presentAccount(config, await overviewOf(db, accountId));
 }
 
 /** @throws {AppError} `invalid_input` on `country_id` */

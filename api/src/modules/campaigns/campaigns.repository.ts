@@ -26,9 +26,11 @@ const columns = `id, account_id, track_id, type, status, pitch, is_archived, pai
 async function find(db: Knex, accountId: number, campaignId: number, lock: string): Promise<CampaignRow> {
   const row = await queryRow<CampaignRow>(db)`
     SELECT ${raw(columns)} FROM campaigns WHERE id = ${campaignId} AND account_id = ${accountId} ${raw(lock)}`;
-  if (!row) throw new AppError('not_found', 'This campaign was not found.');
+  if (!row) throw notFound();
   return row;
 }
+
+const notFound = () => new AppError('not_found', 'This campaign was not found.');
 
 /** @throws AppError not_found, also for somebody else's */
 export const readCampaign = (db: Knex, accountId: number, campaignId: number): Promise<CampaignRow> =>
@@ -37,6 +39,27 @@ export const readCampaign = (db: Knex, accountId: number, campaignId: number): P
 /** Locks the campaign, which is first in the lock order of everything that moves its money. @throws AppError not_found */
 export const lockCampaign = (trx: Knex.Transaction, accountId: number, campaignId: number): Promise<CampaignRow> =>
   find(trx, accountId, campaignId, 'FOR NO KEY UPDATE');
+
+/**
+ * Locks a campaign and before it its track, as uploads and deletions do.
+ * @throws AppError not_found
+ */
+export async function lockWithTrack(
+  trx: Knex.Transaction,
+  accountId: number,
+  campaignId: number,
+): Promise<{ campaign: CampaignRow; hasAudio: boolean }> {
+  await execute(trx)`
+    SELECT 1 FROM tracks WHERE id = (SELECT track_id FROM campaigns WHERE id = ${campaignId} AND account_id = ${accountId})
+       FOR NO KEY UPDATE`;
+  // A statement of its own: its snapshot has the file that an upload stored while this waited.
+  const row = await queryRow<CampaignRow & { has_audio: boolean }>(trx)`
+    SELECT ${raw(columns)}, EXISTS (SELECT 1 FROM track_versions v WHERE v.track_id = campaigns.track_id) AS has_audio
+      FROM campaigns WHERE id = ${campaignId} AND account_id = ${accountId} FOR NO KEY UPDATE`;
+  if (!row) throw notFound();
+  const { has_audio: hasAudio, ...campaign } = row;
+  return { campaign, hasAudio };
+}
 
 /** Locks a campaign that must be a draft. @throws AppError not_found, wrong_state */
 export async function lockDraft(trx: Knex.Transaction, accountId: number, campaignId: number): Promise<CampaignRow> {
@@ -65,6 +88,14 @@ export async function selectedServiceIds(db: Knex, campaignId: number): Promise<
   const rows = await queryRows<{ service_id: number }>(db)`
     SELECT service_id FROM campaign_selections WHERE campaign_id = ${campaignId} ORDER BY position`;
   return rows.map((row) => row.service_id);
+}
+
+/** Locks the services selected for a locked draft, as `lockServices` does. @returns their ids */
+export async function lockSelectedServices(trx: Knex.Transaction, campaignId: number): Promise<number[]> {
+  const rows = await queryRows<{ id: number }>(trx)`
+    SELECT v.id FROM services v JOIN campaign_selections c ON c.service_id = v.id
+     WHERE c.campaign_id = ${campaignId} ORDER BY v.id FOR NO KEY UPDATE OF v`;
+  return rows.map((row) => row.id);
 }
 
 /** Selects services at their current price; those selected before keep theirs. */

@@ -2,7 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
-import { databaseRoute, route, type CreatorSubject } from '../../plugins/contract.ts';
+import { databaseRoute, effectRoute, route, type CreatorSubject } from '../../plugins/contract.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import {
   campaignCounts,
@@ -120,12 +120,17 @@ export const campaigns: FastifyPluginAsync = async (app) => {
   });
 
   for (const endpoint of [contract.completeCampaign, contract.confirmCampaign]) {
-    databaseRoute(app, endpoint, ({ subject, params, body, commit }) =>
-      commit(async (db) => {
-        const { expectedTotalCredits } = body ?? {};
-        await completeCampaign(db, subject, { campaignId: params.id, expectedTotalCredits }, rules);
-        return detail(db, subject, params.id);
-      }),
+    // The answer is read after the commit: services and wallets stay locked for the payment alone.
+    effectRoute(
+      app,
+      endpoint,
+      ({ subject, params, body, commit }) =>
+        commit(async (db) => {
+          const { expectedTotalCredits } = body ?? {};
+          await completeCampaign(db, subject, { campaignId: params.id, expectedTotalCredits }, rules);
+          return { campaignId: params.id };
+        }),
+      ({ subject }, { campaignId }) => detail(db, subject, campaignId),
     );
   }
 

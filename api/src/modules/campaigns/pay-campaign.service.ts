@@ -2,21 +2,14 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import type { Rules } from '../../rules.ts';
-import { execute } from '../../sql.ts';
+import { execute, inTransaction } from '../../sql.ts';
 import { priors, saveForecast } from '../forecasts/index.ts';
 import { hold, toDecimal, type Credits } from '../ledger/index.ts';
 import { campaignChanged, notifyLive, walletChanged } from '../live/index.ts';
-import { lockServices, rankForTrack } from '../services/index.ts';
+import { rankForTrack } from '../services/index.ts';
 import { campaignStates, nextState } from '../states/index.ts';
 import { checkCap, refuse } from './campaigns.policy.ts';
-import {
-  lockCampaign,
-  customDisclosure,
-  readCampaign,
-  selectedServiceIds,
-  trackHasAudio,
-  type CampaignRow,
-} from './campaigns.repository.ts';
+import { customDisclosure, lockSelectedServices, lockWithTrack, type CampaignRow } from './campaigns.repository.ts';
 import { paymentSummaryOf, quote, type Line, type Quote } from './payment-summary.service.ts';
 import { checkWaves } from './plan.service.ts';
 import { sendOrSchedule, recordAwaitingAudio } from './send.service.ts';
@@ -41,18 +34,15 @@ export async function completeCampaign(
   rules: Rules,
 ): Promise<void> {
   const forecastPriors = await priors(db, rules);
-  await db.transaction(async (trx) => {
-    // The track before the campaign: the lock order of uploads and deletions.
-    const { track_id: trackId } = await readCampaign(trx, subject.accountId, input.campaignId);
-    const hasAudio = await trackHasAudio(trx, trackId, { lock: true });
-    const campaign = await lockCampaign(trx, subject.accountId, input.campaignId);
+  await inTransaction(db, async (trx) => {
+    const { campaign, hasAudio } = await lockWithTrack(trx, subject.accountId, input.campaignId);
     if (campaign.paid_at !== null && campaign.status !== 'cancelled') return;
     if (campaign.status !== 'draft') throw new AppError('wrong_state', 'This campaign was cancelled.');
     if (!subject.emailConfirmed) {
       throw new AppError('email_unconfirmed', 'Please confirm your email address first; your draft is kept.');
     }
-    await lockServices(trx, await selectedServiceIds(trx, campaign.id));
-    const quoted = await quote(trx, campaign, subject, rules);
+    const serviceIds = await lockSelectedServices(trx, campaign.id);
+    const quoted = await quote(trx, campaign, subject, rules, serviceIds);
     const summary = () => paymentSummaryOf(trx, campaign, quoted, subject);
 
     if (quoted.lines.length === 0) throw new AppError('wrong_state', 'Please choose at least one curator first.');
@@ -81,7 +71,8 @@ export async function completeCampaign(
     const { wave_min_percent: minAcceptPercent } = campaign;
     const waves = minAcceptPercent === null ? null : { firstIds: first, minAcceptPercent };
     await saveForecast(trx, { campaignId: campaign.id, priors: forecastPriors, rules, waves });
-    if (hasAudio) await sendOrSchedule(trx, [campaign]);
+    // The quote refused paused services, and they are locked.
+    if (hasAudio) await sendOrSchedule(trx, [campaign], { arePausesKnown: true });
     else await recordAwaitingAudio(trx, campaign);
     await notifyLive(trx, [walletChanged(subject.accountId), campaignChanged(subject.accountId, campaign.id)]);
   });

@@ -31,9 +31,18 @@ export interface Quote {
   isPriceChanged: boolean;
 }
 
-/** Reads current prices, shares and refusals of the services selected for a draft. */
-export async function quote(db: Knex, campaign: CampaignRow, owner: CampaignOwner, rules: Rules): Promise<Quote> {
-  const serviceIds = await selectedServiceIds(db, campaign.id);
+/**
+ * Reads current prices, shares and refusals of the services selected for a draft.
+ * @param selected their ids, where the caller has them
+ */
+export async function quote(
+  db: Knex,
+  campaign: CampaignRow,
+  owner: CampaignOwner,
+  rules: Rules,
+  selected?: readonly number[],
+): Promise<Quote> {
+  const serviceIds = selected ?? (await selectedServiceIds(db, campaign.id));
   const terms = await readTerms(db, {
     trackId: campaign.track_id,
     campaignId: campaign.id,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRows, raw } from '../../sql.ts';
-import { campaignEvent, recordFeed, submissionEvent } from '../feed/index.ts';
+import { campaignEvent, recordFeed, submissionEvent, type NewFeedEvent } from '../feed/index.ts';
 import { assertNoDebt, hasDebtSql } from '../ledger/index.ts';
 import { campaignChanged, notifyLive, queueChanged } from '../live/index.ts';
 import { countOutcome } from '../statistics/index.ts';
@@ -18,51 +18,57 @@ interface Sent {
   is_new_version: boolean;
 }
 
+/** Of services that the caller has locked and found to be open, none is paused. */
+interface Sending {
+  arePausesKnown?: boolean;
+}
+
 /**
  * Sends locked, paid campaigns: the queued submissions of the first wave become pending and their deadlines start.
  */
-export async function markSent(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
+export async function markSent(
+  trx: Knex.Transaction,
+  campaignIds: readonly number[],
+  sending: Sending = {},
+): Promise<void> {
   if (campaignIds.length === 0) return;
   const campaigns = await queryRows<{ id: number; account_id: number }>(trx)`
     UPDATE campaigns SET status = ${nextState(campaignStates, 'scheduled', 'send')}, sent_at = app_now()
       WHERE id = ANY (${[...campaignIds]}::int[]) RETURNING id, account_id`;
-  await recordFeed(
-    trx,
-    campaigns.map((campaign) => campaignEvent(campaign, { kind: 'campaign_sent', key: 'sent' })),
-  );
   await notifyLive(
     trx,
     campaigns.map((campaign) => campaignChanged(campaign.account_id, campaign.id)),
   );
-  await startSubmissions(trx, campaignIds, 1);
+  const events = campaigns.map((campaign) => campaignEvent(campaign, { kind: 'campaign_sent', key: 'sent' }));
+  await startSubmissions(trx, campaignIds, 1, { ...sending, events });
 }
 
 /**
  * Sends one wave of locked campaigns: its deadlines start and its curators are notified. What was paid for services that are paused for
  * their broken promises comes back instead.
+ * @param options.events recorded with those of the curators
  */
 export async function startSubmissions(
   trx: Knex.Transaction,
   campaignIds: readonly number[],
   wave: 1 | 2,
+  { arePausesKnown = false, events = [] }: Sending & { events?: readonly NewFeedEvent[] } = {},
 ): Promise<void> {
-  const hasCancelled = await cancelForPausedServices(trx, campaignIds, wave);
+  const hasCancelled = !arePausesKnown && (await cancelForPausedServices(trx, campaignIds, wave));
   const sent = await queryRows<Sent>(trx)`
     UPDATE submissions
        SET status = ${nextState(submissionStates, 'queued', 'send')}, sent_at = app_now(),
          deadline_at = app_now() + make_interval(days => reply_days)
      WHERE campaign_id = ANY (${[...campaignIds]}::int[]) AND status = 'queued' AND wave = ${wave}
     RETURNING id, campaign_id, service_id, curator_account_id, resend_of IS NOT NULL AS is_new_version`;
-  await recordFeed(
-    trx,
-    sent.map((submission) =>
-      submissionEvent(submission, {
-        role: 'curator',
-        kind: submission.is_new_version ? 'new_version_received' : 'received',
-        key: 'received',
-      }),
-    ),
+  const received = sent.map((submission) =>
+    submissionEvent(submission, {
+      role: 'curator',
+      kind: submission.is_new_version ? 'new_version_received' : 'received',
+      key: 'received',
+    }),
   );
+  await recordFeed(trx, [...events, ...received]);
   await notifyLive(
     trx,
     sent.map((submission) => queueChanged(submission.curator_account_id)),
@@ -95,11 +101,12 @@ export async function markScheduled(trx: Knex.Transaction, campaignIds: readonly
 export async function sendOrSchedule(
   trx: Knex.Transaction,
   campaigns: readonly { id: number; is_for_later: boolean }[],
+  sending: Sending = {},
 ): Promise<void> {
   const idsOf = (isForLater: boolean) =>
     campaigns.filter((one) => one.is_for_later === isForLater).map((one) => one.id);
   await markScheduled(trx, idsOf(true));
-  await markSent(trx, idsOf(false));
+  await markSent(trx, idsOf(false), sending);
 }
 
 /** Notifies the creator that a paid campaign is sent once its track has a file. */

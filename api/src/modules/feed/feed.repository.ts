@@ -52,6 +52,11 @@ export async function unreadCount(db: Knex, accountId: number, role: FeedRole): 
   return row.count;
 }
 
+/** A query of one row: the unread events of both roles of an account. @param accountId SQL */
+export const unreadCountsSql = (accountId: string): string =>
+  `SELECT count(*) FILTER (WHERE role = 'creator') AS creator, count(*) FILTER (WHERE role = 'curator') AS curator
+     FROM feed_events WHERE account_id = ${accountId} AND read_at IS NULL`;
+
 /** Marks everything up to an event as read. */
 export async function markRead(db: Knex, accountId: number, role: FeedRole, upToId: number): Promise<void> {
   await execute(db)`

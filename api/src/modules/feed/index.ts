@@ -1,5 +1,5 @@
 export { excerptOf } from './feed.presenter.ts';
-export { unreadCount } from './feed.repository.ts';
+export { unreadCountsSql } from './feed.repository.ts';
 export { feed } from './feed.routes.ts';
 export {
   campaignEvent,

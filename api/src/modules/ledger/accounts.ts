@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { poolOf } from '../../plugins/database.ts';
 import { execute, queryRows } from '../../sql.ts';
 
 export interface SystemAccounts {
@@ -7,11 +8,19 @@ export interface SystemAccounts {
   revenue: number;
 }
 
+/** Migrations made them, and nothing changes or removes them: read once per database. */
+const systemAccountsOf = new WeakMap<Knex, SystemAccounts>();
+
 /** The accounts without an owner: the source of credits, transit accounts, and the platform's share. */
 export async function systemAccounts(trx: Knex.Transaction): Promise<SystemAccounts> {
+  const pool = poolOf(trx);
+  const known = systemAccountsOf.get(pool);
+  if (known) return known;
   const rows = await queryRows<{ id: number; kind: keyof SystemAccounts }>(trx)`
     SELECT id, kind FROM ledger_accounts WHERE account_id IS NULL AND unit = 'credit'`;
-  return Object.fromEntries(rows.map((row) => [row.kind, row.id])) as unknown as SystemAccounts;
+  const accounts = Object.fromEntries(rows.map((row) => [row.kind, row.id])) as unknown as SystemAccounts;
+  systemAccountsOf.set(pool, accounts);
+  return accounts;
 }
 
 export interface EuroAccounts {

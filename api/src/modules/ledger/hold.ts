@@ -4,7 +4,7 @@ import { queryRows } from '../../sql.ts';
 import { systemAccounts } from './accounts.ts';
 import { hundredths, minus, zeroCredits, smaller, sum, toDecimal, type Credits } from './credits.ts';
 import { assertNoDebt } from './debt.ts';
-import { openJournal, writeLegs, type Leg } from './journal.ts';
+import { book, isBooked, type Leg } from './journal.ts';
 
 interface Hold {
   campaignId: number;
@@ -59,25 +59,18 @@ function allocate(lots: readonly OpenLot[], submissions: Hold['submissions']) {
  * @throws AppError debt_outstanding; insufficient_credits with the available and missing amounts; nothing is held then.
  */
 export async function hold(trx: Knex.Transaction, input: Hold): Promise<{ replayed: boolean }> {
+  const idem = `campaign:${input.campaignId}:paid`;
   const total = sum(input.submissions.map((submission) => submission.amount));
-  const journalId = await openJournal(trx, {
-    kind: 'campaign_paid',
-    idem: `campaign:${input.campaignId}:paid`,
-    creatorAccountId: input.creatorAccountId,
-    campaignId: input.campaignId,
-    at: input.at,
-  });
-  if (journalId === null) return { replayed: true };
   const system = await systemAccounts(trx);
   const lots = await lockLots(trx, input.creatorAccountId);
-  // A chargeback locks the lots too: only while we hold the locks is the debt certain.
-  await assertNoDebt(trx, input.creatorAccountId);
-  const available = sum(lots.map((lot) => lot.available));
-  if (available < total) {
-    const missing = toDecimal(minus(total, available));
-    throw new AppError('insufficient_credits', `You need ${missing} more credits to pay for this campaign.`, {
-      details: { totalCredits: toDecimal(total), walletCredits: toDecimal(available), missingCredits: missing },
-    });
+  try {
+    // A chargeback locks the lots too: only while we hold the locks is the debt certain.
+    await assertNoDebt(trx, input.creatorAccountId);
+    assertSufficient(lots, total);
+  } catch (refusal) {
+    // What was booked before is no longer in the lots, and isn't refused.
+    if (await isBooked(trx, idem)) return { replayed: true };
+    throw refusal;
   }
   const legs = allocate(lots, input.submissions).map((held): Leg => ({
     phase: 'pending',
@@ -87,6 +80,16 @@ export async function hold(trx: Knex.Transaction, input: Hold): Promise<{ replay
     submissionId: held.submissionId,
     idem: `submission:${held.submissionId}:held:${held.lotId}`,
   }));
-  await writeLegs(trx, journalId, legs, input.at);
-  return { replayed: false };
+  const { campaignId, creatorAccountId, at } = input;
+  return { replayed: !(await book(trx, { kind: 'campaign_paid', idem, creatorAccountId, campaignId, at }, legs)) };
+}
+
+/** @throws AppError insufficient_credits */
+function assertSufficient(lots: readonly OpenLot[], total: Credits): void {
+  const available = sum(lots.map((lot) => lot.available));
+  if (available >= total) return;
+  const missing = toDecimal(minus(total, available));
+  throw new AppError('insufficient_credits', `You need ${missing} more credits to pay for this campaign.`, {
+    details: { totalCredits: toDecimal(total), walletCredits: toDecimal(available), missingCredits: missing },
+  });
 }

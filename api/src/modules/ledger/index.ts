@@ -34,6 +34,9 @@ export {
   moneyOfSubmissions,
   spendPreview,
   walletOf,
+  walletOfRow,
+  walletSql,
   type SubmissionMoney,
   type Wallet,
+  type WalletRow,
 } from './wallet.repository.ts';

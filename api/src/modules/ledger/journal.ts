@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { queryRows } from '../../sql.ts';
+import { queryRow, queryRows } from '../../sql.ts';
 
 export type JournalKind =
   | 'gift_redeemed'
@@ -91,6 +91,23 @@ export interface Leg {
   submissionId?: number;
 }
 
+const legColumns = 'phase, unit, debit_account_id, credit_account_id, amount, pending_id, submission_id, idem';
+/** Rows of `legColumns` from `legValues`, in the order given. */
+const legRows = `unnest(?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::int[], ?::text[])
+  WITH ORDINALITY AS l (${legColumns}, position)`;
+
+const legValues = (legs: readonly Leg[]) => [
+  legs.map((leg) => leg.phase),
+  legs.map((leg) => leg.unit ?? 'credit'),
+  legs.map((leg) => leg.debitAccountId),
+  legs.map((leg) => leg.creditAccountId),
+  legs.map((leg) => leg.amount),
+  // Knex's types allow no null in an array; Postgres does.
+  legs.map((leg) => leg.pendingId ?? null) as number[],
+  legs.map((leg) => leg.submissionId ?? null) as number[],
+  legs.map((leg) => leg.idem),
+];
+
 /** Writes all legs of a journal in one statement, in the order given; the database's trigger moves the balances. */
 export async function writeLegs(
   trx: Knex.Transaction,
@@ -100,25 +117,44 @@ export async function writeLegs(
 ): Promise<void> {
   if (legs.length === 0) throw new Error(`journal ${journalId} has no legs`);
   await trx.raw(
-    `INSERT INTO ledger_transfers
-       (journal_id, phase, unit, debit_account_id, credit_account_id, amount, pending_id, submission_id, idem, created_at)
-     SELECT ?, l.phase, l.unit, l.debit, l.credit, l.amount, l.pending_id, l.submission_id, l.idem,
-            coalesce(?::timestamptz, app_now())
-       FROM unnest(?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[], ?::int[], ?::text[])
-            WITH ORDINALITY AS l (phase, unit, debit, credit, amount, pending_id, submission_id, idem, position)
-      ORDER BY l.position`,
-    [
-      journalId,
-      at ?? null,
-      legs.map((leg) => leg.phase),
-      legs.map((leg) => leg.unit ?? 'credit'),
-      legs.map((leg) => leg.debitAccountId),
-      legs.map((leg) => leg.creditAccountId),
-      legs.map((leg) => leg.amount),
-      // Knex's types allow no null in an array; Postgres does.
-      legs.map((leg) => leg.pendingId ?? null) as number[],
-      legs.map((leg) => leg.submissionId ?? null) as number[],
-      legs.map((leg) => leg.idem),
-    ],
+    `INSERT INTO ledger_transfers (journal_id, ${legColumns}, created_at)
+     SELECT ?, ${legColumns}, coalesce(?::timestamptz, app_now()) FROM ${legRows} ORDER BY l.position`,
+    [journalId, at ?? null, ...legValues(legs)],
   );
+}
+
+/**
+ * Opens a journal and writes its legs, in one statement: for events whose wallets can be locked before their key is claimed.
+ * @returns false where the event was booked before; then nothing has changed
+ */
+export async function book(trx: Knex.Transaction, journal: NewJournal, legs: readonly Leg[]): Promise<boolean> {
+  if (legs.length === 0) throw new Error(`${journal.idem} has no legs`);
+  const at = journal.at ?? null;
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    `WITH journal AS (
+       INSERT INTO ledger_journals
+         (kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, details, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, coalesce(?::timestamptz, app_now())) ON CONFLICT (idem) DO NOTHING RETURNING id)
+     INSERT INTO ledger_transfers (journal_id, ${legColumns}, created_at)
+     SELECT journal.id, ${legColumns.replaceAll(/\w+/g, 'l.$&')}, coalesce(?::timestamptz, app_now())
+       FROM journal CROSS JOIN ${legRows} ORDER BY l.position RETURNING 1`,
+    [
+      journal.kind,
+      journal.idem,
+      journal.creatorAccountId ?? null,
+      journal.curatorAccountId ?? null,
+      journal.campaignId ?? null,
+      journal.submissionId ?? null,
+      JSON.stringify(journal.details ?? {}),
+      at,
+      at,
+      ...legValues(legs),
+    ] as Knex.RawBinding[],
+  );
+  return rows.length > 0;
+}
+
+/** Whether an event was booked before. */
+export async function isBooked(trx: Knex.Transaction, idem: string): Promise<boolean> {
+  return (await queryRow<unknown>(trx)`SELECT FROM ledger_journals WHERE idem = ${idem}`) !== null;
 }

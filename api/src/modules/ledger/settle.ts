@@ -4,7 +4,7 @@ import { queryRows } from '../../sql.ts';
 import { curatorWallet, lockWallets, systemAccounts } from './accounts.ts';
 import { hundredths, minus, zeroCredits, smaller, sum, type Credits } from './credits.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
-import { openJournal, writeLegs, type Leg } from './journal.ts';
+import { book, isBooked, type Leg } from './journal.ts';
 
 interface OpenHold {
   id: number;
@@ -32,12 +32,9 @@ async function openHolds(trx: Knex.Transaction, submissionId: number): Promise<O
 /** Locks the wallets of a submission's holds (and `others`), then reads the holds again, now stable. */
 async function lockHolds(trx: Knex.Transaction, submissionId: number, others: readonly number[]): Promise<OpenHold[]> {
   const unlocked = await openHolds(trx, submissionId);
+  if (unlocked.length === 0) return [];
   await lockWallets(trx, [...unlocked.map((held) => held.lotId), ...others]);
-  const holds = await openHolds(trx, submissionId);
-  if (holds.length === 0) {
-    throw new AppError('wrong_state', 'The credits of this submission have been settled already.');
-  }
-  return holds;
+  return openHolds(trx, submissionId);
 }
 
 const voidLeg = (held: OpenHold, submissionId: number): Leg => ({
@@ -72,19 +69,14 @@ export async function settle(
   input: Settlement,
 ): Promise<{ replayed: boolean; debts: SettledDebt[] }> {
   const { submissionId, toCurator, spent } = input;
-  const journalId = await openJournal(trx, {
-    kind: 'answer_posted',
-    idem: `submission:${submissionId}:settled`,
-    creatorAccountId: input.creatorAccountId,
-    curatorAccountId: input.curatorAccountId,
-    campaignId: input.campaignId,
-    submissionId,
-    at: input.at,
-  });
-  if (journalId === null) return { replayed: true, debts: [] };
+  const idem = `submission:${submissionId}:settled`;
   const system = await systemAccounts(trx);
   const wallet = await curatorWallet(trx, input.curatorAccountId);
   const holds = await lockHolds(trx, submissionId, [wallet.clearing]);
+  if (holds.length === 0) {
+    if (await isBooked(trx, idem)) return { replayed: true, debts: [] };
+    throw new AppError('wrong_state', 'The credits of this submission have been settled already.');
+  }
   const held = sum(holds.map((hold) => hold.amount));
   if (spent <= 0 || spent > held || toCurator < 0 || toCurator > spent) {
     throw new RangeError(`submission ${submissionId} holds ${held}: it can't spend ${spent} with ${toCurator} earned`);
@@ -110,7 +102,9 @@ export async function settle(
   const toPlatform = minus(spent, toCurator);
   if (toCurator > zeroCredits) legs.push(fromClearing(wallet.clearing, toCurator, 'earned'));
   if (toPlatform > zeroCredits) legs.push(fromClearing(system.revenue, toPlatform, 'fee'));
-  await writeLegs(trx, journalId, legs, input.at);
-  const debts = await payDebtsOfLots(trx, returnedTo, `submission:${submissionId}:settled`, input.at);
+  const { creatorAccountId, curatorAccountId, campaignId, at } = input;
+  const parties = { creatorAccountId, curatorAccountId, campaignId, submissionId };
+  if (!(await book(trx, { kind: 'answer_posted', idem, ...parties, at }, legs))) return { replayed: true, debts: [] };
+  const debts = await payDebtsOfLots(trx, returnedTo, idem, at);
   return { replayed: false, debts };
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { queryOne, queryRows } from '../../sql.ts';
+import { queryRows } from '../../sql.ts';
 import { hundredths, type Credits } from './credits.ts';
 import type { LotKind } from './lots.ts';
 
@@ -16,24 +16,41 @@ export interface Wallet {
   owedHundredths: Credits;
 }
 
-/** The figures of an account's wallets; zeros where it has none yet. */
+/** The row of `walletSql`. */
+export interface WalletRow {
+  available: number;
+  cleared: number;
+  clearing: number;
+  held: number;
+  owed: number;
+}
+
+/**
+ * A query of one row: the figures of an account's wallets, zeros where it has none yet.
+ * @param accountId SQL, such as a column of the outer query
+ */
+export const walletSql = (accountId: string): string =>
+  `SELECT coalesce(sum(w.rest) FILTER (WHERE w.kind = 'lot'), 0)::bigint AS available,
+          coalesce(sum(w.rest) FILTER (WHERE w.kind = 'curator_cleared'), 0)::bigint AS cleared,
+          coalesce(sum(w.rest) FILTER (WHERE w.kind = 'curator_clearing'), 0)::bigint AS clearing,
+          coalesce(sum(w.held) FILTER (WHERE w.kind = 'curator_cleared'), 0)::bigint AS held,
+          coalesce(sum(-w.rest) FILTER (WHERE w.kind = 'receivable'), 0)::bigint AS owed
+     FROM (SELECT la.kind, b.credits_posted - b.debits_posted - b.debits_pending AS rest, b.debits_pending AS held
+             FROM ledger_accounts la JOIN ledger_balances b ON b.ledger_account_id = la.id
+            WHERE la.account_id = ${accountId} AND la.unit = 'credit') w`;
+
+export const walletOfRow = (row: WalletRow): Wallet => ({
+  availableHundredths: hundredths(row.available),
+  clearedHundredths: hundredths(row.cleared),
+  clearingHundredths: hundredths(row.clearing),
+  heldHundredths: hundredths(row.held),
+  owedHundredths: hundredths(row.owed),
+});
+
+/** The figures of an account's wallets. */
 export async function walletOf(db: Knex, accountId: number): Promise<Wallet> {
-  const row = await queryOne<{ available: number; cleared: number; clearing: number; held: number; owed: number }>(db)`
-    SELECT coalesce(sum(w.rest) FILTER (WHERE w.kind = 'lot'), 0)::bigint AS available,
-           coalesce(sum(w.rest) FILTER (WHERE w.kind = 'curator_cleared'), 0)::bigint AS cleared,
-           coalesce(sum(w.rest) FILTER (WHERE w.kind = 'curator_clearing'), 0)::bigint AS clearing,
-           coalesce(sum(w.held) FILTER (WHERE w.kind = 'curator_cleared'), 0)::bigint AS held,
-           coalesce(sum(-w.rest) FILTER (WHERE w.kind = 'receivable'), 0)::bigint AS owed
-      FROM (SELECT a.kind, b.credits_posted - b.debits_posted - b.debits_pending AS rest, b.debits_pending AS held
-              FROM ledger_accounts a JOIN ledger_balances b ON b.ledger_account_id = a.id
-             WHERE a.account_id = ${accountId} AND a.unit = 'credit') w`;
-  return {
-    availableHundredths: hundredths(row.available),
-    clearedHundredths: hundredths(row.cleared),
-    clearingHundredths: hundredths(row.clearing),
-    heldHundredths: hundredths(row.held),
-    owedHundredths: hundredths(row.owed),
-  };
+  const { rows } = await db.raw<{ rows: [WalletRow] }>(walletSql('?'), [accountId]);
+  return walletOfRow(rows[0]);
 }
 
 /** The share of `total` that each kind of lot would pay, in spend order: less than `total` together where the wallet is too small. */

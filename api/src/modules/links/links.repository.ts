@@ -14,12 +14,20 @@ const none: ProfileLinks = {
   youtube: null,
 };
 
-/** The links of an account's profiles, null where there is none. */
+/** What `linksSql` selects: the links that are there, or null. */
+export type LinksRow = Partial<ProfileLinks> | null;
+
+/** A query of one value: the links of an account's profiles by provider. @param accountId SQL */
+export const linksSql = (accountId: string): string =>
+  `SELECT json_object_agg(provider, url) AS links FROM profile_links WHERE account_id = ${accountId}`;
+
+/** Null for each provider without a link. */
+export const linksOfRow = (links: LinksRow): ProfileLinks => ({ ...none, ...links });
+
+/** The links of an account's profiles. */
 export async function linksOf(db: Knex, accountId: number): Promise<ProfileLinks> {
-  const rows = await db('profile_links')
-    .where({ account_id: accountId })
-    .select<{ provider: LinkProvider; url: string }[]>('provider', 'url');
-  return { ...none, ...Object.fromEntries(rows.map(({ provider, url }) => [provider, url])) };
+  const { rows } = await db.raw<{ rows: [{ links: LinksRow }] }>(linksSql('?'), [accountId]);
+  return linksOfRow(rows[0].links);
 }
 
 /** @param url normalised by `checkLink` */

@@ -16,7 +16,7 @@ export const live: FastifyPluginAsync = async (app) => {
   app.notifications.on(liveChannel, (payload) => {
     // Events may be lost with a connection: tabs refetch everything when they open a new stream.
     if (payload === '') hub.closeAll();
-    else hub.deliver(JSON.parse(payload) as LiveMessage);
+    else for (const message of JSON.parse(payload) as LiveMessage[]) hub.deliver(message);
   });
 
   const closeEnded = async () => hub.keepSessions(await sessionsAlive(app.db, hub.sessionIds()));

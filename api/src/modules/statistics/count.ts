@@ -22,23 +22,19 @@ export async function countOutcome(
   serviceIds: readonly number[],
 ): Promise<void> {
   if (serviceIds.length === 0 || outcome === 'wrong_match') return;
-  const ids = [...serviceIds];
   const add = adds[outcome];
   await execute(trx)`
-    INSERT INTO service_statistics (service_id) SELECT DISTINCT id FROM unnest(${ids}::int[]) AS id ORDER BY id
-    ON CONFLICT (service_id) DO NOTHING`;
-  await execute(trx)`
-    SELECT 1 FROM service_statistics WHERE service_id = ANY (${ids}::int[]) ORDER BY service_id FOR NO KEY UPDATE`;
-  await execute(trx)`
-    UPDATE service_statistics s
-       SET received_count = s.received_count + ${add.received}::int * n.times,
-         answered_count = s.answered_count + ${add.answered}::int * n.times,
-           accepted_count = s.accepted_count + ${add.accepted}::int * n.times,
-           expired_count = s.expired_count + ${add.expired}::int * n.times,
-           last_answer_at = CASE WHEN ${add.answered}::int > 0 THEN app_now() ELSE s.last_answer_at END,
-           updated_at = app_now()
-      FROM (SELECT id, count(*)::int AS times FROM unnest(${ids}::int[]) AS id GROUP BY id) n
-     WHERE s.service_id = n.id`;
+    INSERT INTO service_statistics AS s
+      (service_id, received_count, answered_count, accepted_count, expired_count, last_answer_at)
+    SELECT id, ${add.received}::int * times, ${add.answered}::int * times, ${add.accepted}::int * times,
+           ${add.expired}::int * times, CASE WHEN ${add.answered}::int > 0 THEN app_now() END
+      FROM (SELECT id, count(*)::int AS times FROM unnest(${[...serviceIds]}::int[]) AS id GROUP BY id) n ORDER BY id
+    ON CONFLICT (service_id) DO UPDATE
+       SET received_count = s.received_count + excluded.received_count,
+           answered_count = s.answered_count + excluded.answered_count,
+           accepted_count = s.accepted_count + excluded.accepted_count,
+           expired_count = s.expired_count + excluded.expired_count,
+           last_answer_at = coalesce(excluded.last_answer_at, s.last_answer_at), updated_at = app_now()`;
 }
 
 /** Counts an answer in its track's genres, and in the service's reply time where that is based on real answers only. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { execute } from '../../sql.ts';
+import { execute, inTransaction } from '../../sql.ts';
 import { finishCampaigns } from '../campaigns/index.ts';
 import { zeroCredits } from '../ledger/index.ts';
 import { countAnswer, countOutcome } from '../statistics/index.ts';
@@ -119,7 +119,7 @@ function checkPlannedDay(input: AnswerInput): void {
 export async function answerSubmission(db: Knex, request: AnswerRequest, rules: Rules): Promise<void> {
   const { curatorAccountId, submissionId, input } = request;
   checkPlannedDay(input);
-  await db.transaction(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { curator: curatorAccountId });
     const existing = await findAnswer(trx, submissionId);
     if (existing?.decision === input.decision && existing.feedback === input.feedback) return;

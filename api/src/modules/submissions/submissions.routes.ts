@@ -2,7 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
-import { databaseRoute, route } from '../../plugins/contract.ts';
+import { effectRoute, route } from '../../plugins/contract.ts';
 import { publicCreator } from '../account/index.ts';
 import { hundredths, toDecimal, walletOf } from '../ledger/index.ts';
 import { answerSubmission, checkAnswer } from './answer.service.ts';
@@ -69,18 +69,23 @@ export const submissions: FastifyPluginAsync = async (app) => {
     checkAnswer(db, { curatorAccountId: subject.accountId, submissionId: params.id, input: body }, rules),
   );
 
-  databaseRoute(app, contract.answerSubmission, ({ subject, params, body, commit }) =>
-    commit(async (db) => {
-      const { accountId: curatorAccountId } = subject;
-      await answerSubmission(db, { curatorAccountId, submissionId: params.id, input: body }, rules);
-      const submission = await presentOne(db, curatorAccountId, params.id);
-      return {
-        submission,
-        earnedCredits: toDecimal(await earnedBy(db, params.id)),
-        clearsAt: submission.clearsAt,
-        nextSubmissionId: await nextInQueue(db, curatorAccountId),
-      };
-    }),
+  effectRoute(
+    app,
+    contract.answerSubmission,
+    ({ subject, params, body, commit }) =>
+      commit(async (db) => {
+        const request = { curatorAccountId: subject.accountId, submissionId: params.id, input: body };
+        await answerSubmission(db, request, rules);
+        return { submissionId: params.id };
+      }),
+    async ({ subject: { accountId } }, { submissionId }) => {
+      const [submission, earned, nextSubmissionId] = await Promise.all([
+        presentOne(db, accountId, submissionId),
+        earnedBy(db, submissionId),
+        nextInQueue(db, accountId),
+      ]);
+      return { submission, earnedCredits: toDecimal(earned), clearsAt: submission.clearsAt, nextSubmissionId };
+    },
   );
 
   route(app, contract.listAnswered, async ({ subject, query }) => {
