@@ -1,4 +1,5 @@
 /** The process of its own in which a build is examined: what to examine comes from standard input, what was found goes to standard output. */
+import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { json } from 'node:stream/consumers';
 import { readManifest } from '../build.ts';
@@ -14,8 +15,9 @@ function shortened(findings: readonly string[]): string[] {
   return findings.length > mostFindings ? [...shown, `and ${findings.length - mostFindings} more`] : shown;
 }
 
-// Whoever uses the product goes first.
+// Whoever uses the product goes first: the processor is theirs, and where memory runs out, Linux ends this process rather than the API's.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});
 const { release, files: list, rules } = (await json(process.stdin)) as Question;
 const files = new Map(list.map((file) => [file.path, file]));
 const { findings, contentSum } = await examine({ release, manifest: await readManifest(files), files }, rules);

@@ -1,3 +1,4 @@
+import type { FrontEndName } from '@fanfare/api-contract';
 import { afterEach, expect, it } from 'vitest';
 import { buildOf } from '../../../../test/factories/build.ts';
 import { type Registry, registry } from '../test/registry.ts';
@@ -43,6 +44,18 @@ it('refuses a build that needs more memory than it may, and accepts the next one
   ]);
   expect(others).toBeGreaterThan(20);
   expect((await r.publish(buildOf({ name, version: '2.0.0' }))).status).toBe(200);
+});
+
+it('examines the builds of others while one front end’s take long', async () => {
+  r = await registry({ FANFARE_RULES: JSON.stringify({ releases: { examination: { seconds: 2 } } }) });
+  const order: string[] = [];
+  const publish = async (of: FrontEndName, version: string, files: Record<string, string> = {}) => {
+    await r.publish(buildOf({ name: of, version, files }));
+    order.push(`${of} ${version}`);
+  };
+  const slow = ['2.0.0', '2.0.1'].map((version) => publish(name, version, { '9.js': hugeScript }));
+  await Promise.all([...slow, publish('mf-auth', '2.0.0')]);
+  expect(order.indexOf('mf-auth 2.0.0')).toBeLessThan(2);
 });
 
 it('reads style sheets only up to a size, and lists no more faults than somebody mends at once', async () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ReleaseFile } from '@fanfare/api-contract';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { boundedLimit } from '../../../bounded-limit.ts';
 import type { Rules } from '../../../rules.ts';
 import type { Build, BuildFile } from '../build.ts';
@@ -14,18 +15,24 @@ export interface Question {
 }
 
 const program = fileURLToPath(new URL('examine.process.ts', import.meta.url));
-/** One build fills one core for seconds. */
-const concurrency = 1;
+/** A build fills one core for a second or two. */
+const concurrency = 2;
 const queue = { maxPending: 20, retryAfterSeconds: 30 };
 
 /**
  * Examines builds in a process of its own each, which has none of this one's secrets, so much memory and so much time: what a stranger's
  * build makes of the parsers ends with it.
- * @returns a function that examines one after the other; a build that can't be examined has a finding that says so
+ * @returns a function that examines two at a time, of one front end one after the other, so that nobody's slow builds stop those of all
+ * others; a build that can't be examined has a finding that says so
  */
 export function examiner(rules: Rules['releases']): (build: Build) => Promise<Examination> {
   const limited = boundedLimit(concurrency, queue);
-  return ({ release, files }) => limited(() => run({ release, files: [...files.values()], rules }));
+  const ofFrontEnd = new Map<string, LimitFunction>();
+  return ({ release, files }) => {
+    const own = ofFrontEnd.get(release.name) ?? pLimit(1);
+    ofFrontEnd.set(release.name, own);
+    return own(() => limited(() => run({ release, files: [...files.values()], rules })));
+  };
 }
 
 function run(question: Question): Promise<Examination> {
