@@ -160,12 +160,15 @@ it('is previewed from a developer’s server at every address that it owns, befo
 describe('an origin of its own', () => {
   const version = '1.1.0';
   let files: Record<string, string | Buffer>;
+  /** Of 1.2.0. */
+  let newer: Record<string, Buffer> = {};
   let headers: Record<string, string>;
   let server: Server;
   let origin: string;
   beforeAll(async () => {
     server = createServer((request, response) => {
-      const file = files[(request.url ?? '').replace(`/remotes/${name}/${version}/`, '')];
+      const url = request.url ?? '';
+      const file = files[url.replace(`/remotes/${name}/${version}/`, '')] ?? newer[url.split('/').at(-1)!];
       response.writeHead(file === undefined ? 404 : 200, headers).end(file);
     });
     await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
@@ -213,6 +216,18 @@ describe('an origin of its own', () => {
     const preview = { name, version: '1.2.0' };
     const ticket = await r.call<{ origin: string }>('POST', '/api/v2/release-previews', r.staff.headers, preview);
     expect(ticket.data.origin).toBe(origin);
+    // What was checked, wherever its files were then, goes live once they are where pages will get them.
+    await r.prove(name, '1.2.0');
+    const refused = await r.promote(name, '1.2.0');
+    expect([refused.code, refused.details.findings]).toEqual([
+      'release_refused',
+      [`${origin}/remotes/${name}/1.2.0/remoteEntry.js isn't there (404)`],
+    ]);
+    newer = buildOf({ name, version: '1.2.0', contract: { routes: at('/labels') } }).files;
+    newer['remoteEntry.js'] = Buffer.alloc(17 * 1_024 * 1_024);
+    expect((await r.promote(name, '1.2.0')).details.findings![0]).toContain('is larger than any file of a release');
+    newer = buildOf({ name, version: '1.2.0', contract: { routes: at('/labels') } }).files;
+    expect((await r.promote(name, '1.2.0')).status).toBe(200);
     expect(await run('--name', name, '--origin', 'none')).toContain('is loaded from this installation');
     expect(await originInBoot()).toBe(before);
   });

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type FrontEndName, isLoopback } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { actAs, setOrigin } from './front-ends.repository.ts';
-import { loadDeployed, type ReleaseRow } from './registry.repository.ts';
+import pLimit from 'p-limit';
+import { AppError } from '../../plugins/errors.ts';
+import { actAs, originOfFrontEnd, setOrigin } from './front-ends.repository.ts';
+import { findRelease, loadDeployed, type ReleaseRow } from './registry.repository.ts';
 
 const timeoutMs = 5_000;
+const requestsAtOnce = 8;
+const largestBytes = 16 * 1_024 * 1_024;
 
 /**
  * @param isProduction visitors aren't on this machine
@@ -27,19 +31,32 @@ async function checkFile(url: string, sum: string): Promise<void> {
     throw new Error(`${url} can't be reached: ${error.message}`);
   });
   if (!answer.ok) throw new Error(`${url} isn't there (${answer.status})`);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== sum)
-    throw new Error(`${url} has other bytes than the release`);
+  if ((await sumOfBody(answer, url)) !== sum) throw new Error(`${url} has other bytes than the release`);
   const open = answer.headers.get('access-control-allow-origin');
   if (open !== '*' && open !== 'https://shell.example')
     throw new Error(`${url} is not open to pages of other origins (access-control-allow-origin)`);
 }
 
+/** The sum of an answer, without keeping it: somebody else decides how long it is. */
+async function sumOfBody({ body }: Response, url: string): Promise<string> {
+  const hash = createHash('sha384');
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > largestBytes) throw new Error(`${url} is larger than any file of a release`);
+    hash.update(chunk);
+  }
+  return `sha384-${hash.digest('base64')}`;
+}
+
 async function checkRelease(origin: string, { manifest_path: manifestPath, integrity }: ReleaseRow): Promise<void> {
   const base = new URL(manifestPath, origin);
-  // One after the other, the first file first: what is wrong is mostly wrong with all of them.
-  const files = Object.entries(integrity).toSorted(([one]) => (one === 'remoteEntry.js' ? -1 : 1));
-  for (const [file, sum] of files) await checkFile(new URL(file, base).href, sum);
+  const check = ([file, sum]: [string, string]) => checkFile(new URL(file, base).href, sum);
+  const [first, ...others] = Object.entries(integrity).toSorted(([one]) => (one === 'remoteEntry.js' ? -1 : 1));
+  // The first file first: what is wrong is mostly wrong with all of them.
+  if (first) await check(first);
+  const limit = pLimit(requestsAtOnce);
+  await limit.map(others, check);
 }
 
 /**
@@ -55,5 +72,20 @@ export async function moveToOrigin(db: Knex, name: FrontEndName, origin: string 
   await db.transaction(async (trx) => {
     await actAs(trx, 'operator', why);
     await setOrigin(trx, name, origin);
+  });
+}
+
+/**
+ * A version goes live only where pages will get it from: it may have been checked before its front end had an origin of its own.
+ * @throws AppError release_refused naming the first file that isn't there as released
+ */
+export async function refuseElsewhere(db: Knex, name: FrontEndName, version: string): Promise<void> {
+  const origin = await originOfFrontEnd(db, name);
+  const release = origin === null ? null : await findRelease(db, name, version);
+  if (origin === null || !release) return;
+  await checkRelease(origin, release).catch(({ message }: Error) => {
+    throw new AppError('release_refused', `${name} ${version} isn’t at ${origin}, where pages would get it from`, {
+      details: { findings: [message] },
+    });
   });
 }
