@@ -1,17 +1,19 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { heavy } from './scripts/vitest/heavy.ts';
 
-/** A front end's tests run in jsdom; CSS Modules keep their plain class names. */
-const browserProject = (name: string): TestProjectInlineConfiguration => ({
+const frontEnds = ['shell', 'mf-auth', 'mf-creator', 'mf-curator', 'shared-ui'];
+
+/** Tests of front ends run in jsdom; CSS Modules keep their plain class names. */
+const browserProject = (
+  name: string,
+  test: Exclude<TestProjectInlineConfiguration['test'], undefined>,
+): TestProjectInlineConfiguration => ({
   extends: true,
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
+    ...test,
     name,
-    include: [`${name}/**/*.test.{ts,tsx}`],
-    exclude: ['**/node_modules/**', '**/dist/**', 'shell/server/**', 'shell/contract/release/**'],
     environment: 'jsdom',
-    // One jsdom and one copy of what is imported for each worker, in a context for each file: takes less than half the time.
-    pool: 'vmThreads',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     setupFiles: ['./scripts/vitest/dom.setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
@@ -28,6 +30,14 @@ const nodeProject = (
   test: { ...test, name, exclude: ['**/node_modules/**', '**/dist/**', ...(test.exclude ?? [])], environment: 'node' },
 });
 const globalSetup = ['./api/test/postgres.global-setup.ts'];
+/** `npm test` gives these what the journeys leave of the processor. */
+const heavyTest = {
+  globalSetup,
+  maxWorkers: 1,
+  sequence: { groupOrder: 1 },
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+};
 
 export default defineConfig({
   test: {
@@ -35,24 +45,25 @@ export default defineConfig({
       // The API keeps nothing in the process, so its files share one: importing it for each took longer than most tests.
       nodeProject('api', {
         include: ['api/**/*.test.ts'],
-        exclude: heavy.api,
+        exclude: [...heavy.api, ...heavy.models],
         isolate: false,
         globalSetup,
       }),
-      nodeProject('heavy', {
-        include: [...heavy.api, ...heavy.scripts],
-        globalSetup,
-        maxWorkers: 1,
-        sequence: { groupOrder: 1 },
-        // `npm test` gives them what the journeys leave of the processor.
-        testTimeout: 600_000,
-        hookTimeout: 600_000,
-      }),
+      nodeProject('heavy', { ...heavyTest, include: [...heavy.api, ...heavy.scripts], isolate: false }),
+      nodeProject('models', { ...heavyTest, include: heavy.models }),
       nodeProject('scripts', {
         include: ['scripts/**/*.test.ts', 'shell/server/**/*.test.ts', 'shell/contract/release/**/*.test.ts'],
         exclude: heavy.scripts,
+        isolate: false,
       }),
-      ...['shell', 'mf-auth', 'mf-creator', 'mf-curator', 'shared-ui'].map(browserProject),
+      // One jsdom and one copy of what is imported for each worker, in a context for each file: takes less than half the time.
+      ...frontEnds.map((name) =>
+        browserProject(name, {
+          include: [`${name}/**/*.test.{ts,tsx}`],
+          exclude: ['**/node_modules/**', '**/dist/**', 'shell/server/**', 'shell/contract/release/**'],
+          pool: 'vmThreads',
+        }),
+      ),
     ],
     // Two keep two cores busy; two more fill the gaps of those that wait for PostgreSQL and timeouts.
     maxWorkers: 4,

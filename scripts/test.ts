@@ -77,19 +77,25 @@ const inFront: Record<string, Step> = {
     };
     return { count, output: '' };
   },
-  tests: vitest('tests', ['!heavy']),
+  tests: vitest('tests', ['!heavy', '!models']),
 };
 
 /** What takes one core at most and waits for nobody: at low priority beside the others, for the journeys leave half a core idle. */
 const inBackground: Record<string, Step> = {
-  lint: program(() => tool('oxlint', ['--type-aware', '--type-check', '--deny-warnings'], beside)),
+  lint: program(() =>
+    tool('oxlint', ['--type-aware', '--type-check', '--deny-warnings'], {
+      ...beside,
+      // Its type checker is written in Go: collecting garbage less often takes a quarter of its time off, for a fifth more memory.
+      env: { GOGC: '400', ...process.env },
+    }),
+  ),
   boundaries: program(() =>
     tool('depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...linted], beside),
   ),
   format: program(() => tool('oxfmt', ['--check'], beside)),
   'dead-code': program(() => tool('knip', ['--no-progress'], beside)),
   contract: program(() => node('api/src/cli/openapi.ts', ['--check'], beside)),
-  heavy: vitest('heavy', ['heavy'], beside),
+  heavy: vitest('heavy', ['heavy', 'models'], beside),
   ...(isFull && {
     types: program(() => node('scripts/types.mjs', [], beside)),
     'torture:model': program(() => node('scripts/torture-model.ts', ['500', '100'], beside)),

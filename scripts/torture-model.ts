@@ -15,5 +15,5 @@ if (![runs, commands].every((asked) => /^[1-9]\d*$/.test(asked))) {
 process.env['FANFARE_MODEL_RUNS'] = runs;
 process.env['FANFARE_MODEL_COMMANDS'] = commands;
 const file = 'api/test/model/settlement.model.test.ts';
-process.exitCode = (await tool('vitest', ['run', '--project', 'heavy', file])).code;
+process.exitCode = (await tool('vitest', ['run', '--project', 'models', file])).code;
 if (process.connected) process.disconnect();

@@ -47,8 +47,19 @@ function templateName(): string {
   return `fanfare_template_${hash.digest('hex').slice(0, 12)}`;
 }
 
+/** The template that each server is known to have. */
+const templates = new Map<string, Promise<string>>();
+
 /** Migrates the template once per server, whichever test file comes first. */
-async function ensureTemplate(): Promise<string> {
+function ensureTemplate(): Promise<string> {
+  const known = templates.get(serverUrl());
+  if (known) return known;
+  const made = makeTemplate();
+  templates.set(serverUrl(), made);
+  return made;
+}
+
+async function makeTemplate(): Promise<string> {
   const name = templateName();
   const server = openDatabase(serverUrl(), 2);
   try {

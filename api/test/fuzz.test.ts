@@ -14,7 +14,7 @@ import { type JsonSchema, arbitraryOf, resolved } from './schema-arbitrary.ts';
 
 /** `npm run fuzz` asks for more, other ones each time; FANFARE_FUZZ_SEED repeats them. */
 const { FANFARE_FUZZ: wished, FANFARE_FUZZ_SEED: wishedSeed } = process.env;
-const requestCount = Number(wished ?? runs(5_000, 20_000));
+const requestCount = Number(wished ?? runs(3_000, 20_000));
 const seed = Number(wishedSeed ?? (wished ? new Date().getTime() % 1e9 : 20_261_121));
 /** Some requests suspend accounts and end sessions: each round has new ones. */
 const perRound = 10_000;

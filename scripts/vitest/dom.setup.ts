@@ -1,9 +1,20 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+import { watchObjects } from './page-objects.ts';
 
-afterEach(cleanup);
+const replacedObjects = watchObjects(globalThis);
+afterEach(() => {
+  cleanup();
+  const replaced = replacedObjects();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  if (replaced.length === 0) return;
+  throw new Error(
+    `Replaced as a whole: ${replaced.join(', ')}. Replace what it takes: vi.spyOn(navigator, 'locks', 'get').`,
+  );
+});
 // How long something on the page may take to appear; a busy machine is no bug.
 configure({ asyncUtilTimeout: 5_000 });
 
@@ -30,3 +41,7 @@ globalThis.matchMedia ??= (query) => ({
   removeListener() {},
   dispatchEvent: () => false,
 });
+Object.defineProperty(navigator, 'locks', { get: () => undefined, configurable: true });
+Object.defineProperty(navigator, 'connection', { get: () => undefined, configurable: true });
+URL.createObjectURL ??= () => 'blob:some-file';
+URL.revokeObjectURL ??= () => {};

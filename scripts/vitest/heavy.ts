@@ -1,7 +1,6 @@
-/** Globs of the tests that compute for long and wait for nobody: they run at low priority beside the journeys. */
+/** Globs of the tests that compute for long and wait for nobody: they run at low priority beside the journeys. All of a list share a process. */
 export const heavy = {
   api: [
-    'api/test/model/*.test.ts',
     'api/test/authorization.matrix.test.ts',
     'api/test/fuzz.test.ts',
     'api/src/**/*.property.test.ts',
@@ -11,5 +10,7 @@ export const heavy = {
     'api/src/modules/states/transitions.test.ts',
     'api/seeds/*.test.ts',
   ],
+  /** These replace the provider of payouts, so each has a process of its own. */
+  models: ['api/test/model/*.test.ts'],
   scripts: ['scripts/lib/builds/artefacts.test.ts', 'scripts/lib/packages/packages.test.ts'],
 };

@@ -24,7 +24,7 @@ import { begin, openApi, openStaff, provider } from './world.ts';
 
 const { env } = process;
 /** `npm run torture:model` runs 2,000, of 100 commands. */
-const runs = Number(env['FANFARE_MODEL_RUNS'] ?? howMany(12, 200));
+const runs = Number(env['FANFARE_MODEL_RUNS'] ?? howMany(8, 200));
 /** Per run; a few have fewer. */
 const commands = Number(env['FANFARE_MODEL_COMMANDS'] ?? 50);
 /** Runs share a database, each with people of its own; a new one keeps the sweeps and the audit quick. */

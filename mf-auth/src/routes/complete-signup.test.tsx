@@ -25,7 +25,7 @@ const profile = {
 const signedIn = (more = {}) => ({ session: { status: 'signed_in' as const, account: someAccount(more) } });
 
 function stubPictures() {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
 }
 
 test('a visitor logs in first, and returns to the same page', async () => {

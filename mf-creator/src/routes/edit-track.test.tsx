@@ -225,8 +225,7 @@ describe('a cover', () => {
   const field = () => screen.getByLabelText(/Drop a cover here/);
 
   it('is previewed before saving, and can be removed', async () => {
-    URL.createObjectURL = () => 'blob:cover';
-    URL.revokeObjectURL = vi.fn();
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:cover');
     const { user } = renderApp(path, answers());
     await screen.findByRole('textbox', { name: 'Title' });
     fireEvent.change(field(), { target: { files: [new File(['x'], 'sea.svg', { type: 'image/svg+xml' })] } });

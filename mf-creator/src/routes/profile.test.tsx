@@ -26,8 +26,7 @@ const described = (text: string) => screen.getByRole('textbox', { name: text });
 
 beforeEach(() => {
   sessionStorage.clear();
-  URL.createObjectURL = () => 'blob:chosen';
-  URL.revokeObjectURL = vi.fn();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:chosen');
 });
 
 describe('a profile that is not there', () => {

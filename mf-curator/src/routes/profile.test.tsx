@@ -74,8 +74,7 @@ const signedIn = (more: Partial<Account> = {}) => ({
 
 beforeEach(() => {
   sessionStorage.clear();
-  URL.createObjectURL = () => 'blob:chosen';
-  URL.revokeObjectURL = vi.fn();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:chosen');
 });
 
 test('shows a loading state, and offers a retry after a failure', async () => {

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildForProduction } from '../builds/build.ts';
 import { unpackPreviousReleases } from '../builds/previous-releases.ts';
@@ -12,6 +11,7 @@ import { checkPorts } from '../product/ports.ts';
 import type { Settings } from '../product/settings.ts';
 import type { SupervisorMessage } from '../product/supervise.ts';
 import { node } from '../system/run.ts';
+import { temporaryFolder } from '../system/temporary-folder.ts';
 import { countPlaywright, type Count } from './tally.ts';
 
 export interface JourneyResult {
@@ -90,7 +90,7 @@ interface TestProduct {
 
 /** Starts a product on the first free block of ports. */
 async function startProduct(shared: NodeJS.ProcessEnv, fromPort: number): Promise<TestProduct> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'fanfare-journeys-'));
+  const dataDir = temporaryFolder('fanfare-journeys-');
   chmodSync(dataDir, 0o711);
   const port = await freeBlock(dataDir, fromPort);
   const env = { ...shared, FANFARE_PORT: String(port), FANFARE_DATA_DIR: dataDir };

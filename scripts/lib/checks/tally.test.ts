@@ -72,3 +72,31 @@ test('what failed is named, with why', () => {
   expect(failedTests(path.join(folder, 'none.json'))).toEqual([]);
   expect(failedJourneys(path.join(folder, 'none.json'))).toEqual([]);
 });
+
+test('why is the whole message, and where in our code it comes from', () => {
+  const sides = Array.from({ length: 30 }, (_, at) => `+ line ${at}`);
+  const stack = [
+    'at expect (/r/node_modules/chai/index.js:1:2)',
+    'at async /r/api/a.ts:3:4',
+    'at /r/api/a.test.ts:5:6',
+  ];
+  const failureMessages = [['Error: not equal', ...sides, ...stack.map((line) => `    ${line}`)].join('\n')];
+  const assertionResults = [{ status: 'failed', fullName: 'pays', failureMessages }];
+  const lines = ['a.test.ts: pays', 'Error: not equal', ...sides, 'at async /r/api/a.ts:3:4'];
+  expect(failedTests(vitest(1, [{ name: 'a.test.ts', status: 'failed', assertionResults }]))).toEqual([
+    lines.join('\n    '),
+  ]);
+  const errors = [{ message: 'no button', location: { file: '/r/e2e/c.spec.ts', line: 7, column: 8 } }];
+  const specs = [{ title: 'logs out', file: 'c.spec.ts', ok: false, tests: [{ results: [{ errors }] }] }];
+  expect(failedJourneys(report({ suites: [{ specs }] }))).toEqual([
+    'c.spec.ts: logs out\n    no button\n    at /r/e2e/c.spec.ts:7:8',
+  ]);
+});
+
+test('of a message that prints a whole page, the beginning is enough', () => {
+  const page = Array.from({ length: 500 }, (_, at) => `<p>${at}</p>`).join('\n');
+  const assertionResults = [{ status: 'failed', fullName: 'shows', failureMessages: [page] }];
+  const [shown = ''] = failedTests(vitest(1, [{ name: 'a.test.tsx', status: 'failed', assertionResults }]));
+  expect(shown.split('\n')).toHaveLength(42);
+  expect(shown).toMatch(/<p>39<\/p>\n    … 460 more lines$/);
+});

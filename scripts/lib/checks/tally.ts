@@ -37,13 +37,24 @@ export function countVitest(file: string, code: number): Count {
   };
 }
 
-/** Lines of a failure's message that the summary repeats: an assertion's two sides, and where it stands. */
-const linesPerFailure = 15;
+/** A message is whole up to here: the few that are longer print a page's elements, of which the first say most. */
+const linesPerMessage = 40;
 
-/** A failure's name and the beginning of why, without colours. */
-function failure(name: string, message = ''): string {
-  const lines = stripVTControlCharacters(message).split('\n');
-  const why = lines.filter((line) => line.trim() !== '').slice(0, linesPerFailure);
+/** A failure's name, its message without colours, and the first line of our code that its stack names. */
+function failure(name: string, text = '', at?: string): string {
+  const lines = stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const stackStart = lines.findIndex((line) => /^\s+at .+:\d+:\d+\)?$/.test(line));
+  const message = stackStart === -1 ? lines : lines.slice(0, stackStart);
+  const stack = stackStart === -1 ? [] : lines.slice(stackStart);
+  const where = at ?? stack.find((line) => !/node_modules|node:/.test(line))?.trim();
+  const left = message.length - linesPerMessage;
+  const why = [
+    ...message.slice(0, linesPerMessage),
+    ...(left > 0 ? [`… ${left} more lines`] : []),
+    ...(where ? [where] : []),
+  ];
   return [name, ...why.map((line) => `    ${line}`)].join('\n');
 }
 
@@ -67,7 +78,12 @@ interface Spec {
   title: string;
   file: string;
   ok: boolean;
-  tests?: { results: { errors: { message?: string }[] }[] }[];
+  tests?: { results: { errors: PlaywrightError[] }[] }[];
+}
+
+interface PlaywrightError {
+  message?: string;
+  location?: { file: string; line: number; column: number };
 }
 
 interface PlaywrightReport {
@@ -89,7 +105,13 @@ export function failedJourneys(file: string): string[] {
   if (!existsSync(file)) return [];
   const why = ({ tests = [] }: Spec) => tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0];
   const of = ({ suites = [], specs = [] }: Suite): string[] => [
-    ...specs.filter(({ ok }) => !ok).map((spec) => failure(`${spec.file}: ${spec.title}`, why(spec)?.message)),
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map((spec) => {
+        const { message, location } = why(spec) ?? {};
+        const at = location && `at ${location.file}:${location.line}:${location.column}`;
+        return failure(`${spec.file}: ${spec.title}`, message, at);
+      }),
     ...suites.flatMap(of),
   ];
   return of(JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport);

@@ -18,7 +18,8 @@ const documentTests = new Set([
 const accessMatrix = 'api/test/authorization.matrix.test.ts';
 /** Heavy tests run only once the others have killed nothing, but the matrix is the one most likely to kill a mutant of access. */
 const isHeavy = (file: string, kind: Kind) =>
-  !(kind === 'access' && file === accessMatrix) && heavy.api.some((glob) => path.matchesGlob(file, glob));
+  !(kind === 'access' && file === accessMatrix) &&
+  [...heavy.api, ...heavy.models].some((glob) => path.matchesGlob(file, glob));
 
 /** The API's test files below a folder, with their text. */
 export const readTests = (root: string): TestFile[] =>

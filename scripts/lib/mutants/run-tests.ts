@@ -40,7 +40,7 @@ export async function firstFailure(
 ): Promise<TestFailure | null> {
   const report = path.join(folder, '.cache-report.json');
   rmSync(report, { force: true });
-  const projects = ['--project', 'api', '--project', 'heavy'];
+  const projects = ['--project', 'api', '--project', 'heavy', '--project', 'models'];
   const reporters = ['--reporter=json', `--outputFile=${report}`];
   const { code, output } = await run(
     path.join(folder, 'node_modules/.bin/vitest'),

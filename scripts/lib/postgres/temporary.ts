@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../system/free-port.ts';
+import { temporaryFolder } from '../system/temporary-folder.ts';
 import { startPostgres } from './process.ts';
 
 export interface TemporaryPostgres {
@@ -12,9 +12,9 @@ export interface TemporaryPostgres {
   stop(): Promise<void>;
 }
 
-/** A throwaway PostgreSQL without durability (no fsync), in a temporary folder that `stop` removes. */
+/** A throwaway PostgreSQL without durability (no fsync), in memory where there is room, else in a temporary folder; `stop` removes it. */
 export async function startTemporaryPostgres(prefix: string): Promise<TemporaryPostgres> {
-  const folder = mkdtempSync(path.join(tmpdir(), prefix));
+  const folder = temporaryFolder(prefix);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     // For root, the server's own user needs access too.

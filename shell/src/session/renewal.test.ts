@@ -10,15 +10,12 @@ const given = (token: string) => ({ success: true, data: { token, userId: 7, exp
 /** Locks of one browser: the second request waits. */
 function stubLocks() {
   let last: Promise<unknown> = Promise.resolve();
-  vi.stubGlobal('navigator', {
-    locks: {
-      request: (_: string, work: () => Promise<unknown>) => {
-        const mine = last.then(work);
-        last = mine.catch(() => {});
-        return mine;
-      },
-    },
-  });
+  const request = (_: string, work: () => Promise<unknown>) => {
+    const mine = last.then(work);
+    last = mine.catch(() => {});
+    return mine;
+  };
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as LockManager);
 }
 
 const answers = (status: number, body: unknown) => {
@@ -35,7 +32,6 @@ beforeEach(() => {
 describe.each(['Web Locks', 'without Web Locks'])('renewing the session, %s', (how) => {
   beforeEach(() => {
     if (how === 'Web Locks') stubLocks();
-    else vi.stubGlobal('navigator', {});
   });
 
   it('ends it if the refresh token is rejected', async () => {
@@ -125,7 +121,6 @@ describe('a connection that died during sleep', () => {
 });
 
 it('waits for a tab that was closed while it held the lock only until the lock expires', async () => {
-  vi.stubGlobal('navigator', {});
   vi.useFakeTimers();
   localStorage.setItem('fanfare-renewal', String(Date.now() + 10_000));
   const fetch = answers(200, given('new'));

@@ -51,7 +51,8 @@ function begin(account = both) {
 beforeEach(() => {
   for (const name of ['token', 'user-id', 'active-role']) writeCookie(name, null);
   localStorage.clear();
-  vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => unknown) => work() } });
+  const request = (_: string, work: () => unknown) => work();
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as LockManager);
   // The refresh token is rejected by default.
   vi.stubGlobal(
     'fetch',

@@ -21,8 +21,7 @@ function show(props: Partial<PictureFieldProps> = {}) {
 }
 
 beforeEach(() => {
-  URL.createObjectURL = () => 'blob:chosen';
-  URL.revokeObjectURL = vi.fn();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:chosen');
 });
 
 test.each([

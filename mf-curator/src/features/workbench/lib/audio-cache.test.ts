@@ -75,11 +75,10 @@ test('a released track stops loading', () => {
 });
 
 test('nothing is preloaded with data saver on', () => {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  vi.spyOn(navigator as { connection?: unknown }, 'connection', 'get').mockReturnValue({ saveData: true });
   const { cache, made, open } = cacheWith();
   cache.preload(2, two, 1);
   canPlay(open);
   expect(made).toHaveLength(1);
   expect(open.preload).toBe('metadata');
-  Reflect.deleteProperty(navigator, 'connection');
 });
