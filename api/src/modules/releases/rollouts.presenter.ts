@@ -50,7 +50,7 @@ function sentenceOf(row: RolloutRow, state: Rollout['state'], heard: number, nee
     case 'waiting':
       return heard < needed
         ? `${heard} of ${needed} visitors were heard`
-        : `More visitors are needed to tell that it is no worse than ${before}`;
+        : `Enough visitors were heard: it goes on within a minute, unless they leave a doubt that it is no worse than ${before}`;
     default:
       return row.outcome_why ?? `${row.name} was changed otherwise`;
   }

@@ -82,14 +82,14 @@ async function verdictOf(
     return { version, voices: await voices(db, name, version, window) };
   };
   if (canary !== null && canarySince) {
-    const compare = async (since: Date) => judge(await heard(canary, since), await heard(stable, since), rules);
-    const whole = await compare(canarySince);
+    const others = await heard(stable, canarySince);
+    const whole = judge(await heard(canary, canarySince), others, rules);
     // What fails only for many shows in the stage, what failed for the first ones in the whole.
-    const isLater = rollout && rollout.stage_since > canarySince;
-    return {
-      version: canary,
-      verdict: isLater && whole.is !== 'roll_back' ? await compare(rollout.stage_since) : whole,
-    };
+    if (whole.is === 'roll_back' || !rollout || rollout.stage_since <= canarySince)
+      return { version: canary, verdict: whole };
+    const inStage = await heard(stable, rollout.stage_since);
+    const compared = inStage.voices.seen < rules.canary.minComparedVoices ? others : inStage;
+    return { version: canary, verdict: judge(await heard(canary, rollout.stage_since), compared, rules) };
   }
   if (rollout?.version !== stable) return null;
   const before = { version: rollout.from_version, voices: rollout.heard_before ?? nobodyHeard };
