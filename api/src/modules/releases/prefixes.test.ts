@@ -2,8 +2,11 @@ import type { FrontEndName, ReleaseRoute } from '@fanfare/api-contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { frontEndCommand, frontEndFailure } from '../../cli/front-end.command.ts';
 import { outcomeOf } from '../../cli/run-cli.ts';
-import { buildOf } from '../../../test/factories/build.ts';
-import { issueReleaseToken } from './index.ts';
+import { buildFolderOf, buildOf } from '../../../test/factories/build.ts';
+import { openStorage, type Storage } from '../../gateways/storage/index.ts';
+import { examine } from './gates/examine.ts';
+import { issueReleaseToken, readBuildFolder } from './index.ts';
+import { publish as publishBuild } from './publish.service.ts';
 import { changeChannel } from './registry.repository.ts';
 import { type Registry, registry } from './test/registry.ts';
 
@@ -98,4 +101,26 @@ it('gets and loses prefixes by the operator, unless visitors can have screens th
   expect(log[2]).toContain('mf-tours owns /roster, by operator (Agreed)');
   expect(log[3]).toContain(`${live} no longer owns /roster, by operator (Agreed)`);
   await expect(r.api.db('front_end_events').delete()).rejects.toThrow(/only grows|permission denied/);
+});
+
+it('refuses a build by the owner’s name where another front end goes live there while its files are stored', async () => {
+  await add('mf-shows', 'Shows team');
+  const { folder, remove } = await buildFolderOf({ name, version: '3.0.0', contract: { routes: at('/shows') } });
+  const storage = await openStorage(r.api.config);
+  const overtaken: Storage = {
+    ...storage,
+    put: async (...file) => {
+      await r.api.db('front_end_routes').insert({ prefix: '/shows', front_end: 'mf-shows' }).onConflict().ignore();
+      return storage.put(...file);
+    },
+  };
+  const by = { who: 'A test', tokenId: null, accountId: null, why: 'A test' };
+  const publishing = publishBuild(r.api.db, overtaken, await readBuildFolder(folder), by, (build) =>
+    examine(build, r.api.config.rules.releases),
+  );
+  await expect(publishing).rejects.toMatchObject({
+    code: 'release_refused',
+    details: { findings: ['/shows belongs to mf-shows (Shows team)'] },
+  });
+  await remove();
 });

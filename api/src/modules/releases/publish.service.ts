@@ -56,11 +56,16 @@ export async function publish(
     ...counterpartGate(build.release, await deployedReleases(db)),
   ];
   if (findings.length > 0) throw refused(build, findings);
-  return db.transaction(async (trx) => {
+  const publishing = db.transaction(async (trx) => {
     const row = await registerBuild(trx, storage, build, null, by, contentSum);
     if (!row) throw taken(name, version);
     await refuseWithdrawn(trx, name, version);
     await writeEvent(trx, { name, verb: 'published', version, who: by.who, why: by.why });
     return { name, version, files: row.files, sizeBytes: row.size_bytes };
+  });
+  return publishing.catch(async (error: unknown) => {
+    // Another front end went live there while the files were stored: the database refused the row.
+    const foreign = await routesGate(db, build.release);
+    throw foreign.length > 0 ? refused(build, foreign) : error;
   });
 }
