@@ -121,12 +121,13 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
         all.map((job) => job.queue),
       );
       isStarted = true;
+      // Before the first run: the clock may be moved while the others are started.
+      app.clock.onMove(() => all.forEach((job) => void enqueue(job)));
       for (const [index, job] of all.entries()) {
         await startWorker(started, job);
         await enqueue(job);
         repeat(job, (job.everySeconds * 1_000 * (index + 1)) / all.length);
       }
-      app.clock.onMove(() => all.forEach((job) => void enqueue(job)));
     }
 
     async function stop(started: PgBoss): Promise<void> {
