@@ -17,6 +17,7 @@ import { createReport } from './federation/outcomes.ts';
 import { createRemotes } from './federation/remotes.ts';
 import { createRest } from './federation/rest.ts';
 import { createStarts } from './federation/slow-start.ts';
+import { startFreezeWatch } from './federation/start-freeze-watch.ts';
 import { keptTicket, settleTicket } from './preview/preview-token.ts';
 import { isSafeMoment } from './updates/safe-moment.ts';
 import { watchTyping } from './updates/typing.ts';
@@ -38,7 +39,6 @@ import { notify } from './toasts/notify.ts';
 import { createStepUp } from './step-up/step-up.ts';
 import { ShellProvider } from './shell-context.tsx';
 
-const watchAfterMs = 2_000;
 const { config, boot } = pageData;
 const ticket = settleTicket({
   boot,
@@ -119,19 +119,12 @@ const remotes = createRemotes({
   fetchRest: createRest(boot),
   onAsked: starts.asked,
 });
-// After the first screen, whose time it is, unless the page tries something out. What a tab asked for by itself isn't reported:
-// developers hold it in their debuggers.
-const isTried = [boot.shell, ...boot.remotes].some(({ cohort }) => cohort === 'canary');
-if (boot.visitor && !boot.preview)
-  setTimeout(
-    () => {
-      void import('./federation/watch-freezes.ts').then(
-        ({ watchFreezes }) => watchFreezes({ boot, apiUrl, running: remotes.running }),
-        () => {},
-      );
-    },
-    isTried ? 0 : watchAfterMs,
+startFreezeWatch({ boot, remotes }, () => {
+  void import('./federation/watch-freezes.ts').then(
+    ({ watchFreezes }) => watchFreezes({ boot, apiUrl, running: remotes.running }),
+    () => {},
   );
+});
 
 const updates = createUpdates({
   boot,

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, CDPSession } from 'playwright';
+import type { Browser, CDPSession, Page } from 'playwright';
 
 /** An address and the demo account that opens it; null for a visitor. */
 export interface Route {
@@ -42,15 +42,16 @@ async function cookiesOf({ shell, api }: Places, as: 'creator' | 'curator') {
 }
 
 /** Follows what a page requests. */
-async function watchRequests(session: CDPSession, api: string) {
+async function watchRequests(page: Page, session: CDPSession, api: string) {
   const files = new Map<string, number>();
-  const open = new Set<string>();
+  /** Addresses, by request. */
+  const open = new Map<string, string>();
   const cached = new Set<string>();
   let changedAt = performance.now();
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (request.url.startsWith(api) || !request.url.startsWith('http')) return;
-    open.add(requestId);
+    open.set(requestId, request.url);
     changedAt = performance.now();
   });
   session.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
@@ -66,6 +67,10 @@ async function watchRequests(session: CDPSession, api: string) {
     if (open.delete(requestId)) changedAt = performance.now();
   };
   session.on('Network.loadingFinished', done).on('Network.loadingFailed', done);
+  // The rest of a worker's request is told to the worker's own session.
+  page.on('worker', (worker) => {
+    for (const [requestId, url] of open) if (url === worker.url()) done({ requestId });
+  });
   return { files, isQuiet: () => open.size === 0 && performance.now() - changedAt > quietMs };
 }
 
@@ -87,7 +92,7 @@ export async function visit(browser: Browser, places: Places, route: Route, isSl
       }).observe(document, { subtree: true, childList: true, characterData: true });
     });
     const session = await context.newCDPSession(page);
-    const { files, isQuiet } = await watchRequests(session, places.api);
+    const { files, isQuiet } = await watchRequests(page, session, places.api);
     if (isSlow) {
       const { latencyMs: latency, bytesPerSecond: speed, cpuSlowdown } = slowPhone;
       const network = { offline: false, latency, downloadThroughput: speed, uploadThroughput: speed };
