@@ -33,7 +33,7 @@ export async function dev(
   const values = read(argv, command);
   if (values.help) return output.say(usage(command));
   if (name === 'shell') throw new Refusal('The shell is shown by npm run dev.', { code: 'usage' });
-  const shellUrl = (values.shell ?? process.env['FANFARE_SHELL_URL'] ?? 'http://localhost:3000').replace(/\/+$/, '');
+  const shellUrl = (values.shell ?? process.env['FANFARE_SHELL_URL'] ?? 'http://localhost:3000').replace(/\/$/, '');
   await checkShell(shellUrl);
   const given = values.port ?? process.env['FANFARE_FEDERATED_PORT'];
   const port = given === undefined ? await freePort(firstPort) : Number(given);
