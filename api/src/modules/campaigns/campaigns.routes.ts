@@ -128,9 +128,9 @@ export const campaigns: FastifyPluginAsync = async (app) => {
         commit(async (db) => {
           const { expectedTotalCredits } = body ?? {};
           await completeCampaign(db, subject, { campaignId: params.id, expectedTotalCredits }, rules);
-          return { campaignId: params.id };
+          return null;
         }),
-      ({ subject }, { campaignId }) => detail(db, subject, campaignId),
+      ({ subject, params }) => detail(db, subject, params.id),
     );
   }
 

@@ -137,6 +137,27 @@ describe('a draft', () => {
   });
 });
 
+test('a payment that is repeated under its key pays once, and answers with the campaign, whatever an earlier release kept', async () => {
+  const [curator] = await curators(4);
+  const mine = await creatorWith(api);
+  const id = await mine.draft([curator!.serviceId]);
+  const pay = () =>
+    api.app.inject({
+      method: 'POST',
+      url: `/api/v2/campaigns/${id}/complete`,
+      headers: { ...mine.headers, 'idempotency-key': 'once' },
+    });
+  const answers = [await pay(), await pay()];
+  // Earlier releases kept the whole answer.
+  await api
+    .db('idempotency_keys')
+    .where({ account_id: mine.id, key: 'once' })
+    .update({ response: { id, status: 'sent' } });
+  answers.push(await pay());
+  for (const answer of answers) expect(answer.json().data).toMatchObject({ id, status: 'sent' });
+  expect(await mine.wallet()).toBe(96);
+});
+
 describe('the list', () => {
   test('shows own campaigns, newest first, by page, state and search, with counts; archives and unarchives', async () => {
     const mine = await creatorWith(api);

@@ -68,6 +68,7 @@ export async function hold(trx: Knex.Transaction, input: Hold): Promise<{ replay
     await assertNoDebt(trx, input.creatorAccountId);
     assertSufficient(lots, total);
   } catch (refusal) {
+    if (!(refusal instanceof AppError)) throw refusal;
     // What was booked before is no longer in the lots, and isn't refused.
     if (await isBooked(trx, idem)) return { replayed: true };
     throw refusal;

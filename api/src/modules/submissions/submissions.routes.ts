@@ -76,9 +76,9 @@ export const submissions: FastifyPluginAsync = async (app) => {
       commit(async (db) => {
         const request = { curatorAccountId: subject.accountId, submissionId: params.id, input: body };
         await answerSubmission(db, request, rules);
-        return { submissionId: params.id };
+        return null;
       }),
-    async ({ subject: { accountId } }, { submissionId }) => {
+    async ({ subject: { accountId }, params: { id: submissionId } }) => {
       const [submission, earned, nextSubmissionId] = await Promise.all([
         presentOne(db, accountId, submissionId),
         earnedBy(db, submissionId),
