@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { keptVersions, withoutGood } from './channel.policy.ts';
 import { rollbackEffects } from './pairs.service.ts';
-import type { ChannelRow } from './registry.repository.ts';
+import { type ChannelRow, loadDeployed } from './registry.repository.ts';
 import { withdrawnOf } from './withdrawals.repository.ts';
 
 /** A channel whose versions to roll back to are still good: what was disabled isn't. */
@@ -15,19 +15,45 @@ export async function withoutWithdrawn(db: Knex, channel: ChannelRow): Promise<C
 const rollbackTarget = ({ stable_version: stable, canary_version: canary, last_good_version: good }: ChannelRow) =>
   canary === null ? good : stable;
 
+const withoutUsable = (substitutes: readonly Substitute[]) =>
+  substitutes.filter(({ insteadVersion }) => insteadVersion === null);
+const unusable = ({ remote: { name, version }, shellVersion }: Substitute): string =>
+  `neither ${name} ${version} nor any earlier one runs in shell ${shellVersion}`;
+
 /** @throws AppError release_refused for a remote that no page of the live shell could load after it */
 export function refuseUnusable(name: FrontEndName, good: string, substitutes: readonly Substitute[]): void {
-  const none = substitutes.filter(({ remote, insteadVersion }) => remote.name === name && insteadVersion === null);
+  const none = withoutUsable(substitutes).filter(({ remote }) => remote.name === name);
   if (name === 'shell' || none.length === 0) return;
-  const findings = none.map(
-    ({ remote: { version }, shellVersion }) =>
-      `neither ${name} ${version} nor any earlier one runs in shell ${shellVersion}`,
-  );
   throw new AppError(
     'release_refused',
     `${name} can’t go back to ${good}: roll the shell back first, or disable ${name}`,
     {
-      details: { findings },
+      details: { findings: none.map(unusable) },
+    },
+  );
+}
+
+/**
+ * For a rollback that no person has decided on, which may take nothing away.
+ * @param substitutes what the rollback takes along
+ * @throws AppError release_refused for a shell whose pages could load no version of a remote that isn't disabled
+ */
+export async function refuseLosses(
+  db: Knex,
+  name: FrontEndName,
+  good: string,
+  substitutes: readonly Substitute[],
+): Promise<void> {
+  const none = name === 'shell' ? withoutUsable(substitutes) : [];
+  if (none.length === 0) return;
+  const disabled = new Set((await loadDeployed(db)).flatMap(({ channel }) => (channel.is_killed ? channel.name : [])));
+  const lost = none.filter(({ remote }) => !disabled.has(remote.name));
+  if (lost.length === 0) return;
+  throw new AppError(
+    'release_refused',
+    `shell ${good} would leave everybody without a remote, which a person decides`,
+    {
+      details: { findings: lost.map(unusable) },
     },
   );
 }

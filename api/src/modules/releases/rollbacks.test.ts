@@ -145,20 +145,51 @@ describe('leaves the decision to a person', () => {
   });
 });
 
-it('is held where going back would leave the live shell without it', async () => {
+describe('is held', () => {
   const goLive = async (front: 'shell' | typeof name, version: string, contract: object) => {
     await r.release({ name: front, version, contract });
     await r.prove(front, version);
     expect((await r.promote(front, version)).status).toBe(200);
   };
-  await goLive('shell', '0.2.0', { contract: 2, accepts: [1, 2] });
-  await goLive(name, '1.3.0', { contract: 2 });
-  await r.adopt({ name: 'shell', version: '0.3.0', contract: { contract: 2, accepts: [2] } });
-  await t.hear('1.3.0', 'failed', 100);
-  await t.run();
-  expect(await r.live(name)).toEqual(['1.3.0', null, '1.0.0']);
-  expect(await t.rollout()).toMatchObject({
-    state: 'held',
-    why: expect.stringContaining('neither mf-auth 1.0.0 nor any earlier one runs in shell 0.3.0'),
+
+  it('where going back would leave the live shell without it', async () => {
+    await goLive('shell', '0.2.0', { contract: 2, accepts: [1, 2] });
+    await goLive(name, '1.3.0', { contract: 2 });
+    await r.adopt({ name: 'shell', version: '0.3.0', contract: { contract: 2, accepts: [2] } });
+    await t.hear('1.3.0', 'failed', 100);
+    await t.run();
+    expect(await r.live(name)).toEqual(['1.3.0', null, '1.0.0']);
+    expect(await t.rollout()).toMatchObject({
+      state: 'held',
+      why: expect.stringContaining('neither mf-auth 1.0.0 nor any earlier one runs in shell 0.3.0'),
+    });
+  });
+
+  it('where a shell’s earlier version would leave everybody without a remote, unless that is disabled; a person can do it', async () => {
+    const held = () => r.api.db('rollouts').where({ name: 'shell' }).first('held_why', 'outcome');
+    const setKilled = (isKilled: boolean) =>
+      r.call('POST', `/api/v2/releases/${name}/kill`, r.team[name], { isKilled, why: 'A test' });
+    await goLive('shell', '0.2.0', { contract: 2, accepts: [1, 2] });
+    // Nothing that the earlier shell runs is left of it.
+    await setKilled(true);
+    await goLive(name, '1.3.0', { contract: 2 });
+    await setKilled(false);
+    await t.hear('0.2.0', 'failed', 100, 'shell');
+    await t.run();
+    expect((await r.live('shell'))[0]).toBe('0.2.0');
+    expect(await held()).toEqual({
+      held_why: expect.stringMatching(
+        /^0\.2\.0 failed for 100 of 100 .* It can’t go back by itself: .*neither mf-auth 1\.3\.0 nor any earlier one runs in shell 0\.1\.0$/,
+      ),
+      outcome: null,
+    });
+    await setKilled(true);
+    await t.run();
+    expect(await held()).toEqual({ held_why: null, outcome: 'rolled_back' });
+    expect((await r.live('shell'))[0]).toBe('0.1.0');
+    await setKilled(false);
+    expect((await r.promote('shell', '0.2.0')).status).toBe(200);
+    expect((await r.rollBack('shell')).status).toBe(200);
+    expect((await r.live('shell'))[0]).toBe('0.1.0');
   });
 });

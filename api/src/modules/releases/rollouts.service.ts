@@ -9,7 +9,7 @@ import { voices } from './outcomes.repository.ts';
 import { refuseNotReady } from './promotion.gates.ts';
 import { goLive } from './promotion.service.ts';
 import { type ChannelRow, findChannel, findRelease } from './registry.repository.ts';
-import { planRollback, withoutWithdrawn } from './rollback-plan.service.ts';
+import { planRollback, refuseLosses, withoutWithdrawn } from './rollback-plan.service.ts';
 import { stageText } from './rollout-terms.policy.ts';
 import { type RolloutRow, advanceRollout, endRollout, findOpenRollout, holdRollout } from './rollouts.repository.ts';
 import { type Heard, type Verdict, judge } from './verdict.policy.ts';
@@ -141,7 +141,9 @@ async function rollEverybodyBack(
   if (good.last_good_version !== before) {
     throw new AppError('no_good_version', `${before}, which everybody had before, can’t come back`);
   }
-  await backToGood(trx, good, (await planRollback(trx, good)).substitutes, { who, why });
+  const { substitutes } = await planRollback(trx, good);
+  await refuseLosses(trx, good.name, before, substitutes);
+  await backToGood(trx, good, substitutes, { who, why });
 }
 
 /** Makes the next stage live, unless something has come between; after the last one, ends the rollout. */

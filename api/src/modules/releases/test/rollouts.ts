@@ -22,8 +22,8 @@ export interface Rollouts {
   run(): Promise<void>;
   /** Lets time pass, and runs the job. */
   pass(minutes: number): Promise<void>;
-  /** So many visitors report an outcome of a version, each from elsewhere. */
-  hear(version: string, outcome: Outcome, count: number): Promise<void>;
+  /** So many visitors report an outcome of a version, each from elsewhere; of the front end that is rolled out, unless another is named. */
+  hear(version: string, outcome: Outcome, count: number, of?: FrontEndName): Promise<void>;
   rollout(): Promise<Rollout | null | undefined>;
   /** The canary's percentage; null without one. */
   share(): Promise<number | null>;
@@ -52,8 +52,8 @@ export async function rolloutsOf(r: Registry): Promise<Rollouts> {
       await r.api.advanceClock(minutes * 60);
       await run();
     },
-    async hear(version, outcome, count) {
-      const rows = Array.from({ length: count }, () => ({ name, version, outcome, visitor: randomBytes(16) }));
+    async hear(version, outcome, count, of = name) {
+      const rows = Array.from({ length: count }, () => ({ name: of, version, outcome, visitor: randomBytes(16) }));
       await r.api.db('release_outcomes').insert(rows);
     },
     async rollout() {
