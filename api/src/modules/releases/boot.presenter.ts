@@ -3,8 +3,10 @@ import {
   type Boot,
   type BootRelease,
   type FrontEndName,
+  prefixOf,
   type ReleaseContract,
   releaseContract,
+  type ReleaseRoute,
   routesOf,
 } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
@@ -48,6 +50,19 @@ function contractOf({ name, contract }: Pick<ReleaseRow, 'name' | 'contract'>): 
   return routes.length > 0 ? { ...parsed, routes: [...routes] } : parsed;
 }
 
+/** Stands for no screen, as a list of routes is never empty: below a prefix of the shell's, where files are. */
+const nowhere: ReleaseRoute = { path: '/remotes/disabled', access: 'visitor' };
+
+/**
+ * The same without screens at addresses that its front end no longer owns: while it is disabled, the operator may give them to others, whose
+ * screens visitors get there instead of its notice.
+ */
+function withinPrefixes(release: BootRelease, prefixes: readonly string[]): BootRelease {
+  const { routes = [] } = release.contract;
+  const owned = routes.filter(({ path }) => prefixes.includes(prefixOf(path)));
+  return { ...release, contract: { ...release.contract, routes: owned.length > 0 ? owned : [nowhere] } };
+}
+
 /** The boot document, from which the shell's server derives each page's own. @param further good versions that a live shell needs */
 export function bootDocument(
   config: Places,
@@ -58,10 +73,14 @@ export function bootDocument(
   return {
     revision: Math.max(0, ...live.map(({ channel }) => channel.revision)),
     api: API_CONTRACT,
-    channels: live.map(({ channel, origin, releases }) => {
-      const release = (version: string) => bootRelease(config, releases.get(version)!, origin);
+    channels: live.map(({ channel, prefixes, origin, releases }) => {
+      const present = (row: ReleaseRow, from: string | null) => {
+        const release = bootRelease(config, row, from);
+        return channel.is_killed ? withinPrefixes(release, prefixes) : release;
+      };
+      const release = (version: string) => present(releases.get(version)!, origin);
       // Only the live files were looked for at an origin of its own; the storage has every version.
-      const earlier = (further.get(channel.name) ?? []).map((row) => bootRelease(config, row, null));
+      const earlier = (further.get(channel.name) ?? []).map((row) => present(row, null));
       return {
         name: channel.name,
         stable: release(channel.stable_version),

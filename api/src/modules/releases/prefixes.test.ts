@@ -1,4 +1,4 @@
-import type { FrontEndName, ReleaseRoute } from '@fanfare/api-contract';
+import { boot, type FrontEndName, type ReleaseRoute } from '@fanfare/api-contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { frontEndCommand, frontEndFailure } from '../../cli/front-end.command.ts';
 import { outcomeOf } from '../../cli/run-cli.ts';
@@ -101,6 +101,30 @@ it('gets and loses prefixes by the operator, unless visitors can have screens th
   expect(log[2]).toContain('mf-tours owns /roster, by operator (Agreed)');
   expect(log[3]).toContain(`${live} no longer owns /roster, by operator (Agreed)`);
   await expect(r.api.db('front_end_events').delete()).rejects.toThrow(/only grows|permission denied/);
+});
+
+it('answers at a prefix that was taken for its new owner, whatever the names, and elsewhere that it is disabled', async () => {
+  await add('mf-acts', 'Acts team');
+  await add('mf-zines', 'Zines team');
+  const goLive = async (front: FrontEndName, routes: ReleaseRoute[]) => {
+    expect((await publish(front, '1.0.0', routes)).status).toBe(200);
+    await r.prove(front, '1.0.0');
+    expect((await r.promote(front, '1.0.0')).status).toBe(200);
+  };
+  const pathsOf = async (front: FrontEndName) =>
+    (await r.boot()).channels.find((one) => one.name === front)!.stable.contract.routes!.map(({ path }) => path);
+  await goLive('mf-acts', at('/acts', '/zines/:id'));
+  const kill = { isKilled: true, why: 'A test' };
+  expect((await r.call('POST', '/api/v2/releases/mf-acts/kill', r.team['mf-acts']!, kill)).status).toBe(200);
+  expect(await pathsOf('mf-acts')).toEqual(['/acts', '/zines/:id']);
+  expect(await run('--name', 'mf-zines', '--take', '/zines', '--why', 'Agreed')).toContain('belongs to mf-zines');
+  await goLive('mf-zines', at('/zines/*'));
+  expect(await pathsOf('mf-acts')).toEqual(['/acts']);
+  expect(await pathsOf('mf-zines')).toEqual(['/zines/*']);
+  // What shells read is a boot document also where it has no address left.
+  await run('--free', '/acts', '--why', 'Agreed');
+  expect(await pathsOf('mf-acts')).toEqual(['/remotes/disabled']);
+  expect(boot.safeParse(await r.boot()).error).toBeUndefined();
 });
 
 it('refuses a build by the owner’s name where another front end goes live there while its files are stored', async () => {
