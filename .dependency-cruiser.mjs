@@ -62,9 +62,13 @@ const boundaries = [
   {
     name: 'remotes-take-types-from-the-api-contract',
     comment:
-      'The values of api/contract carry zod into the bundle (24–93 kB). Write `import type`, and call through services.call. The rules of compatibility import types only.',
+      'The values of api/contract carry zod into the bundle (24–93 kB). Write `import type`, and call through services.call. The rules of compatibility and the limits of rollouts carry nothing.',
     from: { path: '^(mf-[a-z]+|shell|shell/kit)/src/', pathNot: '\\.test\\.tsx?$' },
-    to: { path: '^api/contract/', pathNot: '^api/contract/src/compatibility\\.ts$', dependencyTypesNot: ['type-only'] },
+    to: {
+      path: '^api/contract/',
+      pathNot: '^api/contract/src/(compatibility|rollout-limits)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'remotes-take-types-from-the-shell-contract',

@@ -33,7 +33,7 @@ async function serve(name: string): Promise<void> {
   }
   const settings = readSettings(process.env);
   const shell = process.env['FANFARE_SHELL_URL'] || addressOf(settings, 'shell');
-  const port = await freePort(settings.port + firstOffset);
+  const port = process.env['FANFARE_FEDERATED_PORT'] || String(await freePort(settings.port + firstOffset));
   const project = projectIn(path.join(root, name));
-  await dev(['--shell', shell, '--port', String(port)], project, createOutput(false), stopped.signal);
+  await dev(['--shell', shell, '--port', port], project, createOutput(false), stopped.signal);
 }

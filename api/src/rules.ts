@@ -438,7 +438,7 @@ export const rulesSchema = z.strictObject({
     }),
     /** What reading the files of a published build may take, in a process of its own. */
     examination: group({ seconds: positive(60), memoryMb: positive(384) }),
-    overrideHours: positive(12),
+    previewHours: positive(12),
     /** How long a check may take, and how long after its checker last said that it is at work another one is given it. */
     checkMinutes: positive(30),
     checkLeaseSeconds: positive(90),

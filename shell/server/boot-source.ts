@@ -55,7 +55,7 @@ interface Options {
 }
 
 /** A running request for the boot document. */
-interface Asking {
+interface BootRequest {
   /** Null if it failed. */
   answer: Promise<Boot | null>;
   /** The same, and null once pages have waited long enough. */
@@ -77,11 +77,11 @@ export function createBootSource({
   let lastKnown: Boot | null = null;
   let lastText = '';
   let askedAtMs = -Infinity;
-  let asking: Asking | null = null;
+  let asking: BootRequest | null = null;
   const breaker = createBreaker(() => void ask(), timers);
 
   /** One request at a time. Whoever comes late to one that is late doesn't wait again. */
-  function ask(): Asking {
+  function ask(): BootRequest {
     if (asking) return asking;
     const { promise: inTime, resolve } = Promise.withResolvers<Boot | null>();
     const stopWaiting = timers.after(timeoutMs, () => resolve(null));

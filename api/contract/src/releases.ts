@@ -249,7 +249,7 @@ export const releaseRow = z.object({
       reason: z.optional(z.enum(['unchecked', 'failed', 'own_check'])),
     }),
   ),
-  /** Switched off, and not on again: it can't be promoted, rolled back to or previewed. */
+  /** Disabled, and not enabled again: it can't be promoted, rolled back to or previewed. */
   isWithdrawn: z.optional(z.boolean()),
 });
 /** A version of a remote that a shell can't run: what visitors with that shell get instead. */
@@ -360,7 +360,7 @@ export const rollBackRelease = releaseEndpoint('POST /api/v2/releases/:name/roll
 });
 export const killRelease = releaseEndpoint('POST /api/v2/releases/:name/kill', {
   verb: 'kill',
-  summary: 'Switch a remote off for everybody, or on again',
+  summary: 'Disable a remote for everyone, or enable it again',
   params: nameOnly,
   body: z.strictObject({ isKilled: z.boolean(), why, expectedRevision }),
   response: z.object({ name: frontEndName, isKilled: z.boolean(), revision: z.int() }),

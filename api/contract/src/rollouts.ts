@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { longestBakeMinutes, mostStages } from './rollout-limits.ts';
 import { instant } from './shapes.ts';
 
 /** The shares of visitors that a version goes through, in percent: rising, and everybody in the end. */
-export const rolloutStages = z.array(z.number().check(z.gt(0), z.lte(100))).check(z.minLength(1), z.maxLength(10));
+export const rolloutStages = z
+  .array(z.number().check(z.gt(0), z.lte(100)))
+  .check(z.minLength(1), z.maxLength(mostStages));
 /** How long each stage lasts at least, in minutes: up to a week. */
-export const bakeMinutes = z.int().check(z.gte(1), z.lte(10_080));
+export const bakeMinutes = z.int().check(z.gte(1), z.lte(longestBakeMinutes));
 
 /**
  * How far the newest rollout of a front end is. A version that was promoted to everybody at once has one of a single stage: it is watched, and

@@ -101,7 +101,7 @@ function said({ name, version }: { name: string; version: string }, adopted: Ado
   const what = {
     live: 'is live',
     known: 'was adopted already',
-    switched_off: 'was disabled and stays so: enable it again, or adopt another build',
+    disabled: 'was disabled and stays so: enable it again, or adopt another build',
   };
   return `${name} ${version} ${what[adopted]}`;
 }

@@ -48,9 +48,10 @@ await runCli('No checker was registered or revoked', async () => {
   }
 });
 
-const dayOf = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? 'never';
+const timeOf = (date: Date | null): string =>
+  date === null ? 'never' : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 function lineOf({ id, label, created_at: createdAt, seen_at: seenAt, revoked_at: revokedAt }: CheckerRow): string {
-  const state = revokedAt ? `revoked ${dayOf(revokedAt)}` : `good since ${dayOf(createdAt)}`;
-  return [String(id).padStart(4), state.padEnd(22), `last seen ${dayOf(seenAt)}`.padEnd(22), label].join('  ');
+  const state = revokedAt ? `revoked ${timeOf(revokedAt)}` : `good since ${timeOf(createdAt)}`;
+  return [String(id).padStart(4), state.padEnd(31), `last seen ${timeOf(seenAt)}`.padEnd(30), label].join('  ');
 }

@@ -22,7 +22,7 @@ export const releaseTokenFailure = 'No token was issued or revoked';
 
 /**
  * Manages the release tokens of teams. `--name mf-creator --label "Creator team"` issues one for 90 days and shows it once; `--verbs publish,check`
- * limits what it may do, `--checker` is short for `--verbs check`, `--days 30` or `--days never` sets when it ends. `--issuer
+ * limits what it may do, `--days 30` or `--days never` sets when it ends. `--issuer
  * https://token.actions.githubusercontent.com --claims repository=fanfare/labels,ref=refs/heads/main` trusts jobs of a CI instead of a secret,
  * with tokens for `--audience` (the API's address by default). `--list` shows all without
  * the secrets, `--revoke <id>` ends one. As the schema's owner.
@@ -36,7 +36,6 @@ export async function releaseTokenCommand(args: string[], env: NodeJS.ProcessEnv
       name: { type: 'string' },
       label: { type: 'string' },
       verbs: { type: 'string' },
-      checker: { type: 'boolean', default: false },
       days: { type: 'string' },
       issuer: { type: 'string' },
       audience: { type: 'string' },
@@ -46,7 +45,6 @@ export async function releaseTokenCommand(args: string[], env: NodeJS.ProcessEnv
     },
   });
   if (values.list && values.revoke !== undefined) throw new Error('--list and --revoke go one at a time');
-  if (values.checker && values.verbs !== undefined) throw new Error('--checker is --verbs check: give one of them');
   const config = loadConfig(env);
   const db = openDatabase(config.ownerDatabaseUrl, 2);
   try {
@@ -65,7 +63,7 @@ export async function releaseTokenCommand(args: string[], env: NodeJS.ProcessEnv
       throw new Error(`--name must be one of ${known.join(', ')}`);
     }
     if (label === '' || label.length > longestLabel) throw new Error(`--label needs 1 to ${longestLabel} characters`);
-    const verbs = verbsOf(values.checker ? 'check' : values.verbs);
+    const verbs = verbsOf(values.verbs);
     const rule = ruleOf(values, config.apiUrl);
     if (rule) return await trust(name.data, label, rule, { verbs, days: daysOf(values.days ?? 'never') });
     return await issue(name.data, label, { verbs, days: daysOf(values.days ?? defaultDays) });

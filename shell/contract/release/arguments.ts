@@ -29,6 +29,8 @@ const taken = {
 } as const satisfies Record<string, readonly Option[]>;
 
 export type Verb = keyof typeof taken;
+/** With a command line of their own. */
+const otherVerbs = ['dev', 'override'];
 const isVerb = (word: string | undefined): word is Verb => word !== undefined && Object.hasOwn(taken, word);
 
 export interface Arguments {
@@ -56,16 +58,16 @@ export const usage = (command: string) => `${command} <verb> [options]
   promote    make a checked version live                   [--version v] [--percent 10 | --stages 5,25,100 [--bake 30m]] --why "…"
                                                            [--expect v] [--once]
   rollback   end the canary, else back to the last good    --why "…" [--expect v]
-  kill       disable it for everybody                      --why "…" [--expect v]
+  kill       disable it for everyone                      --why "…" [--expect v]
   revive     enable it again                               --why "…" [--expect v]
   status     what is live, how it does, what was done
   dev        show these sources in a released shell: dev --help
   override   make a signed document that shell servers obey without the API: override --help
 
   --from     upload the build in this folder as it is, instead of building; counted from where the command is called
-  --stages   reach more and more visitors by itself, and go back by itself: each stage lasts for --bake (30m, 2h, 1d) at least
+  --stages   reach more visitors in each stage, and roll back automatically if it does worse; a stage lasts for --bake (30m, 2h, 1d) at least
   --once     succeed where exactly that was promoted before: for pipelines that run again
-  --expect   do nothing unless this version is what the verb changes: the canary, else the one that everybody has
+  --expect   do nothing unless this version is what the verb changes: the canary, else the one that everyone has
   --json     print the result as JSON (progress goes to stderr)
 
   FANFARE_API_URL         where to release to; default: the copy that runs on this machine
@@ -82,7 +84,8 @@ export function parseArguments(argv: readonly string[], command: string): Argume
   const { values, positionals } = read(argv, refuse);
   const [verb, ...rest] = positionals;
   const isHelp = values.help === true || verb === undefined || verb === 'help';
-  if (!isHelp && !isVerb(verb)) throw refuse(`"${verb}" is no verb: ${Object.keys(taken).join(', ')}.`);
+  if (!isHelp && !isVerb(verb))
+    throw refuse(`"${verb}" is no verb: ${[...Object.keys(taken), ...otherVerbs].join(', ')}.`);
   if (rest.length > 0) throw refuse(`One verb at a time; "${rest.join(' ')}" is too much. A reason goes in quotes.`);
   if (!isHelp) {
     const known: readonly string[] = ['json', 'help', ...taken[verb as Verb]];
@@ -120,8 +123,8 @@ function reasonOf(
   refuse: (message: string) => Refusal,
 ): string | undefined {
   const why = text?.trim();
-  if (why !== undefined && why.length < 3) throw refuse('--why is too short: three letters at least.');
-  if (why !== undefined && why.length > 500) throw refuse('--why is too long: 500 letters at most.');
+  if (why !== undefined && why.length < 3) throw refuse('--why is too short: three characters at least.');
+  if (why !== undefined && why.length > 500) throw refuse('--why is too long: 500 characters at most.');
   if (isChecked && why === undefined && needsReason.includes(verb ?? '')) {
     throw refuse(`${verb} needs a reason, which stays in the audit: --why "…"`);
   }

@@ -111,7 +111,7 @@ describe('npm run release', () => {
     expect(asked.map(({ call }) => call)).toEqual([`GET ${base}`]);
   });
 
-  it('refuses to promote an unverified version, with the missing checks and how to run them', async () => {
+  it('refuses to promote an unchecked version, with the missing checks and how to run them', async () => {
     answers[`GET ${base}`] = { data: history };
     const details = { missing: [{ name: 'shell', version: '2.0.0' }] };
     answers[`POST ${base}/promote`] = { error: { code: 'not_proven', message: 'Not proven', details } };
@@ -156,7 +156,9 @@ describe('npm run release', () => {
     expect(code).toBe(0);
     expect(asked.at(-1)?.body).toEqual({ version: '1.1.0', stages: [5, 25, 100], bakeMinutes: 120, why: 'Proven' });
     expect(stdout).toContain('mf-creator 1.1.0 is live for 5 % of the visitors; the others stay on 1.0.0.');
-    expect(stdout).toContain('It goes on to 25 %, then everybody by itself, 2 hours each at least, or back.');
+    expect(stdout).toContain(
+      'It goes on to 25 %, then everyone automatically, 2 hours each at least, and is rolled back if it does worse.',
+    );
   });
 
   it('promotes nothing a second time where a pipeline runs again', async () => {
@@ -320,12 +322,12 @@ describe('npm run release', () => {
   });
   const progress = (...pairs: object[]) => ({ data: { version: '1.1.0', checkerSeenAt: null, pairs } });
 
-  it('has nothing to wait for if everything is proven', async () => {
+  it('has nothing to wait for if everything is checked', async () => {
     answers[`POST ${requests}`] = progress(pair('2.0.0', 'passed'));
     const { code, stdout } = await run('check');
     expect(code).toBe(0);
     expect(stdout).toContain('passed    mf-creator 1.1.0 in shell 2.0.0');
-    expect(stdout).toContain('promote --version 1.1.0 --percent 10');
+    expect(stdout).toContain('promote --version 1.1.0 --stages 5,25,100');
     expect(asked.map(({ call }) => call)).toEqual([`POST ${requests}`]);
   });
 

@@ -2,7 +2,7 @@ import type { Rollout } from '@fanfare/api-contract';
 import { shortTime, tableLines } from './output.ts';
 
 const stateLabels: Record<Rollout['state'], string> = {
-  baking: 'baking',
+  baking: 'under way',
   waiting: 'waiting for visitors',
   held: 'held',
   done: 'done',
@@ -12,7 +12,7 @@ const stateLabels: Record<Rollout['state'], string> = {
 
 /** `2 of 3 (25 %)`, of a rollout's current stage. */
 export const stageWords = ({ stages, stage }: Pick<Rollout, 'stages' | 'stage'>): string =>
-  `${stage + 1} of ${stages.length} (${stages[stage] === 100 ? 'everybody' : `${stages[stage]} %`})`;
+  `${stage + 1} of ${stages.length} (${stages[stage] === 100 ? 'everyone' : `${stages[stage]} %`})`;
 
 /** How far a rollout is, as lines of `status`; none without one. */
 export function rolloutLines(rollout: Rollout | null | undefined): string[] {

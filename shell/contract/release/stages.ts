@@ -1,23 +1,23 @@
+import { longestBakeMinutes, mostStages } from '@fanfare/api-contract/rollout-limits';
 import type { Refusal } from './refusal.ts';
 
 /** How a version goes live: for a share that stays as it is, or in stages that follow each other by themselves. */
 export type Terms = { percent: number } | { stages: number[]; bakeMinutes?: number };
 
-interface Given {
+interface StageOptions {
   percent?: string | undefined;
   stages?: string | undefined;
   bake?: string | undefined;
 }
 
 const minutesOf = { m: 1, h: 60, d: 1_440 } as const;
-const longestBakeMinutes = 10_080;
 
 /**
  * Reads `--percent`, `--stages` and `--bake`.
  * @param refuse makes the refusal of a message
  * @throws Refusal
  */
-export function termsOf({ percent, stages, bake }: Given, refuse: (message: string) => Refusal): Terms {
+export function termsOf({ percent, stages, bake }: StageOptions, refuse: (message: string) => Refusal): Terms {
   if (stages === undefined) {
     if (bake !== undefined) throw refuse('--bake is how long each stage lasts: it needs --stages 5,25,100.');
     return { percent: percent === undefined ? 100 : percentOf(percent, '--percent is', refuse) };
@@ -27,8 +27,8 @@ export function termsOf({ percent, stages, bake }: Given, refuse: (message: stri
   if (shares.some((share, index) => index > 0 && share <= shares[index - 1]!)) {
     throw refuse(`--stages rise, as 5,25,100 does; they are "${stages}".`);
   }
-  if (shares.at(-1) !== 100) throw refuse(`--stages end with 100, everybody; they are "${stages}".`);
-  if (shares.length > 10) throw refuse(`--stages are ten at most; there are ${shares.length}.`);
+  if (shares.at(-1) !== 100) throw refuse(`--stages end with 100, everyone; they are "${stages}".`);
+  if (shares.length > mostStages) throw refuse(`--stages are ${mostStages} at most; there are ${shares.length}.`);
   return { stages: shares, ...(bake !== undefined && { bakeMinutes: bakeOf(bake, refuse) }) };
 }
 

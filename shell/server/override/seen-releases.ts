@@ -47,7 +47,7 @@ export function createSeenReleases(directory: string): SeenReleases {
         for (const release of [...furtherGood.toReversed(), lastGood, canary?.release, stable]) {
           if (!release) continue;
           const key = keyOf(name, release.version);
-          // Switched off with the front end; back with it only if it is live then.
+          // Disabled with the front end; back with it only if it is live then.
           const isSwitchedOff = live.has(release) ? isKilled : (seen.get(key)?.isSwitchedOff ?? false);
           isChanged ||= seen.get(key)?.isSwitchedOff !== isSwitchedOff;
           seen.delete(key);

@@ -33,7 +33,7 @@ export interface FreezeDetector {
 
 /** @param report called once per version */
 export function createFreezeDetector(report: (subject: Subject) => void, startedAt: number): FreezeDetector {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let watched: Subject | null = null;
   let answeredAt = startedAt;
   let tickedAt = startedAt;
@@ -47,8 +47,8 @@ export function createFreezeDetector(report: (subject: Subject) => void, started
       tickedAt = now;
       if (!watched) return false;
       const key = `${watched.name} ${watched.version}`;
-      if (now - answeredAt >= frozenMs && !told.has(key)) {
-        told.add(key);
+      if (now - answeredAt >= frozenMs && !reported.has(key)) {
+        reported.add(key);
         report(watched);
       }
       return true;

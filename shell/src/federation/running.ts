@@ -14,21 +14,21 @@ export interface Running {
 /** Makes the page's record of what runs. */
 export function createRunning(): Running {
   let current: Subject | null = null;
-  let tell = () => {};
+  let notify = () => {};
   return {
     get: () => current,
     enter: (subject) => {
       if (current?.name === subject.name && current.version === subject.version) return;
       current = subject;
-      tell();
+      notify();
     },
     leave: (name) => {
       if (current?.name !== name) return;
       current = null;
-      tell();
+      notify();
     },
     watch: (listener) => {
-      tell = listener;
+      notify = listener;
     },
   };
 }

@@ -9,8 +9,8 @@ interface Page {
 }
 
 /**
- * Begins to watch a page for freezes after its first screen, whose time it is; at once where the page tries a canary. Pages that report
- * nothing aren't watched: what a tab asked for by itself is held in debuggers.
+ * Starts watching a page for freezes two seconds after it started, once its remote has loaded; at once if the page tries a canary. Previews
+ * aren't watched: developers hold them in debuggers.
  * @param start loads what it takes
  */
 export function startFreezeWatch({ boot, remotes }: Page, start: () => void): void {

@@ -20,7 +20,7 @@ export function watchFreezes(
   { boot: { shell, visitor }, apiUrl, running }: Watched,
   worker: FreezeWorker = startWorker(),
 ): void {
-  const tell = (isHeld = false) => {
+  const notify = (isHeld = false) => {
     const state: PageState = {
       url: `${apiUrl}/api/v2/public/release-outcomes`,
       visitor,
@@ -32,13 +32,13 @@ export function watchFreezes(
   };
   // The browser may ask before it leaves the page, and hold it meanwhile; the timer runs once it doesn't.
   const hold = () => {
-    tell(true);
-    setTimeout(tell);
+    notify(true);
+    setTimeout(notify);
   };
-  worker.addEventListener('message', () => tell());
-  running.watch(() => tell());
-  document.addEventListener('visibilitychange', () => tell());
+  worker.addEventListener('message', () => notify());
+  running.watch(() => notify());
+  document.addEventListener('visibilitychange', () => notify());
   addEventListener('beforeunload', hold);
   addEventListener('beforeprint', hold);
-  tell();
+  notify();
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { queryRow, queryRows } from '../../sql.ts';
+import { queryRow } from '../../sql.ts';
 
 export type JournalKind =
   | 'gift_redeemed'
@@ -63,19 +63,34 @@ interface NewJournal {
   at?: Date;
 }
 
+const journalColumns =
+  'kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, details, created_at';
+/** Writes a journal with `journalValues`, unless its natural key is taken. */
+const insertJournal = `INSERT INTO ledger_journals (${journalColumns})
+  VALUES (?, ?, ?, ?, ?, ?, ?, coalesce(?::timestamptz, app_now())) ON CONFLICT (idem) DO NOTHING RETURNING id`;
+
+/** In the order of `journalColumns`. */
+const journalValues = (journal: NewJournal) => [
+  journal.kind,
+  journal.idem,
+  journal.creatorAccountId ?? null,
+  journal.curatorAccountId ?? null,
+  journal.campaignId ?? null,
+  journal.submissionId ?? null,
+  JSON.stringify(journal.details ?? {}),
+  journal.at ?? null,
+];
+
 /**
  * Claims the natural key of an event and opens its journal. A second transaction with the key waits on the unique index, and finds it
  * taken once the first commits.
  * @returns the journal's id, or null where the event was booked before (a replay).
  */
 export async function openJournal(trx: Knex.Transaction, journal: NewJournal): Promise<number | null> {
-  const rows = await queryRows<{ id: number }>(trx)`
-    INSERT INTO ledger_journals
-      (kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, details, created_at)
-    VALUES (${journal.kind}, ${journal.idem}, ${journal.creatorAccountId ?? null}, ${journal.curatorAccountId ?? null},
-      ${journal.campaignId ?? null}, ${journal.submissionId ?? null}, ${JSON.stringify(journal.details ?? {})},
-      coalesce(${journal.at ?? null}::timestamptz, app_now()))
-    ON CONFLICT (idem) DO NOTHING RETURNING id`;
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    insertJournal,
+    journalValues(journal) as Knex.RawBinding[],
+  );
   return rows[0]?.id ?? null;
 }
 
@@ -129,27 +144,12 @@ export async function writeLegs(
  */
 export async function book(trx: Knex.Transaction, journal: NewJournal, legs: readonly Leg[]): Promise<boolean> {
   if (legs.length === 0) throw new Error(`${journal.idem} has no legs`);
-  const at = journal.at ?? null;
   const { rows } = await trx.raw<{ rows: unknown[] }>(
-    `WITH journal AS (
-       INSERT INTO ledger_journals
-         (kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, details, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, coalesce(?::timestamptz, app_now())) ON CONFLICT (idem) DO NOTHING RETURNING id)
+    `WITH journal AS (${insertJournal})
      INSERT INTO ledger_transfers (journal_id, ${legColumns}, created_at)
      SELECT journal.id, ${legColumns.replaceAll(/\w+/g, 'l.$&')}, coalesce(?::timestamptz, app_now())
        FROM journal CROSS JOIN ${legRows} ORDER BY l.position RETURNING 1`,
-    [
-      journal.kind,
-      journal.idem,
-      journal.creatorAccountId ?? null,
-      journal.curatorAccountId ?? null,
-      journal.campaignId ?? null,
-      journal.submissionId ?? null,
-      JSON.stringify(journal.details ?? {}),
-      at,
-      at,
-      ...legValues(legs),
-    ] as Knex.RawBinding[],
+    [...journalValues(journal), journal.at ?? null, ...legValues(legs)] as Knex.RawBinding[],
   );
   return rows.length > 0;
 }

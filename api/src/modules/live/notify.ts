@@ -32,7 +32,7 @@ const untilCommit = new WeakMap<Knex, Set<string>>();
 export async function notifyLive(db: Knex, messages: readonly LiveMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const texts = messages.map((message) => JSON.stringify(message));
-  if (!db.isTransaction) return announce(db, texts);
+  if (!db.isTransaction) return announce(db, [...new Set(texts)]);
   const root = rootOf(db as Knex.Transaction);
   const waiting = untilCommit.get(root) ?? untilCommitOf(root);
   for (const text of texts) waiting.add(text);

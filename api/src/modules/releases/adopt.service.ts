@@ -30,7 +30,7 @@ const who = 'operator';
 const owner = 'Operator';
 
 /** What became of a build: deployed, adopted before, or left out, as it was disabled. */
-export type Adopted = 'live' | 'known' | 'switched_off';
+export type Adopted = 'live' | 'known' | 'disabled';
 
 /** @throws Error with one line per finding */
 function refuse({ release: { name, version } }: Build, findings: readonly string[]): void {
@@ -154,7 +154,7 @@ function adopt(
     const foreign = await claimRoutes(trx, release);
     if (foreign.length > 0) throw new Error(`${name} ${version}: ${foreign.join('; ')}`);
     await register(trx);
-    if (await isWithdrawn(trx, name, version)) return 'switched_off';
+    if (await isWithdrawn(trx, name, version)) return 'disabled';
     const channel = await findChannel(trx, name);
     const isLive = channel?.stable_version === version;
     const event: NewEvent = { name, verb: 'adopted', version, fromVersion: channel?.stable_version ?? null, who, why };

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { noCanary, popGood, withoutGood } from './channel.policy.ts';
 import { toGateRelease } from './deployed-releases.ts';
-import { ownRoutes } from './front-ends.service.ts';
+import { claimRoutesOrRefuse } from './front-ends.service.ts';
 import { type EventRow, changesSince } from './history.repository.ts';
 import {
   type ChannelRow,
@@ -34,6 +34,7 @@ export interface ChannelNow {
   substitutes?: Substitute[];
 }
 
+/** Substitutes as a part of an answer: left out where there are none. */
 export const listed = (substitutes: Substitute[]): Pick<ChannelNow, 'substitutes'> =>
   substitutes.length > 0 ? { substitutes } : {};
 
@@ -45,6 +46,7 @@ export async function lockChannel(trx: Knex.Transaction, name: FrontEndName): Pr
   throw notLive(name);
 }
 
+/** @returns AppError wrong_state that says how a front end's first version goes live */
 export const notLive = (name: FrontEndName) =>
   new AppError(
     'wrong_state',
@@ -129,7 +131,7 @@ export async function backToGood(
   const { name, stable_version: stable, last_good_version: good } = channel;
   if (good === null) throw new AppError('no_good_version', `There is no earlier version of ${name} to go back to`);
   refuseUnusable(name, good, substitutes);
-  await ownRoutes(trx, toGateRelease((await findRelease(trx, name, good))!), by);
+  await claimRoutesOrRefuse(trx, toGateRelease((await findRelease(trx, name, good))!), by);
   const revision = await changeChannel(
     trx,
     { name, verb: 'rolled_back', version: good, fromVersion: stable, ...by },
@@ -157,8 +159,9 @@ export async function kill(
     if (channel.is_killed === isKilled && !withdrawsMore) return { name, isKilled, revision: channel.revision };
     await refuseChanged(trx, channel, by);
     // While it was disabled, the operator may have given its addresses to others.
-    if (!isKilled) for (const one of await findReleases(trx, name, live)) await ownRoutes(trx, toGateRelease(one), by);
-    await endRollout(trx, name, 'stopped', `${name} was switched ${isKilled ? 'off' : 'on'}`);
+    if (!isKilled)
+      for (const one of await findReleases(trx, name, live)) await claimRoutesOrRefuse(trx, toGateRelease(one), by);
+    await endRollout(trx, name, 'stopped', `${name} was ${isKilled ? 'disabled' : 'enabled again'}`);
     const event = { name, verb: isKilled ? 'killed' : 'revived', version: channel.stable_version, ...by } as const;
     const revision = await changeChannel(trx, event, { is_killed: isKilled });
     return { name, isKilled, revision };

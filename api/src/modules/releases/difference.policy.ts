@@ -12,6 +12,7 @@ export interface Interval {
 /** How far a bound lies from what was seen, in standard deviations: the chance that the truth is beyond it is 0.1 %, or 5 %. */
 export const confidence = { strict: 3.0902, usual: 1.6449 } as const;
 
+/** The share as a number from 0 to 1; 0 of nothing. */
 export const rate = ({ count, of }: Share): number => (of === 0 ? 0 : count / of);
 
 /**

@@ -34,7 +34,7 @@ export async function setOrigin(db: Knex, name: FrontEndName, origin: string | n
 }
 
 /** The prefixes that a front end owns. */
-export const prefixesOf = (db: Knex, name: FrontEndName): Promise<string[]> =>
+export const ownedPrefixesOf = (db: Knex, name: FrontEndName): Promise<string[]> =>
   db('front_end_routes').where({ front_end: name }).orderBy('prefix').pluck<string[]>('prefix');
 
 export interface OwnedPrefix {

@@ -11,7 +11,7 @@ export async function refuseUnknown(db: Knex, name: FrontEndName): Promise<void>
   throw new AppError('not_found', `There is no front end ${name}: the operator adds it, with its owner`);
 }
 
-const prefixesOf = ({ name, contract }: Declared): string[] => [
+const declaredPrefixesOf = ({ name, contract }: Declared): string[] => [
   ...new Set(routesOf(name, contract).map(({ path }) => prefixOf(path))),
 ];
 
@@ -35,7 +35,7 @@ export async function routesGate(db: Knex, release: Declared): Promise<string[]>
     if (same !== undefined) findings.push(`${same} and ${path} are the same address`);
     else seen.set(address, path);
   }
-  return [...findings, ...(await foreignPrefixes(db, release.name, prefixesOf(release)))];
+  return [...findings, ...(await foreignPrefixes(db, release.name, declaredPrefixesOf(release)))];
 }
 
 /**
@@ -43,14 +43,14 @@ export async function routesGate(db: Knex, release: Declared): Promise<string[]>
  * @returns findings where they are another front end's; the caller then gives up the transaction
  */
 export async function claimRoutes(trx: Knex.Transaction, release: Declared): Promise<string[]> {
-  return claimPrefixes(trx, release.name, release.name === 'shell' ? [] : prefixesOf(release));
+  return claimPrefixes(trx, release.name, release.name === 'shell' ? [] : declaredPrefixesOf(release));
 }
 
 /**
  * The same for somebody who promotes, rolls back or enables it.
  * @throws AppError release_refused
  */
-export async function ownRoutes(
+export async function claimRoutesOrRefuse(
   trx: Knex.Transaction,
   release: Declared & { version: string },
   { who, why }: { who: string; why: string },

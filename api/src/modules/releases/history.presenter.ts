@@ -20,6 +20,7 @@ function placeInChannel(channel: ChannelRow | null, version: string): History['r
   return version === channel?.last_good_version ? 'last_good' : null;
 }
 
+/** A published release as the history shows it, with the channel's place that it is in. */
 export const presentRelease = (row: HistoryReleaseRow, channel: ChannelRow | null): History['releases'][number] => ({
   version: row.version,
   publishedAt: row.published_at.toISOString(),
@@ -37,6 +38,7 @@ export const presentRelease = (row: HistoryReleaseRow, channel: ChannelRow | nul
   ...(row.is_withdrawn && { isWithdrawn: true }),
 });
 
+/** The result of one browser check of a pair. */
 export const presentCheck = (row: CheckRow): History['checks'][number] => ({
   remote: { name: row.remote_name, version: row.remote_version },
   shellVersion: row.shell_version,
@@ -46,6 +48,7 @@ export const presentCheck = (row: CheckRow): History['checks'][number] => ({
   who: row.who,
 });
 
+/** One change of a channel, with who and why. */
 export const presentEvent = (row: EventRow): History['events'][number] => ({
   id: row.id,
   at: row.created_at.toISOString(),
@@ -57,6 +60,7 @@ export const presentEvent = (row: EventRow): History['events'][number] => ({
   why: row.why,
 });
 
+/** What visitors reported, with the share of them for whom it failed: from 0 to 1, null where nobody reported. */
 export const presentHealth = ({ mounted, failed, errors, frozen, slowStarts, seen }: Tally) => ({
   mounted,
   failed,
@@ -65,6 +69,7 @@ export const presentHealth = ({ mounted, failed, errors, frozen, slowStarts, see
   slowStarts,
   failureRate: seen === 0 ? null : failed / seen,
 });
+/** Of a version that nobody has reported about. */
 export const emptyTally: Tally = { mounted: 0, failed: 0, errors: 0, frozen: 0, slowStarts: 0, seen: 0 };
 
 /**

@@ -79,7 +79,7 @@ export async function moveToOrigin(db: Knex, name: FrontEndName, origin: string 
  * A version goes live only where pages will get it from: it may have been checked before its front end had an origin of its own.
  * @throws AppError release_refused naming the first file that isn't there as released
  */
-export async function refuseElsewhere(db: Knex, name: FrontEndName, version: string): Promise<void> {
+export async function refuseMissingAtOrigin(db: Knex, name: FrontEndName, version: string): Promise<void> {
   const origin = await originOfFrontEnd(db, name);
   const release = origin === null ? null : await findRelease(db, name, version);
   if (origin === null || !release) return;

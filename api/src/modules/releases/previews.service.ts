@@ -12,7 +12,7 @@ import type { Config } from '../../config.ts';
 import type { Subject } from '../../plugins/session.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { bootRelease } from './boot.presenter.ts';
-import { originOfFrontEnd, prefixesOf } from './front-ends.repository.ts';
+import { originOfFrontEnd, ownedPrefixesOf } from './front-ends.repository.ts';
 import { refuseUnknown } from './front-ends.service.ts';
 import { type Holder, type PreviewItem, createPreview, findPreview } from './previews.repository.ts';
 import { type ReleaseRow, findChannel, findRelease, newestRelease } from './registry.repository.ts';
@@ -44,7 +44,7 @@ export function previewOrigin(url: string, previewHosts: readonly string[]): str
 async function routesOfServer(db: Knex, name: FrontEndName): Promise<ReleaseRoute[]> {
   const channel = await findChannel(db, name);
   const known = channel ? await findRelease(db, name, channel.stable_version) : await newestRelease(db, name);
-  const prefixes = await prefixesOf(db, name);
+  const prefixes = await ownedPrefixesOf(db, name);
   return [
     ...(known ? routesOf(name, releaseContract.parse(known.contract)) : []),
     ...prefixes.map((prefix): ReleaseRoute => ({ path: `${prefix}/*`, access: 'visitor' })),
@@ -104,7 +104,7 @@ export async function openPreview(
   const row = await rowOf(db, item);
   if (!row) throw new AppError('not_found', `There is no ${name} ${version}`);
   if (version !== undefined) await refuseWithdrawn(db, name, version);
-  const seconds = config.rules.releases.overrideHours * 3_600;
+  const seconds = config.rules.releases.previewHours * 3_600;
   const by = { sessionId: subject.sessionId, checkerId: null };
   const previewToken = await createPreview(db, { kind: 'override', items: [item], by, seconds });
   const preview = await loadPreview(db, config, previewToken, by);

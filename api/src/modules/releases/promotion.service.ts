@@ -5,7 +5,7 @@ import type { Rules } from '../../rules.ts';
 import { keptVersions, noCanary, pushGood } from './channel.policy.ts';
 import { type By, type ChannelNow, listed, notLive, refuseChanged } from './channel.service.ts';
 import { toGateRelease } from './deployed-releases.ts';
-import { ownRoutes } from './front-ends.service.ts';
+import { claimRoutesOrRefuse } from './front-ends.service.ts';
 import { voicesOfLastHours } from './outcomes.repository.ts';
 import { promotionEffects } from './pairs.service.ts';
 import { refuseNotReady, refuseTerms } from './promotion.gates.ts';
@@ -41,7 +41,7 @@ export async function promote(
     if (!release) throw new AppError('not_found', `There is no ${name} ${version}`);
     if (channel) refuseTerms(channel, await findOpenRollout(trx, name), version, terms);
     await refuseNotReady(trx, release, terms);
-    await ownRoutes(trx, toGateRelease(release), by);
+    await claimRoutesOrRefuse(trx, toGateRelease(release), by);
     const substitutes = await promotionEffects(trx, toGateRelease(release));
     if (!channel) return begin(trx, { name, verb: 'promoted', version, percent: firstShare(terms), ...by });
     await endRollout(trx, name, 'stopped', `${name} ${version} was promoted instead, by hand`);
@@ -75,7 +75,7 @@ async function begin(
   const { name, version, percent } = event;
   if (name === 'shell' || !(await findChannel(trx, 'shell'))) throw notLive(name);
   if (percent !== 100) {
-    throw new AppError('wrong_state', `Nothing of ${name} is live yet: its first version is promoted to everybody`);
+    throw new AppError('wrong_state', `Nothing of ${name} is live yet: its first version is promoted to everyone`);
   }
   const revision = await changeChannel(trx, event, { stable_version: version, stable_since: now(trx) });
   return { name, stable: version, canary: null, revision };

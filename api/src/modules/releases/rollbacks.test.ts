@@ -43,7 +43,7 @@ it('compares the first visitors of a stage with all that was heard of the other 
   expect(await t.share()).toBe(25);
 });
 
-it('goes back from a version that everybody got at once, once, where it is worse than what they had in the hours before', async () => {
+it('goes back from a version that everyone got at once, once, where it is worse than what they had in the hours before', async () => {
   await t.prepare('1.2.0');
   await t.hear('1.0.0', 'mounted', 90);
   await t.hear('1.0.0', 'error', 9);
@@ -105,7 +105,7 @@ describe('leaves the decision to a person', () => {
     await goesNoFurther();
   });
 
-  it('who goes back while everybody has it, or further', async () => {
+  it('who goes back while everyone has it, or further', async () => {
     await t.prepare('1.2.0');
     await t.promote({ version: '1.1.0', stages: [100], bakeMinutes });
     await r.rollBack(name);
@@ -139,7 +139,7 @@ describe('leaves the decision to a person', () => {
     expect(await t.rollout()).toMatchObject({
       state: 'held',
       why: expect.stringMatching(
-        /^1\.1\.0 failed for 100 of 100 .* It can’t go back by itself: 1\.0\.0, which everybody had/,
+        /^1\.1\.0 failed for 100 of 100 .* It can’t go back by itself: 1\.0\.0, which everyone had/,
       ),
     });
   });

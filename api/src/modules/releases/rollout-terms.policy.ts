@@ -1,7 +1,7 @@
 import { refuseField } from '../../plugins/errors.ts';
 
 /** How a promotion was asked for. */
-interface Asked {
+interface PromotionRequest {
   percent?: number | undefined;
   stages?: readonly number[] | undefined;
   bakeMinutes?: number | undefined;
@@ -14,7 +14,7 @@ const everybody = 100;
 const toHundredths = (percent: number): number => Math.max(0.01, Math.round(percent * 100) / 100);
 
 /** @throws AppError invalid_input for both a share and stages, for neither, and for stages that don't rise to everybody */
-export function promotionTerms({ percent, stages, bakeMinutes }: Asked, defaultBakeMinutes: number): Terms {
+export function promotionTerms({ percent, stages, bakeMinutes }: PromotionRequest, defaultBakeMinutes: number): Terms {
   if (stages === undefined) {
     if (percent === undefined) refuseField('percent', 'Name a share of visitors, or stages');
     if (bakeMinutes !== undefined) refuseField('bakeMinutes', 'A bake time belongs to stages');
@@ -25,7 +25,7 @@ export function promotionTerms({ percent, stages, bakeMinutes }: Asked, defaultB
   if (shares.some((share, index) => index > 0 && share <= shares[index - 1]!)) {
     refuseField('stages', 'Each stage reaches more visitors than the one before');
   }
-  if (shares.at(-1) !== everybody) refuseField('stages', 'The last stage is 100: everybody');
+  if (shares.at(-1) !== everybody) refuseField('stages', 'The last stage is 100: everyone');
   return { stages: shares, bakeMinutes: bakeMinutes ?? defaultBakeMinutes };
 }
 

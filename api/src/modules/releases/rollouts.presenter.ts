@@ -1,7 +1,10 @@
-import type { Rollout } from '@fanfare/api-contract';
+import type { FrontEndName, Rollout } from '@fanfare/api-contract';
 import type { RolloutRow } from './rollouts.repository.ts';
 
 const minuteMs = 60_000;
+
+/** Why a rollout ended whose channel was changed otherwise than by the rollout itself. */
+export const overtakenWhy = (name: FrontEndName): string => `Somebody else changed ${name} meanwhile`;
 
 /**
  * How far a rollout is.
@@ -45,13 +48,13 @@ function sentenceOf(row: RolloutRow, state: Rollout['state'], heard: number, nee
       return row.held_why!;
     case 'baking':
       return stage === stages.length - 1
-        ? 'Everybody has it, and it is watched'
+        ? 'Everyone has it, and it is watched'
         : `Stage ${stage + 1} of ${stages.length}: ${stages[stage]} % of visitors have it`;
     case 'waiting':
       return heard < needed
         ? `${heard} of ${needed} visitors were heard`
         : `Enough visitors were heard: it goes on within a minute, unless they leave a doubt that it is no worse than ${before}`;
     default:
-      return row.outcome_why ?? `${row.name} was changed otherwise`;
+      return row.outcome_why ?? overtakenWhy(row.name);
   }
 }

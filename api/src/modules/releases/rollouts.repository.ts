@@ -50,6 +50,7 @@ export async function newestRollouts(db: Knex, endedAfter: Date): Promise<Map<Fr
   return new Map(rows.map((row) => [row.name, row]));
 }
 
+/** Begins a rollout in its first stage. The one before must have ended: the database refuses a second open one. */
 export async function insertRollout(trx: Knex.Transaction, rollout: NewRollout): Promise<void> {
   await trx('rollouts').insert({ ...rollout, heard_before: jsonOf(rollout.heard_before) });
 }

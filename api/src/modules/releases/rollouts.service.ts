@@ -4,13 +4,14 @@ import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { backToGood, dropCanary, lockChannel } from './channel.service.ts';
 import { toGateRelease } from './deployed-releases.ts';
-import { ownRoutes } from './front-ends.service.ts';
+import { claimRoutesOrRefuse } from './front-ends.service.ts';
 import { voices } from './outcomes.repository.ts';
 import { refuseNotReady } from './promotion.gates.ts';
 import { goLive } from './promotion.service.ts';
 import { type ChannelRow, findChannel, findRelease } from './registry.repository.ts';
 import { planRollback, refuseLosses, withoutWithdrawn } from './rollback-plan.service.ts';
 import { stageText } from './rollout-terms.policy.ts';
+import { overtakenWhy } from './rollouts.presenter.ts';
 import { type RolloutRow, advanceRollout, endRollout, findOpenRollout, holdRollout } from './rollouts.repository.ts';
 import { type Heard, type Verdict, judge } from './verdict.policy.ts';
 
@@ -35,13 +36,13 @@ interface State {
 }
 
 /** @returns null where nothing was ever deployed */
-async function readState(db: Knex, name: FrontEndName): Promise<(State & { overtaken: boolean }) | null> {
+async function readState(db: Knex, name: FrontEndName): Promise<(State & { isOvertaken: boolean }) | null> {
   const channel = await findChannel(db, name);
   const open = channel && (await findOpenRollout(db, name));
   if (!channel) return null;
   // Whoever changed the channel otherwise, the rollout ends with that: by hand, by the operator's adoption, by an earlier version of the API.
-  const overtaken = open !== null && open.revision !== channel.revision;
-  return { channel, rollout: overtaken ? null : open, overtaken };
+  const isOvertaken = open !== null && open.revision !== channel.revision;
+  return { channel, rollout: isOvertaken ? null : open, isOvertaken };
 }
 
 /**
@@ -59,7 +60,7 @@ export async function evaluateRollout(
 ): Promise<RolledBack | null> {
   const state = await readState(db, name);
   if (!state) return null;
-  if (state.overtaken) await endOvertaken(db, name);
+  if (state.isOvertaken) await endOvertaken(db, name);
   const judged = await verdictOf(db, rules, state);
   if (!judged) return null;
   if (judged.verdict.is === 'roll_back') return rollBackFrom(db, state, judged.version, judged.verdict.why);
@@ -114,8 +115,7 @@ async function endOvertaken(db: Knex, name: FrontEndName): Promise<void> {
   await db.transaction(async (trx) => {
     const channel = await lockChannel(trx, name);
     const open = await findOpenRollout(trx, name);
-    if (open && open.revision !== channel.revision)
-      await endRollout(trx, name, 'stopped', `${name} was changed otherwise`);
+    if (open && open.revision !== channel.revision) await endRollout(trx, name, 'stopped', overtakenWhy(name));
   });
 }
 
@@ -139,7 +139,7 @@ async function rollEverybodyBack(
 ): Promise<void> {
   const good = await withoutWithdrawn(trx, channel);
   if (good.last_good_version !== before) {
-    throw new AppError('no_good_version', `${before}, which everybody had before, can’t come back`);
+    throw new AppError('no_good_version', `${before}, which everyone had before, can’t come back`);
   }
   const { substitutes } = await planRollback(trx, good);
   await refuseLosses(trx, good.name, before, substitutes);
@@ -162,7 +162,7 @@ async function moveOn(db: Knex, rules: Rules['releases'], state: State, rollout:
       const release = (await findRelease(trx, name, version))!;
       const by = { who: rollout.who, why: stageText(stages, stage + 1, rollout.why) };
       await refuseNotReady(trx, release, { percent });
-      await ownRoutes(trx, toGateRelease(release), by);
+      await claimRoutesOrRefuse(trx, toGateRelease(release), by);
       await advanceRollout(trx, rollout, await goLive(trx, rules, channel, version, percent, by));
     },
   );

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => r.close());
 
 describe('refuses', () => {
-  it('stages that don’t rise to everybody, and stages beside a share', async () => {
+  it('stages that don’t rise to everyone, and stages beside a share', async () => {
     for (const terms of [
       {},
       { percent: 5, stages },
@@ -33,7 +33,7 @@ describe('refuses', () => {
     expect(await t.rollout()).toBeNull();
   });
 
-  it('what can’t reach everybody in the end: uncommitted sources, a version that everybody has', async () => {
+  it('what can’t reach everyone in the end: uncommitted sources, a version that everyone has', async () => {
     const provenance = { commit: 'a'.repeat(40), isDirty: true, builder: 'A test' };
     await r.publish(buildOf({ name, version: '1.3.0' }), r.team[name], undefined, provenance);
     await r.prove(name, '1.3.0');
@@ -54,7 +54,7 @@ describe('refuses', () => {
   });
 });
 
-it('reaches everybody in stages, each of which lasts for its bake time and until enough visitors were heard', async () => {
+it('reaches everyone in stages, each of which lasts for its bake time and until enough visitors were heard', async () => {
   expect((await t.start()).status).toBe(200);
   expect(await t.rollout()).toMatchObject({
     version: '1.1.0',
@@ -81,7 +81,7 @@ it('reaches everybody in stages, each of which lasts for its bake time and until
   await t.hear('1.1.0', 'mounted', 1);
   await t.run();
   expect(await r.live(name)).toEqual(['1.1.0', null, '1.0.0']);
-  expect(await t.rollout()).toMatchObject({ stage: 2, state: 'baking', why: 'Everybody has it, and it is watched' });
+  expect(await t.rollout()).toMatchObject({ stage: 2, state: 'baking', why: 'Everyone has it, and it is watched' });
   await t.hear('1.1.0', 'mounted', 60);
   await t.pass(30);
   expect(await t.rollout()).toMatchObject({ stage: 2, state: 'done', nextAt: null });

@@ -26,7 +26,7 @@ import { publish, refuseKnown, refuseOtherCommit } from './publish.service.ts';
 import { receiveBuild } from './receive-build.ts';
 import { refuseUnknown } from './front-ends.service.ts';
 import { promotionTerms } from './rollout-terms.policy.ts';
-import { refuseElsewhere } from './own-origin.service.ts';
+import { refuseMissingAtOrigin } from './own-origin.service.ts';
 import { planRollback, withoutWithdrawn } from './rollback-plan.service.ts';
 import { findChannel } from './registry.repository.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
@@ -111,7 +111,7 @@ export function teamRoutes(app: FastifyInstance): void {
   route(app, promoteRelease, async ({ params: { name }, body, subject: { who, job } }) => {
     await refuseUnknown(db, name);
     await app.limits.consume('releasing', name);
-    await refuseElsewhere(db, name, body.version);
+    await refuseMissingAtOrigin(db, name, body.version);
     const terms = promotionTerms(body, config.rules.releases.rollout.bakeMinutes);
     await once(job, 'promote');
     return promote(db, config.rules.releases, name, { ...body, terms, who });

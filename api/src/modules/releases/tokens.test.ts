@@ -33,9 +33,6 @@ it('issues a token for one front end, shows it once, and revokes it immediately'
     '--verbs takes publish, check, promote, rollback, kill, with commas between them',
   );
   expect(await run('--list', '--revoke', '1')).toContain('--list and --revoke go one at a time');
-  expect(await run('--name', 'shell', '--label', 'x', '--checker', '--verbs', 'publish')).toContain(
-    '--checker is --verbs check',
-  );
   const said = await run('--name', 'mf-creator', '--label', 'Creator team', '--days', 'never');
   const [, id = '', token = ''] =
     /^Token (\d+) for mf-creator \(Creator team\) may publish, check, promote, rollback, kill until it is revoked\. It is shown this once:\n(ffr_mf-creator_[\w-]{43})\n$/.exec(

@@ -90,9 +90,7 @@ it('is no version to promote, to try with some, to fall back or to roll back to,
 it('stays off when the operator adopts it, and against whoever writes to the database', async () => {
   const { folder, remove } = await buildFolderOf({ name, version: bad });
   const before = await r.boot();
-  expect(await adoptBuild(r.api.db, await openStorage(r.api.config), await readBuildFolder(folder))).toBe(
-    'switched_off',
-  );
+  expect(await adoptBuild(r.api.db, await openStorage(r.api.config), await readBuildFolder(folder))).toBe('disabled');
   expect(await r.boot()).toEqual(before);
   await remove();
 

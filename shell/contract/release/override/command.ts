@@ -14,7 +14,7 @@ const usage = `override --key <file> --out <file> --why "â€¦" [--kill <remote>]â
   Makes a signed document that shell servers obey while the API is down. Without --kill and --use it withdraws the one before.
 
   --kill mf-creator        no page loads it
-  --use mf-creator@1.3.1   everybody gets this version; the servers must have seen it live
+  --use mf-creator@1.3.1   everyone gets this version; the servers must have seen it live
   --hours 4                how long it is in force, up to ${mostHours}; default: 4
   --revision 42            of the registry as you saw it (the shell's /healthz says it)
   --sequence 7             a number above that of every document before; default: the time in seconds
@@ -76,7 +76,7 @@ export async function makeOverride(argv: readonly string[], nowMs: number = Date
   return [
     `Override ${sequence}, in force until ${expiresAt}, is in ${out}:`,
     ...kill.map((name) => `  no page loads ${name}`),
-    ...use.map((text) => `  everybody gets ${text}`),
+    ...use.map((text) => `  everyone gets ${text}`),
     ...(kill.length + use.length === 0 ? ['  it withdraws the one before'] : []),
     'Put it where FANFARE_OVERRIDE_FILE or FANFARE_OVERRIDE_URL of the shell servers points; their /healthz says whether they obey it.',
   ].join('\n');

@@ -42,8 +42,8 @@ export async function check(context: Context): Promise<Result> {
   const bad = now.pairs.filter(({ state }) => state !== 'passed');
   if (bad.length === 0) {
     output.say(`${name} ${version} works with all that is live. Next:`);
-    output.say(`→ ${commandOf(context, `promote --version ${version} --percent 10 --why "…"`)}`);
-    output.say('  A first version goes to everybody: leave out --percent.');
+    output.say(`→ ${commandOf(context, `promote --version ${version} --stages 5,25,100 --why "…"`)}`);
+    output.say('  A first version goes to everyone: leave out --stages.');
   } else {
     output.say(`${counted(bad.length, 'pair')} did not pass: ${name} ${version} can't be promoted.`);
   }

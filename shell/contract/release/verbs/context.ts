@@ -27,6 +27,7 @@ export type History = DataOf<'GET /api/v2/releases/:name'>;
 /** The command line of a verb for this front end. */
 export const commandOf = ({ project }: Pick<Context, 'project'>, verb: string): string => `${project.command} ${verb}`;
 
+/** The front end's releases, checks and changes. @throws Refusal where the API can't be reached, or refuses the token */
 export const historyOf = ({ api, name }: Context): Promise<History> =>
   api.call('GET /api/v2/releases/:name', { params: { name } });
 
@@ -34,7 +35,7 @@ export const historyOf = ({ api, name }: Context): Promise<History> =>
 export const liveIn = (history: History, place: 'stable' | 'canary' | 'last_good'): string | null =>
   history.releases.find((release) => release.live === place)?.version ?? null;
 
-/** The version that a verb changes: the canary, else the one that everybody has. */
+/** The version that a verb changes: the canary, else the one that everyone has. */
 const currentOf = (history: History): string | null => liveIn(history, 'canary') ?? liveIn(history, 'stable');
 
 /**

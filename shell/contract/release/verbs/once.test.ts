@@ -52,7 +52,7 @@ it('doesn’t try again what was taken back', () => {
 
 it('has nothing to do where exactly that was promoted', () => {
   const done = (...[from, live, asked]: Parameters<typeof promotedBefore>) => promotedBefore(from, live, asked);
-  expect(done(history('stable'), nothing, { version, terms })).toContain('live for everybody already');
+  expect(done(history('stable'), nothing, { version, terms })).toContain('live for everyone already');
   expect(done(history('canary'), { canaryPercent: 5, rollout: running }, { version, terms })).toContain(
     'stage 1 of 2 (5 %)',
   );

@@ -5,7 +5,7 @@ import { stageWords } from '../rollout-words.ts';
 import type { Terms } from '../stages.ts';
 import { liveIn, type History } from './context.ts';
 
-interface Asked {
+interface Promotion {
   version: string;
   terms: Terms;
 }
@@ -19,10 +19,10 @@ interface Asked {
 export function promotedBefore(
   history: History,
   live: { canaryPercent: number | null; rollout: Rollout | null },
-  { version, terms }: Asked,
+  { version, terms }: Promotion,
 ): string | null {
   const title = `${history.name} ${version}`;
-  if (liveIn(history, 'stable') === version) return `${title} is live for everybody already.`;
+  if (liveIn(history, 'stable') === version) return `${title} is live for everyone already.`;
   if (liveIn(history, 'canary') === version) return likeThat(title, live, { version, terms });
   const index = history.events.findIndex((event) => event.verb === 'promoted' && event.version === version);
   const promoted = history.events[index];
@@ -45,7 +45,7 @@ export function promotedBefore(
 function likeThat(
   title: string,
   { canaryPercent, rollout }: { canaryPercent: number | null; rollout: Rollout | null },
-  { version, terms }: Asked,
+  { version, terms }: Promotion,
 ): string | null {
   const running = rollout?.version === version && rollout.nextAt !== null ? rollout : null;
   if ('percent' in terms) {

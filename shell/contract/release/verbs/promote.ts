@@ -40,17 +40,17 @@ export async function promote(context: Context): Promise<Result> {
       body: { version, ...terms, why, ...precondition },
     })
     .catch((error: unknown) => {
-      throw error instanceof Refusal && error.code === 'not_proven' ? unproven(context, version, error) : error;
+      throw error instanceof Refusal && error.code === 'not_proven' ? unchecked(context, version, error) : error;
     });
   const percent = 'stages' in terms ? terms.stages[0]! : terms.percent;
   output.say(
     percent < 100
       ? `${name} ${version} is live for ${percent} % of the visitors; the others stay on ${now.stable}.`
-      : `${name} ${version} is live for everybody${stable && stable !== version ? `, instead of ${stable}` : ''}.`,
+      : `${name} ${version} is live for everyone${stable && stable !== version ? `, instead of ${stable}` : ''}.`,
   );
   if ('stages' in terms) for (const line of stageLines(context, terms)) output.say(line);
   for (const line of substituteLines(now.substitutes)) output.say(line);
-  output.say(`Back again:  ${commandOf(context, `rollback --expect ${version} --why "…"`)}`);
+  output.say(`To undo:  ${commandOf(context, `rollback --expect ${version} --why "…"`)}`);
   return { isDone: true, ...now, percent, ...terms, before: stable };
 }
 
@@ -66,17 +66,17 @@ async function sentenceOfBefore(
 }
 
 function stageLines(context: Context, { stages, bakeMinutes }: Extract<Terms, { stages: unknown }>): string[] {
-  const [, ...next] = stages.map((percent) => (percent === 100 ? 'everybody' : `${percent} %`));
+  const [, ...next] = stages.map((percent) => (percent === 100 ? 'everyone' : `${percent} %`));
   const bake = bakeMinutes === undefined ? '' : `, ${bakeWords(bakeMinutes)} each at least`;
   return [
     next.length === 0
-      ? `It is watched${bake}, and goes back by itself.`
-      : `It goes on to ${next.join(', then ')} by itself${bake}, or back.`,
+      ? `It is watched${bake}, and rolled back automatically if it does worse.`
+      : `It goes on to ${next.join(', then ')} automatically${bake}, and is rolled back if it does worse.`,
     `Progress:  ${commandOf(context, 'status')}`,
   ];
 }
 
-const unproven = (context: Context, version: string, { code, findings }: Refusal) =>
+const unchecked = (context: Context, version: string, { code, findings }: Refusal) =>
   new Refusal(`${context.name} ${version} was not seen to work with all that is live. Missing:`, {
     code,
     findings,

@@ -12,7 +12,7 @@ export async function rollBack(context: Context): Promise<Result> {
   });
   output.say(
     before.canary && before.stable === now.stable
-      ? `${name} ${before.canary} is live for nobody any more; everybody gets ${now.stable}.`
+      ? `${name} ${before.canary} is live for nobody any more; everyone gets ${now.stable}.`
       : `${name} is back on ${now.stable}${before.stable ? `, instead of ${before.stable}` : ''}.`,
   );
   for (const line of substituteLines(now.substitutes)) output.say(line);
@@ -20,7 +20,7 @@ export async function rollBack(context: Context): Promise<Result> {
   return { isDone: true, ...now, before };
 }
 
-/** Disables a front end for everybody, or enables it again. */
+/** Disables a front end for everyone, or enables it again. */
 export async function setKilled(context: Context, isKilled: boolean): Promise<Result> {
   const { name, args, api, output } = context;
   // In a hurry nothing is read before a remote is disabled.
@@ -31,6 +31,6 @@ export async function setKilled(context: Context, isKilled: boolean): Promise<Re
     body: { isKilled, why: args.why, ...precondition },
   });
   output.say(isKilled ? `${name} is disabled: no page loads anything of it.` : `${name} is enabled again.`);
-  if (isKilled) output.say(`On again:  ${commandOf(context, 'revive --why "…"')}`);
+  if (isKilled) output.say(`To enable it again:  ${commandOf(context, 'revive --why "…"')}`);
   return { isDone: true, ...now };
 }

@@ -39,12 +39,12 @@ export async function status(context: Context): Promise<Result> {
 function liveLines(name: string, channel: Channel | null): string[] {
   if (!channel) return [`${name} is not live yet.`];
   const { stable, canary } = channel;
-  const everybody = canary ? `${100 - canary.percent} %` : 'everybody';
+  const everyone = canary ? `${100 - canary.percent} %` : 'everyone';
   return [
     `${name}${channel.isKilled ? ' is disabled: no page loads anything of it.' : ''}`,
     ...tableLines(
       ['visitors', 'version', 'since', 'contract', 'API', 'last 24 hours'],
-      [{ share: everybody, ...stable }, ...(canary ? [{ share: `${canary.percent} %`, ...canary.live }] : [])].map(
+      [{ share: everyone, ...stable }, ...(canary ? [{ share: `${canary.percent} %`, ...canary.live }] : [])].map(
         (live) => [
           live.share,
           live.version,

@@ -21,7 +21,7 @@ export function CheckTable({ history: { name, releases, checks }, overview }: Pr
   const { now } = useShell().services;
   const { some, more } = useSome(releases);
   const others = counterpartsOf(name, overview);
-  if (releases.length === 0 || others.length === 0) return <p className={s.quiet}>{t('app.proof.none')}</p>;
+  if (releases.length === 0 || others.length === 0) return <p className={s.quiet}>{t('app.check.none')}</p>;
   const rows = some.map(({ version }) => ({
     version,
     cells: others.map((other) => ({ other, check: lastCheck(name, version, other, checks) })),
@@ -31,13 +31,13 @@ export function CheckTable({ history: { name, releases, checks }, overview }: Pr
   );
   return (
     <>
-      <Table label={t('app.proof.table', { name })} className={s.proofs ?? ''}>
+      <Table label={t('app.check.table', { name })} className={s.checks ?? ''}>
         <thead>
           <tr>
-            <th scope="col">{t('app.proof.version')}</th>
+            <th scope="col">{t('app.check.version')}</th>
             {others.map((other) => (
               <th key={`${other.name} ${other.version}`} scope="col">
-                {t('app.proof.in', { name: other.name, version: other.version })}
+                {t('app.check.in', { name: other.name, version: other.version })}
               </th>
             ))}
           </tr>
@@ -55,7 +55,7 @@ export function CheckTable({ history: { name, releases, checks }, overview }: Pr
                   <td key={`${other.name} ${other.version}`}>
                     <span className={cx(s.proof, s[state])}>
                       <Icon size={16} aria-hidden="true" />
-                      {t(`app.proof.${state}`)}
+                      {t(`app.check.${state}`)}
                       {check && <small>{formatRelative(check.at, now())}</small>}
                     </span>
                   </td>
@@ -69,8 +69,8 @@ export function CheckTable({ history: { name, releases, checks }, overview }: Pr
       {failures.map(({ version, other, check }) => (
         <div key={`${version} ${other.name} ${other.version}`} className={s.failure}>
           <h4>
-            {t('app.proof.pair', { name, version, other: other.name, otherVersion: other.version })}
-            <small>{t('app.proof.by', { who: check.who })}</small>
+            {t('app.check.pair', { name, version, other: other.name, otherVersion: other.version })}
+            <small>{t('app.check.by', { who: check.who })}</small>
           </h4>
           <ul className={s.problems}>
             {check.problems.map((problem) => (

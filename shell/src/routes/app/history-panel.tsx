@@ -10,7 +10,7 @@ import { CheckTable } from './check-table.tsx';
 import { hasFailed, type Overview, type useHistory } from './queries.ts';
 import { VersionList } from './version-list.tsx';
 
-const views = ['versions', 'proofs', 'audit'] as const;
+const views = ['versions', 'checks', 'audit'] as const;
 
 interface Props {
   name: FrontEndName;
@@ -45,7 +45,7 @@ export function HistoryPanel({ name, history, overview }: Props) {
       </div>
     );
   }
-  const counts = { versions: data.releases.length, proofs: data.checks.length, audit: data.events.length };
+  const counts = { versions: data.releases.length, checks: data.checks.length, audit: data.events.length };
   return (
     <Tabs
       className={s.tabs ?? ''}
@@ -57,7 +57,7 @@ export function HistoryPanel({ name, history, overview }: Props) {
       <TabPanel value="versions">
         <VersionList releases={data.releases} />
       </TabPanel>
-      <TabPanel value="proofs">
+      <TabPanel value="checks">
         <CheckTable history={data} overview={overview} />
       </TabPanel>
       <TabPanel value="audit">

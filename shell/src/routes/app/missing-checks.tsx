@@ -13,7 +13,7 @@ interface Props {
   missing: ReleaseRow['missingChecks'];
 }
 
-/** The counterparts a version isn't verified with yet, and the command that verifies it. */
+/** The counterparts a version isn't checked with yet, and the command that checks it. */
 export function MissingChecks({ name, version, missing }: Props) {
   const { t } = useTranslation(namespace);
   return (
@@ -21,12 +21,12 @@ export function MissingChecks({ name, version, missing }: Props) {
       <ul className={s.pairs}>
         {missing.map((pair) => (
           <li key={`${pair.name} ${pair.version}`}>
-            {t('app.proof.pair', { name, version, other: pair.name, otherVersion: pair.version })}
+            {t('app.check.pair', { name, version, other: pair.name, otherVersion: pair.version })}
           </li>
         ))}
       </ul>
-      <p>{t('app.proof.how')}</p>
-      <code className={s.command}>{t('app.proof.command', { workspace: workspaceOf(name), version })}</code>
+      <p>{t('app.check.how')}</p>
+      <code className={s.command}>{t('app.check.command', { workspace: workspaceOf(name), version })}</code>
     </div>
   );
 }

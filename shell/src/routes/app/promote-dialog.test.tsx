@@ -8,7 +8,7 @@ import { dialog, press, showToStaff } from './test/staff-page.tsx';
 const promote = 'POST /api/v2/releases/:name/promote';
 
 describe('promoting', () => {
-  it('shows what is missing if nothing is verified, and the command for it', async () => {
+  it('shows what is missing if nothing is checked, and the command for it', async () => {
     const { acted } = showToStaff({
       history: () =>
         historyWith({

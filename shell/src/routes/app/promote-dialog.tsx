@@ -13,12 +13,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a verified version live; without one it lists the missing checks. */
+/** Makes a checked version live; without one it lists the missing checks. */
 export function PromoteDialog({ channel, releases, onClose }: Props) {
   // The list may change while the dialog is open: the selection stays.
   const [others] = useState(() => releases.filter(({ live, isWithdrawn }) => live !== 'stable' && !isWithdrawn));
-  const proven = others.filter(({ missingChecks }) => missingChecks.length === 0).map(({ version }) => version);
-  const [first, ...rest] = proven;
+  const checked = others.filter(({ missingChecks }) => missingChecks.length === 0).map(({ version }) => version);
+  const [first, ...rest] = checked;
   return first === undefined ? (
     <NothingPromotable channel={channel} newest={others[0]} onClose={onClose} />
   ) : (
@@ -39,7 +39,7 @@ function NothingPromotable({ channel: { name, stable }, newest, onClose }: Nothi
       open
       onOpenChange={(stays) => !stays && onClose()}
       title={t('app.promote.title', { name })}
-      description={t(newest ? 'app.promote.unproven' : 'app.promote.nothing', { name, stable: stable.version })}
+      description={t(newest ? 'app.promote.unchecked' : 'app.promote.nothing', { name, stable: stable.version })}
       closeLabel={t('app.dialog.close')}
       footer={<Button onClick={onClose}>{t('app.dialog.close')}</Button>}
     >

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a verified version live: in stages, for everyone, or for a share of visitors. */
+/** Makes a checked version live: in stages, for everyone, or for a share of visitors. */
 export function Promotion({ channel, versions, onClose }: Props) {
   const { name, stable, canary } = channel;
   const { t } = useTranslation(namespace);

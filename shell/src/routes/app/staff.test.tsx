@@ -188,10 +188,10 @@ describe('the history', () => {
     await press('History, mf-creator');
     expect(await screen.findByText('1 check missing')).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: /Browser checks/ }));
-    const proofs = within(await screen.findByRole('table', { name: /Versions of mf-creator/ }));
-    expect(proofs.getByRole('row', { name: /1\.6\.0 Failed/ })).toBeVisible();
-    expect(proofs.getByRole('row', { name: /1\.5\.0 Passed/ })).toBeVisible();
-    expect(proofs.getByRole('row', { name: /1\.4\.2 Missing/ })).toBeVisible();
+    const checks = within(await screen.findByRole('table', { name: /Versions of mf-creator/ }));
+    expect(checks.getByRole('row', { name: /1\.6\.0 Failed/ })).toBeVisible();
+    expect(checks.getByRole('row', { name: /1\.5\.0 Passed/ })).toBeVisible();
+    expect(checks.getByRole('row', { name: /1\.4\.2 Missing/ })).toBeVisible();
     expect(screen.getByText('/creator/campaigns: no heading within 8 s')).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: /Audit/ }));
     expect(await screen.findByText('Rolled back from 1.5.0 to 1.4.2')).toBeVisible();

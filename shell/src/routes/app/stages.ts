@@ -1,11 +1,11 @@
+import { longestBakeMinutes, mostStages } from '@fanfare/api-contract/rollout-limits';
+
 /** Why a list of stages can't be used, as the key of its text. */
 export type StagesProblem = 'numbers' | 'range' | 'rising' | 'last' | 'many';
 
 /** What a rollout starts with where nobody says otherwise: a stage lasts at least half an hour. */
 const usual = [5, 25, 100] as const;
 export const usualBake = '30';
-const mostStages = 10;
-const longestBakeMinutes = 10_080;
 
 /** The usual stages, as a person would type them. @param given the share that already has the version */
 export const usualStages = (given = 0): string =>

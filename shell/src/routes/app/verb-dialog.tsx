@@ -22,7 +22,7 @@ interface Props<Answer> {
   tone?: 'primary' | 'danger';
   /** A prefilled reason, if a default is good enough. */
   why?: string;
-  /** The version it applies to, for the command that verifies it. */
+  /** The version it applies to, for the command that checks it. */
   version?: string | undefined;
   /** False while the fields above the reason are incomplete. */
   isReady?: boolean;
@@ -100,7 +100,7 @@ export function VerbDialog<Answer>({
   );
 }
 
-/** The details of a refusal: unverified pairs, or what doesn't fit what is live. */
+/** The details of a refusal: unchecked pairs, or what doesn't fit what is live. */
 interface Details {
   missing?: ReleaseRow['missingChecks'];
   findings?: string[];

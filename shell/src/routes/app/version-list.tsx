@@ -26,8 +26,8 @@ function stateOf({ live, missingChecks, isWithdrawn }: ReleaseRow): { key: strin
   if (isWithdrawn) return { key: 'withdrawn', tone: 'danger' };
   if (live) return { key: live, tone: live === 'last_good' ? 'line' : live === 'canary' ? 'role' : 'positive' };
   return missingChecks.length === 0
-    ? { key: 'proven', tone: 'neutral' }
-    : { key: 'unproven', tone: 'warning', count: missingChecks.length };
+    ? { key: 'checked', tone: 'neutral' }
+    : { key: 'unchecked', tone: 'warning', count: missingChecks.length };
 }
 
 /** Published releases, newest first: when, by whom, why, how large, and their status. */

@@ -1,7 +1,9 @@
 import type { FrontEndName } from '@fanfare/api-contract';
 import { afterEach, expect, it } from 'vitest';
 import { buildOf } from '../../../../test/factories/build.ts';
+import { defaultRules } from '../../../rules.ts';
 import { type Registry, registry } from '../test/registry.ts';
+import { examiner } from './examiner.ts';
 
 let r: Registry;
 afterEach(() => r.close());
@@ -56,6 +58,27 @@ it('examines the builds of others while one front end’s take long', async () =
   const slow = ['2.0.0', '2.0.1'].map((version) => publish(name, version, { '9.js': hugeScript }));
   await Promise.all([...slow, publish('mf-auth', '2.0.0')]);
   expect(order.indexOf('mf-auth 2.0.0')).toBeLessThan(2);
+});
+
+it('has a front end’s twenty-first waiting build come again, and not another front end’s first', async () => {
+  // Each is read for ten milliseconds: what waits is what counts.
+  const examination = { ...defaultRules.releases.examination, seconds: 0.01 };
+  const examine = examiner({ ...defaultRules.releases, examination });
+  const answerTo = async (of: FrontEndName) => {
+    const { release } = buildOf({ name: of, version: '2.0.0' });
+    return examine({ release, manifest: null, files: new Map() }).then(
+      () => 'examined',
+      ({ code }: { code: string }) => code,
+    );
+  };
+  const answers = Array.from({ length: 23 }, () => answerTo(name));
+  const other = answerTo('mf-auth');
+  expect(await other).toBe('examined');
+  expect(await Promise.all(answers)).toEqual([
+    ...Array.from({ length: 21 }, () => 'examined'),
+    'overloaded',
+    'overloaded',
+  ]);
 });
 
 it('reads style sheets only up to a size, and lists no more faults than somebody mends at once', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ReleaseFile } from '@fanfare/api-contract';
-import pLimit, { type LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
 import { boundedLimit } from '../../../bounded-limit.ts';
 import type { Rules } from '../../../rules.ts';
 import type { Build, BuildFile } from '../build.ts';
@@ -17,19 +17,20 @@ export interface Question {
 const program = fileURLToPath(new URL('examine.process.ts', import.meta.url));
 /** A build fills one core for a second or two. */
 const concurrency = 2;
+/** Of each front end. */
 const queue = { maxPending: 20, retryAfterSeconds: 30 };
 
 /**
  * Examines builds in a process of its own each, which has none of this one's secrets, so much memory and so much time: what a stranger's
  * build makes of the parsers ends with it.
  * @returns a function that examines two at a time, of one front end one after the other, so that nobody's slow builds stop those of all
- * others; a build that can't be examined has a finding that says so
+ * others; a build that can't be examined has a finding that says so. Where too many of a front end's wait: AppError overloaded
  */
 export function examiner(rules: Rules['releases']): (build: Build) => Promise<Examination> {
-  const limited = boundedLimit(concurrency, queue);
-  const ofFrontEnd = new Map<string, LimitFunction>();
+  const limited = pLimit(concurrency);
+  const ofFrontEnd = new Map<string, ReturnType<typeof boundedLimit>>();
   return ({ release, files }) => {
-    const own = ofFrontEnd.get(release.name) ?? pLimit(1);
+    const own = ofFrontEnd.get(release.name) ?? boundedLimit(1, queue);
     ofFrontEnd.set(release.name, own);
     return own(() => limited(() => run({ release, files: [...files.values()], rules })));
   };
