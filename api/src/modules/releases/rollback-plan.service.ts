@@ -51,7 +51,7 @@ export async function refuseLosses(
   if (lost.length === 0) return;
   throw new AppError(
     'release_refused',
-    `shell ${good} would leave everybody without a remote, which a person decides`,
+    `shell ${good} would leave everyone without a remote, which a person decides`,
     {
       details: { findings: lost.map(unusable) },
     },

@@ -165,7 +165,7 @@ describe('is held', () => {
     });
   });
 
-  it('where a shell’s earlier version would leave everybody without a remote, unless that is disabled; a person can do it', async () => {
+  it('where a shell’s earlier version would leave everyone without a remote, unless that is disabled; a person can do it', async () => {
     const held = () => r.api.db('rollouts').where({ name: 'shell' }).first('held_why', 'outcome');
     const setKilled = (isKilled: boolean) =>
       r.call('POST', `/api/v2/releases/${name}/kill`, r.team[name], { isKilled, why: 'A test' });
