@@ -4,7 +4,6 @@ import type { Config } from '../../config.ts';
 import type { Rules } from '../../rules.ts';
 import { type Outcome, type Tally, recordOutcome, saveFailure, tally } from './outcomes.repository.ts';
 import { type ChannelRow, type DeployedRow, findChannel } from './registry.repository.ts';
-import { type RolledBack, evaluateRollout } from './rollouts.service.ts';
 import { isInCanary, originOf, verifyVisitorToken } from './visitor-token.policy.ts';
 
 export interface Report {
@@ -30,28 +29,24 @@ function mayReport(
 /**
  * Counts an outcome that a page reports, once per visitor, version and outcome.
  * @param address where the report came from
- * @returns whether it was counted, and the rollback that it caused
+ * @returns whether it was counted, and whether the version has to be judged again
  */
 export async function report(
   db: Knex,
-  config: Pick<Config, 'cookieSecret' | 'rules'>,
+  config: Pick<Config, 'cookieSecret'>,
   { visitor: visitorToken, name, version, outcome, reason = '', message = '', traceId = '' }: Report,
   address: string,
-): Promise<{ isCounted: boolean; rolledBack: RolledBack | null }> {
-  const ignored = { isCounted: false, rolledBack: null };
+): Promise<{ isCounted: boolean; asksForVerdict: boolean }> {
+  const ignored = { isCounted: false, asksForVerdict: false };
   const visitor = verifyVisitorToken(visitorToken, config.cookieSecret);
   const channel = visitor && (await findChannel(db, name));
   if (!channel || !mayReport(channel, version, visitor.id)) return ignored;
   const origin = originOf(address, config.cookieSecret);
   const reported = { name, version, outcome, visitor: visitor.bytes, origin };
   if (!(await recordOutcome(db, reported))) return ignored;
-  if (outcome === 'mounted') return { isCounted: true, rolledBack: null };
+  if (outcome === 'mounted') return { isCounted: true, asksForVerdict: false };
   await saveFailure(db, reported, { reason, message, traceId });
-  const rolledBack =
-    outcome === 'failed' || outcome === 'frozen'
-      ? await evaluateRollout(db, config.rules.releases, name, { mayMoveOn: false })
-      : null;
-  return { isCounted: true, rolledBack };
+  return { isCounted: true, asksForVerdict: outcome === 'failed' || outcome === 'frozen' };
 }
 
 /** The health of every deployed version over the last hours, by `name@version`. */

@@ -117,10 +117,11 @@ it('ends a canary that fails for six of eleven visitors, clearly more often than
   const [a, b, c, d, e, f, ...fine] = marks(11, true);
   await all(fine, '1.1.0', 'mounted');
   await all([a!, b!, c!, d!, e!, a!], '1.1.0', 'failed');
+  await r.api.app.jobs.run('canaries');
   expect(await r.live(name)).toEqual(['1.0.0', '1.1.0', null]);
   const { revision } = await r.boot();
   await report(f!, '1.1.0', 'failed');
-  expect(await r.live(name)).toEqual(['1.0.0', null, null]);
+  await expect.poll(() => r.live(name), { timeout: 20_000 }).toEqual(['1.0.0', null, null]);
   expect((await r.boot()).revision).toBe(revision + 1);
   const { events } = await r.history(name);
   expect(events[0]).toMatchObject({
@@ -146,7 +147,10 @@ it('isn’t ended by a few networks, nor by one IPv6 line with all of its networ
   await withCanary();
   await all(marks(20, false), '1.0.0', 'mounted');
   const failsFrom = async (address: string) => reportFrom(address, marks(1, true)[0]!, '1.1.0', 'failed');
-  const isRunning = async () => (await r.live(name))[1] === '1.1.0';
+  const isRunning = async () => {
+    await r.api.app.jobs.run('canaries');
+    return (await r.live(name))[1] === '1.1.0';
+  };
   // Ever new sessions of one network, then all networks of its /48.
   for (const host of [1, 2, 3, 4, 5, 6]) await failsFrom(`2a00:1450:5:6::${host}`);
   for (let network = 7; network < 20; network += 1) await failsFrom(`2a00:1450:5:${network}::1`);
@@ -170,6 +174,7 @@ it('keeps a canary that fails no more often than the stable version does, or tha
   const visitors = marks(10, true);
   await all(visitors.slice(5), '1.1.0', 'mounted');
   await all(visitors.slice(0, 5), '1.1.0', 'failed');
+  await r.api.app.jobs.run('canaries');
   expect((await r.live(name))[1]).toBe('1.1.0');
   await r.rollBack(name);
   await r.api.advanceClock(60);

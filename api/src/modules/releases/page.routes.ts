@@ -1,4 +1,5 @@
 import {
+  type FrontEndName,
   createPreview,
   getBoot,
   releaseChanges,
@@ -16,10 +17,25 @@ import { shownRollouts } from './shown-rollouts.service.ts';
 import { loadFurtherGood } from './pairs.service.ts';
 import { loadPreview, openPreview } from './previews.service.ts';
 import { loadDeployed } from './registry.repository.ts';
+import { evaluateRollout } from './rollouts.service.ts';
+import { pauseOf, withPauses } from './verdicts-asked.ts';
+
+/** The pause after a verdict that reports have asked for. */
+const pauseMs = 1_000;
 
 /** The boot document, the overview of releases, previews, and the outcomes that pages report. */
 export function pageRoutes(app: FastifyInstance): void {
   const { db, config } = app;
+  // However many visitors report, a front end takes one connection for it.
+  const verdicts = withPauses(async (name: FrontEndName) => {
+    try {
+      const rolledBack = await evaluateRollout(db, config.rules.releases, name, { mayMoveOn: false });
+      if (rolledBack) app.log.warn(rolledBack, 'a version was rolled back');
+    } catch (error) {
+      app.log.error({ err: error, name }, 'a version could not be judged after a report');
+    }
+  }, pauseOf(pauseMs));
+  app.addHook('preClose', () => verdicts.close());
 
   route(app, getBoot, async ({ query: { ticket: previewToken }, request }) => {
     const holder = { sessionId: request.sessionOfToken, checkerId: request.releaseChecker?.checkerId ?? null };
@@ -43,8 +59,8 @@ export function pageRoutes(app: FastifyInstance): void {
 
   route(app, reportOutcome, async ({ body, request }) => {
     await app.limits.consumeNetwork('outcomes', request.ip);
-    const { isCounted, rolledBack } = await report(db, config, body, request.ip);
-    if (rolledBack) request.log.warn(rolledBack, 'a version was rolled back');
+    const { isCounted, asksForVerdict } = await report(db, config, body, request.ip);
+    if (asksForVerdict) verdicts.ask(body.name);
     return { isCounted };
   });
 }

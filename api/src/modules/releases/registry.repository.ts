@@ -1,6 +1,6 @@
 import type { FrontEndName, ReleaseContract } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { execute, queryRows } from '../../sql.ts';
+import { execute, queryOne, queryRows } from '../../sql.ts';
 
 /** A row of `releases`, which never changes. */
 export interface ReleaseRow {
@@ -62,6 +62,13 @@ export interface NewEvent {
 /** Deployments are serialised, also across front ends: a check must still be valid when it is used. */
 export async function lockRegistry(trx: Knex.Transaction): Promise<void> {
   await execute(trx)`SELECT pg_advisory_xact_lock(hashtext('fanfare releases'))`;
+}
+
+/** The same, without waiting. @returns whether the caller holds the lock now */
+export async function tryLockRegistry(trx: Knex.Transaction): Promise<boolean> {
+  return (
+    await queryOne<{ isMine: boolean }>(trx)`SELECT pg_try_advisory_xact_lock(hashtext('fanfare releases')) AS "isMine"`
+  ).isMine;
 }
 
 /** @returns null for a version that was never released */

@@ -49,13 +49,9 @@ export async function refuseLosses(
   const disabled = new Set((await loadDeployed(db)).flatMap(({ channel }) => (channel.is_killed ? channel.name : [])));
   const lost = none.filter(({ remote }) => !disabled.has(remote.name));
   if (lost.length === 0) return;
-  throw new AppError(
-    'release_refused',
-    `shell ${good} would leave everyone without a remote, which a person decides`,
-    {
-      details: { findings: lost.map(unusable) },
-    },
-  );
+  throw new AppError('release_refused', `shell ${good} would leave everyone without a remote, which a person decides`, {
+    details: { findings: lost.map(unusable) },
+  });
 }
 
 /** What a rollback would do now; no version where there is nothing to go back to. */

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockRegistry } from './registry.repository.ts';
+import { evaluateRollout } from './rollouts.service.ts';
 import { type Registry, registry, visitorMark } from './test/registry.ts';
 import { type Rollouts, bakeMinutes, name, rolloutsOf } from './test/rollouts.ts';
 
@@ -80,6 +82,21 @@ it('goes back at once by reports of failures, each of which the visitor’s page
   };
   for (let count = 0; count < 10; count += 1) expect(await report('1.2.0')).toBe(false);
   for (let count = 0; count < 5; count += 1) expect(await report('1.1.0')).toBe(true);
+  await expect.poll(async () => (await r.live(name))[0], { timeout: 20_000 }).toBe('1.0.0');
+});
+
+/** What a report asks for. */
+const judgeReported = () => evaluateRollout(r.api.app.db, r.api.config.rules.releases, name, { mayMoveOn: false });
+
+it('doesn’t let a report of a failure wait for whoever changes the registry: the job goes back then', async () => {
+  await r.promote(name, '1.1.0');
+  await t.hear('1.1.0', 'failed', 100);
+  await r.api.db.transaction(async (trx) => {
+    await lockRegistry(trx);
+    expect(await judgeReported()).toBeNull();
+  });
+  expect((await r.live(name))[0]).toBe('1.1.0');
+  await t.run();
   expect((await r.live(name))[0]).toBe('1.0.0');
 });
 
@@ -163,6 +180,12 @@ describe('is held', () => {
       state: 'held',
       why: expect.stringContaining('neither mf-auth 1.0.0 nor any earlier one runs in shell 0.3.0'),
     });
+    // Once it is resolved, it is for the job: each report would try it again.
+    await r.adopt({ name: 'shell', version: '0.4.0', contract: { contract: 2, accepts: [1, 2] } });
+    expect(await judgeReported()).toBeNull();
+    expect((await r.live(name))[0]).toBe('1.3.0');
+    await t.run();
+    expect((await r.live(name))[0]).toBe('1.0.0');
   });
 
   it('where a shell’s earlier version would leave everyone without a remote, unless that is disabled; a person can do it', async () => {

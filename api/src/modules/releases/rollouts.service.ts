@@ -8,7 +8,7 @@ import { claimRoutesOrRefuse } from './front-ends.service.ts';
 import { voices } from './outcomes.repository.ts';
 import { refuseNotReady } from './promotion.gates.ts';
 import { goLive } from './promotion.service.ts';
-import { type ChannelRow, findChannel, findRelease } from './registry.repository.ts';
+import { type ChannelRow, findChannel, findRelease, tryLockRegistry } from './registry.repository.ts';
 import { planRollback, refuseLosses, withoutWithdrawn } from './rollback-plan.service.ts';
 import { stageText } from './rollout-terms.policy.ts';
 import { overtakenWhy } from './rollouts.presenter.ts';
@@ -33,23 +33,29 @@ export interface RolledBack {
 interface State {
   channel: ChannelRow;
   rollout: RolloutRow | null;
+  /** Whether changing it may wait for the lock. */
+  mayWait: boolean;
 }
 
 /** @returns null where nothing was ever deployed */
-async function readState(db: Knex, name: FrontEndName): Promise<(State & { isOvertaken: boolean }) | null> {
+async function readState(
+  db: Knex,
+  name: FrontEndName,
+  mayWait: boolean,
+): Promise<(State & { isOvertaken: boolean }) | null> {
   const channel = await findChannel(db, name);
   const open = channel && (await findOpenRollout(db, name));
   if (!channel) return null;
   // Whoever changed the channel otherwise, the rollout ends with that: by hand, by the operator's adoption, by an earlier version of the API.
   const isOvertaken = open !== null && open.revision !== channel.revision;
-  return { channel, rollout: isOvertaken ? null : open, isOvertaken };
+  return { channel, rollout: isOvertaken ? null : open, isOvertaken, mayWait };
 }
 
 /**
  * Judges what is new in a front end: its canary, or the version that everybody has just got. Rolls back what is clearly worse than the version
  * before, and moves a rollout on that has lasted and was heard long enough. Every change is made under the registry's lock, and only to the
  * state that was judged.
- * @param mayMoveOn false: only rolls back
+ * @param mayMoveOn false, after visitors' reports: only rolls back, leaves what is held to the job, and doesn't wait for the lock
  * @returns the rollback, or null
  */
 export async function evaluateRollout(
@@ -58,9 +64,10 @@ export async function evaluateRollout(
   name: FrontEndName,
   { mayMoveOn }: { mayMoveOn: boolean },
 ): Promise<RolledBack | null> {
-  const state = await readState(db, name);
+  const state = await readState(db, name, mayMoveOn);
   if (!state) return null;
-  if (state.isOvertaken) await endOvertaken(db, name);
+  if (!mayMoveOn && state.rollout && state.rollout.held_why !== null) return null;
+  if (state.isOvertaken) await endOvertaken(db, name, mayMoveOn);
   const judged = await verdictOf(db, rules, state);
   if (!judged) return null;
   if (judged.verdict.is === 'roll_back') return rollBackFrom(db, state, judged.version, judged.verdict.why);
@@ -97,13 +104,14 @@ async function verdictOf(
   return { version: stable, verdict: judge(await heard(stable, rollout.stage_since), before, rules) };
 }
 
-/** Acts on a state under the lock. @returns null where it has changed since it was judged */
+/** Acts on a state under the lock. @returns null where it has changed since it was judged, or may not wait for the lock */
 async function inState<T>(
   db: Knex,
-  { channel: { name, revision }, rollout }: State,
+  { channel: { name, revision }, rollout, mayWait }: State,
   act: (trx: Knex.Transaction, channel: ChannelRow) => Promise<T>,
 ): Promise<T | null> {
   return db.transaction(async (trx) => {
+    if (!mayWait && !(await tryLockRegistry(trx))) return null;
     const channel = await lockChannel(trx, name);
     const open = rollout && (await findOpenRollout(trx, name));
     const isSame = channel.revision === revision && open?.id === rollout?.id;
@@ -111,8 +119,9 @@ async function inState<T>(
   });
 }
 
-async function endOvertaken(db: Knex, name: FrontEndName): Promise<void> {
+async function endOvertaken(db: Knex, name: FrontEndName, mayWait: boolean): Promise<void> {
   await db.transaction(async (trx) => {
+    if (!mayWait && !(await tryLockRegistry(trx))) return;
     const channel = await lockChannel(trx, name);
     const open = await findOpenRollout(trx, name);
     if (open && open.revision !== channel.revision) await endRollout(trx, name, 'stopped', overtakenWhy(name));
