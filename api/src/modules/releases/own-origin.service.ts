@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import pLimit from 'p-limit';
 import { AppError } from '../../plugins/errors.ts';
 import { actAs, originOfFrontEnd, setOrigin } from './front-ends.repository.ts';
-import { findRelease, loadDeployed, type ReleaseRow } from './registry.repository.ts';
+import { findRelease, loadDeployed, lockRegistry, type ReleaseRow } from './registry.repository.ts';
 
 const timeoutMs = 5_000;
 const requestsAtOnce = 8;
@@ -59,17 +59,34 @@ async function checkRelease(origin: string, { manifest_path: manifestPath, integ
   await limit.map(others, check);
 }
 
+/** The live and last good releases of a front end. */
+async function deployedOf(db: Knex, name: FrontEndName): Promise<ReleaseRow[]> {
+  const deployed = (await loadDeployed(db)).find(({ channel }) => channel.name === name);
+  return [...(deployed?.releases.values() ?? [])];
+}
+
 /**
  * Lets browsers get a front end's files from an origin of its own, once those of its live and last good versions are there. It is in the
  * policy of a page only while that page may load a version from it.
  * @param db as the schema's owner
  * @param origin null: where this installation's files are
- * @throws Error naming the first file that isn't there as released
+ * @throws Error naming the first file that isn't there as released, or a version that went live meanwhile
  */
 export async function moveToOrigin(db: Knex, name: FrontEndName, origin: string | null, why: string): Promise<void> {
-  const deployed = (await loadDeployed(db)).find(({ channel }) => channel.name === name);
-  if (origin !== null) for (const release of deployed?.releases.values() ?? []) await checkRelease(origin, release);
+  const asked = new Set<string>();
+  if (origin !== null) {
+    for (const release of await deployedOf(db, name)) {
+      await checkRelease(origin, release);
+      asked.add(release.version);
+    }
+  }
   await db.transaction(async (trx) => {
+    // Nothing goes live between this look and the move; nothing waits for files under the lock.
+    await lockRegistry(trx);
+    const missed =
+      origin === null ? undefined : (await deployedOf(trx, name)).find(({ version }) => !asked.has(version));
+    if (missed)
+      throw new Error(`${name} ${missed.version} went live while files were asked for at ${origin}: try again`);
     await actAs(trx, 'operator', why);
     await setOrigin(trx, name, origin);
   });
@@ -77,15 +94,33 @@ export async function moveToOrigin(db: Knex, name: FrontEndName, origin: string 
 
 /**
  * A version goes live only where pages will get it from: it may have been checked before its front end had an origin of its own.
+ * @returns the origin where its files were asked for, for {@link refuseMoved}; null: where this installation's are
  * @throws AppError release_refused naming the first file that isn't there as released
  */
-export async function refuseMissingAtOrigin(db: Knex, name: FrontEndName, version: string): Promise<void> {
+export async function refuseMissingAtOrigin(db: Knex, name: FrontEndName, version: string): Promise<string | null> {
   const origin = await originOfFrontEnd(db, name);
   const release = origin === null ? null : await findRelease(db, name, version);
-  if (origin === null || !release) return;
+  if (origin === null || !release) return origin;
   await checkRelease(origin, release).catch(({ message }: Error) => {
     throw new AppError('release_refused', `${name} ${version} isn’t at ${origin}, where pages would get it from`, {
       details: { findings: [message] },
     });
   });
+  return origin;
+}
+
+/**
+ * The origin is still the one where a version's files were asked for. Only under the registry's lock.
+ * @throws AppError changed_meanwhile
+ */
+export async function refuseMoved(
+  trx: Knex.Transaction,
+  name: FrontEndName,
+  askedOrigin: string | null,
+): Promise<void> {
+  if ((await originOfFrontEnd(trx, name)) === askedOrigin) return;
+  throw new AppError(
+    'changed_meanwhile',
+    `${name} got another origin while its files were asked for. Nothing was done: promote it again`,
+  );
 }

@@ -7,6 +7,7 @@ import { type By, type ChannelNow, listed, notLive, refuseChanged } from './chan
 import { toGateRelease } from './deployed-releases.ts';
 import { claimRoutesOrRefuse } from './front-ends.service.ts';
 import { voicesOfLastHours } from './outcomes.repository.ts';
+import { refuseMoved } from './own-origin.service.ts';
 import { promotionEffects } from './pairs.service.ts';
 import { refuseNotReady, refuseTerms } from './promotion.gates.ts';
 import {
@@ -25,18 +26,20 @@ import { withdrawnOf } from './withdrawals.repository.ts';
 
 /**
  * Deploys a released version to a share of visitors, or to all, at once or in stages. What is to reach all is watched from here on.
+ * @param askedOrigin where its files were asked for, see `refuseMissingAtOrigin`
  * @throws AppError not_found, wrong_state, invalid_input, release_withdrawn, release_refused, not_proven, changed_meanwhile
  */
 export async function promote(
   db: Knex,
   rules: Rules['releases'],
   name: FrontEndName,
-  { version, terms, ...by }: By & { version: string; terms: Terms },
+  { version, terms, askedOrigin, ...by }: By & { version: string; terms: Terms; askedOrigin: string | null },
 ): Promise<ChannelNow> {
   return db.transaction(async (trx) => {
     await lockRegistry(trx);
     const channel = await findChannel(trx, name);
     if (channel) await refuseChanged(trx, channel, by);
+    await refuseMoved(trx, name, askedOrigin);
     const release = await findRelease(trx, name, version);
     if (!release) throw new AppError('not_found', `There is no ${name} ${version}`);
     if (channel) refuseTerms(channel, await findOpenRollout(trx, name), version, terms);

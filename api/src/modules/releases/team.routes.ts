@@ -111,10 +111,10 @@ export function teamRoutes(app: FastifyInstance): void {
   route(app, promoteRelease, async ({ params: { name }, body, subject: { who, job } }) => {
     await refuseUnknown(db, name);
     await app.limits.consume('releasing', name);
-    await refuseMissingAtOrigin(db, name, body.version);
+    const askedOrigin = await refuseMissingAtOrigin(db, name, body.version);
     const terms = promotionTerms(body, config.rules.releases.rollout.bakeMinutes);
     await once(job, 'promote');
-    return promote(db, config.rules.releases, name, { ...body, terms, who });
+    return promote(db, config.rules.releases, name, { ...body, terms, askedOrigin, who });
   });
 
   route(app, rollBackRelease, async ({ params: { name }, body, subject: { who, job } }) => {
