@@ -9,6 +9,16 @@ function make() {
   const running = createRunning();
   const told: PageState[] = [];
   let ask = () => {};
+  const during: (boolean | undefined)[] = [];
+  const open = vi.fn<(...given: unknown[]) => void>(() => void during.push(told.at(-1)?.isWatched));
+  const page = {
+    alert: (message?: unknown) => open(message),
+    confirm: (message?: string) => open(message) === undefined,
+    prompt: (...given: unknown[]) => {
+      open(...given);
+      return 'An answer';
+    },
+  };
   watchFreezes(
     { boot: { shell: { version: '0.9.0', cohort: 'stable' }, visitor: 'id.mark' }, apiUrl: 'http://api.test', running },
     {
@@ -17,8 +27,9 @@ function make() {
         ask = listener;
       },
     } as unknown as Worker,
+    page,
   );
-  return { running, told, ask: () => ask(), last: () => told.at(-1) };
+  return { page, open, during, running, told, ask: () => ask(), last: () => told.at(-1) };
 }
 
 describe('the worker', () => {
@@ -71,5 +82,16 @@ describe('the worker', () => {
     vi.runAllTimers();
     expect(last()?.isWatched).toBe(true);
     vi.useRealTimers();
+  });
+
+  it('does not watch a page that waits for the answer of a dialog, and watches what comes of it', () => {
+    const { page, open, during, last } = make();
+    page.alert('Done');
+    expect([during.at(-1), last()?.isWatched]).toEqual([false, true]);
+    expect(page.confirm('Discard it?')).toBe(true);
+    expect([during.at(-1), last()?.isWatched]).toEqual([false, true]);
+    expect(page.prompt('Its name?', 'None')).toBe('An answer');
+    expect([during.at(-1), last()?.isWatched]).toEqual([false, true]);
+    expect(open.mock.calls).toEqual([['Done'], ['Discard it?'], ['Its name?', 'None']]);
   });
 });

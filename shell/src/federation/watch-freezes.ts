@@ -10,15 +10,19 @@ interface Watched {
 
 type FreezeWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
 
+type Dialogs = Pick<Window, 'alert' | 'confirm' | 'prompt'>;
+
 const startWorker = () => new Worker(new URL('./freeze.worker.ts', import.meta.url));
 
 /**
  * Has a worker ask the page every second whether it still answers, and report it as frozen where it doesn't. It is told what runs before
  * that does.
+ * @param page whose dialogs hold it until they are answered
  */
 export function watchFreezes(
   { boot: { shell, visitor }, apiUrl, running }: Watched,
   worker: FreezeWorker = startWorker(),
+  page: Dialogs = globalThis,
 ): void {
   const notify = (isHeld = false) => {
     const state: PageState = {
@@ -35,6 +39,20 @@ export function watchFreezes(
     notify(true);
     setTimeout(notify);
   };
+  // What a script does with the answer is watched at once: the timer wouldn't come before it ends.
+  const held =
+    <Given extends unknown[], Answer>(open: (...given: Given) => Answer) =>
+    (...given: Given): Answer => {
+      notify(true);
+      try {
+        return open(...given);
+      } finally {
+        notify();
+      }
+    };
+  page.alert = held(page.alert.bind(page));
+  page.confirm = held(page.confirm.bind(page));
+  page.prompt = held(page.prompt.bind(page));
   worker.addEventListener('message', () => notify());
   running.watch(() => notify());
   document.addEventListener('visibilitychange', () => notify());
