@@ -7,6 +7,7 @@ import { AppError, refuseField } from '../../plugins/errors.ts';
 import { bootRelease } from './boot.presenter.ts';
 import { misstatement, verifiedStatement } from './check-proof.policy.ts';
 import {
+  endOverdue,
   endRequest,
   insertCheck,
   lockRequest,
@@ -27,9 +28,13 @@ const shell = 'shell';
 
 const smokeOf = (row: ReleaseRow) => releaseContract.parse(row.contract).smoke;
 
+const overdueText = (minutes: number) =>
+  `Its checker began it, and had no result after ${minutes} minutes, however often it began again. Ask for it once more; if that ends the same way, see the checker’s log`;
+
 /** The next check for a checker to make, with a preview of its own that opens the pair; null where nothing waits. */
 export async function take(db: Knex, config: Config, checker: ReleaseChecker): Promise<Taken> {
   const { checkMinutes, checkLeaseSeconds, check: rules } = config.rules.releases;
+  await endOverdue(db, checker.checkerId, checkMinutes * 60, overdueText(checkMinutes));
   const taken = await takeRequest(db, checker.checkerId, checkLeaseSeconds);
   if (!taken) return { check: null };
   const {

@@ -66,14 +66,27 @@ export async function newestCheck(db: Knex, pair: PairKey): Promise<CheckRow | n
 }
 
 /**
- * Gives a checker the oldest open request. One that it took before comes again, as a checker makes one check at a time; so does one of another
- * checker that hasn't said for a while that it is at work.
+ * Ends what a checker first took longer ago than a check may take: what makes it stop each time would be given to it for ever, and keep
+ * what waits behind it from being made.
+ */
+export async function endOverdue(db: Knex, checkerId: number, longestSeconds: number, failure: string): Promise<void> {
+  await execute(db)`
+    UPDATE release_check_requests SET done_at = app_now(), failure = ${failure}
+     WHERE checker_id = ${checkerId} AND done_at IS NULL AND taken_at <= app_now() - make_interval(secs => ${longestSeconds})`;
+}
+
+/**
+ * Gives a checker the oldest open request. One that it took before comes again, as taken when it first was, since a checker makes one check
+ * at a time; so does one of another checker that hasn't said for a while that it is at work.
  * @param leaseSeconds how long that is
  */
 export async function takeRequest(db: Knex, checkerId: number, leaseSeconds: number): Promise<RequestRow | null> {
   await execute(db)`UPDATE release_checkers SET seen_at = app_now() WHERE id = ${checkerId}`;
   return queryRow<RequestRow>(db)`
-    UPDATE release_check_requests SET taken_at = app_now(), renewed_at = NULL, checker_id = ${checkerId}
+    UPDATE release_check_requests
+       SET taken_at = CASE WHEN checker_id = ${checkerId} THEN taken_at ELSE app_now() END,
+           renewed_at = CASE WHEN checker_id = ${checkerId} THEN app_now() END,
+           checker_id = ${checkerId}
      WHERE id = (SELECT id FROM release_check_requests
                   WHERE done_at IS NULL
                     AND (checker_id IS NULL OR checker_id = ${checkerId} OR coalesce(renewed_at, taken_at) < app_now() - make_interval(secs => ${leaseSeconds}))

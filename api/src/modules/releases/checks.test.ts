@@ -205,6 +205,35 @@ it('gives a check to another checker once the one that took it no longer says th
   await r.checker.report(taken.id, { failure: 'Ended' });
 });
 
+it('ends a check that its checker begins again and again, and goes on with the next one', async () => {
+  await r.release({ name, version: '1.3.6' });
+  await r.release({ name, version: '1.3.7' });
+  await ask('1.3.6');
+  await ask('1.3.7');
+  const taken = (await r.checker.take())!;
+  const { token } = await registerChecker(r.api.db, 'One more');
+  const takeAsOther = () =>
+    r.call<{ check: { id: number } | null }>('POST', '/api/v2/release-checker/take', {
+      authorization: `Bearer ${token}`,
+    });
+  const next = (await takeAsOther()).data.check!;
+  for (let tries = 0; tries < 2; tries += 1) {
+    await r.api.advanceClock(14 * 60);
+    expect((await r.checker.take())?.id).toBe(taken.id);
+    // It is at work on it again.
+    expect((await takeAsOther()).data.check?.id).toBe(next.id);
+  }
+  await r.api.advanceClock(3 * 60);
+  expect((await r.checker.take())?.id).toBe(next.id);
+  const { data } = await r.call<Progress>('GET', `${path}?version=1.3.6`, r.team[name]);
+  expect(data.pairs[0]).toMatchObject({ state: 'unmade', note: expect.stringContaining('30 minutes') });
+  expect((await r.checker.report(taken.id, { failure: 'Late' })).code).toBe('wrong_state');
+  await r.checker.report(next.id, { failure: 'Ended' });
+  expect((await ask('1.3.6')).data.pairs[0]!.state).toBe('waiting');
+  await r.prove(name, '1.3.6');
+  expect(await states('1.3.6')).toEqual(['passed']);
+});
+
 it('counts nothing that a revoked checker signed, and lists them all', async () => {
   await r.release({ name, version: '1.4.0' });
   const before = await registry();
