@@ -27,6 +27,8 @@ export async function up(knex: Knex): Promise<void> {
       -- The channel's, once its stage went live. Any other one means that somebody else has changed the channel since.
       revision bigint NOT NULL,
       who text NOT NULL CONSTRAINT rollout_who_is_short CHECK (length(who) BETWEEN 1 AND 320),
+      -- The release token, or the rule for a CI's jobs, that it was started with; null for staff.
+      token_id int REFERENCES release_tokens,
       why text NOT NULL CONSTRAINT rollout_why_is_short CHECK (length(why) BETWEEN 3 AND 500),
       created_at timestamptz NOT NULL DEFAULT app_now(),
       -- What visitors reported of the version before in the hours before everybody got this one.

@@ -65,6 +65,7 @@ export const references: Record<string, readonly string[]> = {
   release_previews: ['checker_id', 'session_id', 'token_id'],
   releases: ['account_id', 'token_id'],
   replies: ['creator_account_id', 'submission_id'],
+  rollouts: ['token_id'],
   second_factors: ['account_id'],
   security_events: ['account_id'],
   service_check_rounds: ['curator_profile_id', 'service_id'],

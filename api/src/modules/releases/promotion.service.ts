@@ -27,13 +27,20 @@ import { withdrawnOf } from './withdrawals.repository.ts';
 /**
  * Deploys a released version to a share of visitors, or to all, at once or in stages. What is to reach all is watched from here on.
  * @param askedOrigin where its files were asked for, see `refuseMissingAtOrigin`
+ * @param tokenId the team's token, on whose authority the later stages follow; null for staff
  * @throws AppError not_found, wrong_state, invalid_input, release_withdrawn, release_refused, not_proven, changed_meanwhile
  */
 export async function promote(
   db: Knex,
   rules: Rules['releases'],
   name: FrontEndName,
-  { version, terms, askedOrigin, ...by }: By & { version: string; terms: Terms; askedOrigin: string | null },
+  {
+    version,
+    terms,
+    askedOrigin,
+    tokenId,
+    ...by
+  }: By & { version: string; terms: Terms; askedOrigin: string | null; tokenId: number | null },
 ): Promise<ChannelNow> {
   return db.transaction(async (trx) => {
     await lockRegistry(trx);
@@ -60,6 +67,7 @@ export async function promote(
         bake_minutes: stages.bakeMinutes,
         revision: live.revision,
         who: by.who,
+        token_id: tokenId,
         why: by.why,
         heard_before: heardBefore,
       });

@@ -19,6 +19,8 @@ export interface RolloutRow {
   /** The channel's, once its stage went live; any other one means that somebody else has changed the channel. */
   revision: number;
   who: string;
+  /** Of the token that it was started with; null for staff. */
+  token_id: number | null;
   why: string;
   heard_before: Voices | null;
   held_why: string | null;
@@ -30,12 +32,21 @@ export interface RolloutRow {
 }
 type NewRollout = Pick<
   RolloutRow,
-  'name' | 'version' | 'from_version' | 'stages' | 'bake_minutes' | 'revision' | 'who' | 'why' | 'heard_before'
+  | 'name'
+  | 'version'
+  | 'from_version'
+  | 'stages'
+  | 'bake_minutes'
+  | 'revision'
+  | 'who'
+  | 'token_id'
+  | 'why'
+  | 'heard_before'
 >;
 
 const longestWhy = 500;
 const columns =
-  raw(`id, name, version, from_version, stages::float8[] AS stages, stage, stage_since, bake_minutes, revision, who, why,
+  raw(`id, name, version, from_version, stages::float8[] AS stages, stage, stage_since, bake_minutes, revision, who, token_id, why,
   heard_before, held_why, ended_at, outcome, outcome_why, app_now() >= stage_since + make_interval(mins => bake_minutes) AS is_baked`);
 
 /** The rollout of a front end that hasn't ended; null without one. */

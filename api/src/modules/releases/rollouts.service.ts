@@ -13,6 +13,7 @@ import { planRollback, refuseLosses, withoutWithdrawn } from './rollback-plan.se
 import { stageText } from './rollout-terms.policy.ts';
 import { overtakenWhy } from './rollouts.presenter.ts';
 import { type RolloutRow, advanceRollout, endRollout, findOpenRollout, holdRollout } from './rollouts.repository.ts';
+import { isRevokedToken } from './tokens.repository.ts';
 import { type Heard, type Verdict, judge } from './verdict.policy.ts';
 
 const who = 'Fanfare';
@@ -168,12 +169,22 @@ async function moveOn(db: Knex, rules: Rules['releases'], state: State, rollout:
         await endRollout(trx, name, 'done', `${version} is no worse than ${before} was`);
         return;
       }
+      await refuseRevoked(trx, rollout);
       const release = (await findRelease(trx, name, version))!;
       const by = { who: rollout.who, why: stageText(stages, stage + 1, rollout.why) };
       await refuseNotReady(trx, release, { percent });
       await claimRoutesOrRefuse(trx, toGateRelease(release), by);
       await advanceRollout(trx, rollout, await goLive(trx, rules, channel, version, percent, by));
     },
+  );
+}
+
+/** Later stages are as good as the token that started them. @throws AppError forbidden */
+async function refuseRevoked(trx: Knex.Transaction, { token_id: tokenId, who: starter }: RolloutRow): Promise<void> {
+  if (tokenId === null || !(await isRevokedToken(trx, tokenId))) return;
+  throw new AppError(
+    'forbidden',
+    `The token of ${starter}, who started it, was revoked: promote it again, or roll it back`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildOf } from '../../../test/factories/build.ts';
+import { issueReleaseToken } from './index.ts';
 import { evaluateRollout } from './rollouts.service.ts';
 import { type Registry, registry } from './test/registry.ts';
 import { type Rollouts, bakeMinutes, name, rolloutsOf, stages, why } from './test/rollouts.ts';
@@ -135,6 +136,26 @@ it('is held where it has no passed check with what went live meanwhile, and goes
   await t.run();
   expect(await t.share()).toBe(25);
   expect(await t.rollout()).toMatchObject({ state: 'baking' });
+});
+
+it('is held where the token that started it was revoked, and ends by who promotes it again', async () => {
+  await t.start();
+  await t.hear('1.1.0', 'mounted', 60);
+  await r.api
+    .db('release_tokens')
+    .where({ name })
+    .update({ revoked_at: r.api.db.raw('app_now()') });
+  await t.pass(bakeMinutes);
+  expect(await t.share()).toBe(5);
+  const text = 'The token of mf-auth team, who started it, was revoked: promote it again, or roll it back';
+  expect(await t.rollout()).toMatchObject({ stage: 0, state: 'held', why: text });
+  const { token } = await issueReleaseToken(r.api.db, name, 'The next team');
+  const bearer = { authorization: `Bearer ${token}` };
+  const again = { version: '1.1.0', stages: [25, 100], bakeMinutes, why };
+  expect((await r.call('POST', `/api/v2/releases/${name}/promote`, bearer, again)).status).toBe(200);
+  await t.hear('1.1.0', 'mounted', 60);
+  await t.pass(bakeMinutes);
+  expect(await r.live(name)).toEqual(['1.1.0', null, '1.0.0']);
 });
 
 it('goes on by one stage, and ends once, where two processes look at the same moment', async () => {

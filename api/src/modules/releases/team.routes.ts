@@ -108,13 +108,13 @@ export function teamRoutes(app: FastifyInstance): void {
     isPassed: await report(db, checker, id, body),
   }));
 
-  route(app, promoteRelease, async ({ params: { name }, body, subject: { who, job } }) => {
+  route(app, promoteRelease, async ({ params: { name }, body, subject: { who, tokenId, job } }) => {
     await refuseUnknown(db, name);
     await app.limits.consume('releasing', name);
     const askedOrigin = await refuseMissingAtOrigin(db, name, body.version);
     const terms = promotionTerms(body, config.rules.releases.rollout.bakeMinutes);
     await once(job, 'promote');
-    return promote(db, config.rules.releases, name, { ...body, terms, askedOrigin, who });
+    return promote(db, config.rules.releases, name, { ...body, terms, askedOrigin, who, tokenId });
   });
 
   route(app, rollBackRelease, async ({ params: { name }, body, subject: { who, job } }) => {

@@ -110,6 +110,11 @@ export async function revokeReleaseToken(db: Knex, id: number): Promise<boolean>
   return revoked > 0;
 }
 
+/** Whether a token was revoked. */
+export async function isRevokedToken(db: Knex, id: number): Promise<boolean> {
+  return (await db('release_tokens').where({ id }).whereNotNull('revoked_at').first('id')) !== undefined;
+}
+
 /** Whether a token was issued here, even if it was revoked since. */
 export async function isKnownReleaseToken(db: Knex, token: string): Promise<boolean> {
   return (
