@@ -64,7 +64,7 @@ test('a page that a screen’s endless loop holds is reported, by its worker, fo
   expect(await healthOf('shell')).toEqual(ofShell);
 });
 
-test('where a version is tried out, it is watched from its first line on', async ({ page }) => {
+test('where a version is tried out, it is watched from its first line on', { tag: '@full' }, async ({ page }) => {
   await addCode(page, 'for (;;) {}', 'canary');
   const before = await healthOf(team);
   void page.goto('/signin').catch(() => {});

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runs } from '../../../test/full.ts';
 import { type InfluencerMarket, openInfluencerMarket } from './test/influencer-market.ts';
 import { startOf, step, take } from './test/walk.ts';
 
@@ -23,6 +24,6 @@ test('whatever a creator does: nothing twice, nothing put aside comes back, pins
         for (const next of steps) await take(walk, next);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runs(12, 25) },
   );
 });

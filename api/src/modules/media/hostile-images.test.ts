@@ -73,11 +73,13 @@ describe.each(places)('hostile images, stored on a %s', (place) => {
     expect(width * height).toBeLessThanOrEqual(1_200 * 1_200);
   }
 
-  test.each(hostile)('$name', async (image) => {
+  // Every file meets a real store, in full runs both.
+  const stored = hostile.filter((_, index) => isFull || index % places.length === places.indexOf(place));
+  test.each(stored)('$name', async (image) => {
     const content = await image.content();
     const startedAt = performance.now();
     // All four routes share the check: they alternate, in another order for the bucket than for the disk.
-    const turn = (hostile.indexOf(image) + places.indexOf(place)) % routes.length;
+    const turn = (stored.indexOf(image) + places.indexOf(place)) % routes.length;
     const asked = isFull && place === 'disk' ? routes : [routes[turn] ?? ''];
     for (const route of asked) {
       await (image.code ? expectRefused(route, image, content) : expectCleaned(route, image, content));
