@@ -33,7 +33,7 @@ export async function up(knex: Knex): Promise<void> {
       created_at timestamptz NOT NULL DEFAULT app_now(),
       -- What visitors reported of the version before in the hours before everybody got this one.
       heard_before jsonb,
-      -- Why it doesn't go on just now, or back.
+      -- Why the next stage, or the rollback, is refused for now.
       held_why text CONSTRAINT held_why_is_short CHECK (length(held_why) <= 500),
       ended_at timestamptz,
       outcome text CONSTRAINT rollout_outcome_is_known CHECK (outcome IN ('done', 'rolled_back', 'stopped')),

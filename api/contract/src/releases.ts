@@ -343,7 +343,7 @@ export const promoteRelease = releaseEndpoint('POST /api/v2/releases/:name/promo
     version,
     /** Either this, or stages. */
     percent: z.optional(z.number().check(z.gt(0), z.lte(100))),
-    /** Each follows the one before by itself, once it has lasted for `bakeMinutes` and enough visitors were heard. */
+    /** Each follows the one before automatically, once it has lasted for `bakeMinutes` and enough visitors were heard. */
     stages: z.optional(rolloutStages),
     bakeMinutes: z.optional(bakeMinutes),
     why,

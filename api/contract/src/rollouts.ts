@@ -10,8 +10,8 @@ export const rolloutStages = z
 export const bakeMinutes = z.int().check(z.gte(1), z.lte(longestBakeMinutes));
 
 /**
- * How far the newest rollout of a front end is. A version that was promoted to everybody at once has one of a single stage: it is watched, and
- * goes back by itself.
+ * How far the newest rollout of a front end is. A version that was promoted to everyone at once has one of a single stage: it is watched, and
+ * rolled back automatically if it does worse.
  */
 export const rollout = z.object({
   version: z.string(),
@@ -25,7 +25,7 @@ export const rollout = z.object({
   /** Visitors heard in this stage, one per network; it lasts until as many as `needed` are, and longer where they leave a doubt. */
   heard: z.int(),
   needed: z.int(),
-  /** `waiting`: the bake time is over, too few visitors were heard. `held`: it may not go on just now. `stopped`: a person took over. */
+  /** `waiting`: the bake time is over, too few visitors were heard. `held`: a gate refuses the next stage, or the rollback, for now. `stopped`: a person took over. */
   state: z.enum(['baking', 'waiting', 'held', 'done', 'rolled_back', 'stopped']),
   /** The state as a sentence, without anybody's name. */
   why: z.string(),

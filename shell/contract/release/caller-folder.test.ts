@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { callerFolder } from './caller-folder.ts';
 
-const root = path.resolve('/work/product');
+const root = path.resolve('/srv/product');
 const workspace = path.join(root, 'mf-creator');
 
 it('is where npm was called, of a script of this workspace', () => {

@@ -2,11 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrontEndName, ReleaseRoute } from '@fanfare/api-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { frontEndCommand, frontEndFailure } from '../../cli/front-end.command.ts';
-import { outcomeOf } from '../../cli/run-cli.ts';
 import { buildOf } from '../../../test/factories/build.ts';
 import { openDatabase } from '../../plugins/database.ts';
 import { checkOrigin, issueReleaseToken } from './index.ts';
+import { at, operatorOf } from './test/operator.ts';
 import { type Registry, registry } from './test/registry.ts';
 
 let r: Registry;
@@ -16,20 +15,9 @@ beforeAll(async () => {
 afterAll(() => r.close());
 
 const name = 'mf-labels';
-const run = async (...args: string[]) => {
-  const env = { ...process.env, DATABASE_URL: r.api.database.ownerUrl };
-  return (await outcomeOf(frontEndFailure, () => frontEndCommand(args, env))).text;
-};
-const at = (...paths: string[]): ReleaseRoute[] => paths.map((path) => ({ path, access: 'visitor' }));
+const { run, owners } = operatorOf(() => r);
 const publish = (front: FrontEndName, version: string, routes: ReleaseRoute[] | undefined) =>
   r.publish(buildOf({ name: front, version, contract: routes ? { routes } : {} }));
-const owners = async () =>
-  Object.fromEntries(
-    (await r.api.db('front_end_routes').select('prefix', 'front_end')).map(({ prefix, front_end: front }) => [
-      prefix,
-      front,
-    ]),
-  ) as Record<string, string>;
 
 it('is unknown to everybody until the operator adds it', async () => {
   const build = buildOf({ name, version: '1.0.0', contract: { routes: at('/labels') } });

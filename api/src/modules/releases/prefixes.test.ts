@@ -1,13 +1,12 @@
 import { boot, type FrontEndName, type ReleaseRoute } from '@fanfare/api-contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { frontEndCommand, frontEndFailure } from '../../cli/front-end.command.ts';
-import { outcomeOf } from '../../cli/run-cli.ts';
 import { buildFolderOf, buildOf } from '../../../test/factories/build.ts';
 import { openStorage, type Storage } from '../../gateways/storage/index.ts';
 import { examine } from './gates/examine.ts';
 import { issueReleaseToken, readBuildFolder } from './index.ts';
 import { publish as publishBuild } from './publish.service.ts';
 import { changeChannel } from './registry.repository.ts';
+import { at, operatorOf } from './test/operator.ts';
 import { type Registry, registry } from './test/registry.ts';
 
 let r: Registry;
@@ -17,25 +16,14 @@ beforeAll(async () => {
 afterAll(() => r.close());
 
 const name = 'mf-labels';
-const run = async (...args: string[]) => {
-  const env = { ...process.env, DATABASE_URL: r.api.database.ownerUrl };
-  return (await outcomeOf(frontEndFailure, () => frontEndCommand(args, env))).text;
-};
+const { run, owners } = operatorOf(() => r);
 async function add(front: FrontEndName, owner: string) {
   await run('--add', front, '--owner', owner);
   const { token } = await issueReleaseToken(r.api.db, front, owner);
   r.team[front] = { authorization: `Bearer ${token}` };
 }
-const at = (...paths: string[]): ReleaseRoute[] => paths.map((path) => ({ path, access: 'visitor' }));
 const publish = (front: FrontEndName, version: string, routes: ReleaseRoute[]) =>
   r.publish(buildOf({ name: front, version, contract: { routes } }));
-const owners = async () =>
-  Object.fromEntries(
-    (await r.api.db('front_end_routes').select('prefix', 'front_end')).map(({ prefix, front_end: front }) => [
-      prefix,
-      front,
-    ]),
-  ) as Record<string, string>;
 
 it('asks for prefixes when it publishes, and owns them once it goes live, also where two ask for the same', async () => {
   await add(name, 'Labels team');

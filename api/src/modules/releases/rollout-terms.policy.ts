@@ -29,10 +29,10 @@ export function promotionTerms({ percent, stages, bakeMinutes }: PromotionReques
   return { stages: shares, bakeMinutes: bakeMinutes ?? defaultBakeMinutes };
 }
 
-/** Whether a version is to reach everybody, now or by itself. */
+/** Whether a version is to reach everyone, now or at the last stage. */
 export const isEverybody = (terms: Terms): boolean => 'stages' in terms || terms.percent === everybody;
 
-/** The stages that a promotion follows by itself; null where it stays as it is. Everybody at once is a single stage, which is watched. */
+/** The stages that a promotion goes through automatically; null where its share stays as it is. Everyone at once is a single stage, which is watched. */
 export function followingStages(terms: Terms, defaultBakeMinutes: number): Extract<Terms, { stages: unknown }> | null {
   if ('stages' in terms) return terms;
   return isEverybody(terms) ? { stages: [everybody], bakeMinutes: defaultBakeMinutes } : null;
