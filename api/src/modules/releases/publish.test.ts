@@ -11,7 +11,7 @@ let r: Registry;
 beforeAll(async () => {
   r = await registry({
     FANFARE_RULES: JSON.stringify({
-      releases: { maxFiles: 12, maxFileBytes: 100_000, maxTotalBytes: 150_000, firstLoadMaxBytes: { earlier: 20_480 } },
+      releases: { maxFiles: 12, maxFileBytes: 100_000, maxTotalBytes: 150_000 },
     }),
   });
 });
