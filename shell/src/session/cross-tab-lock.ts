@@ -6,19 +6,28 @@ const pollMs = 50;
 /**
  * Runs a task in one tab of this browser at a time. Without Web Locks (pages over plain http from another machine) an entry in local
  * storage makes the others wait; two tabs that write it in the same instant both run, which the API's grace period tolerates.
+ * @param work gets whether another tab held the lock before: what that one wrote may not be readable here yet
  */
-export function withCrossTabLock<T>(work: () => Promise<T>): Promise<T> {
+export async function withCrossTabLock<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T> {
   // Typed as if every page had it.
   const { locks } = navigator as { locks?: LockManager };
-  return locks ? locks.request(name, work) : withStorageLock(work);
+  if (!locks) return withStorageLock(work);
+  const atOnce = await locks.request(
+    name,
+    { ifAvailable: true },
+    async (lock) => lock && { result: await work(false) },
+  );
+  return atOnce ? atOnce.result : locks.request(name, () => work(true));
 }
 
-async function withStorageLock<T>(work: () => Promise<T>): Promise<T> {
+async function withStorageLock<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T> {
   const askedAt = Date.now();
-  while (isTaken() && Date.now() - askedAt < lockMs) await new Promise((go) => setTimeout(go, pollMs));
+  let hasWaited = false;
+  for (; isTaken() && Date.now() - askedAt < lockMs; hasWaited = true)
+    await new Promise((go) => setTimeout(go, pollMs));
   note(String(Date.now() + lockMs));
   try {
-    return await work();
+    return await work(hasWaited);
   } finally {
     note(null);
   }

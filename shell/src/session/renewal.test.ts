@@ -2,20 +2,27 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
 import { clearSession, saveSession } from './stored-session.ts';
 import { renewToken } from './renewal.ts';
+import { withCrossTabLock } from './cross-tab-lock.ts';
 
 const api = 'http://api.test';
 const over = { success: false, error: { code: 'session_expired' } };
 const given = (token: string) => ({ success: true, data: { token, userId: 7, expiresAt: '' } });
 
-/** Locks of one browser: the second request waits. */
+type Work = (lock: Lock | null) => unknown;
+
+/** Locks of one browser: the second request waits, or learns that it would have to. */
 function stubLocks() {
   let last: Promise<unknown> = Promise.resolve();
-  const request = (_: string, work: () => Promise<unknown>) => {
-    const mine = last.then(work);
+  let held = 0;
+  const request = (name: string, ...[first, second]: [Work] | [LockOptions, Work]) => {
+    const work = (second ?? first) as Work;
+    if (second && (first as LockOptions).ifAvailable && held > 0) return Promise.resolve(work(null));
+    held += 1;
+    const mine = last.then(() => work({ name, mode: 'exclusive' })).finally(() => (held -= 1));
     last = mine.catch(() => {});
     return mine;
   };
-  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as LockManager);
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as unknown as LockManager);
 }
 
 const answers = (status: number, body: unknown) => {
@@ -69,6 +76,25 @@ describe.each(['Web Locks', 'without Web Locks'])('renewing the session, %s', (h
     expect(readCookie('user-id')).toBe('7');
     // Discards what the tabs sent each other.
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('takes what another tab renewed, also when that tab’s cookies arrive after its lock', async () => {
+    const fetch = answers(200, given('newer'));
+    const other = withCrossTabLock(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      setTimeout(() => writeCookie('token', 'new'), 70);
+    });
+    expect(await renewToken(api, 'old')).toBe('renewed');
+    await other;
+    expect(fetch).not.toHaveBeenCalled();
+    expect(readCookie('token')).toBe('new');
+  });
+
+  it('renews it itself if the tab before it could not', async () => {
+    const fetch = answers(200, given('new'));
+    await Promise.all([withCrossTabLock(async () => {}), renewToken(api, 'old')]);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(readCookie('token')).toBe('new');
   });
 
   it('does not restore a session that was signed out before or meanwhile', async () => {
@@ -127,7 +153,7 @@ it('waits for a tab that was closed while it held the lock only until the lock e
   const renewal = renewToken(api, 'old');
   await vi.advanceTimersByTimeAsync(9_000);
   expect(fetch).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1_100);
+  await vi.advanceTimersByTimeAsync(1_500);
   expect(await renewal).toBe('renewed');
   vi.useRealTimers();
 });

@@ -1,6 +1,6 @@
 import type { Session } from '@fanfare/api-contract';
 import { sessionCodes } from '../api/failure.ts';
-import { saveSession, readSession } from './stored-session.ts';
+import { saveSession, readSession, type StoredSession } from './stored-session.ts';
 import { withCrossTabLock } from './cross-tab-lock.ts';
 
 export type Renewal = 'renewed' | 'ended' | 'unreachable';
@@ -19,8 +19,8 @@ const timeoutMs = 9_000;
  * @param refusedToken the token that the API rejects; null if it was already gone
  */
 export async function renewToken(apiUrl: string, refusedToken: string | null): Promise<Renewal> {
-  return withCrossTabLock(async (): Promise<Renewal> => {
-    const { token } = readSession();
+  return withCrossTabLock(async (hasWaited): Promise<Renewal> => {
+    const { token } = hasWaited ? await sessionAfter(refusedToken) : readSession();
     // Another tab renewed it first, or signed out meanwhile.
     if (token === null) return 'ended';
     if (token !== refusedToken) return 'renewed';
@@ -35,6 +35,14 @@ export async function renewToken(apiUrl: string, refusedToken: string | null): P
     // A 401 from something in between, such as a captive portal, says nothing about the session.
     return answer?.status === 401 && sessionCodes.has(answer.body?.error?.code) ? 'ended' : 'unreachable';
   });
+}
+
+/** The session that another tab has just written: a browser may hand its cookies to this tab a moment after the lock. */
+async function sessionAfter(refusedToken: string | null): Promise<StoredSession> {
+  for (let looks = 0; looks < 10 && readSession().token === refusedToken; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  return readSession();
 }
 
 /** Resolves to null without an answer. */

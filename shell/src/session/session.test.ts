@@ -51,7 +51,8 @@ function begin(account = both) {
 beforeEach(() => {
   for (const name of ['token', 'user-id', 'active-role']) writeCookie(name, null);
   localStorage.clear();
-  const request = (_: string, work: () => unknown) => work();
+  // Nobody else ever holds the lock.
+  const request = (name: string, _: LockOptions, work: (lock: Lock) => unknown) => work({ name, mode: 'exclusive' });
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as LockManager);
   // The refresh token is rejected by default.
   vi.stubGlobal(
