@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { LogController, fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import { trustOneHop } from './client-address.ts';
 import type { Config } from './config.ts';
 import { mail } from './gateways/mail/index.ts';
@@ -24,6 +23,7 @@ import { limits } from './plugins/limits.ts';
 import { notifications } from './plugins/notifications.ts';
 import { openapi } from './plugins/openapi.ts';
 import { security } from './plugins/security.ts';
+import { answerCompiler } from './plugins/serialisation.ts';
 import { session } from './plugins/session.ts';
 import { tokens } from './plugins/tokens.ts';
 import { validatorCompiler } from './plugins/validation.ts';
@@ -70,7 +70,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   });
   app.decorate('config', config);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(answerCompiler({ isChecked: config.checksAnswers }));
 
   // An unused connection that a browser opened in advance would delay closing for a minute.
   app.addHook('preClose', (done) => {

@@ -46,6 +46,7 @@ const environment = z.object({
   FANFARE_PREVIEW_HOSTS: z._default(z.string(), ''),
   FANFARE_TRUST_PROXY: z._default(z.string(), ''),
   FANFARE_LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  FANFARE_CHECK_ANSWERS: z.optional(z.enum(['on', 'off'])),
   FANFARE_JOBS: z._default(z.enum(['on', 'off']), 'on'),
   FANFARE_RULES: z.optional(z.string()),
   FANFARE_LIMITS: z.optional(z.string()),
@@ -144,6 +145,8 @@ export function loadConfig(source: Record<string, string | undefined>) {
     /** Addresses and CIDR ranges of our own proxies: what one of them says of its caller is believed; empty: none. */
     trustedProxies: list(env.FANFARE_TRUST_PROXY),
     logLevel: env.FANFARE_LOG_LEVEL,
+    /** Whether every value of an answer is checked against the contract before it is sent. */
+    checksAnswers: (env.FANFARE_CHECK_ANSWERS ?? (env.FANFARE_ENV === 'test' ? 'on' : 'off')) === 'on',
     /** Off where a test runs jobs by hand. */
     runJobs: env.FANFARE_JOBS === 'on',
     limits,

@@ -89,6 +89,8 @@ export async function startProduct(options: { port: number; profileTo: string | 
       FANFARE_PORT: String(options.port),
       FANFARE_DATA_DIR: folder,
       FANFARE_LOG_LEVEL: 'error',
+      // As in production.
+      FANFARE_CHECK_ANSWERS: 'off',
       FANFARE_JWT_SECRET: secret,
       FANFARE_APP_DB_PASSWORD: secret,
       DATABASE_URL: postgres.url,
