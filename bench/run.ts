@@ -7,9 +7,12 @@
 import { parseArgs } from 'node:util';
 import { abuse } from './measurements/abuse.ts';
 import { answerFilters } from './measurements/answer-filters.ts';
+import { answers } from './measurements/answers.ts';
 import { balance } from './measurements/balance.ts';
+import { deadline } from './measurements/deadline.ts';
 import { forecast } from './measurements/forecast.ts';
 import { knownAddresses } from './measurements/known-addresses.ts';
+import { match } from './measurements/match.ts';
 import { nextTrack } from './measurements/next-track.ts';
 import { queue } from './measurements/queue.ts';
 import { rollback } from './measurements/rollback.ts';
@@ -18,17 +21,22 @@ import { send } from './measurements/send.ts';
 import { services } from './measurements/services.ts';
 import { sweep } from './measurements/sweep.ts';
 import { transfer } from './measurements/transfer.ts';
+import { webhook } from './measurements/webhook.ts';
 import type { Bench } from './lib/bench.ts';
 import { startProduct } from './lib/product.ts';
 import { type Result, isMet, table } from './lib/report.ts';
+import { machineNoise } from './lib/select-one.ts';
 import { findPgbench, makeTpcb } from './lib/tpcb.ts';
 import { fillWorld, makeDrafts } from './lib/world.ts';
 
-/** In this order: the sweep moves the clock, and the services make the world ten times as large, so they come last. */
+/** In this order: deadline and sweep move the clock, and the services make the world ten times as large, so they come last. */
 const measurements = {
   balance,
+  match,
   transfer,
   send,
+  answers,
+  webhook,
   'known-addresses': knownAddresses,
   rollback,
   scroll,
@@ -37,6 +45,7 @@ const measurements = {
   'answer-filters': answerFilters,
   forecast,
   abuse,
+  deadline,
   sweep,
   services,
 };
@@ -73,14 +82,18 @@ try {
     pgbenchFile,
   };
   const results: Result[] = [];
+  const noise = machineNoise(product);
+  await noise.take();
   for (const [name, measure] of Object.entries(measurements)) {
     if (!chosen.has(name)) continue;
     say(`Measuring ${name} …`);
+    await noise.take();
     const measured = await measure(bench);
     for (const result of measured)
       say(`  ${result.what}: ${result.ratio.toFixed(2)} (${result.ours} to ${result.peer})`);
     results.push(...measured);
   }
+  results.push(noise.result());
   process.stdout.write(`${table(results)}\n`);
   await product.audit();
   process.stdout.write('The books are right.\n');

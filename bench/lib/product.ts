@@ -27,6 +27,8 @@ export interface Served {
 export interface Product {
   apiPort: number;
   peerPort: number;
+  /** Resident memory of the API's process (Linux only). */
+  memoryBytes(): number;
   /** Processor time so far (milliseconds) of a server and its database connections. */
   processorMs: Record<'api' | 'peer', () => Promise<number>>;
   /** As the schema's owner. */
@@ -88,8 +90,8 @@ export async function startProduct(options: { port: number; profileTo: string | 
       FANFARE_ENV: 'test',
       FANFARE_PORT: String(options.port),
       FANFARE_DATA_DIR: folder,
-      FANFARE_LOG_LEVEL: 'error',
       // As in production.
+      FANFARE_LOG_LEVEL: 'info',
       FANFARE_CHECK_ANSWERS: 'off',
       FANFARE_JWT_SECRET: secret,
       FANFARE_APP_DB_PASSWORD: secret,
@@ -124,6 +126,7 @@ export async function startProduct(options: { port: number; profileTo: string | 
       ownerUrl: postgres.url,
       appUrl: asApp.href,
       owner,
+      memoryBytes: () => residentBytes(apiPid),
       processorMs: {
         api: () => usedMs(owner, apiPid, 'fanfare-api'),
         peer: () => usedMs(owner, peerPid, 'bench-peer'),

@@ -9,8 +9,8 @@ export interface Result {
   ratio: number;
   /** The ratio of each round, for the spread. */
   rounds: readonly number[];
-  /** `within`: at most this far from 1, either way. Null: only reported. */
-  target: { atLeast: number } | { atMost: number } | { within: number } | null;
+  /** `within`: at most this far from 1, either way; `aim`: what would be better still. Null: only reported. */
+  target: { atLeast: number; aim?: number } | { atMost: number; aim?: number } | { within: number } | null;
 }
 
 const toMs = (value: number): string => `${value.toFixed(1)} ms`;
@@ -42,7 +42,8 @@ export function isMet({ ratio, target }: Result): boolean {
 function targetText({ target }: Result): string {
   if (!target) return 'report';
   if ('within' in target) return `1 ± ${target.within.toFixed(2)}`;
-  return 'atLeast' in target ? `≥ ${target.atLeast.toFixed(2)}` : `≤ ${target.atMost.toFixed(2)}`;
+  const least = 'atLeast' in target ? `≥ ${target.atLeast.toFixed(2)}` : `≤ ${target.atMost.toFixed(2)}`;
+  return target.aim === undefined ? least : `${least} (aim ${target.aim.toFixed(2)})`;
 }
 
 /** The results as a table for a terminal. */

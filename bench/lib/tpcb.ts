@@ -39,6 +39,7 @@ interface PgbenchRun {
 }
 
 /**
+ * With prepared statements, as the product has.
  * @returns transactions per second
  * @throws Error with pgbench's output
  */
@@ -49,6 +50,7 @@ export async function pgbench(binary: string, url: string, run: PgbenchRun): Pro
     binary,
     [
       '--no-vacuum',
+      '--protocol=prepared',
       `--client=${run.clients}`,
       '--jobs=1',
       `--time=${run.seconds}`,
@@ -67,21 +69,28 @@ export async function pgbench(binary: string, url: string, run: PgbenchRun): Pro
 
 const anyOf = (count: number) => 1 + Math.floor(Math.random() * count);
 
+const statements = {
+  account: 'UPDATE pgbench_accounts SET abalance = abalance + $1 WHERE aid = $2',
+  read: 'SELECT abalance FROM pgbench_accounts WHERE aid = $1',
+  teller: 'UPDATE pgbench_tellers SET tbalance = tbalance + $1 WHERE tid = $2',
+  branch: 'UPDATE pgbench_branches SET bbalance = bbalance + $1 WHERE bid = $2',
+  history: 'INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES ($1, $2, $3, $4, CURRENT_TIMESTAMP)',
+} as const;
+
 /** One TPC-B transaction through the driver that the product uses, statement for statement as pgbench sends it. */
 async function transaction(pool: Pool): Promise<void> {
   const delta = anyOf(10_000) - 5_000;
   const [aid, bid, tid] = [anyOf(scale * accountsPerBranch), anyOf(scale), anyOf(scale * tellersPerBranch)];
   const client = await pool.connect();
+  const prepared = (name: keyof typeof statements, values: number[]) =>
+    client.query({ name: `tpcb-${name}`, text: statements[name], values });
   try {
     await client.query('BEGIN');
-    await client.query('UPDATE pgbench_accounts SET abalance = abalance + $1 WHERE aid = $2', [delta, aid]);
-    await client.query('SELECT abalance FROM pgbench_accounts WHERE aid = $1', [aid]);
-    await client.query('UPDATE pgbench_tellers SET tbalance = tbalance + $1 WHERE tid = $2', [delta, tid]);
-    await client.query('UPDATE pgbench_branches SET bbalance = bbalance + $1 WHERE bid = $2', [delta, bid]);
-    await client.query(
-      'INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES ($1, $2, $3, $4, CURRENT_TIMESTAMP)',
-      [tid, bid, aid, delta],
-    );
+    await prepared('account', [delta, aid]);
+    await prepared('read', [aid]);
+    await prepared('teller', [delta, tid]);
+    await prepared('branch', [delta, bid]);
+    await prepared('history', [tid, bid, aid, delta]);
     await client.query('COMMIT');
   } finally {
     client.release();

@@ -162,19 +162,21 @@ export const holdSubmissions = `
               AND l.source = 'demo:bench-' || l.ledger_account_id
          JOIN ledger_accounts clearing ON clearing.kind = 'clearing' AND clearing.unit = 'credit'`;
 
-const submissionsPerCampaign = 20;
-
 /**
  * Sent submissions with held credits and a deadline in the future, posted as the product posts them.
  * @param dueInDays days from the product's now; a reply time of one day avoids reminders
+ * @param perCampaign how many submissions a campaign has
  */
-export async function makePending(owner: Pool, count: number, dueInDays: number): Promise<void> {
+export async function makePending(owner: Pool, count: number, dueInDays: number, perCampaign = 20): Promise<void> {
   await owner.query(
     `WITH who AS (SELECT array_agg(account_id ORDER BY account_id) AS ids FROM creator_profiles),
      track AS (
        INSERT INTO tracks (account_id, title, artist)
          SELECT who.ids[n % ${sizes.creators} + 1], 'Overdue ' || n, 'The Testers'
-           FROM who, generate_series(1, $1::int / ${submissionsPerCampaign}) n RETURNING id, account_id),
+           FROM who, generate_series(1, $1::int / $3::int) n RETURNING id, account_id),
+     version AS (
+       INSERT INTO track_versions (track_id, number, storage_key, format, duration_ms, size_bytes)
+         SELECT id, 1, 'overdue-' || id, 'mp3', 180000, 1000 FROM track),
      campaign AS (
        INSERT INTO campaigns (account_id, track_id, type, status, paid_at, sent_at)
          SELECT account_id, id, 'playlists', 'sent', app_now(), app_now() FROM track RETURNING id, account_id, track_id),
@@ -183,13 +185,13 @@ export async function makePending(owner: Pool, count: number, dueInDays: number)
                                 price_hundredths, curator_share_hundredths, reply_days, sent_at, deadline_at)
          SELECT c.id, s.id, c.account_id, p.account_id, c.track_id, 'pending', s.price_credits * 100, s.price_credits * 50, 1,
                 app_now(), app_now() + make_interval(days => $2::int)
-           FROM campaign c CROSS JOIN generate_series(1, ${submissionsPerCampaign}) k
+           FROM campaign c CROSS JOIN generate_series(1, $3::int) k
            JOIN services s ON s.id = (c.id::bigint * 7919 + k * 487) % ${sizes.services} + 1
            JOIN curator_profiles p ON p.id = s.curator_profile_id
          RETURNING id, campaign_id, creator_account_id, price_hundredths),
      ${journalOfCampaigns}
      ${holdSubmissions}`,
-    [count, dueInDays],
+    [count, dueInDays, perCampaign],
   );
   await owner.query('VACUUM ANALYZE');
 }
