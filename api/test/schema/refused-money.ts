@@ -51,6 +51,7 @@ export const refusedMoney: RefusedRows = {
     idempotency_keys_key_check: { key: long(201) },
   },
   ledger_accounts: {
+    clearing_accounts_are_known: { kind: 'clearing', unit: 'eur' },
     ledger_accounts_debts_in_credits: { unit: 'receivable', kind: 'receivable' },
     ledger_accounts_kind_check: { kind: '' },
     ledger_accounts_owned: { kind: 'lot' },

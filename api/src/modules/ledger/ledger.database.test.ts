@@ -59,6 +59,7 @@ afterAll(async () => {
 
 let keys = 0;
 interface Transfer {
+  journalId?: number;
   phase?: string;
   debit?: number;
   credit?: number;
@@ -77,7 +78,7 @@ const insert = (db: Knex, transfer: Transfer) =>
       .insert({ kind: 'demo_granted', idem: `test:${key}` })
       .returning('id');
     await trx('ledger_transfers').insert({
-      journal_id: journal!.id,
+      journal_id: transfer.journalId ?? journal!.id,
       phase: transfer.phase ?? 'single',
       unit: transfer.unit ?? 'credit',
       debit_account_id: transfer.debit ?? lotId,
@@ -135,9 +136,16 @@ describe('not even the schema’s owner may', () => {
     ['hold more than a wallet has', () => ({ phase: 'pending', amount: 401 }), /wallet_never_overdrawn/],
     ['move nothing', () => ({ amount: 0 }), /amount/],
     ['move money from an account to itself', () => ({ credit: lotId }), /check/],
-    ['mix units', () => ({ unit: 'eur' }), /foreign key/],
+    ['mix units', () => ({ unit: 'eur' }), /foreign key: there is no such account in its unit/],
+    ['take from an account that is not there', () => ({ debit: 30_000 }), /foreign key: there is no such account/],
+    ['give to an account that is not there', () => ({ credit: 30_000 }), /foreign key: there is no such account/],
+    ['belong to no event', () => ({ journalId: 30_000 }), /foreign key: there is no such journal/],
     ['book the same key twice', () => ({ idem: 'demo:db:issued' }), /unique/],
-    ['resolve what is no hold', () => ({ phase: 'post', credit: clearingId, pendingId: holdId + 999 }), /foreign key/],
+    [
+      'resolve what is no hold',
+      () => ({ phase: 'post', credit: clearingId, pendingId: holdId + 999 }),
+      /foreign key: there is no such hold/,
+    ],
     ['resolve without a hold', () => ({ phase: 'void', credit: clearingId }), /check/],
     [
       'spend more than was held',
@@ -166,6 +174,20 @@ describe('not even the schema’s owner may', () => {
     ],
   ])('%s', async (_what, transfer, words) => {
     await expect(insert(owner, transfer())).rejects.toThrow(words);
+  });
+
+  test('book a second row of a statement worse than the first', async () => {
+    const statement = (second: string) =>
+      owner.raw(`INSERT INTO ledger_transfers (journal_id, phase, unit, debit_account_id, credit_account_id, amount, idem)
+        VALUES (1, 'single', 'credit', ${lotId}, ${revenueId}, 1, 'two:1'), ${second}`);
+    await expect(statement(`(30000, 'single', 'credit', ${lotId}, ${revenueId}, 1, 'two:2')`)).rejects.toThrow(
+      /journal/,
+    );
+    await expect(statement(`(1, 'single', 'eur', ${lotId}, ${revenueId}, 1, 'two:2')`)).rejects.toThrow(/account/);
+    await expect(statement(`(1, 'single', 'credit', ${lotId}, 30000, 1, 'two:2')`)).rejects.toThrow(/account/);
+    await expect(statement(`(1, 'single', 'credit', ${lotId}, ${revenueId}, 400, 'two:2')`)).rejects.toThrow(
+      /overdrawn/,
+    );
   });
 
   test('resolve a hold twice', async () => {
