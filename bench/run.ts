@@ -1,19 +1,22 @@
 /**
  * `npm run bench`: measures the product against peers and ceilings on the same machine, in turn, and prints ratios. Absolute
  * times mean nothing here; a ratio within one run does. `--only=balance,send` selects measurements, `--rounds=3` and
- * `--seconds=1` shorten the run, `--profile=<folder>` writes a processor profile of the API. The exit code is 1 if a target isn't
- * met.
+ * `--seconds=1` shorten the run, `--transfers=100000` the audit's and `--requests=20000` the memory's (`--only=memory`, which is
+ * never measured otherwise); `--profile=<folder>` writes a processor profile of the API. The exit code is 1 if a target isn't met.
  */
 import { parseArgs } from 'node:util';
 import { abuse } from './measurements/abuse.ts';
 import { answerFilters } from './measurements/answer-filters.ts';
 import { answers } from './measurements/answers.ts';
+import { audit } from './measurements/audit.ts';
 import { balance } from './measurements/balance.ts';
 import { deadline } from './measurements/deadline.ts';
 import { forecast } from './measurements/forecast.ts';
 import { knownAddresses } from './measurements/known-addresses.ts';
 import { match } from './measurements/match.ts';
+import { memory } from './measurements/memory.ts';
 import { nextTrack } from './measurements/next-track.ts';
+import { pages } from './measurements/pages.ts';
 import { queue } from './measurements/queue.ts';
 import { rollback } from './measurements/rollback.ts';
 import { scroll } from './measurements/scroll.ts';
@@ -32,6 +35,7 @@ import { fillWorld, makeDrafts } from './lib/world.ts';
 /** In this order: deadline and sweep move the clock, and the services make the world ten times as large, so they come last. */
 const measurements = {
   balance,
+  pages,
   match,
   transfer,
   send,
@@ -48,13 +52,19 @@ const measurements = {
   deadline,
   sweep,
   services,
+  audit,
 };
+
+/** By `--only` alone: a million requests take half an hour. */
+const onRequest = { memory };
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: Object.keys(measurements).join(',') },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
+    transfers: { type: 'string', default: '2500000' },
+    requests: { type: 'string', default: '1000000' },
     profile: { type: 'string' },
   },
 });
@@ -80,11 +90,13 @@ try {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
     pgbenchFile,
+    transfers: Number(values.transfers),
+    requests: Number(values.requests),
   };
   const results: Result[] = [];
   const noise = machineNoise(product);
   await noise.take();
-  for (const [name, measure] of Object.entries(measurements)) {
+  for (const [name, measure] of Object.entries({ ...measurements, ...onRequest })) {
     if (!chosen.has(name)) continue;
     say(`Measuring ${name} …`);
     await noise.take();

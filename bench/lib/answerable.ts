@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { feedbackOf } from './feedback.ts';
 import type { Request } from './http-load.ts';
 import type { Product } from './product.ts';
-import { makePending } from './world.ts';
+import { type Pending, makePending } from './pending.ts';
 
 /** A submission that its curator has heard and may answer now. */
 export interface Answerable {
@@ -15,12 +15,9 @@ export interface Answerable {
 const dueInDays = 10;
 let written = 0;
 
-/**
- * Pending submissions of as many campaigns as needed, each heard for 45 seconds.
- * @param perCampaign how many submissions a campaign has
- */
-export async function makeAnswerable(owner: Pool, count: number, perCampaign: number): Promise<Answerable[]> {
-  await makePending(owner, count, dueInDays, perCampaign);
+/** Pending submissions of as many campaigns as needed, each heard for 45 seconds. */
+export async function makeAnswerable(owner: Pool, wanted: Omit<Pending, 'dueInDays'>): Promise<Answerable[]> {
+  await makePending(owner, { ...wanted, dueInDays });
   const { rows } = await owner.query<Answerable>(
     `WITH made AS (SELECT id, curator_account_id FROM submissions WHERE status = 'pending' ORDER BY id DESC LIMIT $1),
      heard AS (
@@ -31,7 +28,7 @@ export async function makeAnswerable(owner: Pool, count: number, perCampaign: nu
          SELECT DISTINCT curator_account_id, app_now() + interval '1 year' FROM made RETURNING id, account_id)
      SELECT made.id AS "submissionId", session.account_id AS "accountId", session.id::int AS "sessionId"
        FROM made JOIN session ON session.account_id = made.curator_account_id ORDER BY made.id`,
-    [count],
+    [wanted.count],
   );
   return rows;
 }

@@ -9,4 +9,8 @@ export interface Bench {
   /** The duration of one side of one round, for measurements by time. */
   seconds: number;
   pgbenchFile: string | null;
+  /** How many transfers the audit reads. */
+  transfers: number;
+  /** How many requests the API's process answers before its memory is compared. */
+  requests: number;
 }

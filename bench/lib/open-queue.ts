@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { holdSubmissions, journalOfCampaigns, makeDrafts } from './world.ts';
+import { holdSubmissions, journalOfCampaigns } from './pending.ts';
+import { makeDrafts } from './world.ts';
 
 /** The curator with the full queue. */
 export interface BusyCurator {

@@ -14,7 +14,7 @@ const clients = 8;
 export async function answers({ product, rounds, seconds, pgbenchFile }: Bench): Promise<Result[]> {
   const latenciesMs: number[][] = [];
   const answerAll = async () => {
-    const open = await makeAnswerable(product.owner, answersPerRound, perCampaign);
+    const open = await makeAnswerable(product.owner, { count: answersPerRound, perCampaign });
     // One of each campaign in turn: those of one campaign would wait for each other.
     const inTurn = open.toSorted((a, b) => (a.submissionId % perCampaign) - (b.submissionId % perCampaign));
     const requests = inTurn.map((one) => answerTo(product, one));

@@ -15,7 +15,7 @@ export async function deadline({ product, rounds }: Bench): Promise<Result[]> {
   const { owner, apiPort } = product;
   const inTime = { ours: [] as number[], peer: [] as number[] };
   const answerAll = (secondsLeft: number, answeredInTime: number[]) => async () => {
-    const open = await makeAnswerable(owner, together, together);
+    const open = await makeAnswerable(owner, { count: together, perCampaign: together });
     await owner.query(
       `UPDATE submissions SET deadline_at = app_now() + make_interval(secs => $2) WHERE id = ANY ($1::int[])`,
       [open.map(({ submissionId }) => submissionId), hourSeconds + secondsLeft],

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startEmptyJobs } from '../lib/empty-jobs.ts';
 import { interleaved } from '../lib/numbers.ts';
 import { type Result, compared, perSecond } from '../lib/report.ts';
-import { makePending } from '../lib/world.ts';
+import { makePending } from '../lib/pending.ts';
 import type { Bench } from '../lib/bench.ts';
 
 const rowsPerRound = 20_000;
@@ -16,7 +16,7 @@ const maxRounds = 3;
  */
 export async function sweep({ product: { owner, ownerUrl }, rounds }: Bench): Promise<Result[]> {
   const expire = async () => {
-    await makePending(owner, rowsPerRound, 1);
+    await makePending(owner, { count: rowsPerRound, dueInDays: 1 });
     await owner.query('CHECKPOINT');
     const start = performance.now();
     await owner.query(`UPDATE app_clock SET offset_seconds = offset_seconds + ${daySeconds + 1}`);
