@@ -4,13 +4,12 @@
  * shorten the run. The exit code is 1 if a call becomes slower than it may.
  */
 import { parseArgs } from 'node:util';
-import { growth, grow } from './lib/growth.ts';
-import { type HotCalls, makeHotCalls } from './lib/hot-calls.ts';
+import { fillTimes } from './lib/growth.ts';
+import { type Callers, type HotCalls, makeHotCalls } from './lib/hot-calls.ts';
 import { type Request, Connection } from './lib/http-load.ts';
 import { percentile } from './lib/numbers.ts';
-import { startProduct } from './lib/product.ts';
+import { type Product, startProduct } from './lib/product.ts';
 import { type Result, compared, isMet, table } from './lib/report.ts';
-import { fillWorld } from './lib/world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,13 +19,17 @@ const { values } = parseArgs({
   },
 });
 const [largest, rounds, count] = [Number(values.largest), Number(values.rounds), Number(values.count)];
+const sizes = [1, 10, 100].filter((times) => times <= largest);
+const port = Number(process.env['FANFARE_PORT'] ?? 4600);
+/** Each size has a product of its own, so that they can take turns. */
+const portsEach = 40;
 const target = { atMost: 1.5, aim: 1.2 };
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(0)} s`;
 
 /** The times of each call, which take turns on one connection, so that the machine's other load affects each alike. */
-async function timesOf(ports: { api: number; peer: number }, calls: HotCalls): Promise<Map<string, number[]>> {
-  const [api, peer] = [new Connection(ports.api), new Connection(ports.peer)];
+async function timesOf({ apiPort, peerPort }: Product, calls: HotCalls): Promise<Map<string, number[]>> {
+  const [api, peer] = [new Connection(apiPort), new Connection(peerPort)];
   const times = new Map<string, number[]>();
   const ask = async (name: string, connection: Connection, request: Request) => {
     const start = performance.now();
@@ -46,42 +49,53 @@ async function timesOf(ports: { api: number; peer: number }, calls: HotCalls): P
   return times;
 }
 
-say('Starting a database and the API …');
-const product = await startProduct({ port: Number(process.env['FANFARE_PORT'] ?? 4600), profileTo: null });
-const stopEarly = () => void product.stop().then(() => process.exit(1));
-process.on('SIGINT', stopEarly).on('SIGTERM', stopEarly);
+interface Size {
+  times: number;
+  product: Product;
+  callers: Callers;
+  /** The 95th percentile of each round, by call. */
+  p95: Map<string, number[]>;
+}
+
+const products: Product[] = [];
+const stop = async () => {
+  for (const product of products) await product.stop();
+};
+process.on('SIGINT', () => void stop().then(() => process.exit(1)));
+process.on('SIGTERM', () => void stop().then(() => process.exit(1)));
 try {
-  const world = await fillWorld(product.owner);
-  const ports = { api: product.apiPort, peer: product.peerPort };
-  /** The 95th percentile of each round, by size and call. */
-  const measured: Map<string, number[]>[] = [];
-  for (const [index, size] of growth.entries()) {
-    if (size.times > largest) break;
+  const all: Size[] = [];
+  for (const [index, times] of sizes.entries()) {
+    const product = await startProduct({ port: port + index * portsEach, profileTo: null });
+    products.push(product);
     const start = performance.now();
-    const callers = await grow(product, world, index);
-    say(`${size.times} × the data, made in ${seconds(start)}`);
-    const p95 = new Map<string, number[]>();
-    // The first round is the warm-up.
-    for (let round = 0; round <= rounds; round += 1) {
-      const times = await timesOf(ports, await makeHotCalls(product, callers, count));
+    const callers = await fillTimes(product, times);
+    say(`${times} × the data, made in ${seconds(start)}`);
+    all.push({ times, product, callers, p95: new Map() });
+  }
+  // The first round is the warm-up.
+  for (let round = 0; round <= rounds; round += 1) {
+    say(round === 0 ? 'Warming up …' : `Round ${round} of ${rounds} …`);
+    for (const { product, callers, p95 } of round % 2 === 0 ? all : all.toReversed()) {
+      const times = await timesOf(product, await makeHotCalls(product, callers, count));
       if (round === 0) continue;
       for (const [name, each] of times) p95.set(name, [...(p95.get(name) ?? []), percentile(each, 0.95)]);
     }
-    measured.push(p95);
   }
-  const [first, ...larger] = measured;
-  const results: Result[] = [...first!].flatMap(([name, before]) =>
-    larger.map((p95, index) => {
-      const { times } = growth[index + 1]!;
-      const isJudged = times === growth.at(-1)!.times && !name.startsWith('noise');
+  const [first, ...larger] = all;
+  const results: Result[] = [...first!.p95].flatMap(([name, before]) =>
+    larger.map(({ times, p95 }) => {
+      const isJudged = times === 100 && !name.startsWith('noise');
       return compared(`${name}, p95 at ${times} × the data`, p95.get(name)!, before, isJudged ? target : null);
     }),
   );
   process.stdout.write(`${table(results)}\n`);
-  const start = performance.now();
-  await product.audit();
-  process.stdout.write(`The books are right (audited in ${seconds(start)}).\n`);
+  for (const { times, product } of all) {
+    const start = performance.now();
+    await product.audit();
+    process.stdout.write(`The books of ${times} × are right (audited in ${seconds(start)}).\n`);
+  }
   if (!results.every(isMet)) process.exitCode = 1;
 } finally {
-  await product.stop();
+  await stop();
 }

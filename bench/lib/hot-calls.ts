@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Answerable, answerTo, makeAnswerable } from './answerable.ts';
-import { type Request, Connection } from './http-load.ts';
+import { type Request, askOnce } from './http-load.ts';
 import type { Product } from './product.ts';
 import { type Creator, makeDrafts } from './world.ts';
 
@@ -16,7 +16,6 @@ export interface Callers {
 }
 
 const submissionsEach = 20;
-/** The least that a rank of services is asked for: each draft's first page computes what later ones read. */
 const draftsToBrowse = 4;
 
 type HotCall =
@@ -70,6 +69,13 @@ export async function makeHotCalls(
   });
   const heard = toAnswer.pop()!;
 
+  const services = times((index) => {
+    const { campaignId, accountId } = toBrowse[index % toBrowse.length]!;
+    const path = `/api/v2/curator-services?campaignId=${campaignId}&sort=match`;
+    return get(product, sessionOf.get(accountId)!, path);
+  });
+  // A track's first page computes the order that later ones read.
+  for (const first of services.slice(0, toBrowse.length)) await askOnce(product.apiPort, first);
   return {
     account: times((index) => get(product, creator(index), '/api/account')),
     campaigns: times((index) => get(product, creator(index), '/api/v2/campaigns/me')),
@@ -77,10 +83,7 @@ export async function makeHotCalls(
       const { id, accountId } = campaigns.rows[index % campaigns.rows.length]!;
       return get(product, sessionOf.get(accountId)!, `/api/v2/campaigns/${id}`);
     }),
-    services: times((index) => {
-      const { campaignId, accountId } = toBrowse[index % toBrowse.length]!;
-      return get(product, sessionOf.get(accountId)!, `/api/v2/curator-services?campaignId=${campaignId}&sort=match`);
-    }),
+    services,
     feed: times((index) => get(product, creator(index), '/api/v2/feed?role=creator')),
     transactions: times((index) => get(product, creator(index), '/api/v2/transactions/me/creator')),
     queue: times((index) => get(product, curator(index), '/api/v2/curator/queue')),
@@ -98,18 +101,12 @@ export async function makeHotCalls(
 async function heartbeats(product: Product, heard: Answerable, count: number): Promise<Request[]> {
   const headers = product.authorization(heard.accountId, heard.sessionId);
   const path = `/api/v2/curator/submissions/${heard.submissionId}`;
-  const connection = new Connection(product.apiPort);
-  try {
-    const { status, body } = await connection.ask({ method: 'POST', path: `${path}/open`, headers });
-    if (status !== 200) throw new Error(`Opening a submission answered ${status}: ${body.slice(0, 300)}`);
-    const { listeningSessionId } = (JSON.parse(body) as { data: { listeningSessionId: number } }).data;
-    return Array.from({ length: count }, (_, sequence) => ({
-      method: 'POST',
-      path: `${path}/heartbeat`,
-      headers,
-      body: { listeningSessionId, sequence, positionSeconds: sequence / 100, isPlaying: true },
-    }));
-  } finally {
-    connection.close();
-  }
+  const opened = await askOnce(product.apiPort, { method: 'POST', path: `${path}/open`, headers });
+  const { listeningSessionId } = (opened as { data: { listeningSessionId: number } }).data;
+  return Array.from({ length: count }, (_, sequence) => ({
+    method: 'POST',
+    path: `${path}/heartbeat`,
+    headers,
+    body: { listeningSessionId, sequence, positionSeconds: sequence / 100, isPlaying: true },
+  }));
 }

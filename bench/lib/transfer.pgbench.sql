@@ -3,8 +3,9 @@
 \set from_lot :first_lot + :from - 1
 \set to_lot :first_lot + :to - 1
 BEGIN;
-INSERT INTO ledger_journals (kind, idem) VALUES ('demo_granted', 'bench:' || gen_random_uuid()) ON CONFLICT (idem) DO NOTHING RETURNING id AS journal \gset
 SELECT 1 FROM ledger_balances WHERE ledger_account_id = ANY (ARRAY[:from_lot, :to_lot]::bigint[]) ORDER BY ledger_account_id FOR NO KEY UPDATE;
+WITH journal AS (
+  INSERT INTO ledger_journals (kind, idem) VALUES ('demo_granted', 'bench:' || gen_random_uuid()) ON CONFLICT (idem) DO NOTHING RETURNING id)
 INSERT INTO ledger_transfers (journal_id, phase, unit, debit_account_id, credit_account_id, amount, idem)
-  VALUES (:journal, 'single', 'credit', :from_lot, :to_lot, 1, 'bench:' || gen_random_uuid());
+  SELECT id, 'single', 'credit', :from_lot::bigint, :to_lot::bigint, 1, 'bench:' || gen_random_uuid() FROM journal;
 COMMIT;
