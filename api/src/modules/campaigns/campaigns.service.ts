@@ -126,8 +126,8 @@ export async function campaignDetail(app: Addresses, db: Knex, subject: CreatorS
       sent.map((one) => one.id),
     ),
     row.paid_at === null ? selections(db, id) : [],
-    reasonCounts(db, id),
-    ratingMeans(db, id),
+    row.answered_count === 0 ? [] : reasonCounts(db, id),
+    row.answered_count === 0 ? [] : ratingMeans(db, id),
   ]);
   const cards = await cardsByIds(
     db,

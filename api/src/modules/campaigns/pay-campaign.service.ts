@@ -7,12 +7,12 @@ import { priors, saveForecast } from '../forecasts/index.ts';
 import { hold, toDecimal, type Credits } from '../ledger/index.ts';
 import { campaignChanged, notifyLive, walletChanged } from '../live/index.ts';
 import { rankForTrack } from '../services/index.ts';
-import { campaignStates, nextState } from '../states/index.ts';
+import { campaignStates, nextState, submissionStates } from '../states/index.ts';
 import { checkCap, refuse } from './campaigns.policy.ts';
 import { customDisclosure, lockSelectedServices, lockWithTrack, type CampaignRow } from './campaigns.repository.ts';
 import { paymentSummaryOf, quote, type Line, type Quote } from './payment-summary.service.ts';
 import { checkWaves } from './plan.service.ts';
-import { sendOrSchedule, recordAwaitingAudio } from './send.service.ts';
+import { markScheduled, recordAwaitingAudio, tellOfPaidAndSent, type SentSubmission } from './send.service.ts';
 
 interface Completion {
   campaignId: number;
@@ -58,9 +58,12 @@ export async function completeCampaign(
     if (campaign.wave_first !== null) checkWaves(subject.isPro);
     const first = await firstWave(trx, campaign, quoted);
     const disclosures = await disclosuresOf(trx, campaign, quoted.lines, rules);
-    const submissions = await insertSubmissions(trx, campaign, quoted.lines, { first, disclosures });
+    // Sent at once: written as sent, rather than as queued first. The quote refused paused services, and they are locked.
+    const isSent = hasAudio && !campaign.is_for_later;
+    const submissions = await insertSubmissions(trx, campaign, quoted.lines, { first, disclosures, isSent });
     await execute(trx)`
-      UPDATE campaigns SET paid_at = app_now(), status = ${nextState(campaignStates, campaign.status, 'await_audio')}
+      UPDATE campaigns SET paid_at = app_now(), status = ${nextState(campaignStates, campaign.status, isSent ? 'send' : 'await_audio')},
+                           sent_at = CASE WHEN ${isSent}::boolean THEN app_now() END
         WHERE id = ${campaign.id}`;
     try {
       await hold(trx, { campaignId: campaign.id, creatorAccountId: subject.accountId, submissions });
@@ -71,8 +74,8 @@ export async function completeCampaign(
     const { wave_min_percent: minAcceptPercent } = campaign;
     const waves = minAcceptPercent === null ? null : { firstIds: first, minAcceptPercent };
     await saveForecast(trx, { campaignId: campaign.id, priors: forecastPriors, rules, waves });
-    // The quote refused paused services, and they are locked.
-    if (hasAudio) await sendOrSchedule(trx, [campaign], { arePausesKnown: true });
+    if (isSent) await tellOfPaidAndSent(trx, campaign, submissions.filter((one) => one.isSent).map(asSent(campaign)));
+    else if (hasAudio) await markScheduled(trx, [campaign.id]);
     else await recordAwaitingAudio(trx, campaign);
     await notifyLive(trx, [walletChanged(subject.accountId), campaignChanged(subject.accountId, campaign.id)]);
   });
@@ -103,25 +106,54 @@ async function disclosuresOf(
   return lines.map(({ terms }) => own || (usual[terms.type] ?? null));
 }
 
+interface PaidSubmission {
+  id: number;
+  amount: Credits;
+  serviceId: number;
+  curatorAccountId: number;
+  isSent: boolean;
+}
+
+const asSent =
+  (campaign: CampaignRow) =>
+  ({ id, serviceId, curatorAccountId }: PaidSubmission): SentSubmission => ({
+    id,
+    campaign_id: campaign.id,
+    service_id: serviceId,
+    curator_account_id: curatorAccountId,
+    is_new_version: false,
+  });
+
 /** Inserts the submissions with their fixed terms: price, share by today's level, reply and keep days, pitch, disclosure. */
 async function insertSubmissions(
   trx: Knex.Transaction,
   campaign: CampaignRow,
   lines: readonly Line[],
-  { first, disclosures }: { first: ReadonlySet<number>; disclosures: readonly (string | null)[] },
-): Promise<{ id: number; amount: Credits }[]> {
-  const { rows } = await trx.raw<{ rows: { id: number; service_id: number }[] }>(
+  {
+    first,
+    disclosures,
+    isSent,
+  }: { first: ReadonlySet<number>; disclosures: readonly (string | null)[]; isSent: boolean },
+): Promise<PaidSubmission[]> {
+  const { rows } = await trx.raw<{ rows: { id: number; service_id: number; is_sent: boolean }[] }>(
     `INSERT INTO submissions (campaign_id, service_id, creator_account_id, curator_account_id, track_id, price_hundredths,
-                              curator_share_hundredths, reply_days, keep_days, pitch, wave, disclosure, is_demo)
+                              curator_share_hundredths, reply_days, keep_days, pitch, wave, disclosure, is_demo,
+                              status, sent_at, deadline_at)
      SELECT c.id, l.service_id, c.account_id, l.curator_account_id, c.track_id, l.price, l.share, l.reply_days, l.keep_days,
-            coalesce(nullif(l.pitch, ''), c.pitch), l.wave, l.disclosure, c.is_demo
+            coalesce(nullif(l.pitch, ''), c.pitch), l.wave, l.disclosure, c.is_demo,
+            CASE WHEN l.wave = sent.wave THEN ? ELSE 'queued' END, CASE WHEN l.wave = sent.wave THEN app_now() END,
+            CASE WHEN l.wave = sent.wave THEN app_now() + make_interval(days => l.reply_days) END
        FROM campaigns c
+      CROSS JOIN (SELECT ?::int AS wave) sent
       CROSS JOIN unnest(?::int[], ?::int[], ?::bigint[], ?::bigint[], ?::int[], ?::int[], ?::text[],
                         ?::int[], ?::text[])
         WITH ORDINALITY AS l (service_id, curator_account_id, price, share, reply_days, keep_days, pitch, wave, disclosure, position)
       WHERE c.id = ?
-      ORDER BY l.position RETURNING id, service_id`,
+      ORDER BY l.position RETURNING id, service_id, status <> 'queued' AS is_sent`,
     [
+      nextState(submissionStates, 'queued', 'send'),
+      // Null: none goes out yet.
+      isSent ? 1 : (null as unknown as number),
       lines.map((line) => line.terms.serviceId),
       lines.map((line) => line.terms.curatorAccountId),
       lines.map((line) => line.price),
@@ -135,6 +167,9 @@ async function insertSubmissions(
       campaign.id,
     ],
   );
-  const idOf = new Map(rows.map((row) => [row.service_id, row.id]));
-  return lines.map((line) => ({ id: idOf.get(line.terms.serviceId)!, amount: line.price }));
+  const rowOf = new Map(rows.map((row) => [row.service_id, row]));
+  return lines.map(({ terms: { serviceId, curatorAccountId }, price }) => {
+    const row = rowOf.get(serviceId)!;
+    return { id: row.id, amount: price, serviceId, curatorAccountId, isSent: row.is_sent };
+  });
 }

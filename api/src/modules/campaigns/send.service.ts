@@ -10,7 +10,8 @@ import { lockCampaign, trackHasAudio, type CampaignRow } from './campaigns.repos
 import { cancelForPausedServices } from './cancel.service.ts';
 import { finishCampaigns } from './complete-sent.service.ts';
 
-interface Sent {
+/** A submission that has gone out. */
+export interface SentSubmission {
   id: number;
   campaign_id: number;
   service_id: number;
@@ -18,19 +19,10 @@ interface Sent {
   is_new_version: boolean;
 }
 
-/** Of services that the caller has locked and found to be open, none is paused. */
-interface Sending {
-  arePausesKnown?: boolean;
-}
-
 /**
  * Sends locked, paid campaigns: the queued submissions of the first wave become pending and their deadlines start.
  */
-export async function markSent(
-  trx: Knex.Transaction,
-  campaignIds: readonly number[],
-  sending: Sending = {},
-): Promise<void> {
+export async function markSent(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
   if (campaignIds.length === 0) return;
   const campaigns = await queryRows<{ id: number; account_id: number }>(trx)`
     UPDATE campaigns SET status = ${nextState(campaignStates, 'scheduled', 'send')}, sent_at = app_now()
@@ -39,28 +31,48 @@ export async function markSent(
     trx,
     campaigns.map((campaign) => campaignChanged(campaign.account_id, campaign.id)),
   );
-  const events = campaigns.map((campaign) => campaignEvent(campaign, { kind: 'campaign_sent', key: 'sent' }));
-  await startSubmissions(trx, campaignIds, 1, { ...sending, events });
+  await startSubmissions(trx, campaignIds, 1, campaigns.map(sentEvent));
 }
+
+const sentEvent = (campaign: { id: number; account_id: number }): NewFeedEvent =>
+  campaignEvent(campaign, { kind: 'campaign_sent', key: 'sent' });
 
 /**
  * Sends one wave of locked campaigns: its deadlines start and its curators are notified. What was paid for services that are paused for
  * their broken promises comes back instead.
- * @param options.events recorded with those of the curators
+ * @param events recorded with those of the curators
  */
 export async function startSubmissions(
   trx: Knex.Transaction,
   campaignIds: readonly number[],
   wave: 1 | 2,
-  { arePausesKnown = false, events = [] }: Sending & { events?: readonly NewFeedEvent[] } = {},
+  events: readonly NewFeedEvent[] = [],
 ): Promise<void> {
-  const hasCancelled = !arePausesKnown && (await cancelForPausedServices(trx, campaignIds, wave));
-  const sent = await queryRows<Sent>(trx)`
+  const hasCancelled = await cancelForPausedServices(trx, campaignIds, wave);
+  const sent = await queryRows<SentSubmission>(trx)`
     UPDATE submissions
        SET status = ${nextState(submissionStates, 'queued', 'send')}, sent_at = app_now(),
          deadline_at = app_now() + make_interval(days => reply_days)
      WHERE campaign_id = ANY (${[...campaignIds]}::int[]) AND status = 'queued' AND wave = ${wave}
     RETURNING id, campaign_id, service_id, curator_account_id, resend_of IS NOT NULL AS is_new_version`;
+  await tellCurators(trx, sent, events);
+  if (hasCancelled) await finishCampaigns(trx, campaignIds);
+}
+
+/** Tells the curators of submissions that were inserted as sent, and the campaign's owner. */
+export async function tellOfPaidAndSent(
+  trx: Knex.Transaction,
+  campaign: CampaignRow,
+  sent: readonly SentSubmission[],
+): Promise<void> {
+  await tellCurators(trx, sent, [sentEvent(campaign)]);
+}
+
+async function tellCurators(
+  trx: Knex.Transaction,
+  sent: readonly SentSubmission[],
+  events: readonly NewFeedEvent[],
+): Promise<void> {
   const received = sent.map((submission) =>
     submissionEvent(submission, {
       role: 'curator',
@@ -78,7 +90,6 @@ export async function startSubmissions(
     'received',
     sent.map((submission) => submission.service_id),
   );
-  if (hasCancelled) await finishCampaigns(trx, campaignIds);
 }
 
 /** Schedules locked, paid campaigns that have their audio. */
@@ -101,12 +112,11 @@ export async function markScheduled(trx: Knex.Transaction, campaignIds: readonly
 export async function sendOrSchedule(
   trx: Knex.Transaction,
   campaigns: readonly { id: number; is_for_later: boolean }[],
-  sending: Sending = {},
 ): Promise<void> {
   const idsOf = (isForLater: boolean) =>
     campaigns.filter((one) => one.is_for_later === isForLater).map((one) => one.id);
   await markScheduled(trx, idsOf(true));
-  await markSent(trx, idsOf(false), sending);
+  await markSent(trx, idsOf(false));
 }
 
 /** Notifies the creator that a paid campaign is sent once its track has a file. */
