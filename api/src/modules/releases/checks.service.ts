@@ -88,7 +88,7 @@ export async function request(
   return progress(db, rules, name, candidate.version);
 }
 
-/** How far the checks of a version are. @throws AppError not_found */
+/** How far the checks of a version are, all as of one moment: a check that is reported meanwhile has passed, or is still open. @throws AppError not_found */
 export async function progress(
   db: Knex,
   { checkLeaseSeconds }: Rules['releases'],
@@ -96,10 +96,21 @@ export async function progress(
   version: string,
 ): Promise<Progress> {
   await candidateOf(db, name, version);
+  return db.transaction(
+    async (trx) => ({
+      version,
+      checkerSeenAt: (await lastSeenChecker(trx, checkLeaseSeconds))?.toISOString() ?? null,
+      pairs: await progressOfPairs(trx, name, version),
+    }),
+    { isolationLevel: 'repeatable read', readOnly: true },
+  );
+}
+
+async function progressOfPairs(trx: Knex.Transaction, name: FrontEndName, version: string): Promise<Progress['pairs']> {
   const pairs: Progress['pairs'] = [];
-  for (const pair of await pairsOf(db, name, version)) {
-    const asked = await newestRequest(db, keyOf(pair));
-    const check = pair.isProven ? null : await newestCheck(db, keyOf(pair));
+  for (const pair of await pairsOf(trx, name, version)) {
+    const asked = await newestRequest(trx, keyOf(pair));
+    const check = pair.isProven ? null : await newestCheck(trx, keyOf(pair));
     pairs.push({
       remote: { name: pair.remote_name, version: pair.remote_version },
       shellVersion: pair.shell_version,
@@ -108,7 +119,7 @@ export async function progress(
       note: asked?.failure ?? null,
     });
   }
-  return { version, checkerSeenAt: (await lastSeenChecker(db, checkLeaseSeconds))?.toISOString() ?? null, pairs };
+  return pairs;
 }
 
 function stateOf(isProven: boolean, asked: RequestRow | null, isChecked: boolean): Progress['pairs'][number]['state'] {

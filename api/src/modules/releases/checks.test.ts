@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { CallTypes, requestChecks } from '@fanfare/api-contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { openDatabase } from '../../plugins/database.ts';
 import { issueReleaseToken, listCheckers, registerChecker, revokeChecker } from './index.ts';
 import { type Bearer, type Registry, registry } from './test/registry.ts';
@@ -249,6 +250,40 @@ it('counts nothing that a revoked checker signed, and lists them all', async () 
     { label: 'A test', seen_at: expect.any(Date), revoked_at: expect.any(Date) },
   ]);
   await before.close();
+});
+
+it('shows a check that passes just now as open or passed, never as failed', async () => {
+  await r.release({ name, version: '1.4.9' });
+  await ask('1.4.9');
+  const taken = (await r.checker.take())!;
+  const statement = await r.checker.statementOf(taken);
+  const owner = openDatabase(r.api.database.ownerUrl, 2);
+  let shown: Promise<string[]> | null = null;
+  await owner.transaction(async (trx) => {
+    // Whoever reads is held up between the checks and their requests.
+    await trx.raw('LOCK TABLE release_check_requests IN ACCESS EXCLUSIVE MODE');
+    shown = states('1.4.9');
+    await expect.poll(() => waitingForLock(owner)).toBe(1);
+    await trx('release_checks').insert({
+      remote_name: name,
+      remote_version: '1.4.9',
+      shell_version: '0.1.0',
+      problems: [],
+      browser: 'Chromium',
+      duration_ms: 1,
+      who: 'A test',
+      request_id: taken.id,
+      checker_id: r.checker.id,
+      statement,
+      signature: Buffer.from(r.checker.sign(statement), 'base64'),
+    });
+    await trx('release_check_requests')
+      .where({ id: taken.id })
+      .update({ done_at: trx.raw('app_now()') });
+  });
+  expect(await shown).toEqual(['running']);
+  expect(await states('1.4.9')).toEqual(['passed']);
+  await owner.destroy();
 });
 
 it('keeps the API’s role to it: a row without a key’s signature promotes nothing', async () => {
