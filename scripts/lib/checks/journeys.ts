@@ -36,7 +36,7 @@ export async function runJourneys(): Promise<JourneyResult> {
     ...inherited,
     FANFARE_ENV: 'test',
     // A release's check watches each page for a while; its own tests do that in full.
-    FANFARE_RULES: JSON.stringify({ releases: { check: { watchSeconds: 3 } } }),
+    FANFARE_RULES: JSON.stringify({ releases: { check: { watchSeconds: 1 } } }),
     FANFARE_PREVIOUS_RELEASES: unpackPreviousReleases().join(path.delimiter),
   };
   const products: TestProduct[] = [];
