@@ -20,7 +20,7 @@ const statements = {
   queue: 3,
   heartbeat: 10,
   payment: 24,
-  answer: 36,
+  answer: 33,
 };
 
 let api: TestApp;

@@ -21,14 +21,23 @@ interface AnswerRequest {
   input: AnswerInput;
 }
 
+interface TrackNames {
+  track_title: string;
+  track_artist: string;
+}
+
+/** What copied answers replace. */
+const namesOf = ({ track_title, track_artist }: TrackNames) => [track_title, track_artist];
+
 async function evaluateRules(
   db: Knex,
   { curatorAccountId, submissionId, input }: AnswerRequest,
+  track: TrackNames,
   facts: Omit<Facts, 'nearest'>,
   rules: Rules,
 ): Promise<AnswerRule[]> {
-  const window = rules.answers.similarityWindow;
-  const nearest = await nearestAnswer(db, input.feedback, { curatorAccountId, submissionId, window });
+  const about = { curatorAccountId, submissionId, names: namesOf(track), window: rules.answers.similarityWindow };
+  const nearest = await nearestAnswer(db, input.feedback, about);
   return answerRules(input, { ...facts, nearest }, rules);
 }
 
@@ -45,7 +54,7 @@ export async function checkAnswer(
     heardMs: row.heard_ms ?? 0,
     durationMs: row.duration_ms,
   };
-  const checked = await evaluateRules(db, request, facts, rules);
+  const checked = await evaluateRules(db, request, row, facts, rules);
   return { canSend: row.status === 'pending' && checked.every((rule) => rule.isMet), rules: checked };
 }
 
@@ -81,15 +90,16 @@ async function checkWrongMatch(trx: Knex.Transaction, request: AnswerRequest, ru
 async function checkSendable(
   trx: Knex.Transaction,
   request: AnswerRequest,
-  { pitch, service_title, service_url }: LockedSubmission,
+  submission: LockedSubmission,
   rules: Rules,
 ): Promise<Listening> {
   const listening = (await listeningOf(trx, [request.submissionId])).get(request.submissionId);
   const row = listening ?? (await readSubmission(trx, request.curatorAccountId, request.submissionId));
   const durationMs = 'duration_ms' in row ? row.duration_ms : row.durationMs;
   const heardMs = listening?.heardMs ?? 0;
+  const { pitch, service_title, service_url } = submission;
   const facts = { pitch, serviceNames: [service_title, service_url], heardMs, durationMs };
-  const checked = await evaluateRules(trx, request, facts, rules);
+  const checked = await evaluateRules(trx, request, submission, facts, rules);
   const unmet = checked.filter((rule) => !rule.isMet);
   const unmetListening = unmet.find((rule) => rule.rule === 'listening');
   if (!listening || unmetListening)
@@ -121,7 +131,7 @@ export async function answerSubmission(db: Knex, request: AnswerRequest, rules: 
   checkPlannedDay(input);
   await inTransaction(db, async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { curator: curatorAccountId });
-    const existing = await findAnswer(trx, submissionId);
+    const existing = submission.status === 'pending' ? null : await findAnswer(trx, submissionId);
     if (existing?.decision === input.decision && existing.feedback === input.feedback) return;
     refuseUnlessOpen(submission);
     await lockCurator(trx, curatorAccountId);
@@ -129,7 +139,7 @@ export async function answerSubmission(db: Knex, request: AnswerRequest, rules: 
     if (input.decision === 'wrong_match') await checkWrongMatch(trx, request, rules);
 
     const outcome = await payAnswer(trx, submission, input.decision, rules);
-    await insertAnswer(trx, { submissionId, curatorAccountId, input, listening });
+    await insertAnswer(trx, { submissionId, curatorAccountId, names: namesOf(submission), input, listening });
     await closeWithAnswer(trx, submission, input.decision, outcome.earned > zeroCredits, rules);
     await execute(trx)`
       UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ${submissionId} AND ended_at IS NULL`;

@@ -1,16 +1,8 @@
 import type { Knex } from 'knex';
-import { queryOne, queryRow, queryRows } from '../../sql.ts';
+import { queryOne, queryRow } from '../../sql.ts';
 import type { AnswerInput, NearestAnswer } from './answer-rules.policy.ts';
 import { comparableText, minHashBands, trigramHashes, withoutNames } from '../answer-text/index.ts';
 import type { Listening } from './listening.repository.ts';
-
-/** The track title and artist, which copied answers replace. */
-export async function namesOf(db: Knex, submissionId: number): Promise<string[]> {
-  const rows = await queryRows<{ names: string[] }>(db)`
-    SELECT ARRAY[t.title, t.artist] AS names FROM submissions s JOIN tracks t ON t.id = s.track_id
-      WHERE s.id = ${submissionId}`;
-  return rows[0]?.names ?? [];
-}
 
 /** From this similarity on, the text with its names is compared too. */
 export const fullTextThreshold = 0.6;
@@ -26,13 +18,15 @@ interface NearestRow {
 /**
  * The curator's recent answer that a text is most similar to: trigram Jaccard, as pg_trgm defines it, of the texts without
  * names or with them, whichever is higher.
+ * @param about.names the track's title and artist, which copied answers replace
  */
 export async function nearestAnswer(
   db: Knex,
   text: string,
-  { curatorAccountId, submissionId, window }: { curatorAccountId: number; submissionId: number; window: number },
+  about: { curatorAccountId: number; submissionId: number; names: readonly string[]; window: number },
 ): Promise<NearestAnswer> {
-  const bare = withoutNames(text, await namesOf(db, submissionId));
+  const { curatorAccountId, submissionId, names, window } = about;
+  const bare = withoutNames(text, names);
   const row = await queryRow<NearestRow>(db)`
     WITH recent AS MATERIALIZED (
       SELECT submission_id, answered_at, feedback,
@@ -93,11 +87,17 @@ const notesOf = (input: AnswerInput) => (input.notes ?? []).toSorted((a, b) => a
 /** Inserts the answer with the current listening receipt. */
 export async function insertAnswer(
   trx: Knex.Transaction,
-  answer: { submissionId: number; curatorAccountId: number; input: AnswerInput; listening: Listening },
+  answer: {
+    submissionId: number;
+    curatorAccountId: number;
+    names: readonly string[];
+    input: AnswerInput;
+    listening: Listening;
+  },
 ): Promise<void> {
   const { input, listening } = answer;
   const placement = input.decision === 'accepted' ? input.placement : null;
-  const compared = withoutNames(input.feedback, await namesOf(trx, answer.submissionId));
+  const compared = withoutNames(input.feedback, answer.names);
   const trigrams = trigramHashes(compared);
   await trx('answers').insert({
     submission_id: answer.submissionId,

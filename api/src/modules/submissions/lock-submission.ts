@@ -18,6 +18,8 @@ export interface LockedSubmission {
   price: number;
   share: number;
   pitch: string;
+  track_title: string;
+  track_artist: string;
   is_demo: boolean;
   sent_at: Date | null;
   opened_at: Date | null;
@@ -82,12 +84,13 @@ export async function lockSubmission(
   const { rows } = await trx.raw<{ rows: LockedSubmission[] }>(
     `SELECT s.id, s.campaign_id, c.type AS campaign_type, s.service_id, v.type AS service_type,
             v.title AS service_title, v.url AS service_url, s.creator_account_id, s.curator_account_id, s.status, s.price_hundredths AS price,
-            s.curator_share_hundredths AS share, s.pitch, s.is_demo, s.sent_at, s.opened_at,
+            s.curator_share_hundredths AS share, s.pitch, t.title AS track_title, t.artist AS track_artist, s.is_demo, s.sent_at, s.opened_at,
             coalesce(s.deadline_at <= app_now(), false) AS is_overdue,
             coalesce(s.proof_due_at <= app_now(), false) AS is_proof_overdue, s.keep_until,
             coalesce(s.kept_at IS NOT NULL OR s.keep_until <= app_now(), false) AS is_keep_over, s.clears_at,
             coalesce(s.cleared_at IS NOT NULL OR s.clears_at <= app_now(), false) AS is_clearing_over, s.is_flagged
        FROM submissions s JOIN campaigns c ON c.id = s.campaign_id JOIN services v ON v.id = s.service_id
+       JOIN tracks t ON t.id = s.track_id
       WHERE s.id = :submissionId ${condition} FOR NO KEY UPDATE OF s`,
     bindings,
   );
