@@ -81,7 +81,7 @@ function keyed({ properties = {}, required = [] }: Json): fc.Arbitrary<unknown> 
 
 const responses = Object.values(contract).flatMap((each) =>
   typeof each === 'object' && each !== null && 'response' in each && 'key' in each
-    ? [[String(each.key), z.object({ success: z.literal(true), data: each.response as z.ZodMiniType })] as const]
+    ? [[each.key, z.object({ success: z.literal(true), data: each.response as z.ZodMiniType })] as const]
     : [],
 );
 

@@ -45,6 +45,17 @@ export const auditChecks: readonly AuditCheck[] = [
              IS DISTINCT FROM (coalesce(c.debits_posted, 0), coalesce(c.debits_pending, 0), coalesce(c.credits_posted, 0))`,
   },
   {
+    name: 'references',
+    question: 'Does all that a transfer names exist, in its unit?',
+    sql: `SELECT t.id AS transfer, t.journal_id, t.debit_account_id, t.credit_account_id, t.pending_id
+            FROM ledger_transfers t
+            LEFT JOIN ledger_journals j ON j.id = t.journal_id
+            LEFT JOIN ledger_accounts debit ON debit.id = t.debit_account_id AND debit.unit = t.unit
+            LEFT JOIN ledger_accounts credit ON credit.id = t.credit_account_id AND credit.unit = t.unit
+            LEFT JOIN ledger_transfers h ON h.id = t.pending_id AND h.phase = 'pending'
+           WHERE j.id IS NULL OR debit.id IS NULL OR credit.id IS NULL OR (t.pending_id IS NOT NULL AND h.id IS NULL)`,
+  },
+  {
     name: 'overdrawn',
     question: 'Is every wallet at or above zero, and no debt overpaid?',
     sql: `SELECT ledger_account_id AS wallet, is_debt, credits_posted - debits_posted - debits_pending AS available

@@ -240,6 +240,14 @@ describe('the audit', () => {
       ['wallets', 'conserved'],
     ],
     [
+      'a transfer that names what is not there',
+      () => [
+        transfer(`(30000, 'single', 'credit', ${revenueId}, 1, 1, NULL, NULL, 'planted')`),
+        transfer(`(1, 'single', 'eur', ${revenueId}, 1, 1, NULL, NULL, 'planted too')`),
+      ],
+      ['references'],
+    ],
+    [
       'a wallet below zero',
       () => [`UPDATE ledger_balances SET debits_posted = 99999 WHERE ledger_account_id = ${lotId}`],
       ['wallets', 'overdrawn', 'conserved'],

@@ -258,11 +258,10 @@ it('shows a check that passes just now as open or passed, never as failed', asyn
   const taken = (await r.checker.take())!;
   const statement = await r.checker.statementOf(taken);
   const owner = openDatabase(r.api.database.ownerUrl, 2);
-  let shown: Promise<string[]> | null = null;
-  await owner.transaction(async (trx) => {
+  const shown = await owner.transaction(async (trx) => {
     // Whoever reads is held up between the checks and their requests.
     await trx.raw('LOCK TABLE release_check_requests IN ACCESS EXCLUSIVE MODE');
-    shown = states('1.4.9');
+    const reading = states('1.4.9');
     await expect.poll(() => waitingForLock(owner)).toBe(1);
     await trx('release_checks').insert({
       remote_name: name,
@@ -280,8 +279,9 @@ it('shows a check that passes just now as open or passed, never as failed', asyn
     await trx('release_check_requests')
       .where({ id: taken.id })
       .update({ done_at: trx.raw('app_now()') });
+    return { reading };
   });
-  expect(await shown).toEqual(['running']);
+  expect(await shown.reading).toEqual(['running']);
   expect(await states('1.4.9')).toEqual(['passed']);
   await owner.destroy();
 });
