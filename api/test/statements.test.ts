@@ -15,7 +15,7 @@ const statements = {
   // Two more once it has answers.
   campaign: 5,
   services: 7,
-  feed: 3,
+  feed: 2,
   transactions: 3,
   queue: 3,
   heartbeat: 10,

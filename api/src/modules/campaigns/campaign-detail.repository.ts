@@ -11,7 +11,7 @@ import {
   type ProofColumns,
   type ReplyColumns,
 } from '../submission-views/index.ts';
-import { refundedSql } from '../ledger/index.ts';
+import { mayBeRefunded, refundedSql } from '../ledger/index.ts';
 import { microsecondsOf } from './campaign-list.repository.ts';
 
 export interface SentRow extends AnswerColumns, ProofColumns, FlagColumns, ReplyColumns {
@@ -69,7 +69,7 @@ const select = `
     LEFT JOIN votes vo ON vo.submission_id = s.id
     LEFT JOIN replies re ON re.submission_id = s.id
     LEFT JOIN submissions again ON again.resend_of = s.id
-    LEFT JOIN LATERAL (${refundedSql('b.submission_id = s.id')}) back ON true`;
+    LEFT JOIN LATERAL (${refundedSql(`b.submission_id = s.id AND ${mayBeRefunded}`)}) back ON true`;
 
 /** The submissions of a campaign with their answers, in selection order. */
 export async function sentRows(db: Knex, campaignId: number): Promise<SentRow[]> {

@@ -1,7 +1,7 @@
 import type { CampaignStatus, CampaignType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { queryOne, queryRow, queryRows, raw } from '../../sql.ts';
-import { refundedSql } from '../ledger/index.ts';
+import { mayBeRefunded, refundedSql } from '../ledger/index.ts';
 
 export interface SummaryRow {
   id: number;
@@ -76,7 +76,7 @@ const select = `
       WHERE s.campaign_id = c.id) money
    CROSS JOIN LATERAL (
      SELECT coalesce(sum(given.amount), 0) AS amount
-       FROM (${refundedSql('b.submission_id IN (SELECT s.id FROM submissions s WHERE s.campaign_id = c.id)')}) given) back`;
+       FROM (${refundedSql(`b.submission_id IN (SELECT s.id FROM submissions s WHERE s.campaign_id = c.id AND ${mayBeRefunded})`)}) given) back`;
 
 export async function summaryRow(db: Knex, accountId: number, campaignId: number): Promise<SummaryRow | null> {
   return queryRow<SummaryRow>(db)`${raw(select)} WHERE c.id = ${campaignId} AND c.account_id = ${accountId}`;

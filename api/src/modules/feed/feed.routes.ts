@@ -4,27 +4,29 @@ import { pageOf, readPage } from '../../paging.ts';
 import { route } from '../../plugins/contract.ts';
 import { imageUrl } from '../media/index.ts';
 import { feedItem } from './feed.presenter.ts';
-import { feedPage, markRead, unreadCount } from './feed.repository.ts';
+import { feedPage, markRead, unreadCount, unreadCountsSql } from './feed.repository.ts';
+import type { FeedRole } from './record-feed.ts';
 
 /** An account's feed events, newest first. */
 export const feed: FastifyPluginAsync = async (app) => {
   const urlOf = (file: string | null) => imageUrl(app.config, file);
 
-  route(app, listFeed, async ({ subject, query }) => {
-    const { after, limit } = readPage(query);
-    const { accountId } = subject;
-    const [rows, unread] = await Promise.all([
-      feedPage(app.db, { accountId, role: query.role, beforeId: after?.[0] ?? null, limit: limit + 1 }),
-      unreadCount(app.db, accountId, query.role),
-    ]);
-    const page = pageOf(
-      rows,
-      limit,
-      (row) => [row.id],
-      (row) => feedItem(row, urlOf),
-    );
-    return { ...page, unreadCount: unread };
-  });
+  route(
+    app,
+    listFeed,
+    async ({ subject, query, request }) => {
+      const { after, limit } = readPage(query);
+      const asked = { accountId: subject.accountId, role: query.role, beforeId: after?.[0] ?? null, limit: limit + 1 };
+      const page = pageOf(
+        await feedPage(app.db, asked),
+        limit,
+        (row) => [row.id],
+        (row) => feedItem(row, urlOf),
+      );
+      return { ...page, unreadCount: (request.readWithSubject as Record<FeedRole, number>)[query.role] };
+    },
+    { readWithSubject: `(SELECT row_to_json(unread) FROM (${unreadCountsSql('a.id')}) unread)` },
+  );
 
   route(app, markFeedRead, async ({ subject, body }) => {
     await markRead(app.db, subject.accountId, body.role, body.upToId);

@@ -30,6 +30,7 @@ export { lockPurchaseLot, returnablesOf, unspentOfPurchases, type Returnable } f
 export type { JournalKind } from './journal.ts';
 export { settle } from './settle.ts';
 export {
+  mayBeRefunded,
   refundedSql,
   moneyOfSubmissions,
   spendPreview,

@@ -80,6 +80,9 @@ export interface SubmissionMoney {
   returned: Credits;
 }
 
+/** SQL: whether a submission `s` is one whose spent credits may have come back. */
+export const mayBeRefunded = `s.status IN ('broken', 'refunded_quality')`;
+
 /** Refunds of spent credits per submission. @param where a condition on the transfers `b` */
 export const refundedSql = (where: string): string =>
   `SELECT b.submission_id, sum(b.amount) AS amount FROM ledger_transfers b

@@ -30,6 +30,13 @@ const effect = `LATERAL (
 const available = `SELECT coalesce(sum(b.credits_posted - b.debits_posted - b.debits_pending), 0)::bigint
   FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id WHERE l.account_id = :accountId`;
 
+/** What changed the balance since the last row of a filtered page, shown or not. */
+const allNewer = `
+  SELECT j.id, sum(e.amount) OVER (ORDER BY j.id DESC) AS amount
+    FROM ledger_journals j CROSS JOIN ${effect}
+   WHERE j.creator_account_id = :accountId AND (:beforeId::bigint IS NULL OR j.id < :beforeId)
+     AND j.id >= (SELECT min(page.id) FROM page) AND e.amount <> 0`;
+
 /** The purchase of a journal, from its natural key. */
 const purchaseOf = `CASE split_part(p.idem, ':', 1)
   WHEN 'payment' THEN split_part(p.idem, ':', 2)::int
@@ -44,6 +51,7 @@ export async function creatorHistory(
   db: Knex,
   options: HistoryFilters & { accountId: number; after: After | null; limit: number },
 ): Promise<CreatorRow[]> {
+  const isFiltered = options.journalKinds !== null || options.from !== null || options.to !== null;
   const { rows } = await db.raw<{ rows: CreatorRow[] }>(
     `WITH page AS MATERIALIZED (
        SELECT j.id, j.created_at, j.kind AS journal_kind, j.idem, j.campaign_id, j.submission_id, e.amount
@@ -54,12 +62,7 @@ export async function creatorHistory(
           AND (:to::date IS NULL OR j.created_at < :to::date + 1)
           AND e.amount <> 0
         ORDER BY j.id DESC LIMIT :limit
-     ), newer AS (
-       SELECT j.id, sum(e.amount) OVER (ORDER BY j.id DESC) AS amount
-         FROM ledger_journals j CROSS JOIN ${effect}
-        WHERE j.creator_account_id = :accountId AND (:beforeId::bigint IS NULL OR j.id < :beforeId)
-          AND j.id >= (SELECT min(page.id) FROM page) AND e.amount <> 0
-     )
+     ), newer AS (${isFiltered ? allNewer : 'SELECT id, sum(amount) OVER (ORDER BY id DESC) AS amount FROM page'})
      SELECT p.id, p.created_at, p.journal_kind, p.campaign_id, p.submission_id, p.amount,
             (coalesce(:balance::bigint, (${available})) - newer.amount + p.amount)::bigint AS balance,
             v.title AS service_title, c.display_name AS curator_name, k.title AS track_title,
