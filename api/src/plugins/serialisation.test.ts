@@ -106,6 +106,23 @@ describe('an unchecked answer is the checked one', () => {
   });
 });
 
+test('no text gets out of its quotes, whatever it is said to be', () => {
+  const schema = z.object({
+    at: z.iso.datetime(),
+    day: z.nullable(z.iso.date()),
+    kind: z.enum(['a', 'b']),
+    url: z.url(),
+  });
+  const text = '","isAdmin":true,"x":"\u2028</script>';
+  const write = compiledWriter(schema)!;
+  expect(JSON.parse(write({ at: text, day: text, kind: text, url: text }))).toEqual({
+    at: text,
+    day: text,
+    kind: text,
+    url: text,
+  });
+});
+
 test('an answer that lacks a key is refused, not sent', () => {
   const schema = z.object({ id: z.int(), title: z.string() });
   const write = answerCompiler({ isChecked: false })(route(schema));
