@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { fillTimes } from './lib/growth.ts';
-import { type Callers, type HotCalls, makeHotCalls } from './lib/hot-calls.ts';
+import { type HotCalls, makeHotCalls } from './lib/hot-calls.ts';
 import { type Request, Connection } from './lib/http-load.ts';
 import { percentile } from './lib/numbers.ts';
 import { type Product, startProduct } from './lib/product.ts';
@@ -15,7 +15,7 @@ const { values } = parseArgs({
   options: {
     largest: { type: 'string', default: '100' },
     rounds: { type: 'string', default: '5' },
-    count: { type: 'string', default: '100' },
+    count: { type: 'string', default: '60' },
   },
 });
 const [largest, rounds, count] = [Number(values.largest), Number(values.rounds), Number(values.count)];
@@ -28,17 +28,18 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(0)} s`;
 
 /** The times of each call, which take turns on one connection, so that the machine's other load affects each alike. */
-async function timesOf({ apiPort, peerPort }: Product, calls: HotCalls): Promise<Map<string, number[]>> {
+async function timesOf({ product: { apiPort, peerPort }, calls }: Size, round: number): Promise<Map<string, number[]>> {
   const [api, peer] = [new Connection(apiPort), new Connection(peerPort)];
   const times = new Map<string, number[]>();
-  const ask = async (name: string, connection: Connection, request: Request) => {
+  const ask = async (name: string, connection: Connection, request: Request | null) => {
+    if (request === null) return;
     const start = performance.now();
     const { status, body } = await connection.ask(request);
     if (status !== 200) throw new Error(`${name} answered ${status}: ${body.slice(0, 300)}`);
     times.set(name, [...(times.get(name) ?? []), performance.now() - start]);
   };
   try {
-    for (let turn = 0; turn < count; turn += 1) {
+    for (let turn = round * count; turn < (round + 1) * count; turn += 1) {
       for (const [name, requests] of Object.entries(calls)) await ask(name, api, requests[turn]!);
       await ask('noise: SELECT 1 in bare Fastify', peer, { method: 'GET', path: '/one' });
     }
@@ -52,7 +53,7 @@ async function timesOf({ apiPort, peerPort }: Product, calls: HotCalls): Promise
 interface Size {
   times: number;
   product: Product;
-  callers: Callers;
+  calls: HotCalls;
   /** The 95th percentile of each round, by call. */
   p95: Map<string, number[]>;
 }
@@ -70,15 +71,17 @@ try {
     products.push(product);
     const start = performance.now();
     const callers = await fillTimes(product, times);
+    // The first round is the warm-up.
+    const calls = await makeHotCalls(product, callers, (1 + rounds) * count);
     say(`${times} × the data, made in ${seconds(start)}`);
-    all.push({ times, product, callers, p95: new Map() });
+    all.push({ times, product, calls, p95: new Map() });
   }
-  // The first round is the warm-up.
   for (let round = 0; round <= rounds; round += 1) {
     say(round === 0 ? 'Warming up …' : `Round ${round} of ${rounds} …`);
-    for (const { product, callers, p95 } of round % 2 === 0 ? all : all.toReversed()) {
-      const times = await timesOf(product, await makeHotCalls(product, callers, count));
+    for (const size of round % 2 === 0 ? all : all.toReversed()) {
+      const times = await timesOf(size, round);
       if (round === 0) continue;
+      const { p95 } = size;
       for (const [name, each] of times) p95.set(name, [...(p95.get(name) ?? []), percentile(each, 0.95)]);
     }
   }
