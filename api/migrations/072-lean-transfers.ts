@@ -4,13 +4,16 @@ import type { Knex } from 'knex';
  * The rules of transfers as before, with less work for each.
  *
  * One trigger goes through the rows of a statement in their order: it looks up what a row refers to, sums up what follows each other on the
- * same account, and moves each balance by its key. It has no join whose plan would be kept from a statement of another size.
+ * same account, and moves each balance by its key. It has no join whose plan would be kept from a statement of another size. A wallet has
+ * to be covered row by row: what comes in stands before what it pays.
  *
  * Journals, accounts and transfers are append-only, so what a transfer refers to needs no lock against removal. A foreign key would take one
  * on each row, and all payments share the platform's accounts.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
+    -- In the order of a payment, so that neither waits for the other.
+    LOCK TABLE ledger_accounts, ledger_journals, ledger_transfers IN ACCESS EXCLUSIVE MODE;
     ALTER TABLE ledger_transfers
       DROP CONSTRAINT ledger_transfers_journal_id_fkey,
       DROP CONSTRAINT ledger_transfers_pending_id_fkey,
@@ -37,15 +40,19 @@ export async function up(knex: Knex): Promise<void> {
           last_journal := leg.journal_id;
         END IF;
         IF leg.debit_account_id IS DISTINCT FROM last_debit OR leg.unit <> debit_unit THEN
-          UPDATE ledger_balances b SET debits_posted = b.debits_posted + spent, debits_pending = b.debits_pending + reserved
-           WHERE b.ledger_account_id = last_debit;
+          IF last_debit IS NOT NULL THEN
+            UPDATE ledger_balances b SET debits_posted = b.debits_posted + spent, debits_pending = b.debits_pending + reserved
+             WHERE b.ledger_account_id = last_debit;
+          END IF;
           -- The unit stands in both: credits and euros can't meet.
           PERFORM FROM ledger_accounts a WHERE a.id = leg.debit_account_id AND a.unit = leg.unit;
           IF NOT FOUND THEN PERFORM ledger_reference_is_missing(leg.id, 'account in its unit'); END IF;
           last_debit := leg.debit_account_id; debit_unit := leg.unit; spent := 0; reserved := 0;
         END IF;
         IF leg.credit_account_id IS DISTINCT FROM last_credit OR leg.unit <> credit_unit THEN
-          UPDATE ledger_balances b SET credits_posted = b.credits_posted + received WHERE b.ledger_account_id = last_credit AND received <> 0;
+          IF received <> 0 THEN
+            UPDATE ledger_balances b SET credits_posted = b.credits_posted + received WHERE b.ledger_account_id = last_credit;
+          END IF;
           PERFORM FROM ledger_accounts a WHERE a.id = leg.credit_account_id AND a.unit = leg.unit;
           IF NOT FOUND THEN PERFORM ledger_reference_is_missing(leg.id, 'account in its unit'); END IF;
           last_credit := leg.credit_account_id; credit_unit := leg.unit; received := 0;
@@ -73,7 +80,9 @@ export async function up(knex: Knex): Promise<void> {
       END LOOP;
       UPDATE ledger_balances b SET debits_posted = b.debits_posted + spent, debits_pending = b.debits_pending + reserved
        WHERE b.ledger_account_id = last_debit;
-      UPDATE ledger_balances b SET credits_posted = b.credits_posted + received WHERE b.ledger_account_id = last_credit AND received <> 0;
+      IF received <> 0 THEN
+        UPDATE ledger_balances b SET credits_posted = b.credits_posted + received WHERE b.ledger_account_id = last_credit;
+      END IF;
       RETURN NULL;
     END $$;
   `);

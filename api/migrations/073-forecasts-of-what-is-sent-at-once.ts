@@ -7,7 +7,8 @@ export async function up(knex: Knex): Promise<void> {
     BEGIN
       IF NOT EXISTS (SELECT FROM campaigns c WHERE c.id = NEW.campaign_id AND c.resend_of IS NULL
                         AND c.is_demo <= NEW.is_demo AND c.paid_at IS NOT NULL
-                        AND (c.is_demo OR (c.paid_at = NEW.made_at AND coalesce(c.sent_at, c.paid_at) = c.paid_at))) THEN
+                        AND (c.is_demo OR (c.paid_at = NEW.made_at AND (c.sent_at IS NULL
+                             OR (c.sent_at = c.paid_at AND c.paid_at = app_now()))))) THEN
         RAISE EXCEPTION 'campaign % is not being paid for', NEW.campaign_id USING ERRCODE = 'integrity_constraint_violation';
       END IF;
       RETURN NEW;

@@ -14,9 +14,12 @@ function inNullableForm(schema: JsonSchema): void {
   Object.assign(schema, first, { nullable: true });
 }
 
+/** What changes a value on its way, or what the compiler would take for another member or other JSON than zod does. */
+const isLeftToZod = new Set(['default', 'prefault', 'pipe', 'transform', 'catch', 'union', 'unknown', 'any']);
+
 /**
  * A function that writes answers of a schema, without their unknown keys, several times as fast as checking each value first.
- * @returns null for schemas that change what they are given, such as by defaults
+ * @returns null for schemas with a part in `isLeftToZod`
  * @throws Error from the function, for an answer that lacks a required key
  */
 export function compiledWriter(schema: z.core.$ZodType): Write | null {
@@ -25,7 +28,7 @@ export function compiledWriter(schema: z.core.$ZodType): Write | null {
     io: 'output',
     target: 'draft-7',
     override: ({ zodSchema, jsonSchema }) => {
-      if (['default', 'prefault', 'pipe', 'transform', 'catch'].includes(zodSchema._zod.def.type)) isPlain = false;
+      if (isLeftToZod.has(zodSchema._zod.def.type)) isPlain = false;
       inNullableForm(jsonSchema);
     },
   });

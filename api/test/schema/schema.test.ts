@@ -108,6 +108,19 @@ describe('a table refuses', () => {
   });
 });
 
+test('functions with the owner’s rights read our schema alone, and triggers of theirs can’t be hung on another table', async () => {
+  const { rows } = await owner.raw<{
+    rows: { name: string; settings: string[] | null; isTrigger: boolean; isOpen: boolean }[];
+  }>(
+    `SELECT p.proname AS name, p.proconfig AS settings, p.prorettype = 'trigger'::regtype AS "isTrigger",
+            has_function_privilege('fanfare_app', p.oid, 'EXECUTE') AS "isOpen"
+       FROM pg_proc p WHERE p.prosecdef AND p.pronamespace = 'public'::regnamespace`,
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  expect(rows.filter(({ settings }) => settings?.join() !== 'search_path=public, pg_temp')).toEqual([]);
+  expect(rows.filter(({ isTrigger, isOpen }) => isTrigger === isOpen)).toEqual([]);
+});
+
 describe("the API's own role", () => {
   // Triggers refuse with the same code, in words of their own.
   const isDenied = async (statement: string) =>

@@ -119,6 +119,7 @@ export async function campaignDetail(app: Addresses, db: Knex, subject: CreatorS
   const row = await summaryRow(db, subject.accountId, id);
   if (!row) throw new AppError('not_found', 'This campaign was not found.');
   const sent = await sentRows(db, id);
+  const hasAnswers = sent.some((one) => one.decision !== null);
   const [tracks, money, chosen, reasons, ratings] = await Promise.all([
     tracksByIds(db, app, [row.track_id]),
     moneyOfSubmissions(
@@ -126,8 +127,8 @@ export async function campaignDetail(app: Addresses, db: Knex, subject: CreatorS
       sent.map((one) => one.id),
     ),
     row.paid_at === null ? selections(db, id) : [],
-    row.answered_count === 0 ? [] : reasonCounts(db, id),
-    row.answered_count === 0 ? [] : ratingMeans(db, id),
+    hasAnswers ? reasonCounts(db, id) : [],
+    hasAnswers ? ratingMeans(db, id) : [],
   ]);
   const cards = await cardsByIds(
     db,

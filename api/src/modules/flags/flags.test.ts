@@ -105,6 +105,10 @@ describe('refunded automatically, the earning reversed', () => {
       .where({ submission_id: copy.id })
       .update({ answered_at: api.db.raw("app_now() + interval '1 day'") });
     expect((await again.flag()).json().data.status).toBe('refunded_quality');
+    // What it said is still shown, in the campaign's figures too.
+    const { campaign_id: campaignId } = await api.db('submissions').where({ id: again.id }).first('campaign_id');
+    const shown = (await again.creator.get(`/api/v2/campaigns/${campaignId}`)).json().data;
+    expect(shown).toMatchObject({ answeredCount: 0, reasonCounts: [{ count: 1 }] });
   });
 
   test('the artist’s own pitch and names with hardly anything added', async () => {

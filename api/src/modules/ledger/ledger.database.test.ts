@@ -115,6 +115,49 @@ describe('the API’s own role may not', () => {
   });
 });
 
+describe('with temporary tables of its own, the API’s own role may not', () => {
+  const like = (table: string) =>
+    `CREATE TEMP TABLE ${table} (LIKE public.${table} INCLUDING DEFAULTS) ON COMMIT DROP; GRANT ALL ON ${table} TO PUBLIC`;
+
+  test('feed the ledger’s trigger rows that no check has seen', async () => {
+    const attack = app.transaction(async (trx) => {
+      await trx.raw(like('ledger_transfers'));
+      await trx.raw(`CREATE TRIGGER mine AFTER INSERT ON pg_temp.ledger_transfers REFERENCING NEW TABLE AS new_rows
+                       FOR EACH STATEMENT EXECUTE FUNCTION ledger_apply()`);
+    });
+    await expect(attack).rejects.toThrow('permission denied for function');
+  });
+
+  test.each([
+    [
+      'accounts in another unit',
+      'ledger_accounts',
+      () => `(id, unit, kind) VALUES (${lotId}, 'eur', 'lot'), (${revenueId}, 'eur', 'revenue')`,
+      'eur',
+      1,
+    ],
+    [
+      'an event that never was',
+      'ledger_journals',
+      () => `(id, kind, idem) VALUES (30000, 'demo_granted', 'mine')`,
+      'credit',
+      30_000,
+    ],
+  ])('have it believe %s', async (_what, table, values, unit, journalId) => {
+    const attack = app.transaction(async (trx) => {
+      await trx.raw(like(table));
+      const overriding = values().replace(' VALUES', ' OVERRIDING SYSTEM VALUE VALUES');
+      await trx.raw(`INSERT INTO pg_temp.${table} ${overriding}`);
+      await trx.raw(
+        `INSERT INTO ledger_transfers (journal_id, phase, unit, debit_account_id, credit_account_id, amount, idem)
+         VALUES (?, 'single', ?, ?, ?, 1, 'attack')`,
+        [journalId, unit, revenueId, lotId],
+      );
+    });
+    await expect(attack).rejects.toThrow(/foreign key/);
+  });
+});
+
 describe('not even the schema’s owner may', () => {
   test.each(['ledger_transfers', 'ledger_journals', 'ledger_accounts', 'lots'])(
     'change or remove rows of %s',

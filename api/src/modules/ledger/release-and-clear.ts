@@ -70,7 +70,8 @@ export async function release(trx: Knex.Transaction, submissionIds: Ids, at?: Da
       JOIN ledger_transfers h ON h.submission_id = j.submission_id AND h.phase = 'pending'
      WHERE j.id = ANY (${journals.map((journal) => journal.id)}::bigint[])
        AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id)
-     ORDER BY h.id DESC
+     -- What follows each other on one wallet moves its balance once.
+     ORDER BY h.debit_account_id, h.id DESC
     RETURNING submission_id`;
   const booked = assertAllBooked(journals, legs, 'The credits of this submission have been settled already.');
   // Any of the submissions can name the event: each is booked once, and all in this transaction.
@@ -104,7 +105,7 @@ export async function clearEarnings(trx: Knex.Transaction, submissionIds: Ids, a
       JOIN ledger_accounts clearing ON clearing.id = e.credit_account_id
       JOIN ledger_accounts cleared ON cleared.account_id = clearing.account_id AND cleared.kind = 'curator_cleared'
      WHERE j.id = ANY (${journals.map((journal) => journal.id)}::bigint[])
-     ORDER BY j.id
+     ORDER BY clearing.id, j.id
     RETURNING submission_id, credit_account_id AS wallet_id, amount`;
   const booked = assertAllBooked(journals, legs, 'This submission has earned nothing to clear.');
   const earnings = clearedBy(wallets, legs);
