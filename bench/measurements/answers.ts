@@ -18,8 +18,8 @@ export async function answers({ product, rounds, seconds, pgbenchFile }: Bench):
   const answerAll = async () => {
     const open = await makeAnswerable(product.owner, { count: campaigns * perCampaign, perCampaign });
     // One of each campaign in turn.
-    const inTurn = open.toSorted((a, b) => (a.submissionId % perCampaign) - (b.submissionId % perCampaign));
-    const requests = inTurn.slice(0, answersPerRound).map((one) => answerTo(product, one));
+    const alternating = open.toSorted((a, b) => (a.submissionId % perCampaign) - (b.submissionId % perCampaign));
+    const requests = alternating.slice(0, answersPerRound).map((one) => answerTo(product, one));
     const { elapsedMs, eachMs } = await askAll(product.apiPort, connections, requests);
     latenciesMs.push(eachMs);
     return (answersPerRound * 1_000) / elapsedMs;
