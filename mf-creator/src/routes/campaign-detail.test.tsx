@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answer, campaign, draft, submission } from '../testing/campaigns.ts';
 import { report } from '../testing/reports.ts';
 import { refusal } from '@fanfare/kit/testing';
@@ -106,6 +106,24 @@ describe('one campaign', () => {
     const { user } = renderApp('/creator/campaigns/1042', answers());
     await user.click(await screen.findByRole('button', { name: /1:12/ }));
     expect(screen.getByRole('button', { name: 'Go to 1:12' })).toBeVisible();
+  });
+
+  it('shows what changed while it was loading, though the first answer is from before', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let deliver!: (one: typeof sent) => void;
+    const late = new Promise<typeof sent>((resolve) => (deliver = resolve));
+    const shown = [late, Promise.resolve({ ...sent, answeredCount: 3 })];
+    const { emit, callsTo } = renderApp('/creator/campaigns/1042', {
+      ...answers(),
+      'GET /api/v2/campaigns/:id': () => shown.shift() ?? sent,
+    });
+    await vi.waitFor(() => expect(callsTo('GET /api/v2/campaigns/:id')).toHaveLength(1));
+    emit({ type: 'campaign', campaignId: 1042 });
+    // Longer than events are merged for: the refetch waits for the load.
+    await vi.advanceTimersByTimeAsync(300);
+    deliver(sent);
+    await vi.waitFor(() => expect(callsTo('GET /api/v2/campaigns/:id')).toHaveLength(2));
+    vi.useRealTimers();
   });
 
   it('shows an answer that arrives while the tab is open', async () => {

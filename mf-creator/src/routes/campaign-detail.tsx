@@ -12,7 +12,6 @@ import { Waves } from '../features/campaign-detail/components/waves.tsx';
 import { ExportReport } from '../features/report/components/export-report.tsx';
 import { CampaignGate } from '../lib/campaign/campaign-gate.tsx';
 import { continuePath } from '../lib/campaign/continue-path.ts';
-import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
 import { to } from '../paths.ts';
 import { CampaignTabs } from './campaign-tabs.tsx';
 
@@ -20,7 +19,7 @@ import { CampaignTabs } from './campaign-tabs.tsx';
 export function CampaignDetail() {
   const { t } = useText();
   return (
-    <CampaignGate title={t('campaigns.one')}>
+    <CampaignGate isLive title={t('campaigns.one')}>
       {(campaign, reload) => <Detail campaign={campaign} reload={reload} />}
     </CampaignGate>
   );
@@ -28,7 +27,6 @@ export function CampaignDetail() {
 
 function Detail({ campaign, reload }: { campaign: Campaign; reload: () => void }) {
   const { t, locale } = useText();
-  useLiveCampaigns(campaign.id);
   const { status } = campaign;
   const canCancel = status === 'draft' || status === 'awaiting_audio' || status === 'scheduled';
   const header = (

@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom';
 import { idFrom } from '../../paths.ts';
 import { MissingPage } from '../page/missing-page.tsx';
 import { useCampaign } from '../queries/campaign.ts';
+import { useLiveCampaigns } from '../queries/use-live-campaigns.ts';
 import s from './campaign-gate.module.css';
 
 interface CampaignGateProps {
@@ -14,6 +15,8 @@ interface CampaignGateProps {
   skeleton?: ReactNode;
   /** Waits for fresh data instead of showing the cache: for screens that follow a change. */
   fresh?: boolean;
+  /** Follows its changes elsewhere, from before it has loaded on. */
+  isLive?: boolean;
   children: (campaign: Campaign, reload: () => void) => ReactNode;
 }
 
@@ -25,8 +28,16 @@ export function CampaignGate(props: CampaignGateProps) {
 }
 
 /** The same for a known campaign id. */
-export function CampaignLoader({ id, title, skeleton, fresh = false, children }: CampaignGateProps & { id: number }) {
+export function CampaignLoader({
+  id,
+  title,
+  skeleton,
+  fresh = false,
+  isLive = false,
+  children,
+}: CampaignGateProps & { id: number }) {
   const { isFailure } = useShell();
+  useLiveCampaigns(isLive ? id : null);
   const campaign = useCampaign(id);
   const isOutdated = fresh && campaign.isFetching && !campaign.isFetchedAfterMount;
   if (campaign.data && !isOutdated) return children(campaign.data, () => void campaign.refetch());
