@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 
 /**
- * Functions that run with the owner's rights find their tables in our schema alone, and only where we put them to use.
+ * Functions with the owner's rights (SECURITY DEFINER) search the schema `public` before temporary tables, and the API's role may not
+ * execute those of triggers.
  *
- * Before, anybody who could connect as the API's role could make a temporary table, hang such a trigger function on it and feed it rows that no
- * check had seen, or have it read a temporary table in the place of ours: PostgreSQL searches those first unless it is told not to.
- * Triggers that exist go on firing: the right to execute their function is asked for when a trigger is made.
+ * Otherwise that role could create a temporary table with such a trigger and insert rows that no constraint has checked, or create one that
+ * a function reads instead of the table of that name: PostgreSQL searches temporary tables first by default. Existing triggers are not
+ * affected: PostgreSQL checks the right to execute their function when a trigger is created.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

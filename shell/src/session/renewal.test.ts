@@ -79,20 +79,30 @@ describe.each(['Web Locks', 'without Web Locks'])('renewing the session, %s', (h
   });
 
   it('takes what another tab renewed, also when that tab’s cookies arrive after its lock', async () => {
+    vi.useFakeTimers();
     const fetch = answers(200, given('newer'));
-    const other = withCrossTabLock(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      setTimeout(() => writeCookie('token', 'new'), 70);
-    });
-    expect(await renewToken(api, 'old')).toBe('renewed');
+    let release!: () => void;
+    const other = withCrossTabLock(() => new Promise<void>((resolve) => (release = resolve)));
+    const renewal = renewToken(api, 'old');
+    await vi.advanceTimersByTimeAsync(20);
+    release();
     await other;
+    await vi.advanceTimersByTimeAsync(70);
+    writeCookie('token', 'new');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await renewal).toBe('renewed');
+    vi.useRealTimers();
     expect(fetch).not.toHaveBeenCalled();
     expect(readCookie('token')).toBe('new');
   });
 
   it('renews it itself if the tab before it could not', async () => {
+    vi.useFakeTimers();
     const fetch = answers(200, given('new'));
-    await Promise.all([withCrossTabLock(async () => {}), renewToken(api, 'old')]);
+    const both = Promise.all([withCrossTabLock(async () => {}), renewToken(api, 'old')]);
+    await vi.advanceTimersByTimeAsync(500);
+    await both;
+    vi.useRealTimers();
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(readCookie('token')).toBe('new');
   });

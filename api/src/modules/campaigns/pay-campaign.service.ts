@@ -12,7 +12,7 @@ import { checkCap, refuse } from './campaigns.policy.ts';
 import { customDisclosure, lockSelectedServices, lockWithTrack, type CampaignRow } from './campaigns.repository.ts';
 import { paymentSummaryOf, quote, type Line, type Quote } from './payment-summary.service.ts';
 import { checkWaves } from './plan.service.ts';
-import { markScheduled, recordAwaitingAudio, tellOfPaidAndSent, type SentSubmission } from './send.service.ts';
+import { markScheduled, recordAwaitingAudio, recordSent, type SentSubmission } from './send.service.ts';
 
 interface Completion {
   campaignId: number;
@@ -74,7 +74,8 @@ export async function completeCampaign(
     const { wave_min_percent: minAcceptPercent } = campaign;
     const waves = minAcceptPercent === null ? null : { firstIds: first, minAcceptPercent };
     await saveForecast(trx, { campaignId: campaign.id, priors: forecastPriors, rules, waves });
-    if (isSent) await tellOfPaidAndSent(trx, campaign, submissions.filter((one) => one.isSent).map(asSent(campaign)));
+    const sent = submissions.filter((one) => one.isSent);
+    if (isSent) await recordSent(trx, sent, [campaign]);
     else if (hasAudio) await markScheduled(trx, [campaign.id]);
     else await recordAwaitingAudio(trx, campaign);
     await notifyLive(trx, [walletChanged(subject.accountId), campaignChanged(subject.accountId, campaign.id)]);
@@ -106,23 +107,10 @@ async function disclosuresOf(
   return lines.map(({ terms }) => own || (usual[terms.type] ?? null));
 }
 
-interface PaidSubmission {
-  id: number;
+interface PaidSubmission extends SentSubmission {
   amount: Credits;
-  serviceId: number;
-  curatorAccountId: number;
   isSent: boolean;
 }
-
-const asSent =
-  (campaign: CampaignRow) =>
-  ({ id, serviceId, curatorAccountId }: PaidSubmission): SentSubmission => ({
-    id,
-    campaign_id: campaign.id,
-    service_id: serviceId,
-    curator_account_id: curatorAccountId,
-    is_new_version: false,
-  });
 
 /** Inserts the submissions with their fixed terms: price, share by today's level, reply and keep days, pitch, disclosure. */
 async function insertSubmissions(
@@ -135,7 +123,7 @@ async function insertSubmissions(
     isSent,
   }: { first: ReadonlySet<number>; disclosures: readonly (string | null)[]; isSent: boolean },
 ): Promise<PaidSubmission[]> {
-  const { rows } = await trx.raw<{ rows: { id: number; service_id: number; is_sent: boolean }[] }>(
+  const { rows } = await trx.raw<{ rows: Omit<PaidSubmission, 'amount'>[] }>(
     `INSERT INTO submissions (campaign_id, service_id, creator_account_id, curator_account_id, track_id, price_hundredths,
                               curator_share_hundredths, reply_days, keep_days, pitch, wave, disclosure, is_demo,
                               status, sent_at, deadline_at)
@@ -149,7 +137,8 @@ async function insertSubmissions(
                         ?::int[], ?::text[])
         WITH ORDINALITY AS l (service_id, curator_account_id, price, share, reply_days, keep_days, pitch, wave, disclosure, position)
       WHERE c.id = ?
-      ORDER BY l.position RETURNING id, service_id, status <> 'queued' AS is_sent`,
+      ORDER BY l.position 
+     RETURNING id, campaign_id, service_id, curator_account_id, false AS is_new_version, status <> 'queued' AS "isSent"`,
     [
       nextState(submissionStates, 'queued', 'send'),
       // Null: none goes out yet.
@@ -168,8 +157,5 @@ async function insertSubmissions(
     ],
   );
   const rowOf = new Map(rows.map((row) => [row.service_id, row]));
-  return lines.map(({ terms: { serviceId, curatorAccountId }, price }) => {
-    const row = rowOf.get(serviceId)!;
-    return { id: row.id, amount: price, serviceId, curatorAccountId, isSent: row.is_sent };
-  });
+  return lines.map(({ terms, price }) => ({ ...rowOf.get(terms.serviceId)!, amount: price }));
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRows, raw } from '../../sql.ts';
-import { campaignEvent, recordFeed, submissionEvent, type NewFeedEvent } from '../feed/index.ts';
+import { campaignEvent, recordFeed, submissionEvent } from '../feed/index.ts';
 import { assertNoDebt, hasDebtSql } from '../ledger/index.ts';
 import { campaignChanged, notifyLive, queueChanged } from '../live/index.ts';
 import { countOutcome } from '../statistics/index.ts';
@@ -19,34 +19,33 @@ export interface SentSubmission {
   is_new_version: boolean;
 }
 
+type SentCampaign = Pick<CampaignRow, 'id' | 'account_id'>;
+
 /**
  * Sends locked, paid campaigns: the queued submissions of the first wave become pending and their deadlines start.
  */
 export async function markSent(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
   if (campaignIds.length === 0) return;
-  const campaigns = await queryRows<{ id: number; account_id: number }>(trx)`
+  const campaigns = await queryRows<SentCampaign>(trx)`
     UPDATE campaigns SET status = ${nextState(campaignStates, 'scheduled', 'send')}, sent_at = app_now()
       WHERE id = ANY (${[...campaignIds]}::int[]) RETURNING id, account_id`;
   await notifyLive(
     trx,
     campaigns.map((campaign) => campaignChanged(campaign.account_id, campaign.id)),
   );
-  await startSubmissions(trx, campaignIds, 1, campaigns.map(sentEvent));
+  await startSubmissions(trx, campaignIds, 1, campaigns);
 }
-
-const sentEvent = (campaign: { id: number; account_id: number }): NewFeedEvent =>
-  campaignEvent(campaign, { kind: 'campaign_sent', key: 'sent' });
 
 /**
  * Sends one wave of locked campaigns: its deadlines start and its curators are notified. What was paid for services that are paused for
  * their broken promises comes back instead.
- * @param events recorded with those of the curators
+ * @param campaigns whose owners' feeds say that they were sent
  */
 export async function startSubmissions(
   trx: Knex.Transaction,
   campaignIds: readonly number[],
   wave: 1 | 2,
-  events: readonly NewFeedEvent[] = [],
+  campaigns: readonly SentCampaign[] = [],
 ): Promise<void> {
   const hasCancelled = await cancelForPausedServices(trx, campaignIds, wave);
   const sent = await queryRows<SentSubmission>(trx)`
@@ -55,24 +54,17 @@ export async function startSubmissions(
          deadline_at = app_now() + make_interval(days => reply_days)
      WHERE campaign_id = ANY (${[...campaignIds]}::int[]) AND status = 'queued' AND wave = ${wave}
     RETURNING id, campaign_id, service_id, curator_account_id, resend_of IS NOT NULL AS is_new_version`;
-  await tellCurators(trx, sent, events);
+  await recordSent(trx, sent, campaigns);
   if (hasCancelled) await finishCampaigns(trx, campaignIds);
 }
 
-/** Tells the curators of submissions that were inserted as sent, and the campaign's owner. */
-export async function tellOfPaidAndSent(
-  trx: Knex.Transaction,
-  campaign: CampaignRow,
-  sent: readonly SentSubmission[],
-): Promise<void> {
-  await tellCurators(trx, sent, [sentEvent(campaign)]);
-}
-
-async function tellCurators(
+/** Records what follows from sending: events in the feeds of the owners and the curators, changed queues, and counts of services. */
+export async function recordSent(
   trx: Knex.Transaction,
   sent: readonly SentSubmission[],
-  events: readonly NewFeedEvent[],
+  campaigns: readonly SentCampaign[],
 ): Promise<void> {
+  const events = campaigns.map((campaign) => campaignEvent(campaign, { kind: 'campaign_sent', key: 'sent' }));
   const received = sent.map((submission) =>
     submissionEvent(submission, {
       role: 'curator',
