@@ -1,7 +1,8 @@
-import type { AuditCheck } from './audit.check.ts';
+import type { QueryCheck } from './audit.check.ts';
+import { netSql } from './audit.books.ts';
 
 /** Cash-outs: the books against the demands and conversions. */
-export const cashOutChecks: readonly AuditCheck[] = [
+export const cashOutChecks: readonly QueryCheck[] = [
   {
     name: 'cash-outs',
     question:
@@ -10,7 +11,7 @@ export const cashOutChecks: readonly AuditCheck[] = [
             FROM cash_outs c
             FULL JOIN (SELECT t.*, a.account_id FROM ledger_transfers t
                          JOIN ledger_accounts a ON a.id = t.debit_account_id
-                        WHERE t.phase = 'pending' AND a.kind = 'curator_cleared') h ON h.idem = 'cash-out:' || c.id || ':held'
+                        WHERE t.phase = 'pending' AND t.submission_id IS NULL AND a.kind = 'curator_cleared') h ON h.idem = 'cash-out:' || c.id || ':held'
             LEFT JOIN ledger_transfers d ON d.pending_id = h.id
             LEFT JOIN ledger_transfers e ON e.idem = 'cash-out:' || c.id || ':paid'
             LEFT JOIN ledger_transfers b ON b.idem = 'cash-out:' || c.id || ':back'
@@ -29,12 +30,8 @@ export const cashOutChecks: readonly AuditCheck[] = [
     question: 'Do the credits paid out, the euros paid out and the demands add up to the same amount?',
     sql: `SELECT demanded, credits, euros FROM (
             SELECT (SELECT coalesce(sum(cents), 0) FROM cash_outs WHERE status = 'paid') AS demanded,
-                   (SELECT coalesce(sum(CASE WHEN t.credit_account_id = a.id THEN t.amount ELSE -t.amount END), 0)
-                      FROM ledger_accounts a JOIN ledger_transfers t ON a.id IN (t.debit_account_id, t.credit_account_id)
-                     WHERE a.kind = 'payable' AND a.unit = 'credit' AND t.phase IN ('single', 'post')) AS credits,
-                   (SELECT coalesce(sum(CASE WHEN t.debit_account_id = a.id THEN t.amount ELSE -t.amount END), 0)
-                      FROM ledger_accounts a JOIN ledger_transfers t ON a.id IN (t.debit_account_id, t.credit_account_id)
-                     WHERE a.kind = 'payable' AND a.unit = 'eur' AND t.phase IN ('single', 'post')) AS euros) totals
+                   (SELECT coalesce(sum(amount), 0) FROM (${netSql}) net WHERE kind = 'payable' AND unit = 'credit') AS credits,
+                   (SELECT coalesce(-sum(amount), 0) FROM (${netSql}) net WHERE kind = 'payable' AND unit = 'eur') AS euros) totals
            WHERE demanded <> credits OR demanded <> euros`,
   },
   {

@@ -1,6 +1,20 @@
-/** One check of the ledger. The query returns the offending rows: none when all is well. */
+/** One line of the audit. */
 export interface AuditCheck {
   name: string;
   question: string;
+}
+
+/** A check that is a query of its own. The query returns the offending rows: none when all is well. It may read `flows` (audit.books.ts). */
+export interface QueryCheck extends AuditCheck {
   sql: string;
 }
+
+/** A check of each submission: a condition on its facts (audit.submissions.ts) that is true where something is wrong. */
+export interface SubmissionCheck extends AuditCheck {
+  wrong: string;
+  /** The facts that a finding shows, beside the submission and its status. */
+  shows: readonly string[];
+}
+
+/** A statement that answers some checks at once: a row of `name` and `row` (jsonb) for each finding. */
+export type AuditPass = string;

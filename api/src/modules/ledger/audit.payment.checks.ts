@@ -1,7 +1,8 @@
-import type { AuditCheck } from './audit.check.ts';
+import type { QueryCheck } from './audit.check.ts';
+import { netSql } from './audit.books.ts';
 
 /** Purchases, returns and chargebacks: the books against the tables of the payments. */
-export const paymentChecks: readonly AuditCheck[] = [
+export const paymentChecks: readonly QueryCheck[] = [
   {
     name: 'purchases',
     question:
@@ -118,9 +119,7 @@ export const paymentChecks: readonly AuditCheck[] = [
                    + (SELECT coalesce(sum(paid_cents), 0) FROM pro_invoices) AS bought,
                    (SELECT coalesce(sum(cents), 0) FROM purchase_returns WHERE state = 'paid') AS returned,
                    (SELECT coalesce(sum(disputed_cents), 0) FROM chargebacks WHERE state <> 'won') AS disputed,
-                   (SELECT coalesce(sum(CASE WHEN t.credit_account_id = a.id THEN t.amount ELSE -t.amount END), 0)
-                      FROM ledger_accounts a JOIN ledger_transfers t ON a.id IN (t.debit_account_id, t.credit_account_id)
-                     WHERE a.kind = 'sales' AND t.phase IN ('single', 'post')) AS booked) totals
+                   (SELECT coalesce(sum(amount), 0) FROM (${netSql}) net WHERE kind = 'sales') AS booked) totals
            WHERE booked <> bought - returned - disputed`,
   },
   {

@@ -291,6 +291,21 @@ describe('the audit', () => {
       ['references'],
     ],
     [
+      'a resolution of a hold that is not there',
+      () => [transfer(`(1, 'void', 'credit', ${lotId}, ${clearingId}, 1, 30000, NULL, 'planted')`)],
+      ['references', 'journals'],
+    ],
+    [
+      'a hold that was resolved for another submission than its own',
+      () => [transfer(`(1, 'void', 'credit', ${lotId}, ${clearingId}, 400, ${holdId}, NULL, 'planted')`)],
+      ['wallets', 'references', 'journals'],
+    ],
+    [
+      'an answer that left credits in clearing',
+      () => [`DELETE FROM ledger_transfers WHERE idem LIKE '%:fee'`],
+      ['clearing', 'conserved'],
+    ],
+    [
       'a wallet below zero',
       () => [`UPDATE ledger_balances SET debits_posted = 99999 WHERE ledger_account_id = ${lotId}`],
       ['wallets', 'overdrawn', 'conserved'],

@@ -208,6 +208,17 @@ describe('the audit', () => {
       () => `UPDATE purchases SET returned_cents = 961 WHERE id = ${paidId}`,
       ['sales'],
     ],
+    [
+      'a return that refunds more than its credits cost',
+      () => `UPDATE purchase_returns SET cents = cents + 1 WHERE id = ${returnId}`,
+      ['returned bonuses'],
+    ],
+    [
+      'a paid invoice that granted nothing',
+      () => `INSERT INTO pro_invoices (invoice_id, subscription_reference, account_id, billing_interval, granted_hundredths, paid_cents, paid_at)
+             VALUES ('in_planted', 'sub_planted', ${accountId}, 'monthly', 100, 100, app_now())`,
+      ['invoices', 'sales'],
+    ],
   ])('finds %s', async (_what, fault, names) => {
     expect(await findings(fault())).toEqual(names);
   });

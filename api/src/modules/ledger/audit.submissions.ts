@@ -1,0 +1,58 @@
+import type { AuditPass, SubmissionCheck } from './audit.check.ts';
+
+/** What becomes of the held credits in each state, whether it may have a placement proof, and what is refunded of what was spent. */
+const states = `(VALUES
+  ('queued', 'held', false, 'none'), ('pending', 'held', false, 'none'),
+  ('accepted', 'spent', true, 'none'), ('placed', 'spent', true, 'none'), ('declined', 'spent', false, 'none'),
+  ('broken', NULL, true, 'share'), ('refunded_quality', NULL, true, 'all'),
+  ('wrong_match', 'returned', false, 'none'), ('expired', 'returned', false, 'none'),
+  ('withdrawn', 'returned', false, 'none'), ('cancelled', 'returned', false, 'none'))`;
+
+/** What a wallet's kind says about a transfer to it, or from it to the clearing account. */
+const wallets = `
+  SELECT id, CASE kind WHEN 'revenue' THEN 1 WHEN 'curator_clearing' THEN 2 WHEN 'lot' THEN 3 WHEN 'curator_cleared' THEN 4 END AS kind
+    FROM ledger_accounts WHERE kind <> 'clearing'`;
+const sumOf = (condition: string) => `total_hundredths(t.amount) FILTER (WHERE ${condition})`;
+const toClearing = 't.credit_account_id = (SELECT id FROM clearing)';
+
+/** Each submission's transfers, added up in one pass. */
+const moved = `
+  SELECT t.submission_id, ${sumOf(`t.phase = 'pending'`)} AS booked, ${sumOf(`t.phase = 'post'`)} AS spent,
+         total_hundredths(CASE t.phase WHEN 'single' THEN 0 WHEN 'pending' THEN 1 ELSE -1 END) AS open_holds,
+         ${sumOf(`w.kind = 1 AND NOT ${toClearing}`)} AS fee, ${sumOf(`w.kind = 2 AND NOT ${toClearing}`)} AS earned,
+         ${sumOf(`w.kind = 3 AND NOT ${toClearing}`)} AS back, ${sumOf(`w.kind = 2 AND ${toClearing}`)} AS reversed,
+         ${sumOf('w.kind = 4')} AS cleared
+    FROM ledger_transfers t
+    LEFT JOIN (${wallets}) w
+      ON w.id = CASE t.phase WHEN 'single' THEN CASE WHEN ${toClearing} THEN t.debit_account_id ELSE t.credit_account_id END END
+   WHERE t.submission_id IS NOT NULL GROUP BY t.submission_id`;
+
+/**
+ * Each submission's credits beside its state. Counting holds and resolutions says whether a hold is open, since another check sees to it that
+ * a resolution has the submission of its hold; where one hold is open and another isn't, that is wrong however much is still held.
+ */
+const facts = `
+  SELECT coalesce(s.id, m.submission_id, p.submission_id, f.submission_id) AS submission_id, s.id IS NOT NULL AS is_there, s.status,
+         s.price_hundredths AS price, s.curator_share_hundredths AS share, s.clears_at, s.cleared_at, s.reversed_at, s.keep_until,
+         s.is_flagged, v.type IN ('instagram', 'tiktok', 'youtube') AS is_influencer, c.type = 'influencers' AS is_escrow,
+         st.credits, st.has_proof, st.refund, coalesce(m.open_holds, 0) AS open_holds, coalesce(m.booked, 0) AS booked,
+         CASE WHEN m.open_holds <> 0 THEN m.booked - m.spent ELSE 0 END AS held, coalesce(m.spent, 0) AS spent,
+         CASE WHEN m.open_holds <> 0 THEN 0 ELSE coalesce(m.booked - m.spent, 0) END AS returned, coalesce(m.fee, 0) AS fee,
+         coalesce(m.earned, 0) AS earned, coalesce(m.back, 0) AS back, coalesce(m.reversed, 0) AS reversed, coalesce(m.cleared, 0) AS cleared,
+         p.submission_id IS NOT NULL AS is_proved, p.state AS proof, p.is_escrow AS proof_is_escrow, p.removed_at,
+         f.submission_id IS NOT NULL AS has_flag, f.state AS flag
+    FROM (${moved}) m FULL JOIN submissions s ON s.id = m.submission_id
+    LEFT JOIN services v ON v.id = s.service_id LEFT JOIN campaigns c ON c.id = s.campaign_id
+    LEFT JOIN ${states} AS st (status, credits, has_proof, refund) ON st.status = s.status
+    FULL JOIN proofs p ON p.submission_id = s.id FULL JOIN flags f ON f.submission_id = s.id`;
+
+/** Checks of each submission, which share one pass over submissions and transfers. */
+export const submissionsPass = (checks: readonly SubmissionCheck[]): AuditPass => {
+  const finding = ({ name, wrong, shows }: SubmissionCheck) =>
+    `('${name}', ${wrong}, jsonb_build_object(${['submission_id', 'status', ...shows].map((fact) => `'${fact}', ${fact}`).join(', ')}))`;
+  return `
+    WITH clearing AS (SELECT id FROM ledger_accounts WHERE kind = 'clearing')
+    SELECT c.name, c.row FROM (${facts}) fact
+     CROSS JOIN LATERAL (VALUES ${checks.map(finding).join(', ')}) AS c (name, is_wrong, row)
+     WHERE (${checks.map(({ wrong }) => `(${wrong})`).join(' OR ')}) AND c.is_wrong`;
+};
