@@ -11,6 +11,7 @@ import { headersOf } from './factories/account.ts';
  */
 const statements = {
   account: 1,
+  // One more with drafts or running campaigns among them.
   campaigns: 3,
   // Two more once it has answers.
   campaign: 5,

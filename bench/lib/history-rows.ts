@@ -83,7 +83,11 @@ const submissionTables = ({ curators }: History, { from, first }: Block) => `
                            cleared_at) OVERRIDING SYSTEM VALUE
     SELECT id, campaign_id, service_id, creator_id, curator_id, track_id, status, price, share, 15, sent_at, sent_at,
            sent_at + interval '15 days', sent_at + interval '2 days', closed_at, closed_at + interval '7 days',
-           closed_at + interval '7 days' FROM made_submissions`;
+           closed_at + interval '7 days' FROM made_submissions;
+  INSERT INTO campaign_figures (campaign_id, curator_count, answered_count, accepted_count, declined_count, returned_count, total_hundredths,
+                                held_hundredths, spent_hundredths, returned_hundredths)
+    SELECT campaign_id, count(*), count(*), count(*) FILTER (WHERE status = 'accepted'), count(*) FILTER (WHERE status = 'declined'), 0,
+           sum(price), 0, sum(price), 0 FROM made_submissions GROUP BY campaign_id`;
 
 const ledgerTables = `
   INSERT INTO ledger_journals (id, kind, idem, creator_account_id, campaign_id, created_at) OVERRIDING SYSTEM VALUE

@@ -4,6 +4,7 @@ export const references: Record<string, readonly string[]> = {
   answers: ['curator_account_id', 'submission_id'],
   auth_challenges: ['account_id', 'session_id'],
   billing_customers: ['account_id'],
+  campaign_figures: ['campaign_id'],
   campaign_forecasts: ['campaign_id'],
   campaign_selections: ['campaign_id', 'service_id'],
   campaigns: ['account_id', 'resend_of', 'track_id'],

@@ -23,6 +23,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   blog_posts: {
     blog_posts_slug_key: { slug: 'x' },
   },
+  campaign_figures: {
+    campaign_figures_pkey: { campaign_id: 1 },
+  },
   campaign_forecasts: {
     campaign_forecasts_pkey: { campaign_id: 1 },
   },

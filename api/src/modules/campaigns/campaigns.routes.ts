@@ -5,11 +5,12 @@ import { pageOf, readPage } from '../../paging.ts';
 import { databaseRoute, effectRoute, route, type CreatorSubject } from '../../plugins/contract.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import {
-  campaignCounts,
+  type CampaignCounts,
+  type SummaryRow,
+  campaignCountsSql,
   sentSummaryRows,
   summaryRow,
   summaryRows,
-  type SummaryRow,
 } from './campaign-list.repository.ts';
 import { campaignJobs } from './campaigns.jobs.ts';
 import { campaignSummary } from './campaigns.presenter.ts';
@@ -52,20 +53,22 @@ export const campaigns: FastifyPluginAsync = async (app) => {
     commit(async (db) => detail(db, subject, await createDraft(db, subject.accountId, body))),
   );
 
-  route(app, contract.listCampaigns, async ({ subject, query }) => {
-    const { after, limit } = readPage(query);
-    const [rows, counts] = await Promise.all([
-      summaryRows(db, subject.accountId, {
+  route(
+    app,
+    contract.listCampaigns,
+    async ({ subject, query, request }) => {
+      const { after, limit } = readPage(query);
+      const rows = await summaryRows(db, subject.accountId, {
         statuses: query.status ? query.status.split(',') : null,
         isArchived: query.archived === 'true',
         q: query.q?.trim() || null,
         beforeId: after?.[0] ?? null,
         limit: limit + 1,
-      }),
-      campaignCounts(db, subject.accountId),
-    ]);
-    return { ...pageOf(rows, limit, (row) => [row.id], present), counts };
-  });
+      });
+      return { ...pageOf(rows, limit, (row) => [row.id], present), counts: request.readWithSubject as CampaignCounts };
+    },
+    { readWithSubject: `(SELECT row_to_json(counts) FROM (${campaignCountsSql('a.id')}) counts)` },
+  );
 
   route(app, contract.listCampaignsLegacy, async ({ subject, query }) => {
     const { after, limit } = readPage(query);

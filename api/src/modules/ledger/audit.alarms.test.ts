@@ -65,6 +65,7 @@ test.each([
     `UPDATE submissions SET status = 'placed', keep_until = app_now() WHERE campaign_id = ? AND status = 'accepted'`,
   ],
   ['flags', `UPDATE submissions SET status = 'refunded_quality' WHERE campaign_id = ? AND status = 'accepted'`],
+  ['campaign figures', `UPDATE campaigns SET status = 'completed', completed_at = app_now() WHERE id = ?`],
   ['campaign states', `UPDATE campaigns SET status = 'cancelled' WHERE id = ?`],
 ])('the audit checks %s', async (check, fault) => {
   const [creator, answering, other] = [await creatorWith(api), await curatorWith(api), await curatorWith(api)];

@@ -5,6 +5,7 @@ import { journalChecks, journalPass } from './audit.journals.ts';
 import { paymentChecks } from './audit.payment.checks.ts';
 import {
   answerChecks,
+  campaignFigures,
   campaignStates,
   holdChecks,
   promiseRefunds,
@@ -116,6 +117,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...paymentChecks,
   ...settlementChecks,
   promiseRefunds,
+  campaignFigures,
   campaignStates,
   ...cashOutChecks,
 ];
@@ -134,6 +136,7 @@ export const auditPasses = [
     gifts,
     ...paymentChecks,
     promiseRefunds,
+    campaignFigures,
     campaignStates,
     ...cashOutChecks,
   ]),

@@ -111,3 +111,35 @@ export const campaignStates: QueryCheck = {
             OR (c.status IN ('awaiting_audio', 'scheduled') AND (coalesce(o.pending, 0) > 0 OR coalesce(o.queued, 0) = 0))
             OR (c.status = 'sent' AND o.queued > 0 AND (c.wave_first IS NULL OR c.wave_outcome IS NOT NULL))`,
 };
+
+export const campaignFigures: QueryCheck = {
+  name: 'campaign figures',
+  question:
+    'Are the kept counts and credits those of the submissions, for every paid campaign that is over and no other?',
+  // Other checks see to it that what a submission spent follows from its state, but for broken promises and influencers.
+  sql: `WITH counted AS (
+      SELECT c.id, c.status, count(s.id) AS curator_count,
+             count(*) FILTER (WHERE s.status IN ('accepted', 'placed', 'broken', 'declined', 'wrong_match')) AS answered_count,
+             count(*) FILTER (WHERE s.status IN ('accepted', 'placed', 'broken')) AS accepted_count,
+             count(*) FILTER (WHERE s.status = 'declined') AS declined_count,
+             count(*) FILTER (WHERE s.status IN ('expired', 'wrong_match', 'withdrawn', 'cancelled', 'refunded_quality')) AS returned_count,
+             total_hundredths(s.price_hundredths) AS total,
+             total_hundredths(s.price_hundredths) FILTER (WHERE s.status = 'accepted' AND c.type = 'influencers') AS held,
+             total_hundredths(CASE WHEN moved.spent IS NOT NULL THEN moved.spent
+                                   WHEN s.status IN ('accepted', 'placed', 'declined') AND c.type <> 'influencers' THEN s.price_hundredths END) AS spent
+        FROM campaigns c LEFT JOIN submissions s ON s.campaign_id = c.id
+        LEFT JOIN (
+          SELECT t.submission_id, total_hundredths(CASE WHEN t.phase = 'post' THEN t.amount WHEN l.ledger_account_id IS NOT NULL THEN -t.amount END) AS spent
+            FROM submissions o JOIN campaigns i ON i.id = o.campaign_id JOIN ledger_transfers t ON t.submission_id = o.id
+            LEFT JOIN lots l ON l.ledger_account_id = t.credit_account_id
+           WHERE (o.status = 'broken' OR i.type = 'influencers') AND t.phase IN ('post', 'single')
+           GROUP BY t.submission_id) moved ON moved.submission_id = s.id
+       WHERE c.status IN ('completed', 'cancelled') AND c.paid_at IS NOT NULL
+       GROUP BY c.id)
+    SELECT coalesce(n.id, k.campaign_id) AS campaign_id, n.status, to_jsonb(k) - 'campaign_id' AS kept, to_jsonb(n) - '{id,status}'::text[] AS counted
+      FROM counted n FULL JOIN campaign_figures k ON k.campaign_id = n.id
+     WHERE n.id IS NULL
+        OR (n.curator_count, n.answered_count, n.accepted_count, n.declined_count, n.returned_count, n.total, n.held, n.spent, n.total - n.held - n.spent)
+           IS DISTINCT FROM (k.curator_count, k.answered_count, k.accepted_count, k.declined_count, k.returned_count,
+                             k.total_hundredths, k.held_hundredths, k.spent_hundredths, k.returned_hundredths)`,
+};

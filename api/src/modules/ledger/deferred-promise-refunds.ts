@@ -24,11 +24,19 @@ export interface DeferredRefund {
   creator_account_id: number;
 }
 
-/** Locks submissions whose refund waits for nothing any more: every return and dispute of what paid for them has ended. */
-export const lockDecidedRefunds = (trx: Knex.Transaction, limit: number): Promise<DeferredRefund[]> =>
-  queryRows<DeferredRefund>(trx)`
+/**
+ * Locks submissions whose refund waits for nothing any more: every return and dispute of what paid for them has ended. Their campaigns
+ * are locked first, as everywhere (docs/decisions/040).
+ */
+export async function lockDecidedRefunds(trx: Knex.Transaction, limit: number): Promise<DeferredRefund[]> {
+  const campaigns = await queryRows<{ id: number }>(trx)`
+    SELECT c.id FROM campaigns c
+     WHERE c.id IN (SELECT s.campaign_id FROM submissions s JOIN deferred_promise_refunds d ON d.submission_id = s.id)
+     ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED`;
+  return queryRows<DeferredRefund>(trx)`
     SELECT s.id, s.campaign_id, s.creator_account_id FROM submissions s
      WHERE s.id IN (SELECT submission_id FROM deferred_promise_refunds)
+       AND s.campaign_id = ANY (${campaigns.map((campaign) => campaign.id)}::int[])
        AND NOT EXISTS (
          SELECT FROM ledger_transfers p JOIN lots l ON l.ledger_account_id = p.debit_account_id
           WHERE p.submission_id = s.id AND p.phase = 'post'
@@ -36,6 +44,7 @@ export const lockDecidedRefunds = (trx: Knex.Transaction, limit: number): Promis
                             AND l.source IN ('payment:' || c.purchase_id, 'invoice:' || c.invoice_id))
                  OR EXISTS (SELECT FROM purchase_returns r WHERE r.state = 'pending' AND l.source = 'payment:' || r.purchase_id)))
      ORDER BY s.id LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`;
+}
 
 /**
  * After the bank sent a paid return back: the promises that broke since the return began and returned nothing are refunded after all.

@@ -25,17 +25,24 @@ export const breakOverdue = (db: Knex, model: PaymentModel, rules: Rules): Promi
   db.transaction(async (trx) => {
     const overdue = `s.status = 'accepted' AND s.proof_due_at <= app_now() AND s.keep_until IS NULL
          AND ${isOf[model]} AND ${isBooked[model]}`;
-    // Services before submissions (040). One that somebody else holds waits for the next sweep; a broken promise completes no campaign.
+    // Campaigns, services, submissions (040). One that somebody else holds waits for the next sweep.
+    const campaigns = await queryRows<{ id: number }>(trx)`
+      SELECT c.id FROM campaigns c
+       WHERE c.id IN (SELECT s.campaign_id FROM submissions s JOIN campaigns c ON c.id = s.campaign_id
+                       WHERE ${raw(overdue)} ORDER BY s.id LIMIT ${batch})
+       ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED`;
+    if (campaigns.length === 0) return 0;
+    const campaignIds = campaigns.map(({ id }) => id);
     const services = await queryRows<{ id: number }>(trx)`
       SELECT v.id FROM services v
        WHERE v.id IN (SELECT s.service_id FROM submissions s JOIN campaigns c ON c.id = s.campaign_id
-                       WHERE ${raw(overdue)} ORDER BY s.id LIMIT ${batch})
+                       WHERE ${raw(overdue)} AND c.id = ANY (${campaignIds}::int[]) ORDER BY s.id LIMIT ${batch})
        ORDER BY v.id FOR NO KEY UPDATE SKIP LOCKED`;
     if (services.length === 0) return 0;
     const rows = await queryRows<BreakingSubmission>(trx)`
       SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id, s.price_hundredths AS price
         FROM submissions s JOIN campaigns c ON c.id = s.campaign_id
-       WHERE ${raw(overdue)} AND s.service_id = ANY (${services.map(({ id }) => id)}::int[])
+       WHERE ${raw(overdue)} AND c.id = ANY (${campaignIds}::int[]) AND s.service_id = ANY (${services.map(({ id }) => id)}::int[])
        ORDER BY s.id LIMIT ${batch} FOR NO KEY UPDATE OF s SKIP LOCKED`;
     await breakPromises(trx, { broken: rows, model, action: 'break', rules });
     return rows.length;

@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import { queryRows, raw } from '../../sql.ts';
+
+/** What a campaign's submissions add up to, in hundredths. While a draft, the sum of the selected prices. */
+export interface Figures {
+  curator_count: number;
+  answered_count: number;
+  accepted_count: number;
+  declined_count: number;
+  returned_count: number;
+  total: number;
+  held: number;
+  spent: number;
+  returned: number;
+}
+
+/** What only a campaign that isn't over can have. */
+export interface OpenFigures {
+  queued_count: number;
+  next_deadline_at: Date | null;
+}
+
+/** SQL: the columns of the figures `f`, kept or current. */
+export const figuresColumns = `f.curator_count, f.answered_count, f.accepted_count, f.declined_count, f.returned_count,
+  f.total_hundredths AS total, f.held_hundredths AS held, f.spent_hundredths AS spent, f.returned_hundredths AS returned`;
+
+/** SQL: joins a campaign `c` with its current figures `f`, added up from its submissions and transfers. */
+export const currentFigures = `CROSS JOIN LATERAL (
+  SELECT now.*, sent.*
+    FROM figures_of_campaign(c.id) now,
+         (SELECT count(*) FILTER (WHERE s.status = 'queued') AS queued_count,
+                 min(s.deadline_at) FILTER (WHERE s.status = 'pending') AS next_deadline_at
+            FROM submissions s WHERE s.campaign_id = c.id) sent
+   WHERE c.paid_at IS NOT NULL
+  UNION ALL
+  SELECT count(*), 0, 0, 0, 0, coalesce(sum(v.price_credits), 0) * 100, 0, 0, 0, 0, NULL
+    FROM campaign_selections chosen JOIN services v ON v.id = chosen.service_id
+   WHERE chosen.campaign_id = c.id AND c.paid_at IS NULL HAVING c.paid_at IS NULL) f`;
+export const currentColumns = `${figuresColumns}, f.queued_count, f.next_deadline_at`;
+
+/** A campaign that was joined with `campaign_figures`, which has those that are over (migration 078). */
+type WithKept = { id: number } & (Figures | Record<keyof Figures, null>);
+type WithFigures<Row> = Omit<Row, keyof Figures> & Figures & OpenFigures;
+
+const over: OpenFigures = { queued_count: 0, next_deadline_at: null };
+
+/** Completes campaigns with the current figures of those that aren't over. */
+export async function withFigures<Row extends WithKept>(db: Knex, rows: readonly Row[]): Promise<WithFigures<Row>[]> {
+  const open = rows.filter((row) => row.curator_count === null).map((row) => row.id);
+  if (open.length === 0) return rows.map((row) => ({ ...row, ...over }) as WithFigures<Row>);
+  const current = await queryRows<{ id: number } & Figures & OpenFigures>(db)`
+    SELECT c.id, ${raw(currentColumns)} FROM campaigns c ${raw(currentFigures)} WHERE c.id = ANY (${open}::int[])`;
+  const byId = new Map(current.map((row) => [row.id, row]));
+  // A draft may have been deleted since.
+  return rows.flatMap((row) => {
+    const added = row.curator_count === null ? byId.get(row.id) : over;
+    return added ? [{ ...row, ...added } as WithFigures<Row>] : [];
+  });
+}
