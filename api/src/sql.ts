@@ -52,3 +52,67 @@ export const queryOne =
  */
 export const inTransaction = <T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db as Knex.Transaction) : db.transaction(work);
+
+/** A statement that is run later, alone or with others. */
+export interface Statement {
+  text: string;
+  values: readonly Knex.RawBinding[];
+}
+
+/** statement`SELECT … WHERE id = ${id}` */
+export function statement(texts: TemplateStringsArray, ...values: readonly Value[]): Statement {
+  const [text, bindings] = bound(texts, values);
+  return { text, values: bindings };
+}
+
+/** The rows of one statement. */
+export const rowsOf = async <Row>(db: Knex, { text, values }: Statement): Promise<Row[]> =>
+  (await db.raw<{ rows: Row[] }>(text, [...values])).rows;
+
+/** A row as JSON: its instants are text. */
+export type JsonRow<Row> = {
+  [Key in keyof Row]: Row[Key] extends Date | null ? string | Extract<Row[Key], null> : Row[Key];
+};
+
+/** An instant of a `JsonRow`. */
+export const instantOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const asJson = (from: string) => `(SELECT coalesce(json_agg(r), '[]') FROM ${from} r)`;
+
+const valuesOf = (statements: readonly Statement[]) => statements.flatMap((one) => [...one.values]);
+
+/**
+ * Runs queries in one round trip, in the order given and on one snapshot. Those that lock rows return their newest versions, as always.
+ * @returns the rows of each, by its name
+ */
+export async function readTogether<Rows extends Record<string, object>>(
+  db: Knex,
+  queries: { [Name in keyof Rows]: Statement },
+): Promise<{ [Name in keyof Rows]: JsonRow<Rows[Name]>[] }> {
+  const columns = Object.entries(queries).map(([name, query]) => `${asJson(`(${query.text})`)} AS "${name}"`);
+  const [row] = await rowsOf<{ [Name in keyof Rows]: JsonRow<Rows[Name]>[] }>(db, {
+    text: `SELECT ${columns.join(', ')}`,
+    values: valuesOf(Object.values(queries)),
+  });
+  return row!;
+}
+
+/**
+ * Runs writes in one round trip. None sees what another has written, but one may read what another, before it, returns: by its name, as a
+ * table. Triggers that run after a statement see it all.
+ * @param writes each an INSERT, UPDATE or DELETE
+ * @param returned the names of those whose RETURNING is wanted
+ */
+export async function writeTogether<Rows extends Record<string, object>>(
+  trx: Knex.Transaction,
+  writes: Record<string, Statement>,
+  returned: readonly (keyof Rows & string)[],
+): Promise<{ [Name in keyof Rows]: JsonRow<Rows[Name]>[] }> {
+  const parts = Object.entries(writes).map(([name, write]) => `"${name}" AS (${write.text})`);
+  const columns = returned.map((name) => `${asJson(`"${name}"`)} AS "${name}"`);
+  const [row] = await rowsOf<{ [Name in keyof Rows]: JsonRow<Rows[Name]>[] }>(trx, {
+    text: `WITH ${parts.join(', ')} SELECT ${columns.join(', ')}`,
+    values: valuesOf(Object.values(writes)),
+  });
+  return row!;
+}

@@ -20,7 +20,7 @@ const statements = {
   transactions: 3,
   queue: 3,
   heartbeat: 10,
-  payment: 24,
+  payment: 10,
   answer: 33,
 };
 

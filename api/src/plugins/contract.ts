@@ -162,8 +162,9 @@ export function effectRoute<E extends Endpoint, Effect, const Data extends Froze
   endpoint: E,
   effect: (call: DatabaseCall<E>) => Promise<Effect>,
   present: (call: Call<E>, effect: Effect) => Promise<Data>,
+  options: Pick<RouteOptions, 'readWithSubject'> = {},
 ): void {
-  register(app, endpoint, {}, async (untyped, keyed) => {
+  register(app, endpoint, options, async (untyped, keyed) => {
     const call = untyped as unknown as Call<E>;
     return present(call, await withCommittedAnswer(app.db, keyed, (commit) => effect({ ...call, commit })));
   });

@@ -19,7 +19,8 @@ export const references: Record<string, readonly string[]> = {
   deadline_emails: ['submission_id'],
   deferred_promise_refunds: ['submission_id'],
   digests: ['account_id'],
-  feed_events: ['account_id', 'campaign_id', 'service_id', 'submission_id'],
+  // What else feed events, submissions and transfers name is looked up by their triggers: `references.database.test.ts`, `ledger.database.test.ts`.
+  feed_events: ['service_id'],
   finder_daily_quota: ['account_id'],
   finder_generations: ['account_id', 'catalogue_track_id'],
   finder_genres: ['generation_id', 'genre_id'],
@@ -37,8 +38,6 @@ export const references: Record<string, readonly string[]> = {
   ledger_accounts: ['account_id'],
   ledger_balances: ['ledger_account_id'],
   ledger_journals: ['campaign_id', 'creator_account_id', 'curator_account_id', 'submission_id'],
-  // What else a transfer names is looked up by its trigger: `ledger.database.test.ts`.
-  ledger_transfers: ['submission_id'],
   listening_records: ['submission_id'],
   listening_sessions: ['account_id', 'submission_id', 'track_version_id'],
   live_tickets: ['account_id', 'session_id'],
@@ -80,7 +79,7 @@ export const references: Record<string, readonly string[]> = {
   services: ['country_id', 'curator_profile_id', 'resumed_by'],
   sessions: ['account_id'],
   staff_decisions: ['staff_account_id'],
-  submissions: ['campaign_id', 'creator_account_id', 'curator_account_id', 'resend_of', 'service_id', 'track_id'],
+  submissions: ['resend_of'],
   subscriptions: ['account_id'],
   track_genres: ['genre_id', 'track_id'],
   track_versions: ['track_id'],

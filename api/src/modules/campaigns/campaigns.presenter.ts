@@ -1,4 +1,4 @@
-import type { CampaignSummary, Ending, Submission } from '@fanfare/api-contract';
+import type { Campaign, CampaignSummary, Ending, Submission, Track } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../plugins/clock.ts';
 import { answerOf, flagOf, proofOf, replyOf } from '../submission-views/index.ts';
@@ -7,6 +7,7 @@ import { imageUrl } from '../media/index.ts';
 import { findTransition, paymentModelOf, submissionStates } from '../states/index.ts';
 import type { SentRow } from './campaign-detail.repository.ts';
 import type { SummaryRow } from './campaign-list.repository.ts';
+import { capOf, type CampaignOwner } from './campaigns.policy.ts';
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 const decimal = (amount: number): number => toDecimal(hundredths(amount));
@@ -130,4 +131,39 @@ export const sentSubmission = (
   answer: answerOf(row),
   ending: endingOf(row, clock.now(), config.rules),
   wave: row.wave,
+});
+
+interface CampaignParts {
+  row: SummaryRow;
+  track: Track;
+  /** While a draft. */
+  selection?: Campaign['selection'];
+  submissions: Campaign['submissions'];
+  reasonCounts?: Campaign['reasonCounts'];
+  ratingMeans?: Campaign['ratingMeans'];
+}
+
+/** A campaign with its selection or its submissions. */
+export const presentCampaign = (
+  { config }: { config: Config },
+  owner: CampaignOwner,
+  { row, track, selection = [], submissions, reasonCounts = [], ratingMeans = [] }: CampaignParts,
+): Campaign => ({
+  ...campaignSummary(config, row),
+  trackDetail: track,
+  pitch: row.pitch,
+  selection,
+  submissions,
+  cap: capOf(config.rules, row.type, owner.isPro),
+  waves:
+    row.wave_first === null || row.wave_min_percent === null
+      ? null
+      : {
+          firstCount: row.wave_first,
+          minAcceptPercent: row.wave_min_percent,
+          outcome: row.wave_outcome === 'continued' ? 'went_on' : row.wave_outcome,
+          queuedCount: row.queued_count,
+        },
+  reasonCounts,
+  ratingMeans,
 });

@@ -1,7 +1,7 @@
 import type { CampaignStatus, CampaignType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { execute, queryRow, queryRows, raw } from '../../sql.ts';
+import { execute, queryRow, queryRows, raw, type Statement, statement } from '../../sql.ts';
 
 export interface CampaignRow {
   id: number;
@@ -11,8 +11,11 @@ export interface CampaignRow {
   status: CampaignStatus;
   pitch: string;
   is_archived: boolean;
+  is_demo: boolean;
+  created_at: Date;
   paid_at: Date | null;
   sent_at: Date | null;
+  send_at: Date | null;
   /** Scheduled for later. */
   is_for_later: boolean;
   wave_first: number | null;
@@ -20,7 +23,7 @@ export interface CampaignRow {
   wave_outcome: 'continued' | 'stopped' | null;
 }
 
-const columns = `id, account_id, track_id, type, status, pitch, is_archived, paid_at, sent_at,
+const columns = `id, account_id, track_id, type, status, pitch, is_archived, is_demo, created_at, paid_at, sent_at, send_at,
   coalesce(send_at > app_now(), false) AS is_for_later, wave_first, wave_min_percent, wave_outcome`;
 
 async function find(db: Knex, accountId: number, campaignId: number, lock: string): Promise<CampaignRow> {
@@ -48,17 +51,16 @@ export async function lockWithTrack(
   trx: Knex.Transaction,
   accountId: number,
   campaignId: number,
-): Promise<{ campaign: CampaignRow; hasAudio: boolean }> {
-  await execute(trx)`
-    SELECT 1 FROM tracks WHERE id = (SELECT track_id FROM campaigns WHERE id = ${campaignId} AND account_id = ${accountId})
-       FOR NO KEY UPDATE`;
-  // A statement of its own: its snapshot has the file that an upload stored while this waited.
-  const row = await queryRow<CampaignRow & { has_audio: boolean }>(trx)`
-    SELECT ${raw(columns)}, EXISTS (SELECT 1 FROM track_versions v WHERE v.track_id = campaigns.track_id) AS has_audio
-      FROM campaigns WHERE id = ${campaignId} AND account_id = ${accountId} FOR NO KEY UPDATE`;
+): Promise<CampaignRow> {
+  // The track's lock is computed first: the campaign's row is read by it.
+  const row = await queryRow<CampaignRow>(trx)`
+    WITH track AS MATERIALIZED (
+      SELECT t.id FROM tracks t
+       WHERE t.id = (SELECT track_id FROM campaigns WHERE id = ${campaignId} AND account_id = ${accountId}) FOR NO KEY UPDATE)
+    SELECT ${raw(columns)} FROM campaigns
+     WHERE id = ${campaignId} AND account_id = ${accountId} AND track_id = (SELECT track.id FROM track) FOR NO KEY UPDATE`;
   if (!row) throw notFound();
-  const { has_audio: hasAudio, ...campaign } = row;
-  return { campaign, hasAudio };
+  return row;
 }
 
 /** Locks a campaign that must be a draft. @throws AppError not_found, wrong_state */
@@ -90,13 +92,10 @@ export async function selectedServiceIds(db: Knex, campaignId: number): Promise<
   return rows.map((row) => row.service_id);
 }
 
-/** Locks the services selected for a locked draft, as `lockServices` does. @returns their ids */
-export async function lockSelectedServices(trx: Knex.Transaction, campaignId: number): Promise<number[]> {
-  const rows = await queryRows<{ id: number }>(trx)`
-    SELECT v.id FROM services v JOIN campaign_selections c ON c.service_id = v.id
-     WHERE c.campaign_id = ${campaignId} ORDER BY v.id FOR NO KEY UPDATE OF v`;
-  return rows.map((row) => row.id);
-}
+/** Locks the services selected for a locked draft, as `lockServices` does: their ids. */
+export const lockSelectedServices = (campaignId: number): Statement => statement`
+  SELECT v.id FROM services v JOIN campaign_selections c ON c.service_id = v.id
+   WHERE c.campaign_id = ${campaignId} ORDER BY v.id FOR NO KEY UPDATE OF v`;
 
 /** Selects services at their current price; those selected before keep theirs. */
 export async function insertSelections(trx: Knex, campaignId: number, serviceIds: readonly number[]): Promise<void> {

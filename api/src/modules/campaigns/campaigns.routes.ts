@@ -1,9 +1,10 @@
 import * as contract from '@fanfare/api-contract';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
 import { databaseRoute, effectRoute, route, type CreatorSubject } from '../../plugins/contract.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
+import { priorsSql, type StoredPriors } from '../forecasts/index.ts';
 import {
   type CampaignCounts,
   type SummaryRow,
@@ -25,7 +26,8 @@ import {
   submissionDetail,
 } from './campaigns.service.ts';
 import { cancelCampaign } from './cancel.service.ts';
-import { completeCampaign } from './pay-campaign.service.ts';
+import { completeCampaign, type Payment } from './pay-campaign.service.ts';
+import { presentPaid } from './paid-campaign.presenter.ts';
 import { feedbackRoutes } from './feedbacks.routes.ts';
 import { paymentSummaryOf, quote } from './payment-summary.service.ts';
 import { plan } from './plan.service.ts';
@@ -122,18 +124,26 @@ export const campaigns: FastifyPluginAsync = async (app) => {
     return paymentSummaryOf(db, campaign, await quote(db, campaign, subject, rules), subject);
   });
 
+  /** What the payment of a request has read and written, to answer it without reading again. A repetition has none. */
+  const payments = new WeakMap<FastifyRequest, Payment>();
   for (const endpoint of [contract.completeCampaign, contract.confirmCampaign]) {
-    // The answer is read after the commit: services and wallets stay locked for the payment alone.
     effectRoute(
       app,
       endpoint,
-      ({ subject, params, body, commit }) =>
+      ({ subject, params, body, request, commit }) =>
         commit(async (db) => {
           const { expectedTotalCredits } = body ?? {};
-          await completeCampaign(db, subject, { campaignId: params.id, expectedTotalCredits }, rules);
+          const priors = request.readWithSubject as StoredPriors;
+          const input = { campaignId: params.id, expectedTotalCredits, priors };
+          const payment = await completeCampaign(db, subject, input, rules);
+          if (payment) payments.set(request, payment);
           return null;
         }),
-      ({ subject, params }) => detail(db, subject, params.id),
+      async ({ subject, params, request }) => {
+        const payment = payments.get(request);
+        return payment ? presentPaid(app, subject, payment) : detail(db, subject, params.id);
+      },
+      { readWithSubject: priorsSql },
     );
   }
 

@@ -10,8 +10,8 @@ import { cardsByIds } from '../services/index.ts';
 import { tracksByIds } from '../tracks/index.ts';
 import { ratingMeans, reasonCounts, sentRow, sentRows } from './campaign-detail.repository.ts';
 import { summaryRow } from './campaign-list.repository.ts';
-import { capOf, checkCap, refusalOf, refuse } from './campaigns.policy.ts';
-import { campaignSummary, sentSubmission } from './campaigns.presenter.ts';
+import { checkCap, refusalOf, refuse } from './campaigns.policy.ts';
+import { presentCampaign, sentSubmission } from './campaigns.presenter.ts';
 import {
   deleteSelections,
   insertDraft,
@@ -136,29 +136,18 @@ export async function campaignDetail(app: Addresses, db: Knex, subject: CreatorS
     chosen.map((one) => one.service_id),
     { trackId: row.track_id },
   );
-  return {
-    ...campaignSummary(app.config, row),
-    trackDetail: tracks.get(row.track_id)!,
-    pitch: row.pitch,
+  return presentCampaign(app, subject, {
+    row,
+    track: tracks.get(row.track_id)!,
     selection: chosen.map((one) => ({
       service: cards.get(one.service_id)!,
       priceAtSelectionCredits: one.price,
       pitch: one.pitch,
     })),
     submissions: sent.map((one) => sentSubmission(app, one, money.get(one.id))),
-    cap: capOf(app.config.rules, row.type, subject.isPro),
-    waves:
-      row.wave_first === null || row.wave_min_percent === null
-        ? null
-        : {
-            firstCount: row.wave_first,
-            minAcceptPercent: row.wave_min_percent,
-            outcome: row.wave_outcome === 'continued' ? 'went_on' : row.wave_outcome,
-            queuedCount: row.queued_count,
-          },
     reasonCounts: reasons,
     ratingMeans: ratings,
-  };
+  });
 }
 
 /** One submission as its creator sees it. @throws AppError not_found, also for somebody else's */

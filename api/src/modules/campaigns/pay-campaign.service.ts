@@ -2,28 +2,48 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import type { Rules } from '../../rules.ts';
-import { execute, inTransaction } from '../../sql.ts';
-import { priors, saveForecast } from '../forecasts/index.ts';
-import { hold, toDecimal, type Credits } from '../ledger/index.ts';
+import { inTransaction, instantOf, writeTogether, type Statement } from '../../sql.ts';
+import { campaignEvent, feedStatement, notifyFeed, type NewFeedEvent, type RecordedEvent } from '../feed/index.ts';
+import { forecastOfPayment, priorsFrom, type StoredPriors } from '../forecasts/index.ts';
+import { holdStatements, refuseDebt, toDecimal } from '../ledger/index.ts';
 import { campaignChanged, notifyLive, walletChanged } from '../live/index.ts';
 import { rankForTrack } from '../services/index.ts';
 import { campaignStates, nextState, submissionStates } from '../states/index.ts';
+import { outcomeStatement } from '../statistics/index.ts';
 import { checkCap, refuse } from './campaigns.policy.ts';
-import { customDisclosure, lockSelectedServices, lockWithTrack, type CampaignRow } from './campaigns.repository.ts';
-import { paymentSummaryOf, quote, type Line, type Quote } from './payment-summary.service.ts';
+import { customDisclosure, lockWithTrack, type CampaignRow } from './campaigns.repository.ts';
+import {
+  insertSubmissions,
+  lockFacts,
+  markPaid,
+  type InsertedSubmission,
+  type PaidLine,
+  type PaymentFacts,
+} from './payment.repository.ts';
+import { paymentSummaryOf, quoteOf, type Line, type Quote } from './payment-summary.service.ts';
 import { checkWaves } from './plan.service.ts';
-import { markScheduled, recordAwaitingAudio, recordSent, type SentSubmission } from './send.service.ts';
+import { markScheduled, notifyQueues, sentEvents } from './send.service.ts';
 
 interface Completion {
   campaignId: number;
   /** The total that the creator confirmed. */
   expectedTotalCredits?: number | undefined;
+  /** As read with the caller. */
+  priors: StoredPriors;
+}
+
+/** What was paid for, as it stands when the transaction commits. */
+export interface Payment {
+  campaign: CampaignRow & { paid_at: Date };
+  facts: PaymentFacts;
+  lines: readonly (PaidLine & { sentAt: Date | null; deadlineAt: Date | null })[];
 }
 
 /**
  * Pays for a draft in one transaction: re-reads prices, availability, caps and duplicates, creates the submissions, holds their
  * credits, and sends them where the track has audio. Prices have to be those of the selection, or the confirmed total
  * (`expectedTotalCredits`) the current one; else 409 with the current summary. Idempotent.
+ * @returns null where it was paid for before, or waits for its day: then it has to be read
  * @throws AppError not_found, email_unconfirmed, wrong_state, the refusal of a service, pro_required, cap_reached,
  *   price_changed, insufficient_credits (these two with the summary in `details`), debt_outstanding
  */
@@ -32,17 +52,18 @@ export async function completeCampaign(
   subject: CreatorSubject,
   input: Completion,
   rules: Rules,
-): Promise<void> {
-  const forecastPriors = await priors(db, rules);
-  await inTransaction(db, async (trx) => {
-    const { campaign, hasAudio } = await lockWithTrack(trx, subject.accountId, input.campaignId);
-    if (campaign.paid_at !== null && campaign.status !== 'cancelled') return;
+): Promise<Payment | null> {
+  // Before the transaction, which must neither wait for an update of them nor block one.
+  const priors = await priorsFrom(db, rules, input.priors);
+  return inTransaction(db, async (trx) => {
+    const campaign = await lockWithTrack(trx, subject.accountId, input.campaignId);
+    if (campaign.paid_at !== null && campaign.status !== 'cancelled') return null;
     if (campaign.status !== 'draft') throw new AppError('wrong_state', 'This campaign was cancelled.');
     if (!subject.emailConfirmed) {
       throw new AppError('email_unconfirmed', 'Please confirm your email address first; your draft is kept.');
     }
-    const serviceIds = await lockSelectedServices(trx, campaign.id);
-    const quoted = await quote(trx, campaign, subject, rules, serviceIds);
+    const facts = await lockFacts(trx, campaign, rules);
+    const quoted = quoteOf(facts.terms, campaign, subject, rules);
     const summary = () => paymentSummaryOf(trx, campaign, quoted, subject);
 
     if (quoted.lines.length === 0) throw new AppError('wrong_state', 'Please choose at least one curator first.');
@@ -54,32 +75,123 @@ export async function completeCampaign(
         details: await summary(),
       });
     }
-
     if (campaign.wave_first !== null) checkWaves(subject.isPro);
+    refuseDebt(facts.owed);
+
     const first = await firstWave(trx, campaign, quoted);
     const disclosures = await disclosuresOf(trx, campaign, quoted.lines, rules);
-    // Sent at once: written as sent, rather than as queued first. The quote refused paused services, and they are locked.
-    const isSent = hasAudio && !campaign.is_for_later;
-    const submissions = await insertSubmissions(trx, campaign, quoted.lines, { first, disclosures, isSent });
-    await execute(trx)`
-      UPDATE campaigns SET paid_at = app_now(), status = ${nextState(campaignStates, campaign.status, isSent ? 'send' : 'await_audio')},
-                           sent_at = CASE WHEN ${isSent}::boolean THEN app_now() END
-        WHERE id = ${campaign.id}`;
-    try {
-      await hold(trx, { campaignId: campaign.id, creatorAccountId: subject.accountId, submissions });
-    } catch (error) {
+    const lines = quoted.lines.map(({ terms, price, toCurator }, index): PaidLine => ({
+      id: facts.submissionIds[index]!,
+      terms,
+      price,
+      toCurator,
+      wave: first.has(terms.serviceId) ? 1 : 2,
+      disclosure: disclosures[index]!,
+    }));
+    const { wave_min_percent: minAcceptPercent } = campaign;
+    const forecast = forecastOfPayment(campaign.id, {
+      priors,
+      rules,
+      histories: facts.histories,
+      waves: minAcceptPercent === null ? null : { firstIds: first, minAcceptPercent },
+    });
+    const holds = await holdsOf(trx, campaign, facts, lines).catch(async (error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'insufficient_credits') throw error;
       throw new AppError(error.code, error.message, { details: await summary() });
-    }
-    const { wave_min_percent: minAcceptPercent } = campaign;
-    const waves = minAcceptPercent === null ? null : { firstIds: first, minAcceptPercent };
-    await saveForecast(trx, { campaignId: campaign.id, priors: forecastPriors, rules, waves });
-    const sent = submissions.filter((one) => one.isSent);
-    if (isSent) await recordSent(trx, sent, [campaign]);
-    else if (hasAudio) await markScheduled(trx, [campaign.id]);
-    else await recordAwaitingAudio(trx, campaign);
-    await notifyLive(trx, [walletChanged(subject.accountId), campaignChanged(subject.accountId, campaign.id)]);
+    });
+    return write(trx, { campaign, facts, lines, holds, forecast });
   });
+}
+
+const holdsOf = (trx: Knex.Transaction, campaign: CampaignRow, facts: PaymentFacts, lines: readonly PaidLine[]) =>
+  holdStatements(
+    trx,
+    {
+      campaignId: campaign.id,
+      creatorAccountId: campaign.account_id,
+      submissions: lines.map((line) => ({ id: line.id, amount: line.price })),
+    },
+    facts.lots,
+  );
+
+interface Writes {
+  campaign: CampaignRow;
+  facts: PaymentFacts;
+  lines: readonly PaidLine[];
+  holds: Awaited<ReturnType<typeof holdStatements>>;
+  forecast: Statement | null;
+}
+
+/** Writes a payment in one statement, and announces it. What goes out at once is written as sent, rather than as queued first. */
+async function write(
+  trx: Knex.Transaction,
+  { campaign, facts, lines, holds, forecast }: Writes,
+): Promise<Payment | null> {
+  // The quote refused paused services, and they are locked.
+  const isSent = facts.hasAudio && !campaign.is_for_later;
+  const sent = isSent
+    ? lines
+        .filter((line) => line.wave === 1)
+        .map(({ id, terms }) => ({
+          id,
+          campaign_id: campaign.id,
+          service_id: terms.serviceId,
+          curator_account_id: terms.curatorAccountId,
+          is_new_version: false,
+        }))
+    : [];
+  const status = nextState(campaignStates, campaign.status, isSent ? 'send' : 'await_audio');
+  const events: NewFeedEvent[] = isSent
+    ? sentEvents(sent, [campaign])
+    : facts.hasAudio
+      ? []
+      : [campaignEvent(campaign, { kind: 'campaign_waiting_audio', key: 'waiting_audio' })];
+  const written = await writeTogether<{
+    campaign: { paid_at: Date; sent_at: Date | null };
+    submissions: InsertedSubmission;
+    transfers: object;
+    events: RecordedEvent;
+  }>(
+    trx,
+    {
+      campaign: markPaid(campaign.id, status, isSent),
+      submissions: insertSubmissions(
+        campaign.id,
+        lines,
+        isSent ? 1 : null,
+        nextState(submissionStates, 'queued', 'send'),
+      ),
+      ...holds,
+      ...(forecast && { forecast }),
+      events: feedStatement(events),
+      ...(isSent && {
+        counts: outcomeStatement(
+          'received',
+          sent.map((one) => one.service_id),
+        ),
+      }),
+    },
+    ['campaign', 'submissions', 'transfers', 'events'],
+  );
+  // The campaign is locked and was a draft, so nothing of it can have been booked.
+  if (written.transfers.length === 0) throw new Error(`campaign ${campaign.id} was paid for before`);
+  await notifyFeed(trx, written.events);
+  await notifyQueues(trx, sent);
+  await notifyLive(trx, [walletChanged(campaign.account_id), campaignChanged(campaign.account_id, campaign.id)]);
+  if (facts.hasAudio && !isSent) {
+    await markScheduled(trx, [campaign.id]);
+    return null;
+  }
+  const { paid_at, sent_at } = written.campaign[0]!;
+  const rowOf = new Map(written.submissions.map((row) => [row.id, row]));
+  return {
+    campaign: { ...campaign, status, paid_at: new Date(paid_at), sent_at: instantOf(sent_at) },
+    facts,
+    lines: lines.map((line) => {
+      const { sent_at: sentAt, deadline_at: deadlineAt } = rowOf.get(line.id)!;
+      return { ...line, sentAt: instantOf(sentAt), deadlineAt: instantOf(deadlineAt) };
+    }),
+  };
 }
 
 function isPriceAgreed(quoted: Quote, confirmedCredits: number | undefined): boolean {
@@ -105,57 +217,4 @@ async function disclosuresOf(
   const own = await customDisclosure(trx, campaign.id);
   const usual: Partial<Record<string, string>> = rules.influencers.disclosure;
   return lines.map(({ terms }) => own || (usual[terms.type] ?? null));
-}
-
-interface PaidSubmission extends SentSubmission {
-  amount: Credits;
-  isSent: boolean;
-}
-
-/** Inserts the submissions with their fixed terms: price, share by today's level, reply and keep days, pitch, disclosure. */
-async function insertSubmissions(
-  trx: Knex.Transaction,
-  campaign: CampaignRow,
-  lines: readonly Line[],
-  {
-    first,
-    disclosures,
-    isSent,
-  }: { first: ReadonlySet<number>; disclosures: readonly (string | null)[]; isSent: boolean },
-): Promise<PaidSubmission[]> {
-  const { rows } = await trx.raw<{ rows: Omit<PaidSubmission, 'amount'>[] }>(
-    `INSERT INTO submissions (campaign_id, service_id, creator_account_id, curator_account_id, track_id, price_hundredths,
-                              curator_share_hundredths, reply_days, keep_days, pitch, wave, disclosure, is_demo,
-                              status, sent_at, deadline_at)
-     SELECT c.id, l.service_id, c.account_id, l.curator_account_id, c.track_id, l.price, l.share, l.reply_days, l.keep_days,
-            coalesce(nullif(l.pitch, ''), c.pitch), l.wave, l.disclosure, c.is_demo,
-            CASE WHEN l.wave = sent.wave THEN ? ELSE 'queued' END, CASE WHEN l.wave = sent.wave THEN app_now() END,
-            CASE WHEN l.wave = sent.wave THEN app_now() + make_interval(days => l.reply_days) END
-       FROM campaigns c
-      CROSS JOIN (SELECT ?::int AS wave) sent
-      CROSS JOIN unnest(?::int[], ?::int[], ?::bigint[], ?::bigint[], ?::int[], ?::int[], ?::text[],
-                        ?::int[], ?::text[])
-        WITH ORDINALITY AS l (service_id, curator_account_id, price, share, reply_days, keep_days, pitch, wave, disclosure, position)
-      WHERE c.id = ?
-      ORDER BY l.position 
-     RETURNING id, campaign_id, service_id, curator_account_id, false AS is_new_version, status <> 'queued' AS "isSent"`,
-    [
-      nextState(submissionStates, 'queued', 'send'),
-      // Null: none goes out yet.
-      isSent ? 1 : (null as unknown as number),
-      lines.map((line) => line.terms.serviceId),
-      lines.map((line) => line.terms.curatorAccountId),
-      lines.map((line) => line.price),
-      lines.map((line) => line.toCurator),
-      lines.map((line) => line.terms.replyDays),
-      // Knex's types exclude null array elements; Postgres accepts them.
-      lines.map((line) => line.terms.keepDays) as number[],
-      lines.map((line) => line.terms.pitch) as string[],
-      lines.map((line) => (first.has(line.terms.serviceId) ? 1 : 2)),
-      disclosures as string[],
-      campaign.id,
-    ],
-  );
-  const rowOf = new Map(rows.map((row) => [row.service_id, row]));
-  return lines.map(({ terms, price }) => ({ ...rowOf.get(terms.serviceId)!, amount: price }));
 }

@@ -211,3 +211,30 @@ test('an uploaded file sends the waiting campaigns, and the deadlines count from
   expect((await curator.get('/api/v2/curator/queue')).json().data.openCount).toBe(1);
   expect((await mine.post(`/api/v2/campaigns/${campaignId}/send`)).json().data.status).toBe('sent');
 });
+
+describe('the answer is the campaign as it is read afterwards', () => {
+  const paid = async (mine: Awaited<ReturnType<typeof creatorWith>>, change: object) => {
+    const services = [await curatorWith(api), await curatorWith(api), await curatorWith(api)];
+    const id = await mine.draft(services.map((one) => one.serviceId));
+    await mine.put(`/api/v2/campaigns/${id}`, {
+      pitchOverrides: [{ serviceId: services[1]!.serviceId, pitch: 'For you.' }],
+    });
+    await api.db('campaigns').where({ id }).update(change);
+    const { data } = (await mine.complete(id)).json();
+    // The player's address is signed until a moment that depends on when it was asked for.
+    const unsigned = (campaign: typeof data) => JSON.parse(JSON.stringify(campaign).replaceAll(/\?exp=[^"]*/g, ''));
+    return { answered: unsigned(data), read: unsigned(await mine.campaign(id)) };
+  };
+
+  test.each<[string, object, object]>([
+    ['sent', {}, { pitch: 'For all of you.' }],
+    ['waiting for its audio', { hasAudio: false }, { pitch: '' }],
+    ['scheduled', { isPro: true }, { send_at: '2999-01-01' }],
+    ['sent in waves', { isPro: true }, { wave_first: 2, wave_min_percent: 50 }],
+  ])('%s', async (what, creator, change) => {
+    const { answered, read } = await paid(await creatorWith(api, creator), change);
+    expect(answered).toEqual(read);
+    expect(answered.submissions).toHaveLength(3);
+    expect(answered.status).toBe({ scheduled: 'scheduled', 'waiting for its audio': 'awaiting_audio' }[what] ?? 'sent');
+  });
+});

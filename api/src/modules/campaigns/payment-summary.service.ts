@@ -31,24 +31,19 @@ export interface Quote {
   isPriceChanged: boolean;
 }
 
-/**
- * Reads current prices, shares and refusals of the services selected for a draft.
- * @param selected their ids, where the caller has them
- */
-export async function quote(
-  db: Knex,
-  campaign: CampaignRow,
-  owner: CampaignOwner,
-  rules: Rules,
-  selected?: readonly number[],
-): Promise<Quote> {
-  const serviceIds = selected ?? (await selectedServiceIds(db, campaign.id));
+/** Reads current prices, shares and refusals of the services selected for a draft. */
+export async function quote(db: Knex, campaign: CampaignRow, owner: CampaignOwner, rules: Rules): Promise<Quote> {
   const terms = await readTerms(db, {
     trackId: campaign.track_id,
     campaignId: campaign.id,
-    serviceIds,
+    serviceIds: await selectedServiceIds(db, campaign.id),
     duplicateDays: rules.campaigns.duplicateDays,
   });
+  return quoteOf(terms, campaign, owner, rules);
+}
+
+/** The same, of terms that have been read. */
+export function quoteOf(terms: readonly Terms[], campaign: CampaignRow, owner: CampaignOwner, rules: Rules): Quote {
   const lines = terms.map((one): Line => {
     const price = wholeCredits(one.priceCredits);
     const toCurator = shareOf(price, rules.money.curatorSharePercent[one.level]);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRows, raw } from '../../sql.ts';
-import { campaignEvent, recordFeed, submissionEvent } from '../feed/index.ts';
+import { campaignEvent, recordFeed, submissionEvent, type NewFeedEvent } from '../feed/index.ts';
 import { assertNoDebt, hasDebtSql } from '../ledger/index.ts';
 import { campaignChanged, notifyLive, queueChanged } from '../live/index.ts';
 import { countOutcome } from '../statistics/index.ts';
@@ -59,30 +59,38 @@ export async function startSubmissions(
 }
 
 /** Records what follows from sending: events in the feeds of the owners and the curators, changed queues, and counts of services. */
-export async function recordSent(
+async function recordSent(
   trx: Knex.Transaction,
   sent: readonly SentSubmission[],
   campaigns: readonly SentCampaign[],
 ): Promise<void> {
-  const events = campaigns.map((campaign) => campaignEvent(campaign, { kind: 'campaign_sent', key: 'sent' }));
-  const received = sent.map((submission) =>
-    submissionEvent(submission, {
-      role: 'curator',
-      kind: submission.is_new_version ? 'new_version_received' : 'received',
-      key: 'received',
-    }),
-  );
-  await recordFeed(trx, [...events, ...received]);
-  await notifyLive(
-    trx,
-    sent.map((submission) => queueChanged(submission.curator_account_id)),
-  );
+  await recordFeed(trx, sentEvents(sent, campaigns));
+  await notifyQueues(trx, sent);
   await countOutcome(
     trx,
     'received',
     sent.map((submission) => submission.service_id),
   );
 }
+
+/** The events of sending, for the feeds of the owners and the curators. */
+export const sentEvents = (sent: readonly SentSubmission[], campaigns: readonly SentCampaign[]): NewFeedEvent[] => [
+  ...campaigns.map((campaign) => campaignEvent(campaign, { kind: 'campaign_sent', key: 'sent' })),
+  ...sent.map((submission) =>
+    submissionEvent(submission, {
+      role: 'curator',
+      kind: submission.is_new_version ? 'new_version_received' : 'received',
+      key: 'received',
+    }),
+  ),
+];
+
+/** Notifies the curators' tabs that their queues have changed. */
+export const notifyQueues = (trx: Knex.Transaction, sent: readonly SentSubmission[]): Promise<void> =>
+  notifyLive(
+    trx,
+    sent.map((submission) => queueChanged(submission.curator_account_id)),
+  );
 
 /** Schedules locked, paid campaigns that have their audio. */
 export async function markScheduled(trx: Knex.Transaction, campaignIds: readonly number[]): Promise<void> {
@@ -109,11 +117,6 @@ export async function sendOrSchedule(
     campaigns.filter((one) => one.is_for_later === isForLater).map((one) => one.id);
   await markScheduled(trx, idsOf(true));
   await markSent(trx, idsOf(false));
-}
-
-/** Notifies the creator that a paid campaign is sent once its track has a file. */
-export async function recordAwaitingAudio(trx: Knex.Transaction, campaign: CampaignRow): Promise<void> {
-  await recordFeed(trx, [campaignEvent(campaign, { kind: 'campaign_waiting_audio', key: 'waiting_audio' })]);
 }
 
 /**

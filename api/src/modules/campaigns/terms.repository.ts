@@ -1,6 +1,6 @@
 import type { CampaignType, Level, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { queryRows } from '../../sql.ts';
+import { instantOf, type JsonRow, rowsOf, type Statement, statement } from '../../sql.ts';
 import type { availabilityOf } from '../services/index.ts';
 
 /** The workload that a service's availability depends on. */
@@ -11,7 +11,11 @@ export interface Terms extends Load {
   serviceId: number;
   title: string;
   type: ServiceType;
+  serviceImage: string | null;
+  allowsReplies: boolean;
+  curatorProfileId: number;
   curatorName: string;
+  curatorImage: string | null;
   curatorAccountId: number;
   /** The track's owner and the curator share a payout account. */
   sharesPayout: boolean;
@@ -38,10 +42,13 @@ interface TermsQuery {
 /**
  * Reads the terms of services for a campaign in selection order, unselected ones last by id. Unknown ids are omitted.
  */
-export async function readTerms(db: Knex, query: TermsQuery): Promise<Terms[]> {
-  if (query.serviceIds.length === 0) return [];
-  return queryRows<Terms>(db)`
-    SELECT v.id AS "serviceId", v.title, v.type, p.display_name AS "curatorName", p.account_id AS "curatorAccountId",
+export const readTerms = async (db: Knex, query: TermsQuery): Promise<Terms[]> =>
+  query.serviceIds.length === 0 ? [] : rowsOf<Terms>(db, termsStatement(query));
+
+/** The same, to be read with others: `termsOfJson` takes what it gives. */
+export const termsStatement = (query: TermsQuery): Statement => statement`
+    SELECT v.id AS "serviceId", v.title, v.type, v.image AS "serviceImage", v.allows_replies AS "allowsReplies",
+           p.id AS "curatorProfileId", p.display_name AS "curatorName", p.profile_image AS "curatorImage", p.account_id AS "curatorAccountId",
            v.level, CASE WHEN owner.suspended_at IS NULL THEN v.status ELSE 'suspended' END AS status, v.price_credits AS "priceCredits", v.reply_days AS "replyDays", v.keep_days AS "keepDays",
            coalesce(v.away_until > app_now(), false) AS is_away, v.away_until, v.max_open, v.weekly_capacity,
            load.open_count, load.week_count, load.queue_opens_at, load.week_opens_at, v.is_demo AS "isDemo",
@@ -68,7 +75,13 @@ export async function readTerms(db: Knex, query: TermsQuery): Promise<Terms[]> {
            AND (s.status IN ('queued', 'pending') OR s.created_at > app_now() - interval '7 days')) load
      WHERE v.id = ANY (${[...query.serviceIds]}::int[])
      ORDER BY chosen.position NULLS LAST, v.id`;
-}
+
+export const termsOfJson = (row: JsonRow<Terms>): Terms => ({
+  ...row,
+  away_until: instantOf(row.away_until),
+  queue_opens_at: instantOf(row.queue_opens_at),
+  week_opens_at: instantOf(row.week_opens_at),
+});
 
 const serviceTypes: Record<CampaignType, readonly ServiceType[]> = {
   playlists: ['playlist'],

@@ -3,7 +3,10 @@ export { unreadCountsSql } from './feed.repository.ts';
 export { feed } from './feed.routes.ts';
 export {
   campaignEvent,
+  feedStatement,
+  notifyFeed,
   recordFeed,
+  type RecordedEvent,
   submissionEvent,
   type FeedKind,
   type FeedRole,

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { feedKind } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Credits } from '../ledger/index.ts';
+import { rowsOf, type Statement } from '../../sql.ts';
 import { notifyLive } from '../live/index.ts';
 
 export type FeedKind = z.infer<typeof feedKind>;
@@ -52,35 +53,49 @@ export const campaignEvent = (
   idem: `campaign:${campaign.id}:${key ?? event.kind}`,
 });
 
+/** A new row of the feed. */
+export interface RecordedEvent {
+  account_id: number;
+  role: FeedRole;
+  idem: string;
+}
+
+/** Inserts feed events, for the transaction that they report; existing ones are skipped. Returns `RecordedEvent`s, for `notifyFeed`. */
+export const feedStatement = (events: readonly NewFeedEvent[]): Statement => ({
+  text: `INSERT INTO feed_events (account_id, role, kind, campaign_id, submission_id, service_id, amount_hundredths, idem, created_at)
+     SELECT e.account_id, e.role, e.kind, e.campaign_id, e.submission_id, e.service_id, e.amount, e.idem, coalesce(e.at, app_now())
+       FROM unnest(?::int[], ?::text[], ?::text[], ?::int[], ?::int[], ?::int[], ?::bigint[], ?::text[], ?::timestamptz[])
+         WITH ORDINALITY AS e (account_id, role, kind, campaign_id, submission_id, service_id, amount, idem, at, position)
+      ORDER BY e.position
+     ON CONFLICT (idem) DO NOTHING RETURNING account_id, role, idem`,
+  values: [
+    events.map((event) => event.accountId),
+    events.map((event) => event.role),
+    events.map((event) => event.kind),
+    // Knex's types exclude null array elements; Postgres accepts them.
+    events.map((event) => event.campaignId ?? null) as number[],
+    events.map((event) => event.submissionId ?? null) as number[],
+    events.map((event) => event.serviceId ?? null) as number[],
+    events.map((event) => event.amount ?? null) as number[],
+    events.map((event) => `${event.idem}:${event.role}`),
+    events.map((event) => event.at ?? null) as Date[],
+  ],
+});
+
+/** Notifies the tabs of those whose feeds have new events, once they are committed. */
+export const notifyFeed = (trx: Knex.Transaction, recorded: readonly RecordedEvent[]): Promise<void> =>
+  notifyLive(
+    trx,
+    recorded.map((row) => ({ accountId: row.account_id, event: { type: 'feed', role: row.role } })),
+  );
+
 /**
  * Inserts feed events in the transaction that they report; existing ones are skipped.
  * @returns the keys of the new ones
  */
 export async function recordFeed(trx: Knex.Transaction, events: readonly NewFeedEvent[]): Promise<Set<string>> {
   if (events.length === 0) return new Set();
-  const { rows } = await trx.raw<{ rows: { account_id: number; role: FeedRole; idem: string }[] }>(
-    `INSERT INTO feed_events (account_id, role, kind, campaign_id, submission_id, service_id, amount_hundredths, idem, created_at)
-     SELECT e.account_id, e.role, e.kind, e.campaign_id, e.submission_id, e.service_id, e.amount, e.idem, coalesce(e.at, app_now())
-       FROM unnest(?::int[], ?::text[], ?::text[], ?::int[], ?::int[], ?::int[], ?::bigint[], ?::text[], ?::timestamptz[])
-         WITH ORDINALITY AS e (account_id, role, kind, campaign_id, submission_id, service_id, amount, idem, at, position)
-      ORDER BY e.position
-     ON CONFLICT (idem) DO NOTHING RETURNING account_id, role, idem`,
-    [
-      events.map((event) => event.accountId),
-      events.map((event) => event.role),
-      events.map((event) => event.kind),
-      // Knex's types exclude null array elements; Postgres accepts them.
-      events.map((event) => event.campaignId ?? null) as number[],
-      events.map((event) => event.submissionId ?? null) as number[],
-      events.map((event) => event.serviceId ?? null) as number[],
-      events.map((event) => event.amount ?? null) as number[],
-      events.map((event) => `${event.idem}:${event.role}`),
-      events.map((event) => event.at ?? null) as Date[],
-    ],
-  );
-  await notifyLive(
-    trx,
-    rows.map((row) => ({ accountId: row.account_id, event: { type: 'feed', role: row.role } })),
-  );
+  const rows = await rowsOf<RecordedEvent>(trx, feedStatement(events));
+  await notifyFeed(trx, rows);
   return new Set(rows.map((row) => row.idem.slice(0, -(row.role.length + 1))));
 }

@@ -1,7 +1,7 @@
 import type { ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
-import { execute } from '../../sql.ts';
+import { execute, queryOne, raw } from '../../sql.ts';
 import {
   type Priors,
   type TrackSpreadEstimate,
@@ -22,29 +22,34 @@ export interface AllPriors {
 export const priorOf = (priors: AllPriors, service: { type: ServiceType; isDemo: boolean }): TypePrior =>
   priors[service.isDemo ? 'demo' : 'real'].byType[service.type] ?? defaultPrior;
 
-interface Row {
-  is_demo: boolean;
-  priors: Priors;
-  is_old: boolean;
+/** What is stored of both, as JSON. */
+export type StoredPriors = readonly { isDemo: boolean; priors: Priors; ageMinutes: number }[];
+
+/** SQL of one value: `StoredPriors`. */
+export const priorsSql = `(SELECT coalesce(json_agg(json_build_object('isDemo', is_demo, 'priors', priors,
+    'ageMinutes', extract(epoch FROM app_now() - updated_at)::float8 / 60)), '[]') FROM forecast_priors)`;
+
+function readFrom(stored: StoredPriors, { forecasts: rules }: Rules): { priors: AllPriors; isOld: boolean } {
+  const of = (isDemo: boolean): Priors =>
+    stored.find((one) => one.isDemo === isDemo)?.priors ?? { byType: {}, trackSpread: rules.songSpread };
+  const isOld = stored.length < 2 || stored.some((one) => one.ageMinutes > rules.learnAgainMinutes);
+  return { priors: { real: of(false), demo: of(true) }, isOld };
 }
 
-async function read(db: Knex, { forecasts: rules }: Rules): Promise<{ priors: AllPriors; isOld: boolean }> {
-  const { rows } = await db.raw<{ rows: Row[] }>(
-    `SELECT is_demo, priors, updated_at < app_now() - make_interval(mins => ?) AS is_old FROM forecast_priors`,
-    [rules.learnAgainMinutes],
-  );
-  const of = (isDemo: boolean): Priors =>
-    rows.find((row) => row.is_demo === isDemo)?.priors ?? { byType: {}, trackSpread: rules.songSpread };
-  return { priors: { real: of(false), demo: of(true) }, isOld: rows.length < 2 || rows.some((row) => row.is_old) };
-}
+const stored = async (db: Knex): Promise<StoredPriors> =>
+  (await queryOne<{ stored: StoredPriors }>(db)`SELECT ${raw(priorsSql)} AS stored`).stored;
 
 /** As updated last, however long ago. */
-export const storedPriors = async (db: Knex, rules: Rules): Promise<AllPriors> => (await read(db, rules)).priors;
+export const storedPriors = async (db: Knex, rules: Rules): Promise<AllPriors> =>
+  readFrom(await stored(db), rules).priors;
 
 /** Current priors, updated first where they are old: not for transactions, which would block each other's updates. */
-export async function priors(db: Knex, rules: Rules): Promise<AllPriors> {
-  const stored = await read(db, rules);
-  if (!stored.isOld) return stored.priors;
+export const priors = async (db: Knex, rules: Rules): Promise<AllPriors> => priorsFrom(db, rules, await stored(db));
+
+/** The same, where the caller has read what is stored. */
+export async function priorsFrom(db: Knex, rules: Rules, found: StoredPriors): Promise<AllPriors> {
+  const { priors: current, isOld } = readFrom(found, rules);
+  if (!isOld) return current;
   await updatePriors(db, rules);
   return storedPriors(db, rules);
 }

@@ -26,19 +26,30 @@ export function logit(share: number): number {
 
 /** The share of answers within a distance from the median: linear between known shares, exponential outside of them. */
 function shareBelow(distance: number, shape: readonly number[]): number {
-  const after = shape.findIndex((known) => known >= distance);
+  let after = 0;
+  while (after < shape.length && shape[after]! < distance) after += 1;
   if (after === 0) return shapeShares[0] * Math.exp(distance - shape[0]!);
-  if (after < 0) return 1 - (1 - shapeShares.at(-1)!) * Math.exp(-2 * (distance - shape.at(-1)!));
+  if (after === shape.length) return 1 - (1 - shapeShares.at(-1)!) * Math.exp(-2 * (distance - shape.at(-1)!));
   const [from, to] = [shape[after - 1]!, shape[after]!];
   const [low, high] = [shapeShares[after - 1]!, shapeShares[after]!];
   return low + ((high - low) * (distance - from)) / (to - from);
 }
 
-/** The share of a service's answers that have arrived after so many days. @param pace one of `paces` */
-export function repliedBy(days: number, deadlineDays: number, reply: ReplyTime, pace: number): number {
-  if (days <= 0) return 0;
-  if (days >= deadlineDays) return 1;
-  const share = days / deadlineDays;
-  const distance = Math.log(share / (1 - share)) - reply.median;
-  return shareBelow(distance / (reply.stretch * Math.exp(pace * reply.doubt)), reply.shape);
+/**
+ * The share of a service's answers that have arrived, for each step from sending on.
+ * @param pace one of `paces`
+ */
+export function replyCourse(
+  deadlineDays: number,
+  reply: ReplyTime,
+  pace: number,
+  { length, stepDays }: { length: number; stepDays: number },
+): Float64Array {
+  const spread = reply.stretch * Math.exp(pace * reply.doubt);
+  const course = new Float64Array(length);
+  for (let step = 1; step < length; step += 1) {
+    const share = (step * stepDays) / deadlineDays;
+    course[step] = share >= 1 ? 1 : shareBelow((Math.log(share / (1 - share)) - reply.median) / spread, reply.shape);
+  }
+  return course;
 }

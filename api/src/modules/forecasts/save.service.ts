@@ -1,24 +1,25 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
+import { rowsOf, type Statement } from '../../sql.ts';
 import { type WavePlan, makeForecast } from './forecasts.service.ts';
 import { isScorable, outcomeOf, sidesOf } from './outcome.ts';
 import { insertOutcomes, runsOf } from './outcomes.repository.ts';
 import { type AllPriors, storedPriors } from './priors.repository.ts';
-import { insertForecast, savedForecasts } from './saved-forecasts.repository.ts';
-import { historiesOfSelection } from './service-history.repository.ts';
+import { forecastStatement, savedForecasts } from './saved-forecasts.repository.ts';
+import { historiesOfSelection, type ServiceHistory } from './service-history.repository.ts';
 
 /**
- * Saves the forecast that a campaign is paid with, in the transaction of its payment.
- * @param about.priors read before that transaction, which must neither wait for an update of them nor block one
+ * The forecast that a campaign is paid with, to be saved in the transaction of its payment.
+ * @param about.histories of its selection (`historiesStatement`)
+ * @returns null for no services
  */
-export async function saveForecast(
-  trx: Knex.Transaction,
-  about: { campaignId: number; priors: AllPriors; rules: Rules; waves: WavePlan | null },
+export function forecastOfPayment(
+  campaignId: number,
+  about: { priors: AllPriors; rules: Rules; histories: readonly ServiceHistory[]; waves: WavePlan | null },
   madeAt: Date | null = null,
-): Promise<void> {
-  const { campaignId, priors, rules, waves } = about;
-  const made = makeForecast(priors, rules, await historiesOfSelection(trx, campaignId), waves);
-  if (made) await insertForecast(trx, campaignId, made, madeAt);
+): Statement | null {
+  const made = makeForecast(about.priors, about.rules, about.histories, about.waves);
+  return made && forecastStatement(campaignId, made, madeAt);
 }
 
 interface PastCampaign {
@@ -35,7 +36,9 @@ export async function savePastForecasts(
 ): Promise<void> {
   const priors = await storedPriors(trx, rules);
   for (const { id, paidAt } of campaigns) {
-    await saveForecast(trx, { campaignId: id, priors, rules, waves: null }, paidAt);
+    const histories = await historiesOfSelection(trx, id);
+    const forecast = forecastOfPayment(id, { priors, rules, histories, waves: null }, paidAt);
+    if (forecast) await rowsOf(trx, forecast);
   }
   for (const { id, completedAt } of campaigns) if (completedAt) await scoreForecasts(trx, [id], completedAt);
 }

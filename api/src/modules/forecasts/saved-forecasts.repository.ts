@@ -1,6 +1,6 @@
 import type { FirstWave, Forecast } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { execute, queryRows } from '../../sql.ts';
+import { queryRows, type Statement, statement } from '../../sql.ts';
 import type { MadeForecast } from './forecasts.service.ts';
 
 export interface SavedForecast {
@@ -12,15 +12,14 @@ export interface SavedForecast {
   firstWave: FirstWave | null;
 }
 
-/** @param madeAt when the campaign was paid for, if not now */
-export async function insertForecast(
-  trx: Knex,
+/** Inserts the forecast that a campaign is paid with. @param madeAt when it was paid for, if not now */
+export function forecastStatement(
   campaignId: number,
   { forecast, firstWave, isDemo, evidence }: MadeForecast,
-  madeAt: Date | null,
-): Promise<void> {
+  madeAt: Date | null = null,
+): Statement {
   const isSingleWave = firstWave === null;
-  await execute(trx)`
+  return statement`
     INSERT INTO campaign_forecasts (campaign_id, made_at, is_demo, forecast, first_wave, expected_accepts, chance_variance, track_sensitivity)
     VALUES (${campaignId}, coalesce(CAST(${madeAt} AS timestamptz), app_now()), ${isDemo},
       CAST(${JSON.stringify(forecast)} AS jsonb), CAST(${firstWave && JSON.stringify(firstWave)} AS jsonb),

@@ -1,5 +1,5 @@
 import type { Chance } from './chances.policy.ts';
-import { paces, repliedBy } from './reply-time.ts';
+import { paces, replyCourse } from './reply-time.ts';
 
 /** Cumulative shares over time: one value for each step from sending on; constant after its end. */
 export type Course = Float64Array;
@@ -21,43 +21,42 @@ export interface Timing {
 /** A power of two, so that each deadline is a whole number of steps: at most 120 of them. */
 export const stepDaysFor = (longestDays: number): number => 2 ** Math.ceil(Math.log2(longestDays / 120));
 
-const sumOf = (chances: readonly Chance[], value: (chance: Chance, index: number) => number) =>
-  chances.reduce((total, chance, index) => total + value(chance, index), 0);
-const productOf = (chances: readonly Chance[], value: (chance: Chance, index: number) => number) =>
-  chances.reduce((total, chance, index) => total * value(chance, index), 1);
+const sumOf = (chances: readonly Chance[], value: (chance: Chance) => number) =>
+  chances.reduce((total, chance) => total + value(chance), 0);
 
-/** @param stepDays of the whole campaign, so that waves can be combined */
+/**
+ * Plain loops: a payment waits for some 7,000 steps of the innermost one.
+ * @param stepDays of the whole campaign, so that waves can be combined
+ */
 export function timingOf(chances: readonly Chance[], stepDays: number): Timing {
   const deadlineDay = Math.max(...chances.map((chance) => chance.deadlineDays));
-  const steps = Array.from({ length: Math.round(deadlineDay / stepDays) + 1 }, (_value, step) => step * stepDays);
-  // By pace and step: the share of each service's answers that have arrived.
-  const replied = paces.map((pace) =>
-    steps.map((days) => chances.map(({ deadlineDays, reply }) => repliedBy(days, deadlineDays, reply, pace))),
-  );
-  const course = (value: (arrived: readonly number[], days: number) => number) =>
-    Float64Array.from(
-      steps,
-      (days, step) => replied.reduce((sum, atSteps) => sum + value(atSteps[step]!, days), 0) / paces.length,
+  const length = Math.round(deadlineDay / stepDays) + 1;
+  const nobody = chances.reduce((product, { answer }) => product * (1 - answer), 1);
+  const allAnswers = sumOf(chances, ({ answer }) => answer);
+  const allAccepts = sumOf(chances, ({ answer, yes }) => answer * yes) || 1;
+  const course = () => new Float64Array(length);
+  const [last, ended, answers, accepts] = [course(), course(), course(), course()];
+  for (const pace of paces) {
+    const replies = chances.map(({ deadlineDays, reply }) =>
+      replyCourse(deadlineDays, reply, pace, { length, stepDays }),
     );
-  const nobody = productOf(chances, ({ answer }) => 1 - answer);
-  const answers = sumOf(chances, ({ answer }) => answer);
-  const accepts = sumOf(chances, ({ answer, yes }) => answer * yes) || 1;
-  return {
-    deadlineDay,
-    stepDays,
-    last: course(
-      (arrived) =>
-        (productOf(chances, ({ answer }, index) => 1 - answer + answer * arrived[index]!) - nobody) / (1 - nobody),
-    ),
-    ended: course((arrived, days) =>
-      productOf(
-        chances,
-        ({ answer, deadlineDays }, index) => answer * arrived[index]! + (days >= deadlineDays ? 1 - answer : 0),
-      ),
-    ),
-    answers: course((arrived) => sumOf(chances, ({ answer }, index) => answer * arrived[index]!) / answers),
-    accepts: course((arrived) => sumOf(chances, ({ answer, yes }, index) => answer * yes * arrived[index]!) / accepts),
-  };
+    for (let step = 0; step < length; step += 1) {
+      let [noneSince, allOver, arrivedAnswers, arrivedAccepts] = [1, 1, 0, 0];
+      for (let index = 0; index < chances.length; index += 1) {
+        const { answer, yes, deadlineDays } = chances[index]!;
+        const arrived = replies[index]![step]!;
+        noneSince *= 1 - answer + answer * arrived;
+        allOver *= answer * arrived + (step * stepDays >= deadlineDays ? 1 - answer : 0);
+        arrivedAnswers += answer * arrived;
+        arrivedAccepts += answer * yes * arrived;
+      }
+      last[step]! += (noneSince - nobody) / (1 - nobody) / paces.length;
+      ended[step]! += allOver / paces.length;
+      answers[step]! += arrivedAnswers / allAnswers / paces.length;
+      accepts[step]! += arrivedAccepts / allAccepts / paces.length;
+    }
+  }
+  return { deadlineDay, stepDays, last, ended, answers, accepts };
 }
 
 export const valueAt = (course: Course, step: number): number => course[Math.min(step, course.length - 1)]!;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { queryRows, raw } from '../../sql.ts';
+import { queryRows, raw, rowsOf, type Statement, statement } from '../../sql.ts';
 import { lockWallets } from './accounts.ts';
 import { hundredths, minus, zeroCredits, plus, smaller, toDecimal, type Credits } from './credits.ts';
 import { openJournal, writeLegs, type Leg } from './journal.ts';
@@ -12,25 +12,30 @@ export const hasDebtSql = (accountColumn: string): string =>
   `EXISTS (SELECT 1 FROM receivables r JOIN ledger_balances b ON b.ledger_account_id = r.ledger_account_id
             WHERE r.account_id = ${accountColumn} AND b.debits_posted > b.credits_posted)`;
 
+/** Reads what an account owes after chargebacks: one row, `{ owed }` in hundredths. */
+export const debtStatement = (accountId: number): Statement => statement`
+  SELECT coalesce(sum(${raw(outstanding)}), 0)::bigint AS owed FROM receivables r
+    JOIN ledger_balances b ON b.ledger_account_id = r.ledger_account_id WHERE r.account_id = ${accountId}`;
+
 /** What an account owes after chargebacks. */
-export async function debtOf(db: Knex, accountId: number): Promise<Credits> {
-  const rows = await queryRows<{ owed: number }>(db)`
-    SELECT coalesce(sum(${raw(outstanding)}), 0)::bigint AS owed FROM receivables r
-      JOIN ledger_balances b ON b.ledger_account_id = r.ledger_account_id WHERE r.account_id = ${accountId}`;
-  return hundredths(rows[0]!.owed);
-}
+export const debtOf = async (db: Knex, accountId: number): Promise<Credits> =>
+  hundredths((await rowsOf<{ owed: number }>(db, debtStatement(accountId)))[0]!.owed);
 
 /**
  * Whoever has a debt neither pays nor sends.
  * @param consequence tells the user what isn't possible until the debt is paid
  * @throws AppError debt_outstanding
  */
-export async function assertNoDebt(
-  db: Knex,
-  accountId: number,
+export async function assertNoDebt(db: Knex, accountId: number, consequence?: string): Promise<void> {
+  refuseDebt(await debtOf(db, accountId), consequence);
+}
+
+/** The same, where the caller has read the debt. @throws AppError debt_outstanding */
+export function refuseDebt(
+  owed: Credits,
   consequence = 'Nothing can be sent until then: the next credits that you buy settle it first.',
-): Promise<void> {
-  const debtCredits = toDecimal(await debtOf(db, accountId));
+): void {
+  const debtCredits = toDecimal(owed);
   if (debtCredits === 0) return;
   const why = `A payment of yours was taken back after its credits had been used, so you owe ${debtCredits} credits.`;
   throw new AppError('debt_outstanding', `${why} ${consequence}`, { details: { debtCredits } });

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { queryRows } from '../../sql.ts';
+import { rowsOf, type Statement, statement, writeTogether } from '../../sql.ts';
 import { systemAccounts } from './accounts.ts';
-import { hundredths, minus, zeroCredits, smaller, sum, toDecimal, type Credits } from './credits.ts';
+import { minus, zeroCredits, smaller, sum, toDecimal, type Credits } from './credits.ts';
 import { assertNoDebt } from './debt.ts';
-import { book, isBooked, type Leg } from './journal.ts';
+import { bookStatements, isBooked, type Leg } from './journal.ts';
 
 interface Hold {
   campaignId: number;
@@ -14,14 +14,14 @@ interface Hold {
   at?: Date;
 }
 
-interface OpenLot {
+/** A lot with something left to spend. */
+export interface OpenLot {
   lotId: number;
   available: Credits;
 }
 
-/** Locks a creator's lots in id order, then reads them in spend order (docs/rules.md#money). */
-async function lockLots(trx: Knex.Transaction, accountId: number): Promise<OpenLot[]> {
-  const rows = await queryRows<{ lot_id: number; available: number }>(trx)`
+/** Locks a creator's lots in id order, then reads them in spend order (docs/rules.md#money): `OpenLot`s. */
+export const lockLots = (accountId: number): Statement => statement`
     WITH locked AS MATERIALIZED (
       SELECT l.ledger_account_id AS lot_id, l.spend_rank,
              b.credits_posted - b.debits_posted - b.debits_pending AS available
@@ -30,9 +30,7 @@ async function lockLots(trx: Knex.Transaction, accountId: number): Promise<OpenL
        ORDER BY b.ledger_account_id
          FOR NO KEY UPDATE OF b
     )
-    SELECT lot_id, available FROM locked WHERE available > 0 ORDER BY spend_rank, lot_id`;
-  return rows.map((row) => ({ lotId: row.lot_id, available: hundredths(row.available) }));
-}
+    SELECT lot_id AS "lotId", available FROM locked WHERE available > 0 ORDER BY spend_rank, lot_id`;
 
 /**
  * Allocates the prices to the lots in spend order: one hold per (submission, lot). The caller has checked that the lots suffice.
@@ -55,34 +53,47 @@ function allocate(lots: readonly OpenLot[], submissions: Hold['submissions']) {
 }
 
 /**
- * Pays for a campaign: holds each submission's price in the creator's lots. Books once per campaign.
- * @throws AppError debt_outstanding; insufficient_credits with the available and missing amounts; nothing is held then.
+ * What holds each submission's price in the creator's lots, for `writeTogether`. Books once per campaign.
+ * @param lots locked, by a transaction that has found no debt since: a chargeback locks them too
+ * @throws AppError insufficient_credits with the available and missing amounts
  */
-export async function hold(trx: Knex.Transaction, input: Hold): Promise<{ replayed: boolean }> {
-  const idem = `campaign:${input.campaignId}:paid`;
-  const total = sum(input.submissions.map((submission) => submission.amount));
-  const system = await systemAccounts(trx);
-  const lots = await lockLots(trx, input.creatorAccountId);
-  try {
-    // A chargeback locks the lots too: only while we hold the locks is the debt certain.
-    await assertNoDebt(trx, input.creatorAccountId);
-    assertSufficient(lots, total);
-  } catch (refusal) {
-    if (!(refusal instanceof AppError)) throw refusal;
-    // What was booked before is no longer in the lots, and isn't refused.
-    if (await isBooked(trx, idem)) return { replayed: true };
-    throw refusal;
-  }
+export async function holdStatements(
+  trx: Knex.Transaction,
+  input: Hold,
+  lots: readonly OpenLot[],
+): Promise<ReturnType<typeof bookStatements>> {
+  assertSufficient(lots, sum(input.submissions.map((submission) => submission.amount)));
+  const { clearing } = await systemAccounts(trx);
   const legs = allocate(lots, input.submissions).map((held): Leg => ({
     phase: 'pending',
     debitAccountId: held.lotId,
-    creditAccountId: system.clearing,
+    creditAccountId: clearing,
     amount: held.amount,
     submissionId: held.submissionId,
     idem: `submission:${held.submissionId}:held:${held.lotId}`,
   }));
   const { campaignId, creatorAccountId, at } = input;
-  return { replayed: !(await book(trx, { kind: 'campaign_paid', idem, creatorAccountId, campaignId, at }, legs)) };
+  return bookStatements({ kind: 'campaign_paid', idem: paidKey(campaignId), creatorAccountId, campaignId, at }, legs);
+}
+
+const paidKey = (campaignId: number) => `campaign:${campaignId}:paid`;
+
+/**
+ * Holds each submission's price in the creator's lots. Books once per campaign.
+ * @throws AppError debt_outstanding; insufficient_credits with the available and missing amounts; nothing is held then.
+ */
+export async function hold(trx: Knex.Transaction, input: Hold): Promise<{ replayed: boolean }> {
+  const lots = await rowsOf<OpenLot>(trx, lockLots(input.creatorAccountId));
+  try {
+    await assertNoDebt(trx, input.creatorAccountId);
+    const writes = await holdStatements(trx, input, lots);
+    const { transfers } = await writeTogether<{ transfers: object }>(trx, writes, ['transfers']);
+    return { replayed: transfers.length === 0 };
+  } catch (refusal) {
+    // What was booked before is no longer in the lots, and isn't refused.
+    if (refusal instanceof AppError && (await isBooked(trx, paidKey(input.campaignId)))) return { replayed: true };
+    throw refusal;
+  }
 }
 
 /** @throws AppError insufficient_credits */

@@ -20,11 +20,11 @@ export {
   type Cents,
   type Credits,
 } from './credits.ts';
-export { assertNoDebt, debtOf, hasDebtSql, type SettledDebt } from './debt.ts';
+export { assertNoDebt, debtOf, debtStatement, hasDebtSql, refuseDebt, type SettledDebt } from './debt.ts';
 export { deferRefundsOfReturn, lockDecidedRefunds } from './deferred-promise-refunds.ts';
 export { refundPromises } from './promise-refunds.ts';
 export { refundSpent } from './refund-spent.ts';
-export { hold } from './hold.ts';
+export { hold, holdStatements, lockLots, type OpenLot } from './hold.ts';
 export { grant, issue, sell, sellGift, type LotKind } from './lots.ts';
 export { lockPurchaseLot, returnablesOf, unspentOfPurchases, type Returnable } from './returnable.ts';
 export type { JournalKind } from './journal.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { queryRow } from '../../sql.ts';
+import { queryRow, type Statement, writeTogether } from '../../sql.ts';
 
 export type JournalKind =
   | 'gift_redeemed'
@@ -138,20 +138,27 @@ export async function writeLegs(
   );
 }
 
+/** Opens a journal and writes its legs, for `writeTogether`: no transfers are returned where the event was booked before. */
+export function bookStatements(journal: NewJournal, legs: readonly Leg[]): Record<'journal' | 'transfers', Statement> {
+  if (legs.length === 0) throw new Error(`${journal.idem} has no legs`);
+  return {
+    journal: { text: insertJournal, values: journalValues(journal) as Knex.RawBinding[] },
+    transfers: {
+      text: `INSERT INTO ledger_transfers (journal_id, ${legColumns}, created_at)
+             SELECT journal.id, ${legColumns.replaceAll(/\w+/g, 'l.$&')}, coalesce(?::timestamptz, app_now())
+               FROM journal CROSS JOIN ${legRows} ORDER BY l.position RETURNING id`,
+      values: [journal.at ?? null, ...legValues(legs)] as Knex.RawBinding[],
+    },
+  };
+}
+
 /**
  * Opens a journal and writes its legs, in one statement: for events whose wallets can be locked before their key is claimed.
  * @returns false where the event was booked before; then nothing has changed
  */
 export async function book(trx: Knex.Transaction, journal: NewJournal, legs: readonly Leg[]): Promise<boolean> {
-  if (legs.length === 0) throw new Error(`${journal.idem} has no legs`);
-  const { rows } = await trx.raw<{ rows: unknown[] }>(
-    `WITH journal AS (${insertJournal})
-     INSERT INTO ledger_transfers (journal_id, ${legColumns}, created_at)
-     SELECT journal.id, ${legColumns.replaceAll(/\w+/g, 'l.$&')}, coalesce(?::timestamptz, app_now())
-       FROM journal CROSS JOIN ${legRows} ORDER BY l.position RETURNING 1`,
-    [...journalValues(journal), journal.at ?? null, ...legValues(legs)] as Knex.RawBinding[],
-  );
-  return rows.length > 0;
+  const { transfers } = await writeTogether<{ transfers: object }>(trx, bookStatements(journal, legs), ['transfers']);
+  return transfers.length > 0;
 }
 
 /** Whether an event was booked before. */

@@ -183,6 +183,11 @@ describe('not even the schema’s owner may', () => {
     ['take from an account that is not there', () => ({ debit: 30_000 }), /foreign key: there is no such account/],
     ['give to an account that is not there', () => ({ credit: 30_000 }), /foreign key: there is no such account/],
     ['belong to no event', () => ({ journalId: 30_000 }), /foreign key: there is no such journal/],
+    [
+      'pay for a submission that is not there',
+      () => ({ submissionId: 30_000 }),
+      /foreign key: there is no such submission/,
+    ],
     ['book the same key twice', () => ({ idem: 'demo:db:issued' }), /unique/],
     [
       'resolve what is no hold',

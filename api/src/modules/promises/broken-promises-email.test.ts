@@ -13,8 +13,8 @@ afterAll(async () => {
 });
 
 /** An accepted submission whose both sides have a mailbox. */
-async function accepted(type: Type = 'playlist', priceCredits = 5): Promise<Pending> {
-  const one = await pending(world.api, { type, priceCredits, lots: { purchased: 100 } });
+async function accepted(type: Type = 'playlist', priceCredits = 5, by?: Pending['curator']): Promise<Pending> {
+  const one = await pending(world.api, { type, priceCredits, by, lots: { purchased: 100 } });
   await world.api
     .db('accounts')
     .whereIn('id', [one.creator.id, one.curator.id])
@@ -89,9 +89,7 @@ test('unsubscribed people get none, also between the break and the sending; the 
 
 test('promises that break together are one email per person', async () => {
   const one = await accepted();
-  const other = await accepted();
-  // Both promises are the same curator's.
-  await world.api.db('submissions').where({ id: other.id }).update({ curator_account_id: one.curator.id });
+  const other = await accepted('playlist', 5, one.curator);
   await world.api.advanceClock(8 * day);
   await world.api.app.jobs.run('promises.break');
   await world.sendEmails();

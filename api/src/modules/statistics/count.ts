@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { execute } from '../../sql.ts';
+import { execute, rowsOf, type Statement, statement } from '../../sql.ts';
 
 export type Outcome = 'received' | 'accepted' | 'declined' | 'wrong_match' | 'expired';
 
@@ -22,8 +22,13 @@ export async function countOutcome(
   serviceIds: readonly number[],
 ): Promise<void> {
   if (serviceIds.length === 0 || outcome === 'wrong_match') return;
+  await rowsOf(trx, outcomeStatement(outcome, serviceIds));
+}
+
+/** The same as a statement, which returns nothing. */
+export function outcomeStatement(outcome: Exclude<Outcome, 'wrong_match'>, serviceIds: readonly number[]): Statement {
   const add = adds[outcome];
-  await execute(trx)`
+  return statement`
     INSERT INTO service_statistics AS s
       (service_id, received_count, answered_count, accepted_count, expired_count, last_answer_at)
     SELECT id, ${add.received}::int * times, ${add.answered}::int * times, ${add.accepted}::int * times,

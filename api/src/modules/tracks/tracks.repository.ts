@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { queryRow, queryRows, raw } from '../../sql.ts';
+import { queryRow, raw, rowsOf, type Statement, statement } from '../../sql.ts';
 import type { AudioFormat } from '../media/index.ts';
 
 /** An audio file of a track. */
@@ -85,9 +85,12 @@ export function versionRows(db: Knex, trackId: number, limit: number): Promise<V
 
 /** Tracks by their ids, whoever's; deleted ones too, since old campaigns refer to them. The caller has checked the right to see them. */
 export async function trackRowsByIds(db: Knex, trackIds: readonly number[]): Promise<TrackRow[]> {
-  if (trackIds.length === 0) return [];
-  return queryRows<TrackRow>(db)`${raw(trackSelect)} WHERE t.id = ANY (${[...trackIds]}::int[])`;
+  return trackIds.length === 0 ? [] : rowsOf<TrackRow>(db, tracksStatement(trackIds));
 }
+
+/** Reads tracks by their ids, deleted ones too: `TrackRow`s. */
+export const tracksStatement = (trackIds: readonly number[]): Statement =>
+  statement`${raw(trackSelect)} WHERE t.id = ANY (${[...trackIds]}::int[])`;
 
 export async function insertTrack(trx: Knex.Transaction, accountId: number, values: TrackValues): Promise<number> {
   const [row] = await trx('tracks')

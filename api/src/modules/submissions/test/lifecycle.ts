@@ -2,7 +2,7 @@ import type { TestApp } from '../../../../test/build-app.ts';
 import type { ServiceOptions } from '../../../../test/factories/service.ts';
 import { giveCredits } from '../../../../test/factories/credits.ts';
 import { buyPack } from '../../../../test/factories/purchases.ts';
-import { creatorWith, curatorWith, person } from '../../campaigns/test/creator.ts';
+import { type Curator, creatorWith, curatorWith, person } from '../../campaigns/test/creator.ts';
 import { answerOf, feedback, hear, send, submissionOf } from './answering.ts';
 
 export const hour = 3_600;
@@ -13,13 +13,15 @@ const campaignType = { playlist: 'playlists', radio: 'radios', instagram: 'influ
 
 interface Wanted extends ServiceOptions {
   type?: Type;
+  /** Who gets it; by default a new curator. */
+  by?: Curator | undefined;
   /** The creator's lots, granted in this order (purchased ones at the list price); spent promo first, then gift, then purchased. */
   lots?: Partial<Record<'promo' | 'gift' | 'purchased', number>>;
 }
 
 /** A campaign sent to one curator and pending, with the actions that follow. */
-export async function pending(api: TestApp, { type = 'playlist', lots = { gift: 100 }, ...service }: Wanted = {}) {
-  const curator = await curatorWith(api, { type, ...service });
+export async function pending(api: TestApp, { type = 'playlist', lots = { gift: 100 }, by, ...service }: Wanted = {}) {
+  const curator = by ?? (await curatorWith(api, { type, ...service }));
   const creator = await creatorWith(api, { credits: 0 });
   for (const [kind, credits] of Object.entries(lots)) {
     if (kind === 'purchased') await buyPack(api.db, creator.id, { credits, priceCents: credits * 100 });
