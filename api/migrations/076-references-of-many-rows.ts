@@ -105,6 +105,9 @@ export async function up(knex: Knex): Promise<void> {
     CREATE TRIGGER belongs_for_good BEFORE UPDATE OF id, creator_account_id, curator_account_id, track_id ON submissions FOR EACH ROW
       WHEN (NEW.id <> OLD.id OR NEW.creator_account_id <> OLD.creator_account_id OR NEW.curator_account_id <> OLD.curator_account_id
             OR NEW.track_id <> OLD.track_id) EXECUTE FUNCTION belongs_for_good();
+    CREATE TRIGGER belongs_for_good BEFORE UPDATE OF account_id, campaign_id, submission_id ON feed_events FOR EACH ROW
+      WHEN (NEW.account_id <> OLD.account_id OR NEW.campaign_id IS DISTINCT FROM OLD.campaign_id
+            OR NEW.submission_id IS DISTINCT FROM OLD.submission_id) EXECUTE FUNCTION belongs_for_good();
     CREATE TRIGGER belongs_for_good BEFORE UPDATE OF id ON accounts FOR EACH ROW WHEN (NEW.id <> OLD.id) EXECUTE FUNCTION belongs_for_good();
 
     -- ---- triggers that have nothing to do with most rows don't run for them ----

@@ -121,6 +121,16 @@ describe('not even the schema’s owner may', () => {
     await expect(api.db(table).where({ id }).update(values)).rejects.toThrow(/belongs to whom it belongs|fixed/);
   });
 
+  test.each<[string, () => object]>([
+    ['to somebody else', () => ({ account_id: other.creator })],
+    ['another campaign', () => ({ campaign_id: other.campaign })],
+    ['a submission that is not there', () => ({ submission_id: nothing })],
+  ])('give a feed event %s', async (_what, change) => {
+    const [event] = await api.db('feed_events').where({ submission_id: sent.submission }).select('id');
+    const given = api.app.db('feed_events').where({ id: event.id }).update(change());
+    await expect(given).rejects.toThrow(/belongs to whom it belongs/);
+  });
+
   test('give a service or a profile to somebody else', async () => {
     const profiles = await api.db('curator_profiles').whereIn('account_id', [sent.curator, other.curator]).select('id');
     const [first, second] = profiles.map((row) => row.id);
