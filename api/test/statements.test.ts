@@ -17,7 +17,7 @@ const statements = {
   campaign: 5,
   services: 7,
   feed: 2,
-  transactions: 3,
+  transactions: 2,
   queue: 3,
   heartbeat: 10,
   payment: 10,

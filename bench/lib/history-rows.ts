@@ -90,14 +90,14 @@ const submissionTables = ({ curators }: History, { from, first }: Block) => `
            sum(price), 0, sum(price), 0 FROM made_submissions GROUP BY campaign_id`;
 
 const ledgerTables = `
-  INSERT INTO ledger_journals (id, kind, idem, creator_account_id, campaign_id, created_at) OVERRIDING SYSTEM VALUE
-    SELECT journal_id, 'campaign_paid', 'campaign:' || id || ':paid', account_id, id, sent_at FROM made_campaigns;
-  INSERT INTO ledger_journals (id, kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, created_at)
-    OVERRIDING SYSTEM VALUE
-    SELECT j.id, j.kind, 'submission:' || s.id || j.key, j.creator_id, curator_id, campaign_id, s.id, j.at
+  INSERT INTO ledger_journals (id, kind, idem, creator_account_id, campaign_id, creator_change, created_at) OVERRIDING SYSTEM VALUE
+    SELECT c.journal_id, 'campaign_paid', 'campaign:' || c.id || ':paid', c.account_id, c.id, -s.total, c.sent_at
+      FROM made_campaigns c JOIN (SELECT campaign_id, sum(price) AS total FROM made_submissions GROUP BY 1) s ON s.campaign_id = c.id;
+  INSERT INTO ledger_journals (id, kind, idem, curator_account_id, campaign_id, submission_id, created_at) OVERRIDING SYSTEM VALUE
+    SELECT j.id, j.kind, 'submission:' || s.id || j.key, curator_id, campaign_id, s.id, j.at
       FROM made_submissions s, LATERAL (VALUES
-        (settled_in, 'answer_posted', ':settled', creator_id, closed_at),
-        (cleared_in, 'earning_cleared', ':cleared', NULL, closed_at + interval '7 days')) AS j (id, kind, key, creator_id, at);
+        (settled_in, 'answer_posted', ':settled', closed_at),
+        (cleared_in, 'earning_cleared', ':cleared', closed_at + interval '7 days')) AS j (id, kind, key, at);
   INSERT INTO ledger_transfers (id, journal_id, phase, unit, debit_account_id, credit_account_id, amount, pending_id, submission_id,
                                 idem, created_at) OVERRIDING SYSTEM VALUE
     SELECT t.id, t.journal_id, t.phase, 'credit', t.debit_id, t.credit_id, t.amount, t.pending_id, s.id, t.idem, t.at

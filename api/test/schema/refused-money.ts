@@ -67,6 +67,7 @@ export const refusedMoney: RefusedRows = {
   },
   ledger_journals: {
     ledger_journals_kind_check: { kind: '' },
+    ledger_journals_only_payments_state: { kind: 'demo_granted', creator_change: -1 },
   },
   ledger_transfers: {
     ledger_transfers_amount_check: { amount: -1 },

@@ -109,6 +109,7 @@ export const auditChecks: readonly AuditCheck[] = [
   journalChecks.clearing,
   conserved,
   journalChecks.journals,
+  journalChecks.changes,
   lots,
   ...holdChecks,
   payments,

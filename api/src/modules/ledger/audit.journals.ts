@@ -6,6 +6,8 @@ const anyPhase = 15;
 /** Set by the journal itself; the phases that its kind forbids follow above. */
 const isThere = 16;
 const forbidden = 5;
+/** Set by a journal that states what it changes. */
+const states = 1 << 10;
 
 const bitOfPhase = `CASE phase ${Object.entries(phaseBits)
   .map(([phase, bit]) => `WHEN '${phase}' THEN ${bit}`)
@@ -21,12 +23,15 @@ const toClearing = `CASE WHEN phase IN ('pending', 'void') THEN 0 WHEN credit_ac
 
 /** Journals that are wrong: each is added up with its legs in one pass, as bits and a sum. */
 const wrongJournals = `
-  SELECT id, bit_or(bits) AS bits, total_hundredths(cleared) AS rest
-    FROM (SELECT journal_id AS id, ${bitOfPhase} AS bits, ${toClearing} AS cleared FROM ledger_transfers
+  SELECT id, bit_or(bits) AS bits, total_hundredths(cleared) AS rest, total_hundredths(held) AS unstated
+    FROM (SELECT journal_id AS id, ${bitOfPhase} AS bits, ${toClearing} AS cleared, CASE phase WHEN 'pending' THEN amount ELSE 0 END AS held
+            FROM ledger_transfers
           UNION ALL
-          SELECT id, ${isThere} | (${forbiddenOfKind} << ${forbidden}), 0 FROM ledger_journals) part
+          SELECT id, ${isThere} | (${forbiddenOfKind} << ${forbidden}) | CASE WHEN creator_change IS NULL THEN 0 ELSE ${states} END, 0,
+                 coalesce(creator_change, 0)
+            FROM ledger_journals) part
    GROUP BY id
-  HAVING total_hundredths(cleared) <> 0 OR bit_or(bits) & ${isThere} = 0 OR bit_or(bits) & ${anyPhase} = 0
+  HAVING total_hundredths(cleared) <> 0 OR (bit_or(bits) & ${states} <> 0 AND total_hundredths(held) <> 0) OR bit_or(bits) & ${isThere} = 0 OR bit_or(bits) & ${anyPhase} = 0
       OR (bit_or(bits) >> ${forbidden}) & bit_or(bits) & ${anyPhase} <> 0`;
 
 const clearing = {
@@ -40,14 +45,21 @@ const journals = {
   wrong: `bits & ${isThere} <> 0 AND (bits & ${anyPhase} = 0 OR (bits >> ${forbidden}) & bits & ${anyPhase} <> 0)`,
 };
 
+const changes = {
+  name: 'stated changes',
+  question: 'Does every payment hold what its journal states?',
+  wrong: `bits & ${states} <> 0 AND unstated <> 0`,
+};
+
 /** Checks of each journal with its legs. */
-export const journalChecks: Record<'clearing' | 'journals', AuditCheck> = { clearing, journals };
+export const journalChecks: Record<'clearing' | 'journals' | 'changes', AuditCheck> = { clearing, journals, changes };
 
 export const journalPass: AuditPass = `
   WITH clearing AS (SELECT id FROM ledger_accounts WHERE kind = 'clearing')
   SELECT c.name, jsonb_build_object('journal_id', w.id, 'kind', (SELECT kind FROM ledger_journals j WHERE j.id = w.id),
-                                    'legs', (SELECT count(*) FROM ledger_transfers t WHERE t.journal_id = w.id), 'rest', w.rest) AS row
+                                    'legs', (SELECT count(*) FROM ledger_transfers t WHERE t.journal_id = w.id), 'rest', w.rest, 'unstated', w.unstated) AS row
     FROM (${wrongJournals}) w
    CROSS JOIN LATERAL (VALUES ('${clearing.name}', ${clearing.wrong}), ('${journals.name}', ${journals.wrong}),
+                              ('${changes.name}', ${changes.wrong}),
                               ('references', bits & ${isThere} = 0)) AS c (name, is_wrong)
    WHERE c.is_wrong`;

@@ -62,7 +62,8 @@ export async function holdStatements(
   input: Hold,
   lots: readonly OpenLot[],
 ): Promise<ReturnType<typeof bookStatements>> {
-  assertSufficient(lots, sum(input.submissions.map((submission) => submission.amount)));
+  const total = sum(input.submissions.map((submission) => submission.amount));
+  assertSufficient(lots, total);
   const { clearing } = await systemAccounts(trx);
   const legs = allocate(lots, input.submissions).map((held): Leg => ({
     phase: 'pending',
@@ -73,7 +74,8 @@ export async function holdStatements(
     idem: `submission:${held.submissionId}:held:${held.lotId}`,
   }));
   const { campaignId, creatorAccountId, at } = input;
-  return bookStatements({ kind: 'campaign_paid', idem: paidKey(campaignId), creatorAccountId, campaignId, at }, legs);
+  const idem = paidKey(campaignId);
+  return bookStatements({ kind: 'campaign_paid', idem, creatorAccountId, campaignId, at, creatorChange: -total }, legs);
 }
 
 const paidKey = (campaignId: number) => `campaign:${campaignId}:paid`;

@@ -55,19 +55,22 @@ export const journalPhases: Record<JournalKind, readonly Phase[]> = {
 interface NewJournal {
   kind: JournalKind;
   idem: string;
-  creatorAccountId?: number;
+  /** Whose history it stands in: whose available credits it changes. */
+  creatorAccountId?: number | undefined;
   curatorAccountId?: number;
   campaignId?: number;
   submissionId?: number;
   details?: object;
   at?: Date;
+  /** What it changes the creator's available credits by: of a payment, whose legs hold exactly that. All others are added up where they are read. */
+  creatorChange?: number;
 }
 
 const journalColumns =
-  'kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, details, created_at';
+  'kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, details, creator_change, created_at';
 /** Writes a journal with `journalValues`, unless its natural key is taken. */
 const insertJournal = `INSERT INTO ledger_journals (${journalColumns})
-  VALUES (?, ?, ?, ?, ?, ?, ?, coalesce(?::timestamptz, app_now())) ON CONFLICT (idem) DO NOTHING RETURNING id`;
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, coalesce(?::timestamptz, app_now())) ON CONFLICT (idem) DO NOTHING RETURNING id`;
 
 /** In the order of `journalColumns`. */
 const journalValues = (journal: NewJournal) => [
@@ -78,6 +81,7 @@ const journalValues = (journal: NewJournal) => [
   journal.campaignId ?? null,
   journal.submissionId ?? null,
   JSON.stringify(journal.details ?? {}),
+  journal.creatorChange ?? null,
   journal.at ?? null,
 ];
 

@@ -15,6 +15,7 @@ let lotId: number;
 let submissionId: number;
 let accountId: number;
 let holdId: number;
+let paidId: number;
 let clearingId: number;
 let revenueId: number;
 
@@ -48,6 +49,7 @@ beforeAll(async () => {
   });
   lotId = (await owner('lots').where({ source: 'demo:db' }).first('ledger_account_id')).ledger_account_id;
   holdId = (await owner('ledger_transfers').where({ submission_id: submissionId, phase: 'pending' }).first('id')).id;
+  paidId = (await owner('ledger_journals').where({ kind: 'campaign_paid' }).first('id')).id;
   clearingId = (await owner('ledger_accounts').where({ kind: 'clearing' }).first('id')).id;
   revenueId = (await owner('ledger_accounts').where({ kind: 'revenue' }).first('id')).id;
 });
@@ -68,6 +70,8 @@ interface Transfer {
   submissionId?: number | null;
   idem?: string;
   unit?: string;
+  /** What its journal, of a payment, states. */
+  stated?: number;
 }
 
 /** A transfer as a careless writer might insert it, in a journal of its own. */
@@ -75,7 +79,11 @@ const insert = (db: Knex, transfer: Transfer) =>
   db.transaction(async (trx) => {
     const key = (keys += 1);
     const [journal] = await trx('ledger_journals')
-      .insert({ kind: 'demo_granted', idem: `test:${key}` })
+      .insert({
+        kind: transfer.stated === undefined ? 'demo_granted' : 'campaign_paid',
+        idem: `test:${key}`,
+        creator_change: transfer.stated ?? null,
+      })
       .returning('id');
     await trx('ledger_transfers').insert({
       journal_id: transfer.journalId ?? journal!.id,
@@ -177,6 +185,17 @@ describe('not even the schema’s owner may', () => {
   test.each<[string, () => Transfer, RegExp]>([
     ['overdraw a wallet', () => ({ amount: 401 }), /wallet_never_overdrawn/],
     ['hold more than a wallet has', () => ({ phase: 'pending', amount: 401 }), /wallet_never_overdrawn/],
+    [
+      'hold less than its payment states',
+      () => ({ phase: 'pending', credit: clearingId, amount: 99, stated: -100 }),
+      /does not change what it states/,
+    ],
+    ['spend at once in a payment that states a hold', () => ({ stated: -100 }), /does not change what it states/],
+    [
+      'hold more for a payment afterwards',
+      () => ({ phase: 'pending', credit: clearingId, journalId: paidId }),
+      /does not change what it states/,
+    ],
     ['move nothing', () => ({ amount: 0 }), /amount/],
     ['move money from an account to itself', () => ({ credit: lotId }), /check/],
     ['mix units', () => ({ unit: 'eur' }), /foreign key: there is no such account in its unit/],
@@ -318,12 +337,12 @@ describe('the audit', () => {
     [
       'a transfer that was changed',
       () => [`UPDATE ledger_transfers SET amount = 1 WHERE idem = 'submission:${submissionId}:held:${lotId}'`],
-      ['wallets', 'open submissions', 'prices'],
+      ['wallets', 'stated changes', 'open submissions', 'prices'],
     ],
     [
       'a transfer that was removed',
       () => [`DELETE FROM ledger_transfers WHERE id = ${holdId}`],
-      ['wallets', 'open submissions', 'prices'],
+      ['wallets', 'stated changes', 'open submissions', 'prices'],
     ],
     [
       'a journal without legs',
@@ -346,6 +365,11 @@ describe('the audit', () => {
         `UPDATE submissions SET status = 'accepted', closed_at = app_now(), clears_at = app_now() WHERE id = ${submissionId}`,
       ],
       ['holds', 'prices', 'earnings'],
+    ],
+    [
+      'a payment that states more than it holds',
+      () => [`UPDATE ledger_journals SET creator_change = creator_change - 1 WHERE kind = 'campaign_paid'`],
+      ['stated changes'],
     ],
     [
       'an unpaid campaign that claims to be paid',

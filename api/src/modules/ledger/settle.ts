@@ -102,7 +102,9 @@ export async function settle(
   const toPlatform = minus(spent, toCurator);
   if (toCurator > zeroCredits) legs.push(fromClearing(wallet.clearing, toCurator, 'earned'));
   if (toPlatform > zeroCredits) legs.push(fromClearing(system.revenue, toPlatform, 'fee'));
-  const { creatorAccountId, curatorAccountId, campaignId, at } = input;
+  const { curatorAccountId, campaignId, at } = input;
+  // Spending what was held changes nothing that the creator could spend.
+  const creatorAccountId = returnedTo.length > 0 ? input.creatorAccountId : undefined;
   const parties = { creatorAccountId, curatorAccountId, campaignId, submissionId };
   if (!(await book(trx, { kind: 'answer_posted', idem, ...parties, at }, legs))) return { replayed: true, debts: [] };
   const debts = await payDebtsOfLots(trx, returnedTo, idem, at);

@@ -15,27 +15,34 @@ export interface CreatorRow extends HistoryRow {
 }
 
 /**
- * A journal's change of the available credits. Spending a hold changes nothing, since the hold already did, except for the part that is
- * released.
+ * A journal's change of the available credits: stated, or added up from its legs. Spending a hold changes nothing, since the hold already
+ * did, except for the part that is released.
  */
 const effect = `LATERAL (
+  SELECT j.creator_change AS amount WHERE j.creator_change IS NOT NULL
+  UNION ALL
   SELECT sum(CASE WHEN t.credit_account_id = l.ledger_account_id THEN t.amount
                   WHEN t.phase = 'post' THEN h.amount - t.amount
-                  WHEN t.phase = 'void' THEN t.amount ELSE -t.amount END)::bigint AS amount
+                  WHEN t.phase = 'void' THEN t.amount ELSE -t.amount END)::bigint
     FROM ledger_transfers t
     JOIN lots l ON l.ledger_account_id IN (t.debit_account_id, t.credit_account_id) AND l.account_id = :accountId
     LEFT JOIN ledger_transfers h ON h.id = t.pending_id
-   WHERE t.journal_id = j.id) e`;
+   WHERE t.journal_id = j.id AND j.creator_change IS NULL HAVING j.creator_change IS NULL) e`;
 
 const available = `SELECT coalesce(sum(b.credits_posted - b.debits_posted - b.debits_pending), 0)::bigint
   FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id WHERE l.account_id = :accountId`;
 
-/** What changed the balance since the last row of a filtered page, shown or not. */
-const allNewer = `
-  SELECT j.id, sum(e.amount) OVER (ORDER BY j.id DESC) AS amount
-    FROM ledger_journals j CROSS JOIN ${effect}
-   WHERE j.creator_account_id = :accountId AND (:beforeId::bigint IS NULL OR j.id < :beforeId)
-     AND j.id >= (SELECT min(page.id) FROM page) AND e.amount <> 0`;
+/** A page's rows, each with what changed the balance since the previous page. */
+const unfiltered = 'SELECT page.*, sum(amount) OVER (ORDER BY id DESC) AS changed FROM page';
+
+/** The same, where a filter hides some of what changed it. */
+const filtered = `
+  SELECT page.*, newer.changed
+    FROM page JOIN (
+      SELECT j.id, sum(e.amount) OVER (ORDER BY j.id DESC) AS changed
+        FROM ledger_journals j CROSS JOIN ${effect}
+       WHERE j.creator_account_id = :accountId AND (:beforeId::bigint IS NULL OR j.id < :beforeId)
+         AND j.id >= (SELECT min(page.id) FROM page) AND e.amount <> 0) newer ON newer.id = page.id`;
 
 /** The purchase of a journal, from its natural key. */
 const purchaseOf = `CASE split_part(p.idem, ':', 1)
@@ -62,13 +69,13 @@ export async function creatorHistory(
           AND (:to::date IS NULL OR j.created_at < :to::date + 1)
           AND e.amount <> 0
         ORDER BY j.id DESC LIMIT :limit
-     ), newer AS (${isFiltered ? allNewer : 'SELECT id, sum(amount) OVER (ORDER BY id DESC) AS amount FROM page'})
+     )
      SELECT p.id, p.created_at, p.journal_kind, p.campaign_id, p.submission_id, p.amount,
-            (coalesce(:balance::bigint, (${available})) - newer.amount + p.amount)::bigint AS balance,
+            (coalesce(:balance::bigint, (${available})) - p.changed + p.amount)::bigint AS balance,
             v.title AS service_title, c.display_name AS curator_name, k.title AS track_title,
             b.id AS purchase_id, b.method,
             CASE p.journal_kind WHEN 'subscription_granted' THEN substr(p.idem, length('invoice:') + 1) END AS invoice_id
-       FROM page p JOIN newer ON newer.id = p.id
+       FROM (${isFiltered ? filtered : unfiltered}) p
        LEFT JOIN submissions s ON s.id = p.submission_id
        LEFT JOIN services v ON v.id = s.service_id
        LEFT JOIN curator_profiles c ON c.id = v.curator_profile_id

@@ -1,8 +1,8 @@
 import * as contract from '@fanfare/api-contract';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
 import { route } from '../../plugins/contract.ts';
-import { toDecimal, walletOf } from '../ledger/index.ts';
+import { toDecimal, walletOfRow, walletSql, type WalletRow } from '../ledger/index.ts';
 import { afterRow, creatorHistory } from './creator-history.repository.ts';
 import { curatorHistory } from './curator-history.repository.ts';
 import { exportRoutes } from './export.routes.ts';
@@ -14,9 +14,17 @@ interface Query extends FilterQuery {
   limit?: number | undefined;
 }
 
+interface Call {
+  subject: { accountId: number };
+  query: Query;
+  request: FastifyRequest;
+}
+
+const withWallet = { readWithSubject: `(SELECT row_to_json(wallet) FROM (${walletSql('a.id')}) wallet)` };
+
 /** The histories of both wallets. */
 export const transactions: FastifyPluginAsync = async (app) => {
-  async function creatorPage(accountId: number, query: Query) {
+  async function creatorPage({ subject: { accountId }, query, request }: Call) {
     const { after, limit } = readPage(query, ['id', 'hundredths']);
     const { kinds, from, to } = readFilters(query);
     const rows = await creatorHistory(app.db, {
@@ -28,10 +36,10 @@ export const transactions: FastifyPluginAsync = async (app) => {
       limit: limit + 1,
     });
     const key = (row: (typeof rows)[number]) => Object.values(afterRow(row));
-    return { ...pageOf(rows, limit, key, creatorTransaction), ...(await balances(accountId, 'creator')) };
+    return { ...pageOf(rows, limit, key, creatorTransaction), ...balances(request, 'creator') };
   }
 
-  async function curatorPage(accountId: number, query: Query) {
+  async function curatorPage({ subject: { accountId }, query, request }: Call) {
     const { after, limit } = readPage(query);
     const { kinds, from, to } = readFilters(query);
     const rows = await curatorHistory(app.db, {
@@ -42,11 +50,11 @@ export const transactions: FastifyPluginAsync = async (app) => {
       to,
       limit: limit + 1,
     });
-    return { ...pageOf(rows, limit, (row) => [row.id], curatorTransaction), ...(await balances(accountId, 'curator')) };
+    return { ...pageOf(rows, limit, (row) => [row.id], curatorTransaction), ...balances(request, 'curator') };
   }
 
-  async function balances(accountId: number, role: 'creator' | 'curator') {
-    const wallet = await walletOf(app.db, accountId);
+  function balances(request: FastifyRequest, role: 'creator' | 'curator') {
+    const wallet = walletOfRow(request.readWithSubject as WalletRow);
     return {
       balanceCredits: toDecimal(role === 'creator' ? wallet.availableHundredths : wallet.clearedHundredths),
       clearingCredits: toDecimal(wallet.clearingHundredths),
@@ -54,10 +62,13 @@ export const transactions: FastifyPluginAsync = async (app) => {
     };
   }
 
-  route(app, contract.creatorTransactions, ({ subject, query }) => creatorPage(subject.accountId, query));
-  route(app, contract.curatorTransactions, ({ subject, query }) => curatorPage(subject.accountId, query));
-  route(app, contract.transactionHistory, ({ subject, query }) =>
-    (subject.creatorProfileId === null ? curatorPage : creatorPage)(subject.accountId, query),
+  route(app, contract.creatorTransactions, creatorPage, withWallet);
+  route(app, contract.curatorTransactions, curatorPage, withWallet);
+  route(
+    app,
+    contract.transactionHistory,
+    (call) => (call.subject.creatorProfileId === null ? curatorPage : creatorPage)(call),
+    withWallet,
   );
   exportRoutes(app);
 };
