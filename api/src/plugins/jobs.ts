@@ -28,7 +28,7 @@ export interface Jobs {
   /** Runs a job now in this process, unless another one is running it. For tests. */
   run(name: string): Promise<void>;
   /**
-   * Queues a job to run soon in one of the processes, once more if it is running already. Call it after the commit of what the job should
+   * Queues a job to run soon in one of the processes, once more if it is running already; many calls in a moment are two. Call it after the commit of what the job should
    * find; inside a transaction use NOTIFY, which is sent with the commit.
    */
   wake(name: string): void;
@@ -44,6 +44,9 @@ declare module 'fastify' {
 /** How often a waiting job tries for the lock that another process holds. */
 const lockRetryMs = 200;
 
+/** A process wakes a job at most so often: an event for each row needn't be a job for each. */
+const wakePauseMs = 50;
+
 /** NOTIFY announces jobs; polling finds those without one, such as a retry after a process died. */
 const pollSeconds = 30;
 
@@ -57,6 +60,8 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
     // A running job holds one connection for its lock and needs others: more at a time could exhaust the pool.
     const limit = pLimit(options.concurrency);
     const timers = new Set<NodeJS.Timeout>();
+    /** Jobs that are being woken, and whether to do so again. */
+    const waking = new Map<Job, boolean>();
     let boss: PgBoss | null = null;
     let isStarted = false;
     let isClosing = false;
@@ -78,6 +83,19 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
       } catch (error) {
         if (!isClosing) app.log.warn({ err: error, job: job.name }, 'a job could not be queued');
       }
+    }
+
+    /** Calls while the job is being queued, and shortly after, queue it once more afterwards: they may be about what it didn't find. */
+    async function wake(job: Job): Promise<void> {
+      const isFirst = !waking.has(job);
+      waking.set(job, !isFirst);
+      if (!isFirst) return;
+      do {
+        waking.set(job, false);
+        await enqueue(job);
+        await pause(wakePauseMs, undefined, { ref: false });
+      } while (waking.get(job));
+      waking.delete(job);
     }
 
     /** Every process queues the job, and the queue accepts one. Jobs start at different times to spread their connections. */
@@ -148,7 +166,7 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
       },
       wake(name) {
         const job = registered.get(name);
-        if (job) void enqueue(job);
+        if (job) void wake(job);
       },
       get isStarted() {
         return isStarted;

@@ -38,6 +38,12 @@ const handlers: [prefix: string, handler: Handler][] = [
   ['CUSTOMER.DISPUTE.', (payments, id) => settleDispute(payments, 'paypal', id)],
 ];
 
+const handlerOf = (...types: string[]): Handler | undefined =>
+  handlers.find(([prefix]) => types.some((type) => type.startsWith(prefix)))?.[1];
+
+/** Whether anything follows from events of this type. */
+export const isOfInterest = (type: string): boolean => handlerOf(type) !== undefined;
+
 /**
  * Processes received webhook events. An event only says which object changed: its current state is fetched and applied, so that order
  * doesn't matter, and several events about one object take one fetch.
@@ -45,22 +51,31 @@ const handlers: [prefix: string, handler: Handler][] = [
 export async function processInbox(payments: Payments): Promise<void> {
   for (;;) {
     const events = await claimEvents(payments.db, batchSize);
-    for (const ofObject of Map.groupBy(events, (event) => event.object_id).values())
-      await processEvents(payments, ofObject);
+    const processed: string[] = [];
+    for (const ofObject of Map.groupBy(events, (event) => event.object_id).values()) {
+      if (await processEvents(payments, ofObject)) processed.push(...idsOf(ofObject));
+    }
+    if (processed.length > 0) await markProcessed(payments.db, processed);
     if (events.length < batchSize) return;
   }
 }
 
-async function processEvents(payments: Payments, events: readonly InboxEvent[]): Promise<void> {
+const idsOf = (events: readonly InboxEvent[]): string[] => events.map((event) => event.id);
+
+/** @returns false for what has been written down already: an attempt that failed, or a refusal */
+async function processEvents(payments: Payments, events: readonly InboxEvent[]): Promise<boolean> {
   const { db, log } = payments;
-  const ids = events.map((event) => event.id);
-  const handler = handlers.find(([prefix]) => events.some((event) => event.type.startsWith(prefix)))?.[1];
+  const ids = idsOf(events);
   try {
-    await handler?.(payments, events[0]!.object_id);
-    await markProcessed(db, ids);
+    await handlerOf(...events.map((event) => event.type))?.(payments, events[0]!.object_id);
+    return true;
   } catch (error) {
-    if (error instanceof ProviderRefusal && !error.isRepeatable) return markProcessed(db, ids, error.message);
+    if (error instanceof ProviderRefusal && !error.isRepeatable) {
+      await markProcessed(db, ids, error.message);
+      return false;
+    }
     log.warn({ err: error, events: ids }, 'a webhook event could not be processed yet');
     await postpone(db, ids, String(error));
+    return false;
   }
 }

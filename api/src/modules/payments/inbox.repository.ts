@@ -12,10 +12,23 @@ export interface InboxEvent {
 const claimSeconds = 120;
 const firstPauseSeconds = 5;
 
-/** Stores an event, once. */
-export async function insertEvent(db: Knex, event: { id: string; type: string; objectId: string }): Promise<void> {
+export interface NewEvent {
+  id: string;
+  type: string;
+  objectId: string;
+  /** Whether anything follows from it; the others count as processed. */
+  isOfInterest: boolean;
+}
+
+/** Stores events, each once; in the order of their ids, so that two processes that get the same don't wait for each other. */
+export async function insertEvents(db: Knex, events: readonly NewEvent[]): Promise<void> {
   await execute(db)`
-    INSERT INTO webhook_events (id, type, object_id) VALUES (${event.id}, ${event.type}, ${event.objectId})
+    INSERT INTO webhook_events (id, type, object_id, received_at, next_attempt_at, processed_at)
+      SELECT e.id, e.type, e.object_id, now, now, CASE WHEN NOT e.is_of_interest THEN now END
+        FROM unnest(${events.map((event) => event.id)}::text[], ${events.map((event) => event.type)}::text[],
+                    ${events.map((event) => event.objectId)}::text[], ${events.map((event) => event.isOfInterest)}::boolean[])
+          AS e (id, type, object_id, is_of_interest), app_now() AS now
+       ORDER BY e.id
       ON CONFLICT (id) DO NOTHING`;
 }
 

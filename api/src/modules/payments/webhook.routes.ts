@@ -1,15 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { inBatches } from '../../batches.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { insertEvent } from './inbox.repository.ts';
+import { isOfInterest } from './inbox.job.ts';
+import { insertEvents, type NewEvent } from './inbox.repository.ts';
 import { inboxJob } from './payments.jobs.ts';
 
 const bodyLimitBytes = 1_024 * 1_024;
+const mostAtOnce = 100;
 
 /**
- * The providers' webhooks. An event is stored and acknowledged; the job processes it. The signature covers the raw bytes, so no parser
+ * The providers' webhooks. An event is stored and acknowledged; the job processes it, if anything follows from it. The signature covers the raw bytes, so no parser
  * touches them first.
  */
 export const webhooks: FastifyPluginAsync = async (app) => {
+  const store = inBatches<NewEvent>((events) => insertEvents(app.db, events), mostAtOnce);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -24,8 +28,9 @@ export const webhooks: FastifyPluginAsync = async (app) => {
         if (!gateway) throw new AppError('payments_unavailable');
         const event = Buffer.isBuffer(body) ? await gateway.readWebhook(body, headers, app.clock.now()) : null;
         if (!event) throw new AppError('invalid_input', 'The signature is not valid');
-        await insertEvent(app.db, event);
-        app.jobs.wake(inboxJob);
+        const ofInterest = isOfInterest(event.type);
+        await store({ ...event, isOfInterest: ofInterest });
+        if (ofInterest) app.jobs.wake(inboxJob);
         return { success: true, data: {} };
       },
     );
