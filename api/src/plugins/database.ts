@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-const oids = { int8: 20, numeric: 1700, date: 1082 };
+const oids = { int8: 20, numeric: 1700, date: 1082, timestamptz: 1184 };
 
 /** Sums of hundredths stay far below 2^53; a larger number must not be rounded silently. */
 function exactNumber(text: string): number {
@@ -25,6 +25,14 @@ function exactNumber(text: string): number {
  */
 const sessionOptions = '-c timezone=UTC -c random_page_cost=1.1';
 
+const parseAnyTime: (text: string) => Date | number = pg.types.getTypeParser(oids.timestamptz);
+
+/** `2026-11-22 10:20:30.123456+00`, as all sessions write it, in the form that JavaScript reads by itself; others, such as `infinity`, as ever. */
+const parseTime = (text: string): Date | number =>
+  text.length > 21 && text[10] === ' ' && text.endsWith('+00')
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+    : parseAnyTime(text);
+
 const ignore = () => undefined;
 
 /**
@@ -35,6 +43,7 @@ const ignore = () => undefined;
 export function openDatabase(url: string, poolSize: number): Knex {
   pg.types.setTypeParser(oids.int8, exactNumber);
   pg.types.setTypeParser(oids.numeric, exactNumber);
+  pg.types.setTypeParser(oids.timestamptz, parseTime);
   // A calendar day has no time zone; a Date would give it one.
   pg.types.setTypeParser(oids.date, (text) => text);
   const db = createKnex({

@@ -91,8 +91,12 @@ describe('the clock', () => {
     const before = second.clock.now();
     await api.advanceClock(3_600);
     expect(second.clock.now().getTime() - before.getTime()).toBeGreaterThanOrEqual(3_600_000);
-    expect(() => api.app.tokens.read(account.headers.authorization.slice('Bearer '.length))).toThrow(/has ended/);
-    expect(api.app.tokens.read(headersOf(api.app, account).authorization.slice(7)).accountId).toBe(account.id);
+    const read = ({ authorization }: { authorization: string }) =>
+      api.app.tokens.read(authorization.slice('Bearer '.length));
+    expect(read(account.headers)).toMatchObject({ accountId: account.id, hasEnded: true });
+    expect(read(headersOf(api.app, account))).toMatchObject({ accountId: account.id, hasEnded: false });
+    const { statusCode, body } = await api.app.inject({ url: '/api/account', headers: account.headers });
+    expect([statusCode, body]).toEqual([401, expect.stringContaining('session_expired')]);
   });
 
   it('is told to pages of other origins, which count down by it', async () => {

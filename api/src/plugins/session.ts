@@ -147,14 +147,11 @@ export const session = fp(
           request.releaseTeam = await teamOfJob(app, token, issuer, name);
           throw new AppError('unauthenticated');
         }
-        request.sessionOfToken = app.tokens.sessionOf(token);
+        const { hasEnded, ...named } = app.tokens.read(token);
+        request.sessionOfToken = named.sessionId;
+        if (hasEnded) throw new AppError('session_expired');
         const { readWithSubject } = request.routeOptions.config;
-        const loaded = await loadSubject(
-          app.db,
-          app.tokens.read(token),
-          app.config.isSecondFactorRequired,
-          readWithSubject,
-        );
+        const loaded = await loadSubject(app.db, named, app.config.isSecondFactorRequired, readWithSubject);
         if (!loaded) throw new AppError('session_expired');
         request.subject = loaded.subject;
         request.readWithSubject = loaded.read;

@@ -7,13 +7,11 @@ import { AppError } from './errors.ts';
 export interface Tokens {
   /** @returns the token and when it expires */
   issue(accountId: number, sessionId: number): { token: string; expiresAt: Date };
-  /** @throws {AppError} `session_expired` when it has expired, `unauthenticated` when it is invalid */
-  read(token: string): { accountId: number; sessionId: number };
   /**
-   * Whose session a token was issued for, even if it has expired since: says who asks, and authorises nothing.
-   * @returns null for a token that isn't ours
+   * What a token of ours says, even if it has ended since: then it says who asks, and authorises nothing.
+   * @throws {AppError} `unauthenticated` when it is invalid
    */
-  sessionOf(token: string): number | null;
+  read(token: string): { accountId: number; sessionId: number; hasEnded: boolean };
 }
 
 declare module 'fastify' {
@@ -35,20 +33,6 @@ export const tokens = fp<{ secret: string; lifetimeSeconds: number }>(
       // Expiry is checked below, by the product's clock instead of the machine's.
       verify: { algorithms: ['HS256'], ignoreExpiration: true, cache: false },
     });
-    const verify = (token: string): { accountId: number; sessionId: number; exp: number } => {
-      let payload: { sub: string; sid: number; exp: number };
-      try {
-        payload = app.jwt.verify(token);
-      } catch (error) {
-        throw new AppError('unauthenticated', undefined, { cause: error });
-      }
-      const { sid: sessionId, exp } = payload;
-      const accountId = Number(payload.sub);
-      if (!Number.isSafeInteger(accountId) || !Number.isSafeInteger(sessionId) || !Number.isSafeInteger(exp)) {
-        throw new AppError('unauthenticated');
-      }
-      return { accountId, sessionId, exp };
-    };
     app.decorate('tokens', {
       issue(accountId: number, sessionId: number) {
         const issuedAt = app.clock.nowSeconds();
@@ -57,17 +41,18 @@ export const tokens = fp<{ secret: string; lifetimeSeconds: number }>(
         return { token, expiresAt: new Date(expiresAtSeconds * 1_000) };
       },
       read(token: string) {
-        const { accountId, sessionId, exp } = verify(token);
-        if (exp <= app.clock.nowSeconds()) throw new AppError('session_expired');
-        return { accountId, sessionId };
-      },
-      sessionOf(token: string) {
+        let payload: { sub: string; sid: number; exp: number };
         try {
-          return verify(token).sessionId;
+          payload = app.jwt.verify(token);
         } catch (error) {
-          if (error instanceof AppError) return null;
-          throw error;
+          throw new AppError('unauthenticated', undefined, { cause: error });
         }
+        const { sid: sessionId, exp } = payload;
+        const accountId = Number(payload.sub);
+        if (!Number.isSafeInteger(accountId) || !Number.isSafeInteger(sessionId) || !Number.isSafeInteger(exp)) {
+          throw new AppError('unauthenticated');
+        }
+        return { accountId, sessionId, hasEnded: exp <= app.clock.nowSeconds() };
       },
     });
   },
