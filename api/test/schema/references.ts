@@ -19,7 +19,7 @@ export const references: Record<string, readonly string[]> = {
   deadline_emails: ['submission_id'],
   deferred_promise_refunds: ['submission_id'],
   digests: ['account_id'],
-  // What else feed events, submissions and transfers name is looked up by their triggers: `references.database.test.ts`, `ledger.database.test.ts`.
+  // What else feed events, submissions, journals and transfers name is looked up by their triggers: `references.database.test.ts`, `ledger.database.test.ts`.
   feed_events: ['service_id'],
   finder_daily_quota: ['account_id'],
   finder_generations: ['account_id', 'catalogue_track_id'],
@@ -37,7 +37,6 @@ export const references: Record<string, readonly string[]> = {
   influencer_suggestions: ['campaign_id', 'service_id'],
   ledger_accounts: ['account_id'],
   ledger_balances: ['ledger_account_id'],
-  ledger_journals: ['campaign_id', 'creator_account_id', 'curator_account_id', 'submission_id'],
   listening_records: ['submission_id'],
   listening_sessions: ['account_id', 'submission_id', 'track_version_id'],
   live_tickets: ['account_id', 'session_id'],

@@ -68,7 +68,8 @@ export async function release(trx: Knex.Transaction, submissionIds: Ids, at?: Da
            'hold:' || h.id || ':resolved', j.created_at
       FROM ledger_journals j
       JOIN ledger_transfers h ON h.submission_id = j.submission_id AND h.phase = 'pending'
-     WHERE j.id = ANY (${journals.map((journal) => journal.id)}::bigint[])
+     -- Said twice, so that no plan reads all transfers for some thousand submissions.
+     WHERE j.id = ANY (${journals.map((journal) => journal.id)}::bigint[]) AND h.submission_id = ANY (${ids}::int[])
        AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id)
      -- What follows each other on one wallet moves its balance once.
      ORDER BY h.debit_account_id, h.id DESC
@@ -104,7 +105,7 @@ export async function clearEarnings(trx: Knex.Transaction, submissionIds: Ids, a
       JOIN ledger_transfers e ON e.submission_id = j.submission_id AND e.idem = 'submission:' || j.submission_id || ':earned'
       JOIN ledger_accounts clearing ON clearing.id = e.credit_account_id
       JOIN ledger_accounts cleared ON cleared.account_id = clearing.account_id AND cleared.kind = 'curator_cleared'
-     WHERE j.id = ANY (${journals.map((journal) => journal.id)}::bigint[])
+     WHERE j.id = ANY (${journals.map((journal) => journal.id)}::bigint[]) AND e.submission_id = ANY (${ids}::int[])
      ORDER BY clearing.id, j.id
     RETURNING submission_id, credit_account_id AS wallet_id, amount`;
   const booked = assertAllBooked(journals, legs, 'This submission has earned nothing to clear.');

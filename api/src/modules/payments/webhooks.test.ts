@@ -75,6 +75,17 @@ test('a webhook is valid for five minutes either way, whatever its content type'
   }
 });
 
+test('webhooks that nothing follows from are stored and done with; the same one twice is one', async () => {
+  const [ignored, kept] = [eventOf('charge.updated', 'ch_none'), eventOf('payment_intent.processing', 'pi_none')];
+  const answers = await Promise.all([ignored, kept, ignored, kept].map((body) => post(body, signed(body))));
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+  const stored = (await inbox()).filter((event) => [ignored, kept].some((body) => JSON.parse(body).id === event.id));
+  expect(stored.map((event) => [event.type, event.processed_at !== null])).toEqual([
+    ['charge.updated', true],
+    ['payment_intent.processing', false],
+  ]);
+});
+
 test('many webhooks about one payment, in any order, early and late: the credits are added once', async () => {
   const { who, intentId, id } = await paidPurchase();
   const types = ['succeeded', 'processing', 'payment_failed', 'canceled', 'created'];

@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '../../../test/build-app.ts';
 import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { creatorWith, curatorWith } from '../campaigns/test/creator.ts';
 
-/* What submissions, feed events and transfers refer to, as the database holds it: whatever the code above it does. */
+/* What submissions, feed events, journals and transfers refer to, as the database holds it: whatever the code above it does. */
 
 let api: TestApp;
 /** A sent campaign, its submission, and a draft of another creator with its track. */
@@ -48,6 +48,15 @@ const event = () => ({
   idem: 'planted',
 });
 
+const journal = () => ({
+  kind: 'submission_refunded',
+  idem: 'planted',
+  creator_account_id: sent.creator,
+  curator_account_id: sent.curator,
+  campaign_id: sent.campaign,
+  submission_id: sent.submission,
+});
+
 describe('is refused, and nothing is written', () => {
   test.each<[string, () => object]>([
     ['a campaign that is not there', () => ({ campaign_id: nothing })],
@@ -88,12 +97,24 @@ describe('is refused, and nothing is written', () => {
       /violates a foreign key/,
     );
   });
+
+  test.each<[string, () => object]>([
+    ['a creator who is not there', () => ({ creator_account_id: nothing })],
+    ['a curator who is not there', () => ({ curator_account_id: nothing })],
+    ['a campaign that is not there', () => ({ campaign_id: nothing })],
+    ['a draft, which may be deleted', () => ({ campaign_id: other.campaign })],
+    ['a submission that is not there', () => ({ submission_id: nothing })],
+  ])('a journal of %s', async (_what, wrong) => {
+    const rows = [journal(), { ...journal(), idem: 'planted too', ...wrong() }];
+    await expect(api.app.db('ledger_journals').insert(rows)).rejects.toThrow(/violates a foreign key/);
+  });
 });
 
 test('what is right is written', async () => {
   const kept = api.app.db.transaction(async (trx) => {
     await trx('submissions').insert(submission());
     await trx('feed_events').insert(event());
+    await trx('ledger_journals').insert(journal());
     throw new Error('all of it');
   });
   await expect(kept).rejects.toThrow('all of it');
