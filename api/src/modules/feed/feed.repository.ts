@@ -27,7 +27,12 @@ interface FeedQuery {
   limit: number;
 }
 
-/** A page of an account's feed, newest first. What an event doesn't need is not looked up: a null key finds nothing at no cost. */
+/**
+ * A page of an account's feed, newest first. What an event doesn't need is not looked up: a null key finds nothing at no cost.
+ *
+ * Account and limit are subqueries, whose values the planner doesn't know. It would take long feeds for better read backwards as a whole, and plan
+ * them anew with each call.
+ */
 export async function feedPage(db: Knex, query: FeedQuery): Promise<FeedRow[]> {
   return queryRows<FeedRow>(db)`
     SELECT f.id, f.kind, f.created_at, f.read_at, f.campaign_id, f.submission_id, f.amount_hundredths,
@@ -41,9 +46,9 @@ export async function feedPage(db: Knex, query: FeedQuery): Promise<FeedRow[]> {
       LEFT JOIN curator_profiles p ON p.id = v.curator_profile_id
       LEFT JOIN answers a ON a.submission_id =
                 CASE WHEN f.kind IN ('accepted', 'declined', 'wrong_match', 'new_version_wanted') THEN f.submission_id END
-     WHERE f.account_id = ${query.accountId} AND f.role = ${query.role}
+     WHERE f.account_id = (SELECT ${query.accountId}::int) AND f.role = (SELECT ${query.role}::text)
        AND (${query.beforeId}::bigint IS NULL OR f.id < ${query.beforeId})
-     ORDER BY f.id DESC LIMIT ${query.limit}`;
+     ORDER BY f.id DESC LIMIT (SELECT ${query.limit}::int)`;
 }
 
 export async function unreadCount(db: Knex, accountId: number, role: FeedRole): Promise<number> {
