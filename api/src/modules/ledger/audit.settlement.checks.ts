@@ -6,6 +6,13 @@ const keepsHold = `(credits IS NOT DISTINCT FROM 'held' OR (status = 'accepted' 
 /** The price of each submission: held, spent or returned. */
 export const holdChecks: readonly SubmissionCheck[] = [
   {
+    name: 'people',
+    question:
+      'Does every submission that something names exist, with the people and the track of its campaign and its service?',
+    wrong: 'NOT is_there OR is_of_its_people IS NOT TRUE',
+    shows: ['is_there'],
+  },
+  {
     name: 'open submissions',
     question: 'Does every open submission hold exactly its price?',
     wrong: `${keepsHold} AND held <> price`,

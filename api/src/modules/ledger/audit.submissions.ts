@@ -33,6 +33,7 @@ const moved = `
  */
 const facts = `
   SELECT coalesce(s.id, m.submission_id, p.submission_id, f.submission_id) AS submission_id, s.id IS NOT NULL AS is_there, s.status,
+         s.creator_account_id = c.account_id AND s.track_id = c.track_id AND s.curator_account_id = u.account_id AS is_of_its_people,
          s.price_hundredths AS price, s.curator_share_hundredths AS share, s.clears_at, s.cleared_at, s.reversed_at, s.keep_until,
          s.is_flagged, v.type IN ('instagram', 'tiktok', 'youtube') AS is_influencer, c.type = 'influencers' AS is_escrow,
          st.credits, st.has_proof, st.refund, coalesce(m.open_holds, 0) AS open_holds, coalesce(m.booked, 0) AS booked,
@@ -43,6 +44,7 @@ const facts = `
          f.submission_id IS NOT NULL AS has_flag, f.state AS flag
     FROM (${moved}) m FULL JOIN submissions s ON s.id = m.submission_id
     LEFT JOIN services v ON v.id = s.service_id LEFT JOIN campaigns c ON c.id = s.campaign_id
+    LEFT JOIN curator_profiles u ON u.id = v.curator_profile_id
     LEFT JOIN ${states} AS st (status, credits, has_proof, refund) ON st.status = s.status
     FULL JOIN proofs p ON p.submission_id = s.id FULL JOIN flags f ON f.submission_id = s.id`;
 

@@ -315,6 +315,16 @@ describe('the audit', () => {
       ['references'],
     ],
     [
+      'transfers for a submission that is not there',
+      () => [transfer(`(1, 'single', 'credit', ${lotId}, ${revenueId}, 1, NULL, 30000, 'planted')`)],
+      ['wallets', 'conserved', 'people'],
+    ],
+    [
+      'a submission of another artist than its campaign has',
+      () => [`UPDATE submissions SET creator_account_id = 30000 WHERE id = ${submissionId}`],
+      ['people'],
+    ],
+    [
       'a resolution of a hold that is not there',
       () => [transfer(`(1, 'void', 'credit', ${lotId}, ${clearingId}, 1, 30000, NULL, 'planted')`)],
       ['references', 'journals'],
