@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creatorWith, curatorWith, type Curator, type Person } from '../src/modules/campaigns/test/creator.ts';
-import { answerOf, hear, listen, submissionOf } from '../src/modules/submissions/test/answering.ts';
+import { answerOf, hear, listen, send, submissionOf } from '../src/modules/submissions/test/answering.ts';
 import { type TestApp, testApp } from './build-app.ts';
 import { headersOf } from './factories/account.ts';
 
@@ -19,9 +19,9 @@ const statements = {
   feed: 2,
   transactions: 2,
   queue: 3,
-  heartbeat: 10,
+  heartbeat: 7,
   payment: 10,
-  answer: 33,
+  answer: 9,
 };
 
 let api: TestApp;
@@ -38,6 +38,13 @@ beforeAll(async () => {
   campaignId = await creator.draft(curators.map((one) => one.serviceId));
   // The first payment computes what later ones read.
   await creator.complete(campaignId);
+  // A curator's first earning opens their wallets.
+  const other = await creatorWith(api, { credits: 100 });
+  const earlier = await other.draft([curator.serviceId]);
+  await other.complete(earlier);
+  const submissionId = await submissionOf(curator, earlier);
+  await hear(api, curator, submissionId);
+  await send(curator, submissionId, answerOf('declined'));
 });
 afterAll(() => api.close());
 

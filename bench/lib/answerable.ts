@@ -10,6 +10,8 @@ export interface Answerable {
   submissionId: number;
   accountId: number;
   sessionId: number;
+  /** Its place among those of its campaign. */
+  place: number;
 }
 
 const dueInDays = 10;
@@ -19,14 +21,15 @@ let written = 0;
 export async function makeAnswerable(owner: Pool, wanted: Omit<Pending, 'dueInDays'>): Promise<Answerable[]> {
   await makePending(owner, { ...wanted, dueInDays });
   const { rows } = await owner.query<Answerable>(
-    `WITH made AS (SELECT id, curator_account_id FROM submissions WHERE status = 'pending' ORDER BY id DESC LIMIT $1),
+    `WITH made AS (SELECT id, campaign_id, curator_account_id FROM submissions WHERE status = 'pending' ORDER BY id DESC LIMIT $1),
      heard AS (
        INSERT INTO listening_records (submission_id, heard, heard_ms, duration_ms)
          SELECT id, '{[0,45000)}', 45000, 180000 FROM made),
      session AS (
        INSERT INTO sessions (account_id, expires_at)
          SELECT DISTINCT curator_account_id, app_now() + interval '1 year' FROM made RETURNING id, account_id)
-     SELECT made.id AS "submissionId", session.account_id AS "accountId", session.id::int AS "sessionId"
+     SELECT made.id AS "submissionId", session.account_id AS "accountId", session.id::int AS "sessionId",
+            row_number() OVER (PARTITION BY made.campaign_id ORDER BY made.id)::int AS place
        FROM made JOIN session ON session.account_id = made.curator_account_id ORDER BY made.id`,
     [wanted.count],
   );

@@ -14,7 +14,7 @@ export function answers(bench: Bench): Promise<Result[]> {
   const make = async () => {
     const open = await makeAnswerable(product.owner, { count: campaigns * perCampaign, perCampaign });
     // One of each campaign in turn.
-    const alternating = open.toSorted((a, b) => (a.submissionId % perCampaign) - (b.submissionId % perCampaign));
+    const alternating = open.toSorted((a, b) => a.place - b.place);
     return alternating.slice(0, answersPerRound).map((one) => answerTo(product, one));
   };
   return againstTpcb(bench, {

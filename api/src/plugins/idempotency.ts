@@ -9,7 +9,8 @@ const abandonedAfterSeconds = 60;
 const maxKeyLength = 200;
 
 interface StoredRequest {
-  request_hash: Buffer;
+  /** Null where a key that has no row was asked for with something else. */
+  request_hash: Buffer | null;
   status: number | null;
   response: unknown;
   is_abandoned: boolean;
@@ -71,20 +72,27 @@ export const providerKeyOf = (callerKey: string | null, earlier = 0): string =>
 
 const inFlight = () => new AppError('in_flight', undefined, { retryAfterSeconds: 1 });
 
+const storedColumns = `existing.request_hash, existing.status, existing.response, ${isAbandoned} AS is_abandoned`;
+
 /**
- * The stored answer to a request under its key; undefined where there is none yet.
+ * The answer in a key's row; undefined where there is none yet.
  * @throws {AppError} `in_flight` while another call claims the key, `idempotency_mismatch` for another request under the key
  */
-async function storedAnswer(db: Knex, { accountId, key, hash }: KeyedRequest): Promise<{ data: unknown } | undefined> {
-  const stored = await queryRow<StoredRequest>(db)`
-    SELECT request_hash, status, response, ${raw(isAbandoned)} AS is_abandoned FROM idempotency_keys existing
-     WHERE account_id = ${accountId} AND key = ${key}`;
-  if (!stored) return undefined;
+function answerIn(stored: StoredRequest | null, { hash }: KeyedRequest): { data: unknown } | undefined {
+  if (!stored?.request_hash) return undefined;
   if (!stored.request_hash.equals(hash)) throw new AppError('idempotency_mismatch');
   if (stored.is_abandoned) return undefined;
   if (stored.status === null) throw inFlight();
   return { data: stored.response };
 }
+
+const storedAnswer = async (db: Knex, keyed: KeyedRequest): Promise<{ data: unknown } | undefined> =>
+  answerIn(
+    await queryRow<StoredRequest>(db)`
+      SELECT ${raw(storedColumns)} FROM idempotency_keys existing
+       WHERE account_id = ${keyed.accountId} AND key = ${keyed.key}`,
+    keyed,
+  );
 
 /** Runs once per account and key what changes only the database: effect, key and answer are one transaction. */
 export type Commit = <T>(work: (db: Knex) => Promise<T>) => Promise<T>;
@@ -95,21 +103,22 @@ const commitUnder =
     try {
       return await db.transaction((trx) => commitOnce(trx, keyed, work));
     } catch (error) {
-      // Another call under the key may have committed between our look for its answer and our lock.
+      // Another call under the key may have committed after our look for its answer, which our insert then meets.
       const stored = await storedAnswer(db, keyed);
       if (stored) return stored.data as T;
       throw error;
     }
   };
 
-async function commitOnce<T>(
-  trx: Knex.Transaction,
-  { accountId, key, hash }: KeyedRequest,
-  work: (db: Knex) => Promise<T>,
-): Promise<T> {
-  // Released by the end of the transaction, and by the end of its process.
-  const { isFree } = await queryOne<{ isFree: boolean }>(trx)`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${accountId}:${key}`}, 0)) AS "isFree"`;
+async function commitOnce<T>(trx: Knex.Transaction, keyed: KeyedRequest, work: (db: Knex) => Promise<T>): Promise<T> {
+  const { accountId, key, hash } = keyed;
+  // The lock is released by the end of the transaction, and by the end of its process.
+  const { isFree, ...stored } = await queryOne<StoredRequest & { isFree: boolean }>(trx)`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${accountId}:${key}`}, 0)) AS "isFree", ${raw(storedColumns)}
+      FROM (VALUES (1)) AS one LEFT JOIN idempotency_keys existing
+        ON existing.account_id = ${accountId} AND existing.key = ${key}`;
+  const answered = answerIn(stored, keyed);
+  if (answered) return answered.data as T;
   if (!isFree) throw inFlight();
   const data = await work(trx);
   const kept = await queryRows<unknown>(trx)`
@@ -138,6 +147,10 @@ export async function withCommittedAnswer<T>(
   const stored = await storedAnswer(db, keyed);
   return stored ? (stored.data as T) : handler(commitUnder(db, keyed));
 }
+
+/** The same, where nothing comes before the effect: an earlier answer is looked for with the first statement of its transaction. */
+export const commitAnswer = <T>(db: Knex, keyed: KeyedRequest | null, work: (db: Knex) => Promise<T>): Promise<T> =>
+  keyed === null ? work(db) : commitUnder(db, keyed)(work);
 
 /**
  * Claims the key, runs a request that calls other systems, and stores its answer. What such a request intends is committed with the

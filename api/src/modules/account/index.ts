@@ -1,2 +1,2 @@
 export { account } from './account.routes.ts';
-export { publicCreator } from './public-profile.repository.ts';
+export { publicCreator, publicCreatorSql, type PublicCreatorRow } from './public-profile.repository.ts';

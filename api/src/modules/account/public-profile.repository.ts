@@ -2,7 +2,7 @@ import type { PublicProfile } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
 import { queryRows, raw } from '../../sql.ts';
-import { linksOf } from '../links/index.ts';
+import { linksOf, linksOfRow, linksSql, type LinksRow } from '../links/index.ts';
 import { imageUrl } from '../media/index.ts';
 
 interface PublicRow {
@@ -15,19 +15,23 @@ interface PublicRow {
 
 const columns = 'p.account_id, p.display_name, p.description_english, c.name AS country, p.profile_image';
 
-async function present(db: Knex, config: Config, row: PublicRow | undefined): Promise<PublicProfile | null> {
-  if (!row) return null;
-  const { account_id, profile_image, ...rest } = row;
-  return { ...rest, profileImageUrl: imageUrl(config, profile_image), links: await linksOf(db, account_id) };
-}
+const presented = (config: Config, row: PublicRow, links: LinksRow): PublicProfile => {
+  const { display_name, description_english, country, profile_image } = row;
+  const profileImageUrl = imageUrl(config, profile_image);
+  return { display_name, description_english, country, profileImageUrl, links: linksOfRow(links) };
+};
 
-/** A creator as curators see them; null for an account without that profile. */
-export async function publicCreator(db: Knex, config: Config, accountId: number): Promise<PublicProfile | null> {
-  const rows = await queryRows<PublicRow>(db)`
-    SELECT ${raw(columns)} FROM creator_profiles p LEFT JOIN countries c ON c.id = p.country_id
-      WHERE p.account_id = ${accountId}`;
-  return present(db, config, rows[0]);
-}
+/** What `publicCreatorSql` selects. */
+export type PublicCreatorRow = PublicRow & { links: LinksRow };
+
+/** A query of one value: a creator as curators see them; none for an account without that profile. @param accountId SQL */
+export const publicCreatorSql = (accountId: string): string =>
+  `SELECT to_json(one) FROM (
+     SELECT ${columns}, (${linksSql('p.account_id')}) AS links FROM creator_profiles p LEFT JOIN countries c ON c.id = p.country_id
+      WHERE p.account_id = ${accountId}) one`;
+
+export const publicCreator = (config: Config, row: PublicCreatorRow | null): PublicProfile | null =>
+  row && presented(config, row, row.links);
 
 /** A curator as creators see them; null for one without a public service. @param id of the curator profile */
 export async function publicCurator(db: Knex, config: Config, id: number): Promise<PublicProfile | null> {
@@ -37,5 +41,5 @@ export async function publicCurator(db: Knex, config: Config, id: number): Promi
       LEFT JOIN countries c ON c.id = p.country_id
      WHERE p.id = ${id} AND EXISTS (SELECT FROM services v WHERE v.curator_profile_id = p.id
        AND v.status IN ('active', 'paused'))`;
-  return present(db, config, rows[0]);
+  return rows[0] ? presented(config, rows[0], await linksOf(db, rows[0].account_id)) : null;
 }

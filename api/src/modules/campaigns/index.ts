@@ -3,5 +3,5 @@ export { capOf, checkCap } from './campaigns.policy.ts';
 export { insertDraft, lockDraft, readCampaign } from './campaigns.repository.ts';
 export { submissionDetail } from './campaigns.service.ts';
 export { type SelectionContext, selectableServices } from './selectable-services.service.ts';
-export { finishCampaigns } from './complete-sent.service.ts';
+export { finishCampaigns, finishStatement, publishCompleted, type Completed } from './complete-sent.service.ts';
 export { sendWaitingCampaigns } from './send.service.ts';

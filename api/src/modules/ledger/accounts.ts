@@ -36,6 +36,10 @@ export async function euroAccounts(trx: Knex.Transaction): Promise<EuroAccounts>
   return Object.fromEntries(rows.map((row) => [row.kind, row.id])) as unknown as EuroAccounts;
 }
 
+/** A query of one value: the wallet of what an account earned that hasn't cleared; none before the first earning. @param accountId SQL */
+export const clearingWalletSql = (accountId: string): string =>
+  `SELECT id FROM ledger_accounts WHERE account_id = ${accountId} AND unit = 'credit' AND kind = 'curator_clearing'`;
+
 export interface CuratorWallet {
   clearing: number;
   cleared: number;

@@ -75,7 +75,10 @@ export async function holdStatements(
   }));
   const { campaignId, creatorAccountId, at } = input;
   const idem = paidKey(campaignId);
-  return bookStatements({ kind: 'campaign_paid', idem, creatorAccountId, campaignId, at, creatorChange: -total }, legs);
+  return bookStatements(
+    { kind: 'campaign_paid', idem, creatorAccountId, campaignId, at, creatorChange: minus(zeroCredits, total) },
+    legs,
+  );
 }
 
 const paidKey = (campaignId: number) => `campaign:${campaignId}:paid`;

@@ -1,3 +1,4 @@
+export { clearingWalletSql, curatorWallet } from './accounts.ts';
 export { audit, auditReport, isClean, type AuditResult } from './audit.ts';
 export { ledger } from './audit.plugin.ts';
 export { clearEarnings, release } from './release-and-clear.ts';
@@ -28,7 +29,7 @@ export { hold, holdStatements, lockLots, type OpenLot } from './hold.ts';
 export { grant, issue, sell, sellGift, type LotKind } from './lots.ts';
 export { lockPurchaseLot, returnablesOf, unspentOfPurchases, type Returnable } from './returnable.ts';
 export type { JournalKind } from './journal.ts';
-export { settle } from './settle.ts';
+export { lockHeldWallets, openHolds, settle, settleStatements, type Held, type OpenHold } from './settle.ts';
 export {
   mayBeRefunded,
   refundedSql,

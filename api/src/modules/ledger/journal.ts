@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { queryRow, type Statement, writeTogether } from '../../sql.ts';
+import { queryRow, type Statement } from '../../sql.ts';
 
 export type JournalKind =
   | 'gift_redeemed'
@@ -154,15 +154,6 @@ export function bookStatements(journal: NewJournal, legs: readonly Leg[]): Recor
       values: [journal.at ?? null, ...legValues(legs)] as Knex.RawBinding[],
     },
   };
-}
-
-/**
- * Opens a journal and writes its legs, in one statement: for events whose wallets can be locked before their key is claimed.
- * @returns false where the event was booked before; then nothing has changed
- */
-export async function book(trx: Knex.Transaction, journal: NewJournal, legs: readonly Leg[]): Promise<boolean> {
-  const { transfers } = await writeTogether<{ transfers: object }>(trx, bookStatements(journal, legs), ['transfers']);
-  return transfers.length > 0;
 }
 
 /** Whether an event was booked before. */

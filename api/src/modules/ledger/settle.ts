@@ -1,41 +1,41 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { queryRows } from '../../sql.ts';
-import { curatorWallet, lockWallets, systemAccounts } from './accounts.ts';
-import { hundredths, minus, zeroCredits, smaller, sum, type Credits } from './credits.ts';
+import { rowsOf, type Statement, statement, writeTogether } from '../../sql.ts';
+import { curatorWallet, systemAccounts } from './accounts.ts';
+import { minus, zeroCredits, smaller, sum, type Credits } from './credits.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
-import { book, isBooked, type Leg } from './journal.ts';
+import { bookStatements, isBooked, type Leg } from './journal.ts';
 
-interface OpenHold {
+/** An unresolved hold of a submission. */
+export interface OpenHold {
   id: number;
   lotId: number;
+  /** The transit account that it was held on. */
   clearingId: number;
   amount: Credits;
 }
 
-/** The unresolved holds of a submission, in spend order: the order in which they were written. */
-async function openHolds(trx: Knex.Transaction, submissionId: number): Promise<OpenHold[]> {
-  const rows = await queryRows<{ id: number; lot_id: number; clearing_id: number; amount: number }>(trx)`
-    SELECT h.id, h.debit_account_id AS lot_id, h.credit_account_id AS clearing_id, h.amount
+/** The unresolved holds of a submission, in spend order: the order in which they were written. `OpenHold`s. */
+export const openHolds = (submissionId: number): Statement => statement`
+    SELECT h.id, h.debit_account_id AS "lotId", h.credit_account_id AS "clearingId", h.amount
       FROM ledger_transfers h
      WHERE h.submission_id = ${submissionId} AND h.phase = 'pending'
        AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id)
      ORDER BY h.id`;
-  return rows.map((row) => ({
-    id: row.id,
-    lotId: row.lot_id,
-    clearingId: row.clearing_id,
-    amount: hundredths(row.amount),
-  }));
+
+/** What a submission holds, and the wallet of its curator that its earning goes to; null where it earns nothing. */
+export interface Held {
+  holds: readonly OpenHold[];
+  earningId: number | null;
 }
 
-/** Locks the wallets of a submission's holds (and `others`), then reads the holds again, now stable. */
-async function lockHolds(trx: Knex.Transaction, submissionId: number, others: readonly number[]): Promise<OpenHold[]> {
-  const unlocked = await openHolds(trx, submissionId);
-  if (unlocked.length === 0) return [];
-  await lockWallets(trx, [...unlocked.map((held) => held.lotId), ...others]);
-  return openHolds(trx, submissionId);
-}
+/** Locks the wallets of a submission's holds and the one that its earning goes to, in id order. */
+export const lockHeldWallets = (submissionId: number, earningId: number | null): Statement => statement`
+    SELECT ledger_account_id AS id FROM ledger_balances
+     WHERE ledger_account_id = ANY (ARRAY(
+        SELECT debit_account_id FROM ledger_transfers WHERE submission_id = ${submissionId} AND phase = 'pending'
+        UNION ALL SELECT ${earningId}::bigint))
+     ORDER BY ledger_account_id FOR NO KEY UPDATE`;
 
 const voidLeg = (held: OpenHold, submissionId: number): Leg => ({
   phase: 'void',
@@ -68,18 +68,39 @@ export async function settle(
   trx: Knex.Transaction,
   input: Settlement,
 ): Promise<{ replayed: boolean; debts: SettledDebt[] }> {
+  const { submissionId, at } = input;
+  const idem = settledKey(submissionId);
+  const { clearing: earningId } = await curatorWallet(trx, input.curatorAccountId);
+  await rowsOf(trx, lockHeldWallets(submissionId, earningId));
+  // Whoever resolved some meanwhile had the locks.
+  const holds = await rowsOf<OpenHold>(trx, openHolds(submissionId));
+  if (holds.length === 0 && (await isBooked(trx, idem))) return { replayed: true, debts: [] };
+  const { writes, returnedTo } = await settleStatements(trx, input, { holds, earningId });
+  const { transfers } = await writeTogether<{ transfers: object }>(trx, writes, ['transfers']);
+  if (transfers.length === 0) return { replayed: true, debts: [] };
+  return { replayed: false, debts: await payDebtsOfLots(trx, returnedTo, idem, at) };
+}
+
+const settledKey = (submissionId: number) => `submission:${submissionId}:settled`;
+
+/**
+ * What `settle` books, for `writeTogether`. Where something returns to lots, these pay debts afterwards: that is left to `settle`.
+ * @param held read after their wallets were locked, or by whoever has locked the submission
+ * @throws AppError wrong_state where nothing is held any more
+ */
+export async function settleStatements(
+  trx: Knex.Transaction,
+  input: Settlement,
+  { holds, earningId }: Held,
+): Promise<{ writes: ReturnType<typeof bookStatements>; returnedTo: number[] }> {
   const { submissionId, toCurator, spent } = input;
-  const idem = `submission:${submissionId}:settled`;
-  const system = await systemAccounts(trx);
-  const wallet = await curatorWallet(trx, input.curatorAccountId);
-  const holds = await lockHolds(trx, submissionId, [wallet.clearing]);
   if (holds.length === 0) {
-    if (await isBooked(trx, idem)) return { replayed: true, debts: [] };
     throw new AppError('wrong_state', 'The credits of this submission have been settled already.');
   }
-  const held = sum(holds.map((hold) => hold.amount));
-  if (spent <= 0 || spent > held || toCurator < 0 || toCurator > spent) {
-    throw new RangeError(`submission ${submissionId} holds ${held}: it can't spend ${spent} with ${toCurator} earned`);
+  const system = await systemAccounts(trx);
+  const total = sum(holds.map((hold) => hold.amount));
+  if (spent <= 0 || spent > total || toCurator < 0 || toCurator > spent) {
+    throw new RangeError(`submission ${submissionId} holds ${total}: it can't spend ${spent} with ${toCurator} earned`);
   }
 
   const legs: Leg[] = [];
@@ -100,13 +121,12 @@ export async function settle(
     idem: `submission:${submissionId}:${part}`,
   });
   const toPlatform = minus(spent, toCurator);
-  if (toCurator > zeroCredits) legs.push(fromClearing(wallet.clearing, toCurator, 'earned'));
+  if (toCurator > zeroCredits) legs.push(fromClearing(earningId!, toCurator, 'earned'));
   if (toPlatform > zeroCredits) legs.push(fromClearing(system.revenue, toPlatform, 'fee'));
   const { curatorAccountId, campaignId, at } = input;
   // Spending what was held changes nothing that the creator could spend.
   const creatorAccountId = returnedTo.length > 0 ? input.creatorAccountId : undefined;
   const parties = { creatorAccountId, curatorAccountId, campaignId, submissionId };
-  if (!(await book(trx, { kind: 'answer_posted', idem, ...parties, at }, legs))) return { replayed: true, debts: [] };
-  const debts = await payDebtsOfLots(trx, returnedTo, idem, at);
-  return { replayed: false, debts };
+  const journal = { kind: 'answer_posted', idem: settledKey(submissionId), ...parties, at } as const;
+  return { writes: bookStatements(journal, legs), returnedTo };
 }

@@ -1,2 +1,2 @@
-export { countAnswer, countOutcome, outcomeStatement, type Outcome } from './count.ts';
+export { answerStatements, countOutcome, outcomeStatement, type Outcome } from './count.ts';
 export { countPromises, countVote } from './promises.ts';

@@ -16,6 +16,7 @@ import type { AnswerInput } from './answer-rules.policy.ts';
 import type { LockedSubmission } from './lock-submission.ts';
 
 export interface Outcome {
+  spent: Credits;
   earned: Credits;
   returned: Credits;
 }
@@ -27,7 +28,7 @@ export function outcomeOf(
   submission: Pick<LockedSubmission, 'price' | 'share' | 'campaign_type'>,
   decision: AnswerInput['decision'],
   rules: Rules,
-): Outcome & { spent: Credits } {
+): Outcome {
   const price = hundredths(submission.price);
   const share = hundredths(submission.share);
   const effect = moneyEffect(submissionStates, 'pending', actionOf[decision], paymentModelOf(submission));
@@ -39,26 +40,27 @@ export function outcomeOf(
   return { spent, earned: proportion(spent, share, price), returned: minus(price, spent) };
 }
 
-/** Moves the money of an answer to a locked submission. */
-export async function payAnswer(
+export const settlementOf = (submission: LockedSubmission, { spent, earned }: Outcome) => ({
+  submissionId: submission.id,
+  campaignId: submission.campaign_id,
+  creatorAccountId: submission.creator_account_id,
+  curatorAccountId: submission.curator_account_id,
+  spent,
+  toCurator: earned,
+});
+
+/**
+ * Moves the money of an answer to a locked submission where some of it returns: that may pay debts, which are locked before anything
+ * that follows.
+ */
+export async function returnMoney(
   trx: Knex.Transaction,
   submission: LockedSubmission,
-  decision: AnswerInput['decision'],
-  rules: Rules,
-): Promise<Outcome> {
-  const outcome = outcomeOf(submission, decision, rules);
-  if (outcome.spent > zeroCredits) {
-    const { debts } = await settle(trx, {
-      submissionId: submission.id,
-      campaignId: submission.campaign_id,
-      creatorAccountId: submission.creator_account_id,
-      curatorAccountId: submission.curator_account_id,
-      spent: outcome.spent,
-      toCurator: outcome.earned,
-    });
-    await publishDebts(trx, debts);
-  } else if (outcome.returned > zeroCredits) {
-    await publishDebts(trx, (await release(trx, [submission.id])).debts);
-  }
-  return outcome;
+  outcome: Outcome,
+): Promise<void> {
+  const { debts } =
+    outcome.spent > zeroCredits
+      ? await settle(trx, settlementOf(submission, outcome))
+      : await release(trx, [submission.id]);
+  await publishDebts(trx, debts);
 }

@@ -1,19 +1,36 @@
 import type { Knex } from 'knex';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { execute, inTransaction } from '../../sql.ts';
-import { finishCampaigns } from '../campaigns/index.ts';
-import { zeroCredits } from '../ledger/index.ts';
-import { countAnswer, countOutcome } from '../statistics/index.ts';
-import { payAnswer } from './answer-money.service.ts';
-import { publishAnswer } from './answer-events.service.ts';
-import { answerRules, type AnswerInput, type AnswerRule, type Facts } from './answer-rules.policy.ts';
-import { findAnswer, insertAnswer, nearestAnswer, openedWithin, recentAnswers } from './answers.repository.ts';
-import { lockCurator } from './lock-curator.ts';
-import { listeningOf, type Listening } from './listening.repository.ts';
-import { type LockedSubmission, lockSubmission, refuseUnlessOpen } from './lock-submission.ts';
-import { closeWithAnswer } from './close-submission.repository.ts';
+import { inTransaction, readTogether, writeTogether } from '../../sql.ts';
+import { type Completed, finishStatement, publishCompleted } from '../campaigns/index.ts';
+import { feedStatement, notifyFeed, type RecordedEvent } from '../feed/index.ts';
+import {
+  curatorWallet,
+  lockHeldWallets,
+  openHolds,
+  settleStatements,
+  zeroCredits,
+  type Held,
+  type OpenHold,
+} from '../ledger/index.ts';
+import { answerStatements } from '../statistics/index.ts';
+import { type Outcome, outcomeOf, returnMoney, settlementOf } from './answer-money.service.ts';
+import { answerEvents, notifyAnswered } from './answer-events.service.ts';
+import { answerRules, type AnswerInput, type AnswerRule } from './answer-rules.policy.ts';
+import {
+  type ComparedText,
+  comparedText,
+  findAnswer,
+  type Known,
+  knownOfRow,
+  type KnownRow,
+  knownStatement,
+} from './answers.repository.ts';
+import { closeStatements, type NewAnswer } from './close-submission.repository.ts';
+import type { Listening } from './listening.repository.ts';
+import { lockForAnswer, type LockedForAnswer, type LockedSubmission, refuseUnlessOpen } from './lock-submission.ts';
 import { readSubmission } from './submissions.repository.ts';
+import { checkWrongMatch } from './wrong-matches.service.ts';
 
 interface AnswerRequest {
   curatorAccountId: number;
@@ -29,77 +46,45 @@ interface TrackNames {
 /** What copied answers replace. */
 const namesOf = ({ track_title, track_artist }: TrackNames) => [track_title, track_artist];
 
-async function evaluateRules(
-  db: Knex,
-  { curatorAccountId, submissionId, input }: AnswerRequest,
-  track: TrackNames,
-  facts: Omit<Facts, 'nearest'>,
-  rules: Rules,
-): Promise<AnswerRule[]> {
-  const about = { curatorAccountId, submissionId, names: namesOf(track), window: rules.answers.similarityWindow };
-  const nearest = await nearestAnswer(db, input.feedback, about);
-  return answerRules(input, { ...facts, nearest }, rules);
-}
-
 /** Evaluates an answer before it is sent, by the rules that sending enforces. @throws AppError not_found */
 export async function checkAnswer(
   db: Knex,
-  request: AnswerRequest,
+  { curatorAccountId, submissionId, input }: AnswerRequest,
   rules: Rules,
 ): Promise<{ canSend: boolean; rules: AnswerRule[] }> {
-  const row = await readSubmission(db, request.curatorAccountId, request.submissionId);
+  const row = await readSubmission(db, curatorAccountId, submissionId);
+  const about = { curatorAccountId, submissionId, window: rules.answers.similarityWindow };
+  const known = knownStatement(comparedText(input.feedback, namesOf(row)), about);
+  const { nearest } = knownOfRow((await readTogether<{ known: KnownRow }>(db, { known })).known[0]!);
   const facts = {
     pitch: row.pitch,
     serviceNames: [row.service_title, row.service_url],
     heardMs: row.heard_ms ?? 0,
     durationMs: row.duration_ms,
+    nearest,
   };
-  const checked = await evaluateRules(db, request, row, facts, rules);
+  const checked = answerRules(input, facts, rules);
   return { canSend: row.status === 'pending' && checked.every((rule) => rule.isMet), rules: checked };
 }
 
-/** How many wrong matches a curator returned in the window, and how many are allowed. */
-export async function wrongMatchesOf(
-  db: Knex,
-  curatorAccountId: number,
-  { submissions: rules }: Rules,
-): Promise<{ used: number; allowed: number }> {
-  const recent = await recentAnswers(db, curatorAccountId, rules.wrongMatchWindowDays);
-  const share = Math.floor((recent.all * rules.wrongMatchMaxPercent) / 100);
-  return { used: recent.wrong_match, allowed: Math.max(rules.wrongMatchMaxCount, share) };
-}
-
-async function checkWrongMatch(trx: Knex.Transaction, request: AnswerRequest, rules: Rules): Promise<void> {
-  const { wrongMatchWithinHours, wrongMatchWindowDays } = rules.submissions;
-  if (!(await openedWithin(trx, request.submissionId, wrongMatchWithinHours))) {
-    throw new AppError(
-      'wrong_match_limit',
-      `A wrong match is sent back within ${wrongMatchWithinHours} hours of opening; please answer yes or no.`,
-    );
-  }
-  const { used, allowed } = await wrongMatchesOf(trx, request.curatorAccountId, rules);
-  if (used >= allowed) {
-    throw new AppError(
-      'wrong_match_limit',
-      `You have sent back ${used} wrong matches in ${wrongMatchWindowDays} days, the most there are; please answer yes or no.`,
-      { details: { used, allowed } },
-    );
-  }
-}
-
+/** @returns the listening that the answer is based on */
 async function checkSendable(
   trx: Knex.Transaction,
-  request: AnswerRequest,
+  { curatorAccountId, submissionId, input }: AnswerRequest,
   submission: LockedSubmission,
+  { nearest, listening }: Known,
   rules: Rules,
 ): Promise<Listening> {
-  const listening = (await listeningOf(trx, [request.submissionId])).get(request.submissionId);
-  const row = listening ?? (await readSubmission(trx, request.curatorAccountId, request.submissionId));
-  const durationMs = 'duration_ms' in row ? row.duration_ms : row.durationMs;
-  const heardMs = listening?.heardMs ?? 0;
   const { pitch, service_title, service_url } = submission;
-  const facts = { pitch, serviceNames: [service_title, service_url], heardMs, durationMs };
-  const checked = await evaluateRules(trx, request, submission, facts, rules);
+  const durationMs = listening?.durationMs ?? (await readSubmission(trx, curatorAccountId, submissionId)).duration_ms;
+  const facts = {
+    pitch,
+    serviceNames: [service_title, service_url],
+    heardMs: listening?.heardMs ?? 0,
+    durationMs,
+    nearest,
+  };
+  const checked = answerRules(input, facts, rules);
   const unmet = checked.filter((rule) => !rule.isMet);
   const unmetListening = unmet.find((rule) => rule.rule === 'listening');
   if (!listening || unmetListening)
@@ -130,22 +115,76 @@ export async function answerSubmission(db: Knex, request: AnswerRequest, rules: 
   const { curatorAccountId, submissionId, input } = request;
   checkPlannedDay(input);
   await inTransaction(db, async (trx) => {
-    const submission = await lockSubmission(trx, submissionId, { curator: curatorAccountId });
+    const submission = await lockForAnswer(trx, submissionId, curatorAccountId);
     const existing = submission.status === 'pending' ? null : await findAnswer(trx, submissionId);
     if (existing?.decision === input.decision && existing.feedback === input.feedback) return;
     refuseUnlessOpen(submission);
-    await lockCurator(trx, curatorAccountId);
-    const listening = await checkSendable(trx, request, submission, rules);
+    const outcome = outcomeOf(submission, input.decision, rules);
+    const text = comparedText(input.feedback, namesOf(submission));
+    const { known, held } = await lockFacts(trx, submission, text, outcome, rules);
+    const listening = await checkSendable(trx, request, submission, known, rules);
     if (input.decision === 'wrong_match') await checkWrongMatch(trx, request, rules);
-
-    const outcome = await payAnswer(trx, submission, input.decision, rules);
-    await insertAnswer(trx, { submissionId, curatorAccountId, names: namesOf(submission), input, listening });
-    await closeWithAnswer(trx, submission, input.decision, outcome.earned > zeroCredits, rules);
-    await execute(trx)`
-      UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ${submissionId} AND ended_at IS NULL`;
-    await countOutcome(trx, input.decision, [submission.service_id]);
-    if (input.decision !== 'wrong_match') await countAnswer(trx, submissionId, input.decision === 'accepted');
-    await publishAnswer(trx, { submission, input, outcome });
-    await finishCampaigns(trx, [submission.campaign_id]);
+    await write(trx, {
+      submission,
+      outcome,
+      held,
+      rules,
+      input,
+      text,
+      listening,
+      hasEarned: outcome.earned > zeroCredits,
+    });
   });
+}
+
+/** Locks the wallets that the answer moves credits between, and reads what else it is decided on, in one statement. */
+async function lockFacts(
+  trx: Knex.Transaction,
+  submission: LockedForAnswer,
+  text: ComparedText,
+  { spent }: Outcome,
+  rules: Rules,
+): Promise<{ known: Known; held: Held }> {
+  const { id: submissionId, curator_account_id: curatorAccountId } = submission;
+  const earningId =
+    spent > zeroCredits ? (submission.clearing_wallet ?? (await curatorWallet(trx, curatorAccountId)).clearing) : null;
+  const rows = await readTogether<{ wallets: { id: number }; known: KnownRow; holds: OpenHold }>(trx, {
+    wallets: lockHeldWallets(submissionId, earningId),
+    known: knownStatement(text, { curatorAccountId, submissionId, window: rules.answers.similarityWindow }),
+    holds: openHolds(submissionId),
+  });
+  return { known: knownOfRow(rows.known[0]!), held: { holds: rows.holds, earningId } };
+}
+
+interface Writes extends NewAnswer {
+  submission: LockedSubmission;
+  outcome: Outcome;
+  held: Held;
+  rules: Rules;
+}
+
+/** Writes an answer in one statement, and announces it. */
+async function write(trx: Knex.Transaction, { submission, outcome, held, rules, ...answer }: Writes): Promise<void> {
+  const { input } = answer;
+  const doesReturn = outcome.returned > zeroCredits;
+  if (doesReturn) await returnMoney(trx, submission, outcome);
+  const money =
+    outcome.spent > zeroCredits && !doesReturn
+      ? await settleStatements(trx, settlementOf(submission, outcome), held)
+      : null;
+  const written = await writeTogether<{ events: RecordedEvent; campaign: Completed }>(
+    trx,
+    {
+      ...closeStatements(submission, answer, rules),
+      ...money?.writes,
+      events: feedStatement(answerEvents(submission, input, outcome)),
+      campaign: finishStatement(submission),
+      // A wrong match counts for no rate.
+      ...(input.decision !== 'wrong_match' && answerStatements(submission.id, input.decision === 'accepted')),
+    },
+    ['events', 'campaign'],
+  );
+  await notifyFeed(trx, written.events);
+  await notifyAnswered(trx, submission);
+  await publishCompleted(trx, written.campaign);
 }

@@ -1,56 +1,82 @@
 import type { Knex } from 'knex';
-import { queryOne, queryRow } from '../../sql.ts';
+import { type JsonRow, queryOne, raw, type Statement, statement } from '../../sql.ts';
 import type { AnswerInput, NearestAnswer } from './answer-rules.policy.ts';
-import { comparableText, minHashBands, trigramHashes, withoutNames } from '../answer-text/index.ts';
-import type { Listening } from './listening.repository.ts';
+import { comparableText, trigramHashes, withoutNames } from '../answer-text/index.ts';
+import { type Listening, type ReceiptRow, listeningOfRow, receiptSql } from './listening.repository.ts';
 
 /** From this similarity on, the text with its names is compared too. */
 export const fullTextThreshold = 0.6;
 
-interface NearestRow {
-  near: number;
+/** A text as earlier ones are compared with it. */
+export interface ComparedText {
+  /** Whole. */
+  whole: string;
+  /** Without the names of the track, which copied answers replace, and what stands there like one. */
+  bare: string;
+  /** Of `bare`. */
+  trigrams: readonly number[];
+}
+
+export function comparedText(text: string, names: readonly string[]): ComparedText {
+  const bare = withoutNames(text, names);
+  return { whole: comparableText(text), bare, trigrams: trigramHashes(bare) };
+}
+
+/** What an answer's rules depend on besides its submission. */
+export interface Known {
+  nearest: NearestAnswer;
+  /** Null before the submission was opened. */
+  listening: Listening | null;
+}
+
+/** The row of `knownStatement`: `near` is null before the curator's first answer. */
+export interface KnownRow {
+  near: number | null;
   submission_id: number;
   track_title: string;
   answered_at: Date;
   feedback: string;
+  receipt: ReceiptRow | null;
 }
+
+/** As a literal: the driver would look at each number. */
+export const arrayOf = (numbers: readonly number[]): string => `{${numbers.join()}}`;
 
 /**
  * The curator's recent answer that a text is most similar to: trigram Jaccard, as pg_trgm defines it, of the texts without
- * names or with them, whichever is higher.
- * @param about.names the track's title and artist, which copied answers replace
+ * names or with them, whichever is higher. And the submission's listening receipt. A `KnownRow`.
  */
-export async function nearestAnswer(
-  db: Knex,
-  text: string,
-  about: { curatorAccountId: number; submissionId: number; names: readonly string[]; window: number },
-): Promise<NearestAnswer> {
-  const { curatorAccountId, submissionId, names, window } = about;
-  const bare = withoutNames(text, names);
-  const row = await queryRow<NearestRow>(db)`
+export function knownStatement(
+  text: ComparedText,
+  about: { curatorAccountId: number; submissionId: number; window: number },
+): Statement {
+  const { curatorAccountId, submissionId, window } = about;
+  return statement`
     WITH recent AS MATERIALIZED (
       SELECT submission_id, answered_at, feedback,
-             coalesce(trigram_similarity(trigrams, CAST(${trigramHashes(bare)} AS int[])),
-               similarity(feedback, ${bare})) AS bare
+             coalesce(trigram_similarity(trigrams, ${arrayOf(text.trigrams)}::int[]), similarity(feedback, ${text.bare})) AS bare
         FROM answers WHERE curator_account_id = ${curatorAccountId} AND submission_id <> ${submissionId}
        ORDER BY answered_at DESC LIMIT ${window}),
     nearest AS (
       SELECT *, CASE WHEN bare < ${fullTextThreshold} THEN bare
-        ELSE greatest(bare, similarity(feedback, ${comparableText(text)})) END AS near
+        ELSE greatest(bare, similarity(feedback, ${text.whole})) END AS near
         FROM recent ORDER BY near DESC, answered_at DESC LIMIT 1)
-    SELECT n.near, n.submission_id, t.title AS track_title, n.answered_at, n.feedback
-      FROM nearest n JOIN submissions s ON s.id = n.submission_id JOIN tracks t ON t.id = s.track_id`;
-  if (!row) return { similarity: 0, answer: null };
-  return {
-    similarity: row.near,
-    answer: {
-      submissionId: row.submission_id,
-      trackTitle: row.track_title,
-      answeredAt: row.answered_at,
-      feedback: row.feedback,
-    },
-  };
+    SELECT n.near, n.submission_id, t.title AS track_title, n.answered_at, n.feedback,
+           (${raw(receiptSql('one.id'))}) AS receipt
+      FROM (SELECT ${submissionId}::int AS id) one LEFT JOIN nearest n ON true
+      LEFT JOIN submissions s ON s.id = n.submission_id LEFT JOIN tracks t ON t.id = s.track_id`;
 }
+
+export const knownOfRow = (row: JsonRow<KnownRow>): Known => ({
+  nearest: nearestOf(row),
+  listening: row.receipt && listeningOfRow(row.receipt),
+});
+
+const nearestOf = (row: JsonRow<KnownRow>): NearestAnswer => {
+  if (row.near === null) return { similarity: 0, answer: null };
+  const { near, submission_id: submissionId, track_title: trackTitle, answered_at: at, feedback } = row;
+  return { similarity: near, answer: { submissionId, trackTitle, answeredAt: new Date(at), feedback } };
+};
 
 export interface RecentAnswers {
   all: number;
@@ -79,43 +105,4 @@ export async function findAnswer(
 ): Promise<{ decision: AnswerInput['decision']; feedback: string } | null> {
   const row = await db('answers').where({ submission_id: submissionId }).first('decision', 'feedback');
   return (row as { decision: AnswerInput['decision']; feedback: string } | undefined) ?? null;
-}
-
-/** In track order. */
-const notesOf = (input: AnswerInput) => (input.notes ?? []).toSorted((a, b) => a.atSeconds - b.atSeconds);
-
-/** Inserts the answer with the current listening receipt. */
-export async function insertAnswer(
-  trx: Knex.Transaction,
-  answer: {
-    submissionId: number;
-    curatorAccountId: number;
-    names: readonly string[];
-    input: AnswerInput;
-    listening: Listening;
-  },
-): Promise<void> {
-  const { input, listening } = answer;
-  const placement = input.decision === 'accepted' ? input.placement : null;
-  const compared = withoutNames(input.feedback, answer.names);
-  const trigrams = trigramHashes(compared);
-  await trx('answers').insert({
-    submission_id: answer.submissionId,
-    curator_account_id: answer.curatorAccountId,
-    decision: input.decision,
-    feedback: input.feedback,
-    compared,
-    trigrams,
-    bands: minHashBands(trigrams),
-    reason_code: input.decision === 'declined' ? input.reasonCode : null,
-    ratings: JSON.stringify(input.ratings ?? {}),
-    notes: JSON.stringify(notesOf(input)),
-    wants_new_version: input.wantsNewVersion ?? false,
-    placement_where: placement?.where ?? null,
-    placement_planned_on: placement?.plannedDate ?? null,
-    placement_keep_days: placement?.keepDays ?? null,
-    heard_ms: listening.heardMs,
-    heard_ranges: JSON.stringify(listening.ranges),
-    duration_ms: listening.durationMs,
-  });
 }

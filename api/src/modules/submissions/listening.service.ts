@@ -2,13 +2,19 @@ import type { CallTypes, heartbeat } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { execute } from '../../sql.ts';
+import { execute, inTransaction, readTogether } from '../../sql.ts';
 import { receiptOf } from '../submission-views/index.ts';
 import { recordFeed, submissionEvent } from '../feed/index.ts';
 import { campaignChanged, notifyLive } from '../live/index.ts';
 import { countBeat, isGateOpen, requiredMs } from './listening.policy.ts';
-import { listeningOf, lockSession, saveBeat, startSession } from './listening.repository.ts';
-import { lockSubmission, refuseUnlessOpen } from './lock-submission.ts';
+import { receiptOfOpened, saveBeat, sessionLock, startSession, type SessionRow } from './listening.repository.ts';
+import {
+  type LockedSubmission,
+  lockSubmission,
+  notFound,
+  refuseUnlessOpen,
+  submissionLock,
+} from './lock-submission.ts';
 import { readSubmission } from './submissions.repository.ts';
 
 /**
@@ -53,37 +59,27 @@ export async function recordBeat(
 ): Promise<Heartbeat['data']> {
   // Released players may send more by the contract, which no player does: one every second would take 68 years.
   if (beat.sequence > maxSequence) refuseField('sequence', `Sequence must be at most ${maxSequence}`);
-  return db.transaction(async (trx) => {
-    const submission = await lockSubmission(trx, submissionId, { curator: curatorAccountId }, { withCampaign: false });
-    refuseUnlessOpen(submission);
+  return inTransaction(db, async (trx) => {
     const key = { sessionId: beat.listeningSessionId, submissionId, accountId: curatorAccountId };
-    const session = await lockSession(trx, key);
+    const rows = await readTogether<{ submission: LockedSubmission; session: SessionRow }>(trx, {
+      submission: submissionLock(submissionId, { curator: curatorAccountId }),
+      session: sessionLock(key),
+    });
+    const [submission] = rows.submission;
+    const [session] = rows.session;
+    if (!submission) throw notFound();
+    refuseUnlessOpen(submission);
     if (!session) throw new AppError('not_found', 'This listening session was not found.');
     if (session.is_ended)
       throw new AppError('wrong_state', 'You are listening elsewhere; please press play here again.');
     if (beat.sequence < session.last_sequence)
       throw new AppError('conflict', 'This heartbeat is older than the last one.');
-    const before = (await listeningOf(trx, [submissionId])).get(submissionId)!;
-    if (beat.sequence > session.last_sequence) {
-      const { sequence, isPlaying } = beat;
-      const { stretch, positionMs, unspentMs } = countBeat(
-        {
-          passedMs: session.passed_ms,
-          unspentMs: session.unspent_ms,
-          positionMs: session.last_position_ms,
-          wasPlaying: session.was_playing,
-        },
-        { positionMs: Math.round(beat.positionSeconds * 1_000), isPlaying },
-        before.durationMs,
-        rules.answers.heartbeatSeconds * 1_000,
-      );
-      const { sessionId } = key;
-      await saveBeat(trx, { sessionId, submissionId, sequence, positionMs, unspentMs, isPlaying, stretch });
-      if (stretch) {
-        await notifyLive(trx, [campaignChanged(submission.creator_account_id, submission.campaign_id)]);
-      }
+    const isNew = beat.sequence > session.last_sequence;
+    const counted = isNew ? countedOf(session, beat, rules) : null;
+    const now = counted ? await saveBeat(trx, { ...key, ...counted }) : await receiptOfOpened(trx, submissionId);
+    if (counted?.stretch) {
+      await notifyLive(trx, [campaignChanged(submission.creator_account_id, submission.campaign_id)]);
     }
-    const now = (await listeningOf(trx, [submissionId])).get(submissionId)!;
     return {
       heardSeconds: now.heardMs / 1_000,
       requiredSeconds: requiredMs(rules, now.durationMs) / 1_000,
@@ -91,4 +87,16 @@ export async function recordBeat(
       receipt: receiptOf(now.heardMs, now.durationMs, now.ranges),
     };
   });
+}
+
+function countedOf(session: SessionRow, { sequence, isPlaying, positionSeconds }: Heartbeat['body'], rules: Rules) {
+  const before = {
+    passedMs: session.passed_ms,
+    unspentMs: session.unspent_ms,
+    positionMs: session.last_position_ms,
+    wasPlaying: session.was_playing,
+  };
+  const beat = { positionMs: Math.round(positionSeconds * 1_000), isPlaying };
+  const everyMs = rules.answers.heartbeatSeconds * 1_000;
+  return { ...countBeat(before, beat, session.duration_ms, everyMs), sequence, isPlaying };
 }

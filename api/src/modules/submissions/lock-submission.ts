@@ -1,6 +1,8 @@
 import type { CampaignType, ServiceType, SubmissionStatus } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { clearingWalletSql } from '../ledger/index.ts';
+import { rowsOf, type Statement } from '../../sql.ts';
 import { lockServices } from '../services/index.ts';
 import { findTransition, submissionStates } from '../states/index.ts';
 
@@ -36,18 +38,48 @@ export interface LockedSubmission {
 /** On whose behalf: a creator and a curator reach their own submissions, staff and jobs reach all. */
 export type Actor = { creator: number } | { curator: number } | { staff: number } | 'job';
 
-/** The condition that limits `submissions s` to those of an actor. */
-function scopeOf(actor: Actor): { condition: string; accountId: number } {
+/** The condition that limits `submissions s` to one of an actor's, and its values. */
+function scopeOf(actor: Actor, submissionId: number): { condition: string; values: number[] } {
   if (actor !== 'job' && 'creator' in actor) {
-    return { condition: 'AND s.creator_account_id = :accountId', accountId: actor.creator };
+    return { condition: 's.id = ? AND s.creator_account_id = ?', values: [submissionId, actor.creator] };
   }
   if (actor !== 'job' && 'curator' in actor) {
-    return {
-      condition: 'AND s.curator_account_id = :accountId AND s.sent_at IS NOT NULL',
-      accountId: actor.curator,
-    };
+    const condition = 's.id = ? AND s.curator_account_id = ? AND s.sent_at IS NOT NULL';
+    return { condition, values: [submissionId, actor.curator] };
   }
-  return { condition: '', accountId: 0 };
+  return { condition: 's.id = ?', values: [submissionId] };
+}
+
+const columns = `s.id, s.campaign_id, c.type AS campaign_type, s.service_id, v.type AS service_type,
+  v.title AS service_title, v.url AS service_url, s.creator_account_id, s.curator_account_id, s.status, s.price_hundredths AS price,
+  s.curator_share_hundredths AS share, s.pitch, t.title AS track_title, t.artist AS track_artist, s.is_demo, s.sent_at, s.opened_at,
+  coalesce(s.deadline_at <= app_now(), false) AS is_overdue,
+  coalesce(s.proof_due_at <= app_now(), false) AS is_proof_overdue, s.keep_until,
+  coalesce(s.kept_at IS NOT NULL OR s.keep_until <= app_now(), false) AS is_keep_over, s.clears_at,
+  coalesce(s.cleared_at IS NOT NULL OR s.clears_at <= app_now(), false) AS is_clearing_over, s.is_flagged`;
+
+/** Locks the campaign of an actor's submission. */
+const lockCampaign = (condition: string): string =>
+  `SELECT id FROM campaigns WHERE id = (SELECT campaign_id FROM submissions s WHERE ${condition}) FOR NO KEY UPDATE`;
+/** Locks an actor's submission. */
+const lockOne = (condition: string): string =>
+  `SELECT ${columns} FROM submissions s JOIN campaigns c ON c.id = s.campaign_id JOIN services v ON v.id = s.service_id
+     JOIN tracks t ON t.id = s.track_id WHERE ${condition} FOR NO KEY UPDATE OF s`;
+
+/** Locks an actor's submission alone. A `LockedSubmission`. */
+export function submissionLock(submissionId: number, actor: Actor): Statement {
+  const { condition, values } = scopeOf(actor, submissionId);
+  return { text: lockOne(condition), values };
+}
+
+/** The submission's lock needs the id that its campaign's lock gives: so one statement locks both, in this order. */
+function bothLocks(submissionId: number, actor: Actor): Statement {
+  const { condition, values } = scopeOf(actor, submissionId);
+  return {
+    text: `WITH campaign AS MATERIALIZED (${lockCampaign(condition)})
+           ${lockOne(`${condition} AND s.campaign_id = (SELECT id FROM campaign)`)}`,
+    values: [...values, ...values],
+  };
 }
 
 /**
@@ -62,48 +94,57 @@ export async function lockSubmission(
   actor: Actor,
   { withCampaign = true, withService = false } = {},
 ): Promise<LockedSubmission> {
-  const { condition, accountId } = scopeOf(actor);
-  const bindings = { submissionId, accountId };
-  if (withCampaign) {
-    await trx.raw(
-      `SELECT 1 FROM campaigns WHERE id = (SELECT campaign_id FROM submissions s WHERE s.id = :submissionId ${condition})
-          FOR NO KEY UPDATE`,
-      bindings,
-    );
-  }
-  if (withService) {
-    const { rows } = await trx.raw<{ rows: { service_id: number }[] }>(
-      `SELECT s.service_id FROM submissions s WHERE s.id = :submissionId ${condition}`,
-      bindings,
-    );
-    await lockServices(
-      trx,
-      rows.map((row) => row.service_id),
-    );
-  }
-  const { rows } = await trx.raw<{ rows: LockedSubmission[] }>(
-    `SELECT s.id, s.campaign_id, c.type AS campaign_type, s.service_id, v.type AS service_type,
-            v.title AS service_title, v.url AS service_url, s.creator_account_id, s.curator_account_id, s.status, s.price_hundredths AS price,
-            s.curator_share_hundredths AS share, s.pitch, t.title AS track_title, t.artist AS track_artist, s.is_demo, s.sent_at, s.opened_at,
-            coalesce(s.deadline_at <= app_now(), false) AS is_overdue,
-            coalesce(s.proof_due_at <= app_now(), false) AS is_proof_overdue, s.keep_until,
-            coalesce(s.kept_at IS NOT NULL OR s.keep_until <= app_now(), false) AS is_keep_over, s.clears_at,
-            coalesce(s.cleared_at IS NOT NULL OR s.clears_at <= app_now(), false) AS is_clearing_over, s.is_flagged
-       FROM submissions s JOIN campaigns c ON c.id = s.campaign_id JOIN services v ON v.id = s.service_id
-       JOIN tracks t ON t.id = s.track_id
-      WHERE s.id = :submissionId ${condition} FOR NO KEY UPDATE OF s`,
-    bindings,
-  );
-  const row = rows[0];
-  if (!row) throw new AppError('not_found', 'This submission was not found.');
+  if (withService) await lockCampaignAndService(trx, submissionId, actor);
+  const isAlone = !withCampaign || withService;
+  const [row] = await rowsOf<LockedSubmission>(trx, (isAlone ? submissionLock : bothLocks)(submissionId, actor));
+  if (!row) throw notFound();
   if (actor !== 'job' && 'staff' in actor && [row.creator_account_id, row.curator_account_id].includes(actor.staff)) {
     throw new AppError('forbidden', 'You are a party to this yourself; please leave it to a colleague.');
   }
   return row;
 }
 
+async function lockCampaignAndService(trx: Knex.Transaction, submissionId: number, actor: Actor): Promise<void> {
+  const { condition, values } = scopeOf(actor, submissionId);
+  await trx.raw(lockCampaign(condition), values);
+  const text = `SELECT s.service_id FROM submissions s WHERE ${condition}`;
+  const rows = await rowsOf<{ service_id: number }>(trx, { text, values });
+  await lockServices(
+    trx,
+    rows.map((row) => row.service_id),
+  );
+}
+
+export const notFound = () => new AppError('not_found', 'This submission was not found.');
+
+export interface LockedForAnswer extends LockedSubmission {
+  /** The wallet that the answer earns to; null before the curator's first earning. */
+  clearing_wallet: number | null;
+}
+
+/**
+ * Locks a submission and its campaign, then its curator: their answers come one after another, so that two in parallel can't both pass
+ * the limits on recent ones.
+ * @throws AppError not_found, also for somebody else's
+ */
+export async function lockForAnswer(
+  trx: Knex.Transaction,
+  submissionId: number,
+  curatorAccountId: number,
+): Promise<LockedForAnswer> {
+  const { text, values } = bothLocks(submissionId, { curator: curatorAccountId });
+  const [row] = await rowsOf<LockedForAnswer>(trx, {
+    text: `WITH locked AS MATERIALIZED (${text})
+           SELECT locked.*, (${clearingWalletSql('p.account_id')}) AS clearing_wallet
+             FROM locked JOIN curator_profiles p ON p.account_id = locked.curator_account_id FOR NO KEY UPDATE OF p`,
+    values,
+  });
+  if (!row) throw notFound();
+  return row;
+}
+
 /** @throws AppError deadline_passed (whether or not the sweep has run), wrong_state once it is closed otherwise */
-export function refuseUnlessOpen(submission: LockedSubmission): void {
+export function refuseUnlessOpen(submission: Pick<LockedSubmission, 'status' | 'is_overdue'>): void {
   if (submission.status === 'expired' || (submission.status === 'pending' && submission.is_overdue)) {
     throw new AppError('deadline_passed', 'The deadline has passed, and the credits went back to the artist.');
   }

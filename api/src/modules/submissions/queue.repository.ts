@@ -58,11 +58,7 @@ export async function queueFigures(db: Knex, curatorAccountId: number): Promise<
   return rows[0]!;
 }
 
-/** The next submission to answer, in queue order. */
-export async function nextInQueue(db: Knex, curatorAccountId: number): Promise<number | null> {
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
-    `SELECT id FROM submissions WHERE ${open} ORDER BY ${queueOrder} LIMIT 1`,
-    { curator: curatorAccountId },
-  );
-  return rows[0]?.id ?? null;
-}
+/** A query of one value: the next submission that a curator may answer, in queue order. @param curator SQL */
+export const nextSql = (curator: string): string =>
+  `SELECT q.id FROM submissions q WHERE q.curator_account_id = ${curator} AND q.status = 'pending'
+      AND q.deadline_at > (SELECT app_now()) ORDER BY q.deadline_at, (-q.price_hundredths), q.id LIMIT 1`;

@@ -1,14 +1,16 @@
 import type { CuratorSubmission, QueueItem } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
 import { answerOf, receiptOf, replyOf } from '../submission-views/index.ts';
+import { publicCreator } from '../account/index.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { closedAudioUrl, imageUrl, signedAudioUrl } from '../media/index.ts';
 import type { Clock } from '../../plugins/clock.ts';
 import { mayHear } from './hearing.policy.ts';
 import { requiredMs } from './listening.policy.ts';
-import type { Listening } from './listening.repository.ts';
+import { type Listening, listeningOfRow } from './listening.repository.ts';
 import type { ItemRow } from './submission-columns.ts';
-import type { SubmissionRow } from './submissions.repository.ts';
+import type { DetailRow, SubmissionRow } from './submissions.repository.ts';
+import { factsOfRow } from './track-facts.repository.ts';
 
 const inSeconds = (ms: number): number => ms / 1_000;
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -67,3 +69,10 @@ export function curatorSubmission(
     isFlagged: row.is_flagged,
   };
 }
+
+/** A submission as the page of its curator shows it. */
+export const curatorDetail = (app: { config: Config; clock: Clock }, row: DetailRow) => ({
+  ...curatorSubmission(app, row, row.receipt ? listeningOfRow(row.receipt) : undefined),
+  artist: publicCreator(app.config, row.artist),
+  facts: factsOfRow(row),
+});

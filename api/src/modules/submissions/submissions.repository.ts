@@ -2,7 +2,11 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRow, queryRows, raw } from '../../sql.ts';
 import { answerColumns, replyColumns, type AnswerColumns, type ReplyColumns } from '../submission-views/index.ts';
+import { publicCreatorSql, type PublicCreatorRow } from '../account/index.ts';
+import { receiptSql, type ReceiptRow } from './listening.repository.ts';
+import { nextSql } from './queue.repository.ts';
 import { itemColumns, itemTables, type ItemRow } from './submission-columns.ts';
+import { factsSql, type FactsRow } from './track-facts.repository.ts';
 
 export interface SubmissionRow extends ItemRow, AnswerColumns, ReplyColumns {
   clears_at: Date | null;
@@ -19,10 +23,9 @@ export interface SubmissionRow extends ItemRow, AnswerColumns, ReplyColumns {
   peaks: number[];
 }
 
-const select = `
-  SELECT ${itemColumns}, s.clears_at, s.cleared_at, s.kept_at, s.is_flagged, s.pitch, s.disclosure, v.url AS service_url, s.creator_account_id,
-         t.lyrics,
-         tv.id AS version_id, tv.format, tv.peaks, ${answerColumns}, ${replyColumns}
+const columns = `${itemColumns}, s.clears_at, s.cleared_at, s.kept_at, s.is_flagged, s.pitch, s.disclosure, v.url AS service_url, s.creator_account_id,
+  t.lyrics, tv.id AS version_id, tv.format, tv.peaks, ${answerColumns}, ${replyColumns}`;
+const tables = `
   ${itemTables('submissions s')}
   LEFT JOIN answers a ON a.submission_id = s.id
   LEFT JOIN replies re ON re.submission_id = s.id`;
@@ -33,10 +36,39 @@ const select = `
  */
 export async function readSubmission(db: Knex, curatorAccountId: number, submissionId: number): Promise<SubmissionRow> {
   const row = await queryRow<SubmissionRow>(db)`
-    ${raw(select)} WHERE s.id = ${submissionId} AND s.curator_account_id = ${curatorAccountId} AND s.sent_at IS NOT NULL`;
-  if (!row) throw new AppError('not_found', 'This submission was not found.');
+    SELECT ${raw(columns)} ${raw(tables)}
+     WHERE s.id = ${submissionId} AND s.curator_account_id = ${curatorAccountId} AND s.sent_at IS NOT NULL`;
+  if (!row) throw notFound();
   return row;
 }
+
+/** A submission with all that its curator's page shows. */
+export interface DetailRow extends SubmissionRow, FactsRow {
+  artist: PublicCreatorRow | null;
+  receipt: ReceiptRow | null;
+  /** The earning of its answer: none for a wrong match, nor for an influencer's accept until its proof is verified. */
+  earned: number | null;
+  /** The next submission to answer, in queue order. */
+  next_id: number | null;
+}
+
+/**
+ * A submission as the page of its curator shows it.
+ * @throws AppError not_found, also for somebody else's
+ */
+export async function readDetail(db: Knex, curatorAccountId: number, submissionId: number): Promise<DetailRow> {
+  const row = await queryRow<DetailRow>(db)`
+    SELECT ${raw(columns)}, facts.*, (${raw(publicCreatorSql('s.creator_account_id'))}) AS artist,
+           (${raw(receiptSql('s.id'))}) AS receipt,
+           (SELECT e.amount FROM ledger_transfers e WHERE e.idem = 'submission:' || s.id || ':earned') AS earned,
+           (${raw(nextSql('s.curator_account_id'))}) AS next_id
+     ${raw(tables)} CROSS JOIN LATERAL (${raw(factsSql)}) facts
+     WHERE s.id = ${submissionId} AND s.curator_account_id = ${curatorAccountId} AND s.sent_at IS NOT NULL`;
+  if (!row) throw notFound();
+  return row;
+}
+
+const notFound = () => new AppError('not_found', 'This submission was not found.');
 
 /** A curator's answers, newest first. @param after time in ms and id of the last one seen */
 export async function answeredPage(
@@ -46,7 +78,7 @@ export async function answeredPage(
   limit: number,
 ): Promise<SubmissionRow[]> {
   return queryRows<SubmissionRow>(db)`
-    ${raw(select)}
+    SELECT ${raw(columns)} ${raw(tables)}
      WHERE a.curator_account_id = ${curatorAccountId}
        AND (${after?.[0] ?? null}::bigint IS NULL
             OR (date_trunc('milliseconds', a.answered_at), s.id) < (to_timestamp(${after?.[0] ?? null}::bigint / 1000.0),

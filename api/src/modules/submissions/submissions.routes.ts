@@ -1,41 +1,24 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
-import { effectRoute, route } from '../../plugins/contract.ts';
-import { publicCreator } from '../account/index.ts';
+import { committedRoute, route } from '../../plugins/contract.ts';
 import { hundredths, toDecimal, walletOf } from '../ledger/index.ts';
 import { answerSubmission, checkAnswer } from './answer.service.ts';
-import { factsOf } from './track-facts.repository.ts';
 import { listeningOf } from './listening.repository.ts';
 import { openSubmission, recordBeat } from './listening.service.ts';
-import { nextInQueue, queueFigures, queueKey, queuePage } from './queue.repository.ts';
+import { queueFigures, queueKey, queuePage } from './queue.repository.ts';
 import { submissionJobs } from './submissions.jobs.ts';
-import { curatorSubmission, queueItem } from './submissions.presenter.ts';
-import { answeredKey, answeredPage, readSubmission, type SubmissionRow } from './submissions.repository.ts';
-import { clearingEarnings, earnedBy, earnedLast30Days } from './wallet.repository.ts';
+import { curatorDetail, curatorSubmission, queueItem } from './submissions.presenter.ts';
+import { answeredKey, answeredPage, readDetail } from './submissions.repository.ts';
+import { clearingEarnings, earnedLast30Days } from './wallet.repository.ts';
 
 /** The curator's side of submissions: queue, listening, answers and earnings. */
 export const submissions: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
   const { rules } = config;
 
-  async function presented(db: Knex, rows: readonly SubmissionRow[]) {
-    const listening = await listeningOf(
-      db,
-      rows.map((row) => row.id),
-    );
-    return (row: SubmissionRow) => curatorSubmission(app, row, listening.get(row.id));
-  }
-  async function presentOne(db: Knex, curatorAccountId: number, submissionId: number) {
-    const row = await readSubmission(db, curatorAccountId, submissionId);
-    const [present, artist, facts] = await Promise.all([
-      presented(db, [row]),
-      publicCreator(db, config, row.creator_account_id),
-      factsOf(db, row.service_id, row.track_id),
-    ]);
-    return { ...present(row), artist, facts };
-  }
+  const presentOne = async (curatorAccountId: number, submissionId: number) =>
+    curatorDetail(app, await readDetail(db, curatorAccountId, submissionId));
 
   route(app, contract.listQueue, async ({ subject, query }) => {
     const { after, limit } = readPage(query, ['microseconds', 'hundredths', 'id']);
@@ -53,45 +36,49 @@ export const submissions: FastifyPluginAsync = async (app) => {
     };
   });
 
-  route(app, contract.getCuratorSubmission, ({ subject, params }) => presentOne(db, subject.accountId, params.id));
+  route(app, contract.getCuratorSubmission, ({ subject, params }) => presentOne(subject.accountId, params.id));
 
   route(app, contract.openSubmission, async ({ subject, params }) => ({
     listeningSessionId: await openSubmission(db, subject.accountId, params.id),
     heartbeatSeconds: rules.answers.heartbeatSeconds,
-    submission: await presentOne(db, subject.accountId, params.id),
+    submission: await presentOne(subject.accountId, params.id),
   }));
 
-  route(app, contract.heartbeat, ({ subject, params, body }) =>
-    recordBeat(db, subject.accountId, params.id, body, rules),
+  committedRoute(
+    app,
+    contract.heartbeat,
+    (db, { subject, params, body }) => recordBeat(db, subject.accountId, params.id, body, rules),
+    (_call, heard) => Promise.resolve(heard),
   );
 
   route(app, contract.checkAnswer, ({ subject, params, body }) =>
     checkAnswer(db, { curatorAccountId: subject.accountId, submissionId: params.id, input: body }, rules),
   );
 
-  effectRoute(
+  committedRoute(
     app,
     contract.answerSubmission,
-    ({ subject, params, body, commit }) =>
-      commit(async (db) => {
-        const request = { curatorAccountId: subject.accountId, submissionId: params.id, input: body };
-        await answerSubmission(db, request, rules);
-        return null;
-      }),
-    async ({ subject: { accountId }, params: { id: submissionId } }) => {
-      const [submission, earned, nextSubmissionId] = await Promise.all([
-        presentOne(db, accountId, submissionId),
-        earnedBy(db, submissionId),
-        nextInQueue(db, accountId),
-      ]);
-      return { submission, earnedCredits: toDecimal(earned), clearsAt: submission.clearsAt, nextSubmissionId };
+    async (db, { subject, params, body }) => {
+      const request = { curatorAccountId: subject.accountId, submissionId: params.id, input: body };
+      await answerSubmission(db, request, rules);
+      return null;
+    },
+    async ({ subject, params }) => {
+      const row = await readDetail(db, subject.accountId, params.id);
+      const submission = curatorDetail(app, row);
+      const earnedCredits = toDecimal(hundredths(row.earned ?? 0));
+      return { submission, earnedCredits, clearsAt: submission.clearsAt, nextSubmissionId: row.next_id };
     },
   );
 
   route(app, contract.listAnswered, async ({ subject, query }) => {
     const { after, limit } = readPage(query, ['milliseconds', 'id']);
     const rows = await answeredPage(db, subject.accountId, after, limit + 1);
-    return pageOf(rows, limit, answeredKey, await presented(db, rows));
+    const listening = await listeningOf(
+      db,
+      rows.map((row) => row.id),
+    );
+    return pageOf(rows, limit, answeredKey, (row) => curatorSubmission(app, row, listening.get(row.id)));
   });
 
   route(app, contract.curatorWallet, async ({ subject }) => {

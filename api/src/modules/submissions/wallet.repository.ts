@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { queryOne, queryRows } from '../../sql.ts';
-import { hundredths, type Credits } from '../ledger/index.ts';
 
 export interface ClearingRow {
   submission_id: number;
@@ -29,12 +28,4 @@ export async function earnedLast30Days(db: Knex, curatorAccountId: number): Prom
      WHERE s.curator_account_id = ${curatorAccountId} AND s.reversed_at IS NULL
        AND e.created_at > app_now() - interval '30 days'`;
   return row.total;
-}
-
-/** The earning of an answer: zero for a wrong match, and for an influencer's accept until its proof is verified. */
-export async function earnedBy(db: Knex, submissionId: number): Promise<Credits> {
-  const row = await db('ledger_transfers')
-    .where({ idem: `submission:${submissionId}:earned` })
-    .first<{ amount: number } | undefined>('amount');
-  return hundredths(row?.amount ?? 0);
 }

@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
+import { openedWithin, recentAnswers } from './answers.repository.ts';
+
+/** How many wrong matches a curator returned in the window, and how many are allowed. */
+export async function wrongMatchesOf(
+  db: Knex,
+  curatorAccountId: number,
+  { submissions: rules }: Rules,
+): Promise<{ used: number; allowed: number }> {
+  const recent = await recentAnswers(db, curatorAccountId, rules.wrongMatchWindowDays);
+  const share = Math.floor((recent.all * rules.wrongMatchMaxPercent) / 100);
+  return { used: recent.wrong_match, allowed: Math.max(rules.wrongMatchMaxCount, share) };
+}
+
+/** @throws AppError wrong_match_limit: too long after opening, or too many of late */
+export async function checkWrongMatch(
+  trx: Knex.Transaction,
+  { submissionId, curatorAccountId }: { submissionId: number; curatorAccountId: number },
+  rules: Rules,
+): Promise<void> {
+  const { wrongMatchWithinHours, wrongMatchWindowDays } = rules.submissions;
+  if (!(await openedWithin(trx, submissionId, wrongMatchWithinHours))) {
+    throw new AppError(
+      'wrong_match_limit',
+      `A wrong match is sent back within ${wrongMatchWithinHours} hours of opening; please answer yes or no.`,
+    );
+  }
+  const { used, allowed } = await wrongMatchesOf(trx, curatorAccountId, rules);
+  if (used >= allowed) {
+    throw new AppError(
+      'wrong_match_limit',
+      `You have sent back ${used} wrong matches in ${wrongMatchWindowDays} days, the most there are; please answer yes or no.`,
+      { details: { used, allowed } },
+    );
+  }
+}
