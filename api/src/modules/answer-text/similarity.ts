@@ -90,10 +90,15 @@ export function withoutNames(written: string, names: readonly string[]): string 
 /** The trigrams of a comparable text as pg_trgm takes them: of each word, with two spaces before it and one behind. */
 export function trigramsOf(compared: string): Set<string> {
   const all = new Set<string>();
+  const isInUnits = !/[\uD800-\uDFFF]/.test(compared);
   for (const word of new Set(compared.split(' '))) {
-    const padded = Array.from(`  ${word} `);
-    for (let index = 0; word !== '' && index + 3 <= padded.length; index += 1)
-      all.add(padded.slice(index, index + 3).join(''));
+    if (word === '') continue;
+    // Of most texts, characters are units.
+    const padded = isInUnits ? `  ${word} ` : Array.from(`  ${word} `);
+    for (let index = 0; index + 3 <= padded.length; index += 1) {
+      const trigram = padded.slice(index, index + 3);
+      all.add(typeof trigram === 'string' ? trigram : trigram.join(''));
+    }
   }
   return all;
 }
@@ -115,24 +120,30 @@ function hashOf(text: string): number {
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 }
-function mixed(hash: number, seed: number): number {
-  let value = Math.imul(hash ^ Math.imul(seed + 1, 0x9e3779b1), 0x85ebca6b);
-  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
-  return (value ^ (value >>> 16)) >>> 0;
+/** The least of hashes after mixing them with a seed, as unsigned 32 bits. */
+function leastMixed(hashes: Int32Array, seed: number): number {
+  const salt = Math.imul(seed + 1, 0x9e3779b1);
+  // Some 80,000 steps for each text. With the highest bit turned over, signed numbers have the order of unsigned ones, and stay integers.
+  let least = 0x7fffffff;
+  for (let index = 0; index < hashes.length; index += 1) {
+    let value = Math.imul(hashes[index]! ^ salt, 0x85ebca6b);
+    value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+    value = value ^ (value >>> 16) ^ 0x80000000;
+    if (value < least) least = value;
+  }
+  return (least ^ 0x80000000) >>> 0;
 }
 
 /** The trigrams of a comparable text as signed 32 bits, ascending, each once: what the database compares. */
-export const trigramHashes = (compared: string): number[] =>
-  [...new Set([...trigramsOf(compared)].map((trigram) => hashOf(trigram) | 0))].toSorted((a, b) => a - b);
+export const trigramHashes = (compared: string): number[] => [
+  ...new Set(Int32Array.from([...trigramsOf(compared)].map(hashOf)).sort()),
+];
 
 /** MinHash of trigrams in bands, as signed 32 bits: what copies are found by among all answers. */
 export function minHashBands(trigrams: readonly number[]): number[] {
+  const hashes = Int32Array.from(trigrams);
   return Array.from({ length: bandCount }, (_, band) => {
-    const rows = Array.from({ length: rowsOfBand }, (__, row) => {
-      let least = 0xffffffff;
-      for (const hash of trigrams) least = Math.min(least, mixed(hash, band * rowsOfBand + row));
-      return least;
-    });
+    const rows = Array.from({ length: rowsOfBand }, (__, row) => leastMixed(hashes, band * rowsOfBand + row));
     return hashOf(`${band}:${rows.join()}`) | 0;
   });
 }
