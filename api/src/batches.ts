@@ -4,14 +4,15 @@ interface Waiting<Item> {
 }
 
 /**
- * Does work for several callers at once: what is asked for while one batch is under way is the next. Where a batch fails, each of its items is
- * tried by itself, so that none fails because of another.
+ * Does work for several callers at once: what is asked for while one batch is under way is the next. Where one item may be at fault, each of
+ * the batch is tried by itself, so that none fails because of another.
  * @param work must be repeatable
- * @param most items at once
+ * @param options.most items at once
+ * @param options.isOfAnItem whether an error may be that of a single item
  */
 export function inBatches<Item>(
   work: (items: readonly Item[]) => Promise<void>,
-  most: number,
+  { most, isOfAnItem }: { most: number; isOfAnItem: (error: unknown) => boolean },
 ): (item: Item) => Promise<void> {
   const waiting: Waiting<Item>[] = [];
   let isRunning = false;
@@ -21,8 +22,9 @@ export function inBatches<Item>(
       await work(batch.map(({ item }) => item));
       for (const { result } of batch) result.resolve();
     } catch (error) {
-      if (batch.length === 1) batch[0]!.result.reject(error);
-      else for (const one of batch) await settle([one]);
+      if (batch.length > 1 && isOfAnItem(error)) for (const one of batch) await settle([one]);
+      // In an outage they would only wait for each other's.
+      else for (const { result } of batch) result.reject(error);
     }
   }
 

@@ -75,7 +75,12 @@ export type JsonRow<Row> = {
 };
 
 /** An instant of a `JsonRow`. */
-export const instantOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+export function instantOf(text: string | null): Date | null {
+  if (text === null) return null;
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) throw new RangeError(`${text} is no instant`);
+  return instant;
+}
 
 const asJson = (from: string) => `(SELECT coalesce(json_agg(r), '[]') FROM ${from} r)`;
 

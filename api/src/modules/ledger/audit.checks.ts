@@ -49,6 +49,18 @@ const references: QueryCheck = {
            AND (debit.id IS NULL OR credit.id IS NULL OR (t.pending_id IS NOT NULL AND h.id IS NULL))`,
 };
 
+const parties: QueryCheck = {
+  name: 'parties',
+  question: 'Do the accounts, the campaign and the submission that a journal names exist?',
+  sql: `SELECT j.id AS journal, j.kind FROM ledger_journals j
+          LEFT JOIN accounts creator ON creator.id = j.creator_account_id
+          LEFT JOIN accounts curator ON curator.id = j.curator_account_id
+          LEFT JOIN campaigns c ON c.id = j.campaign_id
+          LEFT JOIN submissions s ON s.id = j.submission_id
+         WHERE (j.creator_account_id IS NOT NULL AND creator.id IS NULL) OR (j.curator_account_id IS NOT NULL AND curator.id IS NULL)
+            OR (j.campaign_id IS NOT NULL AND c.id IS NULL) OR (j.submission_id IS NOT NULL AND s.id IS NULL)`,
+};
+
 const overdrawn: QueryCheck = {
   name: 'overdrawn',
   question: 'Is every wallet at or above zero, and no debt overpaid?',
@@ -105,6 +117,7 @@ const gifts: QueryCheck = {
 export const auditChecks: readonly AuditCheck[] = [
   wallets,
   references,
+  parties,
   overdrawn,
   journalChecks.clearing,
   conserved,
@@ -130,6 +143,7 @@ export const auditPasses = [
   booksPass([
     wallets,
     references,
+    parties,
     overdrawn,
     conserved,
     lots,

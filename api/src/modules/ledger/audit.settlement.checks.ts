@@ -8,15 +8,16 @@ export const holdChecks: readonly SubmissionCheck[] = [
   {
     name: 'people',
     question:
-      'Does every submission that something names exist, with the people and the track of its campaign and its service?',
-    wrong: 'NOT is_there OR is_of_its_people IS NOT TRUE',
-    shows: ['is_there'],
+      'Does every submission that something names exist, with the people and the track of its campaign and its service, and does it pay only them?',
+    wrong: 'NOT is_there OR is_of_its_people IS NOT TRUE OR pays_others',
+    shows: ['is_there', 'pays_others'],
   },
   {
     name: 'open submissions',
     question: 'Does every open submission hold exactly its price?',
-    wrong: `${keepsHold} AND held <> price`,
-    shows: ['price', 'held'],
+    // One of several holds may be lost while the others still add up to something.
+    wrong: `${keepsHold} AND (held <> price OR open_holds <> holds)`,
+    shows: ['price', 'held', 'holds', 'open_holds'],
   },
   {
     name: 'holds',

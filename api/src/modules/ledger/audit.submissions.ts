@@ -10,18 +10,23 @@ const states = `(VALUES
 
 /** What a wallet's kind says about a transfer to it, or from it to the clearing account. */
 const wallets = `
-  SELECT id, CASE kind WHEN 'revenue' THEN 1 WHEN 'curator_clearing' THEN 2 WHEN 'lot' THEN 3 WHEN 'curator_cleared' THEN 4 END AS kind
+  SELECT id, account_id, CASE kind WHEN 'revenue' THEN 1 WHEN 'curator_clearing' THEN 2 WHEN 'lot' THEN 3 WHEN 'curator_cleared' THEN 4 END AS kind
     FROM ledger_accounts WHERE kind <> 'clearing'`;
 const sumOf = (condition: string) => `total_hundredths(t.amount) FILTER (WHERE ${condition})`;
+/** The key by which the product finds a leg again: under another one an earning would never clear. */
+const hasKey = (part: string) => `t.idem = 'submission:' || t.submission_id || ':${part}'`;
 const toClearing = 't.credit_account_id = (SELECT id FROM clearing)';
 
 /** Each submission's transfers, added up in one pass. */
 const moved = `
   SELECT t.submission_id, ${sumOf(`t.phase = 'pending'`)} AS booked, ${sumOf(`t.phase = 'post'`)} AS spent,
          total_hundredths(CASE t.phase WHEN 'single' THEN 0 WHEN 'pending' THEN 1 ELSE -1 END) AS open_holds,
-         ${sumOf(`w.kind = 1 AND NOT ${toClearing}`)} AS fee, ${sumOf(`w.kind = 2 AND NOT ${toClearing}`)} AS earned,
+         count(*) FILTER (WHERE t.phase = 'pending') AS holds,
+         ${sumOf(`w.kind = 1 AND NOT ${toClearing} AND ${hasKey('fee')}`)} AS fee, ${sumOf(`w.kind = 2 AND NOT ${toClearing} AND ${hasKey('earned')}`)} AS earned,
          ${sumOf(`w.kind = 3 AND NOT ${toClearing}`)} AS back, ${sumOf(`w.kind = 2 AND ${toClearing}`)} AS reversed,
-         ${sumOf('w.kind = 4')} AS cleared
+         ${sumOf('w.kind = 4')} AS cleared,
+         min(w.account_id) FILTER (WHERE w.kind IN (2, 4)) AS first_paid, max(w.account_id) FILTER (WHERE w.kind IN (2, 4)) AS last_paid,
+         min(w.account_id) FILTER (WHERE w.kind = 3) AS first_refunded, max(w.account_id) FILTER (WHERE w.kind = 3) AS last_refunded
     FROM ledger_transfers t
     LEFT JOIN (${wallets}) w
       ON w.id = CASE t.phase WHEN 'single' THEN CASE WHEN ${toClearing} THEN t.debit_account_id ELSE t.credit_account_id END END
@@ -36,7 +41,9 @@ const facts = `
          s.creator_account_id = c.account_id AND s.track_id = c.track_id AND s.curator_account_id = u.account_id AS is_of_its_people,
          s.price_hundredths AS price, s.curator_share_hundredths AS share, s.clears_at, s.cleared_at, s.reversed_at, s.keep_until,
          s.is_flagged, v.type IN ('instagram', 'tiktok', 'youtube') AS is_influencer, c.type = 'influencers' AS is_escrow,
-         st.credits, st.has_proof, st.refund, coalesce(m.open_holds, 0) AS open_holds, coalesce(m.booked, 0) AS booked,
+         st.credits, st.has_proof, st.refund, coalesce(m.open_holds, 0) AS open_holds, coalesce(m.holds, 0) AS holds,
+         coalesce(m.first_paid <> s.curator_account_id OR m.last_paid <> s.curator_account_id
+                  OR m.first_refunded <> s.creator_account_id OR m.last_refunded <> s.creator_account_id, false) AS pays_others, coalesce(m.booked, 0) AS booked,
          CASE WHEN m.open_holds <> 0 THEN m.booked - m.spent ELSE 0 END AS held, coalesce(m.spent, 0) AS spent,
          CASE WHEN m.open_holds <> 0 THEN 0 ELSE coalesce(m.booked - m.spent, 0) END AS returned, coalesce(m.fee, 0) AS fee,
          coalesce(m.earned, 0) AS earned, coalesce(m.back, 0) AS back, coalesce(m.reversed, 0) AS reversed, coalesce(m.cleared, 0) AS cleared,

@@ -325,6 +325,36 @@ describe('the audit', () => {
       ['people'],
     ],
     [
+      'a journal that names what is not there',
+      () => [`UPDATE ledger_journals SET creator_account_id = 30000, campaign_id = 30000 WHERE kind = 'campaign_paid'`],
+      ['parties'],
+    ],
+    [
+      'an open submission that lost one of its two holds',
+      () => [
+        `UPDATE ledger_transfers SET amount = 300 WHERE id = ${holdId}`,
+        transfer(`(1, 'pending', 'credit', ${lotId}, ${clearingId}, 100, NULL, ${submissionId}, 'planted hold')`),
+        `INSERT INTO ledger_transfers (journal_id, phase, unit, debit_account_id, credit_account_id, amount, pending_id, submission_id, idem)
+         SELECT 1, 'void', 'credit', ${lotId}, ${clearingId}, 100, id, ${submissionId}, 'planted' FROM ledger_transfers WHERE idem = 'planted hold'`,
+      ],
+      ['wallets', 'journals', 'stated changes', 'open submissions'],
+    ],
+    [
+      'an earning under another key, which would never clear',
+      () => [`UPDATE ledger_transfers SET idem = 'planted' WHERE idem LIKE '%:earned'`],
+      ['shares', 'earnings'],
+    ],
+    [
+      'an earning in the wallet of somebody else',
+      () => [
+        `INSERT INTO ledger_accounts (unit, kind, account_id) VALUES ('credit', 'curator_clearing', ${accountId})`,
+        `INSERT INTO ledger_balances (ledger_account_id) SELECT id FROM ledger_accounts WHERE kind = 'curator_clearing' AND account_id = ${accountId}`,
+        `UPDATE ledger_transfers SET credit_account_id = (SELECT id FROM ledger_accounts WHERE kind = 'curator_clearing' AND account_id = ${accountId})
+          WHERE idem LIKE '%:earned'`,
+      ],
+      ['wallets', 'people'],
+    ],
+    [
       'a resolution of a hold that is not there',
       () => [transfer(`(1, 'void', 'credit', ${lotId}, ${clearingId}, 1, 30000, NULL, 'planted')`)],
       ['references', 'journals'],

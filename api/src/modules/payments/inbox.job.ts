@@ -8,6 +8,7 @@ import { settleRefund } from './return.service.ts';
 import { settlePayment } from './settle.service.ts';
 
 const batchSize = 50;
+const markedAtOnce = 10;
 
 type Handler = (payments: Payments, objectId: string) => Promise<void>;
 
@@ -51,11 +52,20 @@ export const isOfInterest = (type: string): boolean => handlerOf(type) !== undef
 export async function processInbox(payments: Payments): Promise<void> {
   for (;;) {
     const events = await claimEvents(payments.db, batchSize);
-    const processed: string[] = [];
-    for (const ofObject of Map.groupBy(events, (event) => event.object_id).values()) {
-      if (await processEvents(payments, ofObject)) processed.push(...idsOf(ofObject));
+    let processed: string[] = [];
+    const mark = async () => {
+      if (processed.length > 0) await markProcessed(payments.db, processed);
+      processed = [];
+    };
+    try {
+      for (const ofObject of Map.groupBy(events, (event) => event.object_id).values()) {
+        if (await processEvents(payments, ofObject)) processed.push(...idsOf(ofObject));
+        // A process that dies repeats no more than these.
+        if (processed.length >= markedAtOnce) await mark();
+      }
+    } finally {
+      await mark();
     }
-    if (processed.length > 0) await markProcessed(payments.db, processed);
     if (events.length < batchSize) return;
   }
 }

@@ -149,8 +149,9 @@ async function lockFacts(
   const earningId =
     spent > zeroCredits ? (submission.clearing_wallet ?? (await curatorWallet(trx, curatorAccountId)).clearing) : null;
   const rows = await readTogether<{ wallets: { id: number }; known: KnownRow; holds: OpenHold }>(trx, {
-    wallets: lockHeldWallets(submissionId, earningId),
+    // Before the wallets, so that nobody waits for a comparison of texts.
     known: knownStatement(text, { curatorAccountId, submissionId, window: rules.answers.similarityWindow }),
+    wallets: lockHeldWallets(submissionId, earningId),
     holds: openHolds(submissionId),
   });
   return { known: knownOfRow(rows.known[0]!), held: { holds: rows.holds, earningId } };
@@ -172,7 +173,7 @@ async function write(trx: Knex.Transaction, { submission, outcome, held, rules, 
     outcome.spent > zeroCredits && !doesReturn
       ? await settleStatements(trx, settlementOf(submission, outcome), held)
       : null;
-  const written = await writeTogether<{ events: RecordedEvent; campaign: Completed }>(
+  const written = await writeTogether<{ events: RecordedEvent; campaign: Completed; transfers: object }>(
     trx,
     {
       ...closeStatements(submission, answer, rules),
@@ -182,8 +183,10 @@ async function write(trx: Knex.Transaction, { submission, outcome, held, rules, 
       // A wrong match counts for no rate.
       ...(input.decision !== 'wrong_match' && answerStatements(submission.id, input.decision === 'accepted')),
     },
-    ['events', 'campaign'],
+    ['events', 'campaign', ...(money ? (['transfers'] as const) : [])],
   );
+  // It is open and locked, so nothing of it can have been booked.
+  if (money && written.transfers.length === 0) throw new Error(`submission ${submission.id} was settled before`);
   await notifyFeed(trx, written.events);
   await notifyAnswered(trx, submission);
   await publishCompleted(trx, written.campaign);
