@@ -43,6 +43,19 @@ type WithKept = { id: number } & (Figures | Record<keyof Figures, null>);
 type WithFigures<Row> = Omit<Row, keyof Figures> & Figures & OpenFigures;
 
 const over: OpenFigures = { queued_count: 0, next_deadline_at: null };
+/** Of a draft that has been deleted since: it stays on its page, or the page would seem to be the last one. */
+const gone: Figures & OpenFigures = {
+  ...over,
+  curator_count: 0,
+  answered_count: 0,
+  accepted_count: 0,
+  declined_count: 0,
+  returned_count: 0,
+  total: 0,
+  held: 0,
+  spent: 0,
+  returned: 0,
+};
 
 /** Completes campaigns with the current figures of those that aren't over. */
 export async function withFigures<Row extends WithKept>(db: Knex, rows: readonly Row[]): Promise<WithFigures<Row>[]> {
@@ -51,9 +64,7 @@ export async function withFigures<Row extends WithKept>(db: Knex, rows: readonly
   const current = await queryRows<{ id: number } & Figures & OpenFigures>(db)`
     SELECT c.id, ${raw(currentColumns)} FROM campaigns c ${raw(currentFigures)} WHERE c.id = ANY (${open}::int[])`;
   const byId = new Map(current.map((row) => [row.id, row]));
-  // A draft may have been deleted since.
-  return rows.flatMap((row) => {
-    const added = row.curator_count === null ? byId.get(row.id) : over;
-    return added ? [{ ...row, ...added } as WithFigures<Row>] : [];
-  });
+  return rows.map(
+    (row) => ({ ...row, ...(row.curator_count === null ? (byId.get(row.id) ?? gone) : over) }) as WithFigures<Row>,
+  );
 }

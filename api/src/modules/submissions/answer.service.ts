@@ -137,7 +137,7 @@ export async function answerSubmission(db: Knex, request: AnswerRequest, rules: 
   });
 }
 
-/** Locks the wallets that the answer moves credits between, and reads what else it is decided on, in one statement. */
+/** Locks the wallets that the answer spends from and to, if it does, and reads what else it is decided on, in one statement. */
 async function lockFacts(
   trx: Knex.Transaction,
   submission: LockedForAnswer,
@@ -146,11 +146,15 @@ async function lockFacts(
   rules: Rules,
 ): Promise<{ known: Known; held: Held }> {
   const { id: submissionId, curator_account_id: curatorAccountId } = submission;
-  const earningId =
-    spent > zeroCredits ? (submission.clearing_wallet ?? (await curatorWallet(trx, curatorAccountId)).clearing) : null;
+  const known = knownStatement(text, { curatorAccountId, submissionId, window: rules.answers.similarityWindow });
+  if (spent === zeroCredits) {
+    const rows = await readTogether<{ known: KnownRow }>(trx, { known });
+    return { known: knownOfRow(rows.known[0]!), held: { holds: [], earningId: null } };
+  }
+  const earningId = submission.clearing_wallet ?? (await curatorWallet(trx, curatorAccountId)).clearing;
   const rows = await readTogether<{ wallets: { id: number }; known: KnownRow; holds: OpenHold }>(trx, {
     // Before the wallets, so that nobody waits for a comparison of texts.
-    known: knownStatement(text, { curatorAccountId, submissionId, window: rules.answers.similarityWindow }),
+    known,
     wallets: lockHeldWallets(submissionId, earningId),
     holds: openHolds(submissionId),
   });
