@@ -30,6 +30,7 @@ export async function up(knex: Knex): Promise<void> {
       DROP CONSTRAINT feed_events_account_id_fkey,
       DROP CONSTRAINT feed_events_campaign_id_fkey,
       DROP CONSTRAINT feed_events_submission_id_fkey;
+    -- Its trigger looks the submission up from migration 079 on.
     ALTER TABLE ledger_transfers DROP CONSTRAINT ledger_transfers_submission_id_fkey;
 
     -- ---- what rows refer to ----
@@ -127,74 +128,6 @@ export async function up(knex: Knex): Promise<void> {
     -- Almost no submission is a resend.
     ALTER TABLE submissions DROP CONSTRAINT submissions_resend_of_key;
     CREATE UNIQUE INDEX submissions_resend_of_key ON submissions (resend_of) WHERE resend_of IS NOT NULL;
-
-    -- As in 072, with the lookup of the submission.
-    CREATE OR REPLACE FUNCTION ledger_apply() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-    DECLARE
-      leg record;
-      held record;
-      -- What the row before named, and what its accounts have gathered so far.
-      last_journal bigint; last_submission int; last_debit bigint; last_credit bigint; debit_unit text; credit_unit text;
-      spent bigint := 0; reserved bigint := 0; received bigint := 0;
-    BEGIN
-      FOR leg IN SELECT * FROM new_rows LOOP
-        IF leg.journal_id IS DISTINCT FROM last_journal THEN
-          PERFORM FROM ledger_journals j WHERE j.id = leg.journal_id;
-          IF NOT FOUND THEN PERFORM ledger_reference_is_missing(leg.id, 'journal'); END IF;
-          last_journal := leg.journal_id;
-        END IF;
-        -- Who posts or voids a hold names its submission.
-        IF leg.pending_id IS NULL AND leg.submission_id IS DISTINCT FROM last_submission THEN
-          PERFORM FROM submissions s WHERE s.id = leg.submission_id;
-          IF NOT FOUND AND leg.submission_id IS NOT NULL THEN PERFORM ledger_reference_is_missing(leg.id, 'submission'); END IF;
-          last_submission := leg.submission_id;
-        END IF;
-        IF leg.debit_account_id IS DISTINCT FROM last_debit OR leg.unit <> debit_unit THEN
-          IF last_debit IS NOT NULL THEN
-            UPDATE ledger_balances b SET debits_posted = b.debits_posted + spent, debits_pending = b.debits_pending + reserved
-             WHERE b.ledger_account_id = last_debit;
-          END IF;
-          -- The unit stands in both: credits and euros can't meet.
-          PERFORM FROM ledger_accounts a WHERE a.id = leg.debit_account_id AND a.unit = leg.unit;
-          IF NOT FOUND THEN PERFORM ledger_reference_is_missing(leg.id, 'account in its unit'); END IF;
-          last_debit := leg.debit_account_id; debit_unit := leg.unit; spent := 0; reserved := 0;
-        END IF;
-        IF leg.credit_account_id IS DISTINCT FROM last_credit OR leg.unit <> credit_unit THEN
-          IF received <> 0 THEN
-            UPDATE ledger_balances b SET credits_posted = b.credits_posted + received WHERE b.ledger_account_id = last_credit;
-          END IF;
-          PERFORM FROM ledger_accounts a WHERE a.id = leg.credit_account_id AND a.unit = leg.unit;
-          IF NOT FOUND THEN PERFORM ledger_reference_is_missing(leg.id, 'account in its unit'); END IF;
-          last_credit := leg.credit_account_id; credit_unit := leg.unit; received := 0;
-        END IF;
-
-        IF leg.phase = 'pending' THEN
-          reserved := reserved + leg.amount;
-          CONTINUE;
-        END IF;
-        IF leg.pending_id IS NOT NULL THEN
-          SELECT p.phase, p.unit, p.debit_account_id, p.credit_account_id, p.amount, p.submission_id INTO held
-            FROM ledger_transfers p WHERE p.id = leg.pending_id;
-          IF NOT FOUND THEN PERFORM ledger_reference_is_missing(leg.id, 'hold'); END IF;
-          IF held.phase <> 'pending' OR held.unit <> leg.unit OR held.debit_account_id <> leg.debit_account_id
-             OR held.credit_account_id <> leg.credit_account_id OR leg.amount > held.amount
-             OR (leg.phase = 'void' AND leg.amount <> held.amount) OR held.submission_id IS DISTINCT FROM leg.submission_id THEN
-            RAISE EXCEPTION 'transfer % does not match its hold', leg.id USING ERRCODE = 'integrity_constraint_violation';
-          END IF;
-          reserved := reserved - held.amount;
-        END IF;
-        IF leg.phase <> 'void' THEN
-          spent := spent + leg.amount;
-          received := received + leg.amount;
-        END IF;
-      END LOOP;
-      UPDATE ledger_balances b SET debits_posted = b.debits_posted + spent, debits_pending = b.debits_pending + reserved
-       WHERE b.ledger_account_id = last_debit;
-      IF received <> 0 THEN
-        UPDATE ledger_balances b SET credits_posted = b.credits_posted + received WHERE b.ledger_account_id = last_credit;
-      END IF;
-      RETURN NULL;
-    END $$;
 
     -- Ids are taken before the statement that inserts submissions together with what refers to them.
     GRANT USAGE ON SEQUENCE submissions_id_seq TO fanfare_app;

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
 import { databaseRoute, effectRoute, route, type CreatorSubject } from '../../plugins/contract.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
-import { priorsSql, type StoredPriors } from '../forecasts/index.ts';
+import { priorsFrom, priorsSql, type StoredPriors } from '../forecasts/index.ts';
 import {
   type CampaignCounts,
   type SummaryRow,
@@ -26,7 +26,8 @@ import {
   submissionDetail,
 } from './campaigns.service.ts';
 import { cancelCampaign } from './cancel.service.ts';
-import { completeCampaign, type Payment } from './pay-campaign.service.ts';
+import { completeCampaign } from './pay-campaign.service.ts';
+import type { Payment } from './write-payment.service.ts';
 import { presentPaid } from './paid-campaign.presenter.ts';
 import { feedbackRoutes } from './feedbacks.routes.ts';
 import { paymentSummaryOf, quote } from './payment-summary.service.ts';
@@ -130,15 +131,16 @@ export const campaigns: FastifyPluginAsync = async (app) => {
     effectRoute(
       app,
       endpoint,
-      ({ subject, params, body, request, commit }) =>
-        commit(async (db) => {
-          const { expectedTotalCredits } = body ?? {};
-          const priors = request.readWithSubject as StoredPriors;
-          const input = { campaignId: params.id, expectedTotalCredits, priors };
-          const payment = await completeCampaign(db, subject, input, rules);
+      async ({ subject, params, body, request, commit }) => {
+        const { expectedTotalCredits } = body ?? {};
+        const priors = await priorsFrom(db, rules, request.readWithSubject as StoredPriors);
+        const input = { campaignId: params.id, expectedTotalCredits, priors };
+        return commit(async (trx) => {
+          const payment = await completeCampaign(trx, subject, input, rules);
           if (payment) payments.set(request, payment);
           return null;
-        }),
+        });
+      },
       async ({ subject, params, request }) => {
         const payment = payments.get(request);
         return payment ? presentPaid(app, subject, payment) : detail(db, subject, params.id);

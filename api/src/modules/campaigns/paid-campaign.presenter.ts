@@ -6,7 +6,7 @@ import { presentTrack } from '../tracks/index.ts';
 import type { SentRow } from './campaign-detail.repository.ts';
 import type { SummaryRow } from './campaign-list.repository.ts';
 import { presentCampaign, sentSubmission } from './campaigns.presenter.ts';
-import type { Payment } from './pay-campaign.service.ts';
+import type { Payment } from './write-payment.service.ts';
 
 /** What a submission has none of while nobody has opened it. */
 const untouched = {

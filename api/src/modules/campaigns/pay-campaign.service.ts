@@ -2,48 +2,30 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import type { Rules } from '../../rules.ts';
-import { inTransaction, instantOf, writeTogether, type Statement } from '../../sql.ts';
-import { campaignEvent, feedStatement, notifyFeed, type NewFeedEvent, type RecordedEvent } from '../feed/index.ts';
-import { forecastOfPayment, priorsFrom, type StoredPriors } from '../forecasts/index.ts';
+import { inTransaction } from '../../sql.ts';
+import { forecastOfPayment, type AllPriors } from '../forecasts/index.ts';
 import { holdStatements, refuseDebt, toDecimal } from '../ledger/index.ts';
-import { campaignChanged, notifyLive, walletChanged } from '../live/index.ts';
 import { rankForTrack } from '../services/index.ts';
-import { campaignStates, nextState, submissionStates } from '../states/index.ts';
-import { outcomeStatement } from '../statistics/index.ts';
 import { checkCap, refuse } from './campaigns.policy.ts';
 import { customDisclosure, lockWithTrack, type CampaignRow } from './campaigns.repository.ts';
-import {
-  insertSubmissions,
-  lockFacts,
-  markPaid,
-  type InsertedSubmission,
-  type PaidLine,
-  type PaymentFacts,
-} from './payment.repository.ts';
+import { lockFacts, type PaidLine, type PaymentFacts } from './payment.repository.ts';
 import { paymentSummaryOf, quoteOf, type Line, type Quote } from './payment-summary.service.ts';
 import { checkWaves } from './plan.service.ts';
-import { markScheduled, notifyQueues, sentEvents } from './send.service.ts';
+import { writePayment, type Payment } from './write-payment.service.ts';
 
 interface Completion {
   campaignId: number;
   /** The total that the creator confirmed. */
   expectedTotalCredits?: number | undefined;
-  /** As read with the caller. */
-  priors: StoredPriors;
-}
-
-/** What was paid for, as it stands when the transaction commits. */
-export interface Payment {
-  campaign: CampaignRow & { paid_at: Date };
-  facts: PaymentFacts;
-  lines: readonly (PaidLine & { sentAt: Date | null; deadlineAt: Date | null })[];
+  /** Read, and updated where they were old, before the transaction: it must neither wait for an update nor block one. */
+  priors: AllPriors;
 }
 
 /**
  * Pays for a draft in one transaction: re-reads prices, availability, caps and duplicates, creates the submissions, holds their
  * credits, and sends them where the track has audio. Prices have to be those of the selection, or the confirmed total
  * (`expectedTotalCredits`) the current one; else 409 with the current summary. Idempotent.
- * @returns null where it was paid for before, or waits for its day: then it has to be read
+ * @returns null where it was paid for before: then it has to be read
  * @throws AppError not_found, email_unconfirmed, wrong_state, the refusal of a service, pro_required, cap_reached,
  *   price_changed, insufficient_credits (these two with the summary in `details`), debt_outstanding
  */
@@ -53,8 +35,6 @@ export async function completeCampaign(
   input: Completion,
   rules: Rules,
 ): Promise<Payment | null> {
-  // Before the transaction, which must neither wait for an update of them nor block one.
-  const priors = await priorsFrom(db, rules, input.priors);
   return inTransaction(db, async (trx) => {
     const campaign = await lockWithTrack(trx, subject.accountId, input.campaignId);
     if (campaign.paid_at !== null && campaign.status !== 'cancelled') return null;
@@ -90,7 +70,7 @@ export async function completeCampaign(
     }));
     const { wave_min_percent: minAcceptPercent } = campaign;
     const forecast = forecastOfPayment(campaign.id, {
-      priors,
+      priors: input.priors,
       rules,
       histories: facts.histories,
       waves: minAcceptPercent === null ? null : { firstIds: first, minAcceptPercent },
@@ -99,7 +79,7 @@ export async function completeCampaign(
       if (!(error instanceof AppError) || error.code !== 'insufficient_credits') throw error;
       throw new AppError(error.code, error.message, { details: await summary() });
     });
-    return write(trx, { campaign, facts, lines, holds, forecast });
+    return writePayment(trx, { campaign, facts, lines, holds, forecast });
   });
 }
 
@@ -113,86 +93,6 @@ const holdsOf = (trx: Knex.Transaction, campaign: CampaignRow, facts: PaymentFac
     },
     facts.lots,
   );
-
-interface Writes {
-  campaign: CampaignRow;
-  facts: PaymentFacts;
-  lines: readonly PaidLine[];
-  holds: Awaited<ReturnType<typeof holdStatements>>;
-  forecast: Statement | null;
-}
-
-/** Writes a payment in one statement, and announces it. What goes out at once is written as sent, rather than as queued first. */
-async function write(
-  trx: Knex.Transaction,
-  { campaign, facts, lines, holds, forecast }: Writes,
-): Promise<Payment | null> {
-  // The quote refused paused services, and they are locked.
-  const isSent = facts.hasAudio && !campaign.is_for_later;
-  const sent = isSent
-    ? lines
-        .filter((line) => line.wave === 1)
-        .map(({ id, terms }) => ({
-          id,
-          campaign_id: campaign.id,
-          service_id: terms.serviceId,
-          curator_account_id: terms.curatorAccountId,
-          is_new_version: false,
-        }))
-    : [];
-  const status = nextState(campaignStates, campaign.status, isSent ? 'send' : 'await_audio');
-  const events: NewFeedEvent[] = isSent
-    ? sentEvents(sent, [campaign])
-    : facts.hasAudio
-      ? []
-      : [campaignEvent(campaign, { kind: 'campaign_waiting_audio', key: 'waiting_audio' })];
-  const written = await writeTogether<{
-    campaign: { paid_at: Date; sent_at: Date | null };
-    submissions: InsertedSubmission;
-    transfers: object;
-    events: RecordedEvent;
-  }>(
-    trx,
-    {
-      campaign: markPaid(campaign.id, status, isSent),
-      submissions: insertSubmissions(
-        campaign.id,
-        lines,
-        isSent ? 1 : null,
-        nextState(submissionStates, 'queued', 'send'),
-      ),
-      ...holds,
-      ...(forecast && { forecast }),
-      events: feedStatement(events),
-      ...(isSent && {
-        counts: outcomeStatement(
-          'received',
-          sent.map((one) => one.service_id),
-        ),
-      }),
-    },
-    ['campaign', 'submissions', 'transfers', 'events'],
-  );
-  // The campaign is locked and was a draft, so nothing of it can have been booked.
-  if (written.transfers.length === 0) throw new Error(`campaign ${campaign.id} was paid for before`);
-  await notifyFeed(trx, written.events);
-  await notifyQueues(trx, sent);
-  await notifyLive(trx, [walletChanged(campaign.account_id), campaignChanged(campaign.account_id, campaign.id)]);
-  if (facts.hasAudio && !isSent) {
-    await markScheduled(trx, [campaign.id]);
-    return null;
-  }
-  const { paid_at, sent_at } = written.campaign[0]!;
-  const rowOf = new Map(written.submissions.map((row) => [row.id, row]));
-  return {
-    campaign: { ...campaign, status, paid_at: new Date(paid_at), sent_at: instantOf(sent_at) },
-    facts,
-    lines: lines.map((line) => {
-      const { sent_at: sentAt, deadline_at: deadlineAt } = rowOf.get(line.id)!;
-      return { ...line, sentAt: instantOf(sentAt), deadlineAt: instantOf(deadlineAt) };
-    }),
-  };
-}
 
 function isPriceAgreed(quoted: Quote, confirmedCredits: number | undefined): boolean {
   return confirmedCredits === undefined ? !quoted.isPriceChanged : confirmedCredits === toDecimal(quoted.total);
