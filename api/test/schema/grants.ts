@@ -35,6 +35,8 @@ export const grants: Record<string, Grant> = {
     ],
   },
   catalogue_track_genres: { insert: true, update: true, delete: true },
+  catalogue_playlist_tracks: { insert: true, update: true, delete: true },
+  catalogue_playlists: { insert: true, update: true, delete: true },
   catalogue_tracks: { insert: true, update: true, delete: true },
   channel_events: { insert: true },
   channels: { insert: true, update: true },

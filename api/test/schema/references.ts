@@ -9,6 +9,7 @@ export const references: Record<string, readonly string[]> = {
   campaign_selections: ['campaign_id', 'service_id'],
   campaigns: ['account_id', 'resend_of', 'track_id'],
   cash_outs: ['account_id', 'approved_by', 'returned_by'],
+  catalogue_playlist_tracks: ['catalogue_track_id', 'playlist_id'],
   catalogue_track_genres: ['catalogue_track_id', 'genre_id'],
   chargebacks: ['purchase_id'],
   conversions: ['account_id'],

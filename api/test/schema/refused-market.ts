@@ -30,6 +30,20 @@ export const refusedMarket: RefusedRows = {
     waves_have_an_outcome: { wave_outcome: 'other' },
     waves_have_both: { wave_min_percent: -1 },
   },
+  catalogue_playlists: {
+    catalogue_playlists_external_id_check: { external_id: '' },
+    catalogue_playlists_genre_check: { genre: 'Pop' },
+    catalogue_playlists_name_check: { name: '' },
+    catalogue_playlists_source_check: { source: '' },
+    catalogue_playlists_subgenre_check: { subgenre: 'Dance pop' },
+  },
+  catalogue_tracks: {
+    catalogue_tracks_external_id_check: { external_id: '' },
+    catalogue_tracks_popularity_check: { popularity: 101 },
+    catalogue_tracks_sound_check: { sound: [1] },
+    catalogue_tracks_source_check: { source: '' },
+    from_a_source: { source: 'other' },
+  },
   curator_phrases: {
     curator_phrases_text_check: { text: long(501) },
   },

@@ -39,8 +39,17 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
     cash_outs_payout_id_key: { payout_id: 'x' },
     cash_outs_transfer_id_key: { transfer_id: 'x' },
   },
+  catalogue_playlist_tracks: {
+    catalogue_playlist_tracks_pkey: { playlist_id: 1, catalogue_track_id: 1 },
+  },
+  catalogue_playlists: {
+    playlist_once_in_its_source: { source: 'x', external_id: 'x' },
+  },
   catalogue_track_genres: {
     catalogue_track_genres_pkey: { catalogue_track_id: 1, genre_id: 1 },
+  },
+  catalogue_tracks: {
+    once_in_its_source: { source: 'x', external_id: 'x' },
   },
   channel_events: {
     channel_events_name_revision_key: { name: 'mf-creator', revision: 1 },
