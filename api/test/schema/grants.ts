@@ -34,6 +34,7 @@ export const grants: Record<string, Grant> = {
       'next_attempt_at',
     ],
   },
+  catalogue_imports: {},
   catalogue_track_genres: { insert: true, update: true, delete: true },
   catalogue_playlist_tracks: { insert: true, update: true, delete: true },
   catalogue_playlists: { insert: true, update: true, delete: true },

@@ -30,6 +30,18 @@ export const refusedMarket: RefusedRows = {
     waves_have_an_outcome: { wave_outcome: 'other' },
     waves_have_both: { wave_min_percent: -1 },
   },
+  catalogue_imports: {
+    catalogue_imports_added_count_check: { added_count: -1 },
+    catalogue_imports_changed_count_check: { changed_count: -1 },
+    catalogue_imports_check: { record_count: 1, refused_count: 2 },
+    catalogue_imports_file_hash_check: { file_hash: 'x' },
+    catalogue_imports_file_name_check: { file_name: '' },
+    catalogue_imports_line_check: { line: 0 },
+    catalogue_imports_position_check: { position: -1 },
+    catalogue_imports_record_count_check: { record_count: -1 },
+    catalogue_imports_report_bytes_check: { report_bytes: -1 },
+    catalogue_imports_source_check: { source: '' },
+  },
   catalogue_playlists: {
     catalogue_playlists_external_id_check: { external_id: '' },
     catalogue_playlists_genre_check: { genre: 'Pop' },

@@ -39,6 +39,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
     cash_outs_payout_id_key: { payout_id: 'x' },
     cash_outs_transfer_id_key: { transfer_id: 'x' },
   },
+  catalogue_imports: {
+    catalogue_imports_pkey: { source: 'x', file_hash: 'x' },
+  },
   catalogue_playlist_tracks: {
     catalogue_playlist_tracks_pkey: { playlist_id: 1, catalogue_track_id: 1 },
   },

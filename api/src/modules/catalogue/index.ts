@@ -1,0 +1,1 @@
+export { type ImportProgress, type ImportSummary, importCatalogue } from './import.service.ts';

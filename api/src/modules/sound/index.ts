@@ -1,0 +1,1 @@
+export { type Sound, type SoundFigure, soundFigures } from './figures.ts';
