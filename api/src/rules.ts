@@ -196,6 +196,11 @@ export const rulesSchema = z.strictObject({
     /** Tracks found for a typed text. */
     tracksFound: positive(10),
   }),
+  sound: group({
+    /** So much of a track's middle is analysed; what takes longer than the limit has failed. */
+    analysedSeconds: z._default(z.int().check(z.gte(10), z.lte(300)), 120),
+    timeLimitSeconds: positive(60),
+  }),
   influencers: group({
     /** The budget of a generated set, and suggestions for it. */
     budget: group({

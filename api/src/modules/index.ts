@@ -33,6 +33,7 @@ import { releases } from './releases/index.ts';
 import { replies } from './replies/index.ts';
 import { reports } from './reports/index.ts';
 import { services } from './services/index.ts';
+import { sound } from './sound/index.ts';
 import { staffDecisions } from './staff-decisions/index.ts';
 import { submissions } from './submissions/index.ts';
 import { subscriptions } from './subscriptions/index.ts';
@@ -62,6 +63,7 @@ export const modules: FastifyPluginAsync[] = [
   finder,
   forecasts,
   fastStart,
+  sound,
   trackFiles,
   campaigns,
   influencers,

@@ -168,6 +168,7 @@ export const grants: Record<string, Grant> = {
   submissions: { insert: true, update: true },
   subscriptions: { insert: true, update: true, delete: true },
   track_genres: { insert: true, update: true, delete: true },
+  track_sounds: { insert: true, update: true, delete: true },
   track_versions: { insert: true, update: true, delete: true },
   tracks: { insert: true, update: true, delete: true },
   uploads: { insert: true, update: ['claimed_at'], delete: true },

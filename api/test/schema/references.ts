@@ -82,6 +82,7 @@ export const references: Record<string, readonly string[]> = {
   submissions: ['resend_of'],
   subscriptions: ['account_id'],
   track_genres: ['genre_id', 'track_id'],
+  track_sounds: ['track_version_id'],
   track_versions: ['track_id'],
   tracks: ['account_id', 'language_id'],
   uploads: ['account_id', 'track_id'],

@@ -157,6 +157,17 @@ export const refusedPlatform: RefusedRows = {
   staff_decisions: {
     staff_account_id_but_of_resets: { action: 'other' },
   },
+  track_sounds: {
+    analysed_or_failed: { analysis_version: 1 },
+    figures_of_an_analysis: { dynamics: 1 },
+    track_sounds_analysis_version_check: { analysis_version: -1 },
+    track_sounds_attempts_check: { attempts: -1 },
+    track_sounds_brightness_check: { brightness: 1.1 },
+    track_sounds_dynamics_check: { dynamics: -1 },
+    track_sounds_failure_check: { failure: '' },
+    track_sounds_figures_check: { figures: [1] },
+    track_sounds_seconds_check: { seconds: -1 },
+  },
   track_versions: {
     track_versions_duration_ms_check: { duration_ms: 1_200_001 },
     track_versions_format_check: { format: '' },

@@ -329,6 +329,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   track_genres: {
     track_genres_pkey: { track_id: 1, genre_id: 1 },
   },
+  track_sounds: {
+    track_sounds_pkey: { track_version_id: 1 },
+  },
   track_versions: {
     track_versions_storage_key_key: { storage_key: 'x' },
     track_versions_track_id_number_key: { track_id: 1, number: 1 },

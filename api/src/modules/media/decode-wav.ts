@@ -1,11 +1,14 @@
 import { createReadStream } from 'node:fs';
-import type { Decoded } from './decode.ts';
+import type { Decoded, DecodedPart, Part } from './decode.ts';
 import { peakCollector } from './peaks.ts';
+import { sampleCollector } from './samples.ts';
 import type { WavLayout } from './formats/wav.ts';
 
 const wholeNumbers = 1;
 const floatingPoint = 3;
 const loudest = 32_767;
+/** Of samples that are held in memory. */
+const maxSampleRate = 48_000;
 
 /** Reads one sample as a 16-bit integer; null for an encoding that needs a real decoder. */
 function sampleReader({ encoding, bitsPerSample }: WavLayout): ((bytes: Buffer, at: number) => number) | null {
@@ -22,13 +25,44 @@ function sampleReader({ encoding, bitsPerSample }: WavLayout): ((bytes: Buffer, 
  * @returns null for an encoding that isn't plain
  */
 export async function decodeWav(path: string, wav: WavLayout): Promise<Decoded | null> {
+  const peaks = peakCollector(wav.sampleRate);
+  const isPlain = await readFrames(path, wav, { start: 0 }, (samples) => peaks.add(samples));
+  return isPlain ? { seconds: peaks.seconds, peaks: peaks.finish(), hasFailed: false } : null;
+}
+
+/**
+ * A part of a plain WAV file, at its own sample rate.
+ * @returns null for an encoding that isn't plain, or a higher rate than music needs
+ */
+export async function samplesOfWav(
+  path: string,
+  wav: WavLayout,
+  { fromSeconds, seconds }: Omit<Part, 'sampleRate'>,
+): Promise<DecodedPart | null> {
+  if (wav.sampleRate > maxSampleRate) return null;
+  const frames = {
+    start: Math.floor(fromSeconds * wav.sampleRate),
+    count: Math.ceil(seconds * wav.sampleRate),
+  };
+  const collector = sampleCollector(frames.count);
+  const isPlain = await readFrames(path, wav, frames, (samples) => collector.add(samples));
+  return isPlain ? { samples: collector.finish(), sampleRate: wav.sampleRate, hasFailed: false } : null;
+}
+
+/** Reads the first channel as signed 16-bit little-endian bytes. @returns false for an encoding that isn't plain */
+async function readFrames(
+  path: string,
+  wav: WavLayout,
+  { start: first, count = Infinity }: { start: number; count?: number },
+  hear: (samples: Buffer) => void,
+): Promise<boolean> {
   const read = sampleReader(wav);
   const frameBytes = wav.channels * (wav.bitsPerSample / 8);
-  const end = wav.dataStart + wav.dataBytes - 1;
-  if (!read || end < wav.dataStart) return null;
-  const peaks = peakCollector(wav.sampleRate);
+  const start = wav.dataStart + first * frameBytes;
+  const end = Math.min(wav.dataStart + wav.dataBytes, start + count * frameBytes) - 1;
+  if (!read || end < start) return false;
   let rest: Buffer = Buffer.alloc(0);
-  for await (const part of createReadStream(path, { start: wav.dataStart, end }) as AsyncIterable<Buffer>) {
+  for await (const part of createReadStream(path, { start, end }) as AsyncIterable<Buffer>) {
     const bytes = Buffer.concat([rest, part]);
     const frames = Math.floor(bytes.length / frameBytes);
     const samples = Buffer.alloc(frames * 2);
@@ -36,8 +70,8 @@ export async function decodeWav(path: string, wav: WavLayout): Promise<Decoded |
       const sample = Math.round(read(bytes, frame * frameBytes));
       samples.writeInt16LE(Math.max(-loudest, Math.min(loudest, sample)), frame * 2);
     }
-    peaks.add(samples);
+    hear(samples);
     rest = bytes.subarray(frames * frameBytes);
   }
-  return { seconds: peaks.seconds, peaks: peaks.finish(), hasFailed: false };
+  return true;
 }

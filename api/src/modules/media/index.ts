@@ -12,6 +12,7 @@ export { type Decoder, ffmpegDecoder } from './decode.ts';
 export { imageUrl, imageKey } from './image-url.ts';
 export { peakCollector } from './peaks.ts';
 export { probeAudio, type ProbedAudio } from './probe-audio.ts';
+export { readSamples } from './read-samples.ts';
 export { receiveUpload, tooLarge, type Upload } from './receive-upload.ts';
 export { refuseUnconfirmed } from './refuse-unconfirmed.ts';
 export { removeStored } from './orphans.job.ts';

@@ -11,14 +11,16 @@ export interface NewVersion {
   originalName: string;
 }
 
-/** Adds the next version of a track that the caller has locked. Earlier ones stay: listening receipts refer to them. */
-export async function insertVersion(trx: Knex.Transaction, version: NewVersion): Promise<void> {
-  await trx.raw(
+/** Adds the next version of a track that the caller has locked. Earlier ones stay: listening receipts refer to them. @returns its id */
+export async function insertVersion(trx: Knex.Transaction, version: NewVersion): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `INSERT INTO track_versions (track_id, number, storage_key, format, duration_ms, size_bytes, peaks, original_name)
      SELECT :trackId, coalesce(max(number), 0) + 1, :storageKey, :format, :durationMs, :sizeBytes, CAST(:peaks AS smallint[]), :originalName
-       FROM track_versions WHERE track_id = :trackId`,
+       FROM track_versions WHERE track_id = :trackId
+     RETURNING id`,
     { ...version },
   );
+  return rows[0]!.id;
 }
 
 export async function setCover(trx: Knex.Transaction, trackId: number, file: string): Promise<void> {

@@ -5,6 +5,7 @@ import { AppError } from '../../plugins/errors.ts';
 import { sendWaitingCampaigns } from '../campaigns/index.ts';
 import { notifyLive } from '../live/index.ts';
 import { type AudioFormat, type Upload, imageKey, probeAudio, removeStored, storeImage } from '../media/index.ts';
+import { insertWaiting, soundJob } from '../sound/index.ts';
 import { lockTrack } from '../tracks/index.ts';
 import { refuseBeyondQuota } from './quota.service.ts';
 import { insertVersion, setCover } from './track-files.repository.ts';
@@ -52,15 +53,17 @@ export async function addTrackFile(app: FastifyInstance, target: Target, upload:
   await attach(app, target, storageKey, async (trx) => {
     const fit = { accountId: target.accountId, sizeBytes: upload.sizeBytes, withPromised: false };
     await refuseBeyondQuota(trx, app.config.rules, fit);
-    await insertVersion(trx, {
+    const versionId = await insertVersion(trx, {
       trackId: target.trackId,
       storageKey,
       ...probed,
       sizeBytes: upload.sizeBytes,
       originalName: upload.originalName,
     });
+    await insertWaiting(trx, versionId);
     await sendWaitingCampaigns(trx, target.trackId);
   });
+  app.jobs.wake(soundJob);
 }
 
 /**
