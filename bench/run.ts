@@ -20,6 +20,7 @@ import { pages } from './measurements/pages.ts';
 import { queue } from './measurements/queue.ts';
 import { rollback } from './measurements/rollback.ts';
 import { scroll } from './measurements/scroll.ts';
+import { search } from './measurements/search.ts';
 import { send } from './measurements/send.ts';
 import { services } from './measurements/services.ts';
 import { sweep } from './measurements/sweep.ts';
@@ -32,7 +33,7 @@ import { machineNoise } from './lib/select-one.ts';
 import { findPgbench, makeTpcb } from './lib/tpcb.ts';
 import { fillWorld, makeDrafts } from './lib/world.ts';
 
-/** In this order: deadline and sweep move the clock, and the services make the world ten times as large, so they come last. */
+/** In this order: deadline and sweep move the clock, and the services and the search make the world much larger, so they come last. */
 const measurements = {
   balance,
   pages,
@@ -52,6 +53,7 @@ const measurements = {
   deadline,
   sweep,
   services,
+  search,
   audit,
 };
 

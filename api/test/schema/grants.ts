@@ -39,6 +39,7 @@ export const grants: Record<string, Grant> = {
   catalogue_playlist_tracks: { insert: true, update: true, delete: true },
   catalogue_playlists: { insert: true, update: true, delete: true },
   catalogue_tracks: { insert: true, update: true, delete: true },
+  catalogue_words: { insert: true, update: true, delete: true },
   channel_events: { insert: true },
   channels: { insert: true, update: true },
   chargebacks: { insert: true, update: ['state', 'closed_at', 'next_poll_at'] },

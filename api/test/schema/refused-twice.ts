@@ -54,6 +54,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   catalogue_tracks: {
     once_in_its_source: { source: 'x', external_id: 'x' },
   },
+  catalogue_words: {
+    catalogue_words_pkey: { word: 'x' },
+  },
   channel_events: {
     channel_events_name_revision_key: { name: 'mf-creator', revision: 1 },
     channel_events_revision: { revision: 1 },

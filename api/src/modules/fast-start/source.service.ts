@@ -1,7 +1,7 @@
 import type { CallTypes, FoundTrack, readTrackLink } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { refuseField } from '../../plugins/errors.ts';
-import { searchCatalogue } from '../finder/index.ts';
+import { searchCatalogue } from '../catalogue/index.ts';
 import { type ReadLink, readLink } from './track-link.ts';
 
 type Source = CallTypes<typeof readTrackLink>['data'];

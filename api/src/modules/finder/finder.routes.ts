@@ -1,7 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { type CreatorSubject, effectRoute, route } from '../../plugins/contract.ts';
-import { searchCatalogue } from './catalogue.repository.ts';
+import { searchCatalogue } from '../catalogue/index.ts';
 import { generate, getGeneration, listGenerations, regenerate } from './finder.service.ts';
 import type { Opinion } from './rounds.policy.ts';
 import { findPublicly } from './searches.service.ts';

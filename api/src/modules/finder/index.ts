@@ -1,2 +1,1 @@
-export { searchCatalogue } from './catalogue.repository.ts';
 export { finder } from './finder.routes.ts';

@@ -2,8 +2,8 @@ import type { FoundTrack, ServiceCard } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
+import { foundTrackById } from '../catalogue/index.ts';
 import { cardsByIds, firstMatches, matchesFor, musicOfCatalogue } from '../services/index.ts';
-import { foundTrackById } from './catalogue.repository.ts';
 import { type FinderType, finderTypes } from './matches.repository.ts';
 
 export type FinderApp = Pick<FastifyInstance, 'config'>;

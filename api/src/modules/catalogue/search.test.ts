@@ -1,7 +1,7 @@
 import type { FoundTrack } from '@fanfare/api-contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTrack } from '../../../test/factories/track.ts';
-import { type FinderMarket, openFinderMarket } from './test/finder-market.ts';
+import { type FinderMarket, openFinderMarket } from '../finder/test/finder-market.ts';
 
 let m: FinderMarket;
 beforeAll(async () => {
@@ -34,8 +34,26 @@ test.each([
   ['a letter too many', 'Kinddling Velvvet Harbour'],
   ['letters the wrong way round', 'Kinldingh Velvet Harbuor'],
   ['a sign between them', 'Kindling – Velvet Harbour'],
+  ['one word that is in no track', 'Kindling Velvet Harbour officialvideo'],
+  ['a word that another track has', 'Slow Kindling Velvet Harbour'],
 ])('finds by %s: %s', async (_, typed) => {
   expect((await find(typed))[0]).toMatchObject({ title: 'Kindling', artist: 'Velvet Harbour' });
+});
+
+test('takes letters with and without their marks for the same', async () => {
+  await m.addTrack('Jóga’s Straße', 'Björk Ólafsson', []);
+  await m.addTrack('Привет', 'Ёлка', []);
+  for (const typed of ['joga bjork', 'BJÖRK jogas', 'olafsson strasse', 'Jóga’s', 'bjokr olafson']) {
+    expect([typed, (await find(typed))[0]?.artist]).toEqual([typed, 'Björk Ólafsson']);
+  }
+  expect((await find('елка прив'))[0]).toMatchObject({ title: 'Привет' });
+});
+
+test('a popular track goes before an equal one', async () => {
+  await m.addTrack('Twice Told', 'Unknown Echo', []);
+  const sid = await m.addTrack('Twice Told', 'Unknown Echo', []);
+  await m.t.db('catalogue_tracks').where({ id: sid }).update({ popularity: 90 });
+  expect((await find('twice told'))[0]).toMatchObject({ sid });
 });
 
 test('finds all songs of an artist, and ten at most', async () => {
@@ -46,7 +64,20 @@ test('finds all songs of an artist, and ten at most', async () => {
 
 test('finds nothing for what nobody sang, and takes signs for signs', async () => {
   expect(await find('qqqqq zzzzz')).toEqual([]);
-  for (const typed of ['%', '_', "'; DROP TABLE tracks; --", '\\', '\u0000x', '🎵', '<%', 'é', 'ß'.repeat(100)]) {
+  for (const typed of [
+    '%',
+    '_',
+    "'; DROP TABLE tracks; --",
+    '\\',
+    '\u0000x',
+    '🎵',
+    '<%',
+    'é',
+    'ß'.repeat(100),
+    '\u202Eשלום',
+    'a '.repeat(50),
+    "'a':* & !b",
+  ]) {
     const { status } = await m.call('GET', `public/curators-finder/search?q=${encodeURIComponent(typed)}`, null);
     expect([typed, status < 500]).toEqual([typed, true]);
   }
@@ -63,7 +94,7 @@ test('is served by the index', async () => {
   const scans = async () => {
     const { rows } = await m.t.db.raw<{ rows: { index: string; whole: string }[] }>(
       `SELECT i.idx_scan AS index, t.seq_scan AS whole FROM pg_stat_user_indexes i JOIN pg_stat_user_tables t USING (relid)
-        WHERE i.indexrelname = 'catalogue_tracks_search'`,
+        WHERE i.indexrelname = 'catalogue_tracks_words'`,
     );
     return { index: Number(rows[0]!.index), whole: Number(rows[0]!.whole) };
   };
