@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
-import { filledText, genreRef, id, idParam, instant, page, pageQuery } from './shapes.ts';
+import { campaignType, csv, filledText, genreRef, id, idParam, instant, page, pageQuery } from './shapes.ts';
 import { serviceCard } from './services.ts';
 
 const creatorEndpoint = endpointWith({ tag: 'Curators finder', access: 'creator' });
@@ -17,21 +17,33 @@ export const foundTrack = z.object({
 });
 export type FoundTrack = z.infer<typeof foundTrack>;
 
-const finderType = z.enum(['playlists', 'radios']);
-
 /** Title and artist in any order, with typing mistakes. */
 export const searchCatalogue = publicEndpoint('GET /api/v2/public/curators-finder/search', {
   summary: 'Tracks of the catalogue by title and artist',
   query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   response: z.array(foundTrack),
 });
-/** Visitors see three of each type, and the total (docs/rules.md#matching). Without `type`: both. */
+/**
+ * Visitors see three of each type, and the total (docs/rules.md#matching). Either `sid`, or `genres` and `similarArtists` for a track
+ * that the catalogue doesn't have. Without `type`: all of them.
+ */
 export const findPublicly = publicEndpoint('GET /api/v2/public/curators-finder', {
-  summary: 'The best matches of a track of the catalogue, for visitors',
-  query: z.strictObject({ sid: idParam, type: z.optional(finderType) }),
+  summary: 'The best matches of some music, for visitors',
+  query: z.strictObject({
+    sid: z.optional(idParam),
+    /** Genre ids, up to five. */
+    genres: z.optional(csv),
+    /** Two at least, comma separated. */
+    similarArtists: z.optional(csv),
+    type: z.optional(campaignType),
+  }),
   response: z.object({
-    track: foundTrack,
-    matches: z.array(z.object({ type: finderType, total: z.int(), items: z.array(serviceCard) })),
+    /** Null where the music was described. */
+    track: z.nullable(foundTrack),
+    genres: z.array(genreRef),
+    /** Those it sounds near, for all that is known. */
+    similarArtists: z.array(z.string()),
+    matches: z.array(z.object({ type: campaignType, total: z.int(), items: z.array(serviceCard) })),
   }),
 });
 

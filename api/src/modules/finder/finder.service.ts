@@ -1,11 +1,12 @@
 import type { Generation } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
-import { AppError, refuseField } from '../../plugins/errors.ts';
+import { AppError } from '../../plugins/errors.ts';
 import type { Commit } from '../../plugins/idempotency.ts';
 import { type Matches, type Music, firstMatches, matchesFor, nextMatches, filterMatching } from '../services/index.ts';
-import { readTrack, unknownGenres } from '../tracks/index.ts';
+import { readTrack } from '../tracks/index.ts';
 import { usedToday, countOne } from './daily-quota.repository.ts';
+import { readDescription } from './description.ts';
 import { type Finder, generationsLeft, perDay, shownTo, usedUp } from './finder.policy.ts';
 import { presentGeneration } from './finder.presenter.ts';
 import { type Opinion, checkOpinion, firstRound, nextRound, withOpinion } from './rounds.policy.ts';
@@ -31,14 +32,6 @@ type SearchInput = { trackId: number } | { sid: number } | { genreIds: number[];
 
 const trackNotFound = () => new AppError('not_found', 'This track was not found.');
 
-/** Unique artists, as first written. */
-function distinct(names: readonly string[]): string[] {
-  const firstSpelling = new Map(names.map((name) => [name.toLowerCase(), name] as const).toReversed());
-  return names.filter(
-    (name) => firstSpelling.get(name.toLowerCase()) === name && firstSpelling.delete(name.toLowerCase()),
-  );
-}
-
 /** Checks what the contract can't. @throws AppError not_found for a track, invalid_input for a genre or a repeated artist */
 async function readSource(db: Knex, accountId: number, input: SearchInput): Promise<Source> {
   if ('trackId' in input) {
@@ -46,11 +39,7 @@ async function readSource(db: Knex, accountId: number, input: SearchInput): Prom
     return { trackId: input.trackId };
   }
   if ('sid' in input) return { catalogueTrackId: input.sid };
-  const genreIds = [...new Set(input.genreIds)];
-  if ((await unknownGenres(db, genreIds)).length > 0) refuseField('genreIds', 'Genre is not valid');
-  const similarArtists = distinct(input.similarArtists);
-  if (similarArtists.length < 2) refuseField('similarArtists', 'Two similar artists are required');
-  return { genreIds, similarArtists };
+  return readDescription(db, input);
 }
 
 /** @throws AppError pro_required once today's quota is used up */

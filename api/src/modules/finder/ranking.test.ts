@@ -39,7 +39,7 @@ describe('what a search finds', () => {
     expect(all.length).toBeGreaterThan(7);
   });
 
-  test('is told to visitors for both types at once, or for one', async () => {
+  test('is told to visitors for all types at once, or for one', async () => {
     const { data } = await m.call('GET', `public/curators-finder?sid=${sid}`, null);
     expect(data.track).toMatchObject({
       sid,
@@ -49,9 +49,23 @@ describe('what a search finds', () => {
       genres: [{ id: m.market.children[2], name: 'Indie folk' }],
       isDemo: true,
     });
-    expect(data.matches.map((one: { type: string }) => one.type)).toEqual(kinds);
+    expect(data.genres).toEqual(data.track.genres);
+    expect(data.matches.map((one: { type: string }) => one.type)).toEqual([...kinds, 'influencers']);
     const radios = await m.call('GET', `public/curators-finder?sid=${sid}&type=radios`, null);
     expect(radios.data.matches).toEqual([data.matches[1]]);
+  });
+
+  test('is the same for visitors who describe the music, who are told what was understood', async () => {
+    const { genreIds, similarArtists } = described();
+    const query = `genres=${genreIds.join()}&similarArtists=${encodeURIComponent(similarArtists.join())}`;
+    const { data } = await m.call('GET', `public/curators-finder?${query}&type=playlists`, null);
+    expect([data.track, data.genres.map(({ id }: { id: number }) => id), data.similarArtists]).toEqual([
+      null,
+      genreIds,
+      similarArtists,
+    ]);
+    const found = await m.generate(pro, described());
+    expect(data.matches[0].items.map(({ id }: { id: number }) => id)).toEqual(idsOf(found, 'playlists').slice(0, 3));
   });
 
   test('stays the same whatever the prices are', async () => {

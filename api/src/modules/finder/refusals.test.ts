@@ -72,8 +72,25 @@ describe('a search is refused', () => {
     expect(await fields({ genreIds, similarArtists: ['Orla Penn', 'orla penn'] })).toEqual({
       similarArtists: 'Two similar artists are required',
     });
-    for (const query of ['', 'sid=0', 'sid=x', `sid=${sid}&type=influencers`, `sid=${sid}&mood=blue`]) {
-      expect((await m.call('GET', `public/curators-finder?${query}`, null)).status).toBe(400);
+    const near = `similarArtists=${artists.map(encodeURIComponent).join()}`;
+    for (const query of [
+      '',
+      'sid=0',
+      'sid=x',
+      `sid=${sid}&type=labels`,
+      `sid=${sid}&mood=blue`,
+      `sid=${sid}&genres=${genreIds[0]}&${near}`,
+      `genres=${genreIds[0]}`,
+      `genres=${genreIds[0]}&similarArtists=Orla%20Penn,orla%20penn`,
+      `genres=${genreIds[0]}&similarArtists=,%20,`,
+      `genres=${unknown},x&${near}`,
+      `genres=${'1,'.repeat(900)}&${near}`,
+      `genres=999999999&${near}`,
+      near,
+      `genres=${genreIds[0]}&similarArtists=${'x'.repeat(121)},y`,
+    ]) {
+      const { status, error } = await m.call('GET', `public/curators-finder?${query}`, null);
+      expect([query, status, error?.code]).toEqual([query, 400, 'invalid_input']);
     }
     // Nothing of all this was counted.
     expect((await m.call('GET', 'curators-finder', creator)).data).toEqual({

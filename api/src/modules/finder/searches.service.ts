@@ -1,33 +1,60 @@
-import type { FoundTrack, ServiceCard } from '@fanfare/api-contract';
+import type { CallTypes, CampaignType, findPublicly as findPubliclyCall } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { AppError } from '../../plugins/errors.ts';
+import { AppError, refuseField } from '../../plugins/errors.ts';
+import { cardsByIds, firstMatches, matchesFor } from '../services/index.ts';
 import { foundTrackById } from '../catalogue/index.ts';
-import { cardsByIds, firstMatches, matchesFor, musicOfCatalogue } from '../services/index.ts';
-import { type FinderType, finderTypes } from './matches.repository.ts';
+import { readDescribedQuery } from './description.ts';
+import { genresOf, soundsNear } from './heard.repository.ts';
+import { type Source, musicOf } from './sources.repository.ts';
 
 export type FinderApp = Pick<FastifyInstance, 'config'>;
 
-interface PublicMatches {
-  track: FoundTrack;
-  matches: { type: FinderType; total: number; items: ServiceCard[] }[];
+type PublicMatches = CallTypes<typeof findPubliclyCall>['data'];
+
+interface Query {
+  sid?: number | undefined;
+  genres?: string | undefined;
+  similarArtists?: string | undefined;
+  type?: CampaignType | undefined;
+}
+
+const everyType = ['playlists', 'radios', 'influencers'] as const;
+
+/** @throws AppError invalid_input for no source, or two */
+async function readSource(db: Knex, { sid, genres, similarArtists }: Query): Promise<Source> {
+  const isDescribed = genres !== undefined || similarArtists !== undefined;
+  if (sid === undefined) {
+    if (!isDescribed) refuseField('sid', 'Track is required');
+    return readDescribedQuery(db, { genres, similarArtists });
+  }
+  if (isDescribed) refuseField('sid', 'Either a track or a description');
+  return { catalogueTrackId: sid };
 }
 
 /**
- * The best matches of a catalogue track without an account: the first of what a member sees, and the total.
+ * The best matches of some music without an account: the first of what a member sees, and the total.
  * @param ownProfileId whose services are left out; null for a visitor
- * @throws AppError not_found
+ * @throws AppError not_found, invalid_input
  */
 export async function findPublicly(
   db: Knex,
   app: FinderApp,
   ownProfileId: number | null,
-  query: { sid: number; type?: FinderType | undefined },
+  query: Query,
 ): Promise<PublicMatches> {
-  const [track, music] = await Promise.all([foundTrackById(db, query.sid), musicOfCatalogue(db, query.sid)]);
-  if (!track || !music) throw new AppError('not_found', 'This track was not found.');
-  const types = query.type ? [query.type] : finderTypes;
-  const found = await matchesFor(db, music, types, ownProfileId);
+  const source = await readSource(db, query);
+  const [track, music] = await Promise.all([
+    'catalogueTrackId' in source ? foundTrackById(db, source.catalogueTrackId) : null,
+    musicOf(db, source),
+  ]);
+  if (!music) throw new AppError('not_found', 'This track was not found.');
+  const types = query.type ? [query.type] : everyType;
+  const [found, genres, near] = await Promise.all([
+    matchesFor(db, music, types, ownProfileId),
+    genresOf(db, music),
+    'similarArtists' in source ? source.similarArtists : soundsNear(db, music),
+  ]);
   const { visitor } = app.config.rules.finder.shown;
   const first = await Promise.all(
     [...found].map(async ([type, matches]) => {
@@ -46,5 +73,5 @@ export async function findPublicly(
     total,
     items: ids.flatMap((id) => cards.get(id) ?? []),
   }));
-  return { track, matches };
+  return { track, genres, similarArtists: near, matches };
 }

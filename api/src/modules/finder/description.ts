@@ -1,0 +1,55 @@
+import type { Knex } from 'knex';
+import { refuseField } from '../../plugins/errors.ts';
+import { unknownGenres } from '../tracks/index.ts';
+
+/** Music as somebody describes it. */
+export interface Description {
+  genreIds: number[];
+  similarArtists: string[];
+}
+
+/** Unique artists, as first written. */
+function distinct(names: readonly string[]): string[] {
+  const firstSpelling = new Map(names.map((name) => [name.toLowerCase(), name] as const).toReversed());
+  return names.filter(
+    (name) => firstSpelling.get(name.toLowerCase()) === name && firstSpelling.delete(name.toLowerCase()),
+  );
+}
+
+/** Checks what the contract can't. @throws AppError invalid_input for a genre or a repeated artist */
+export async function readDescription(
+  db: Knex,
+  given: Description,
+  genresField: 'genreIds' | 'genres' = 'genreIds',
+): Promise<Description> {
+  const genreIds = [...new Set(given.genreIds)];
+  if ((await unknownGenres(db, genreIds)).length > 0) refuseField(genresField, 'Genre is not valid');
+  const similarArtists = distinct(given.similarArtists);
+  if (similarArtists.length < 2) refuseField('similarArtists', 'Two similar artists are required');
+  return { genreIds, similarArtists };
+}
+
+const valuesOf = (list: string) =>
+  list
+    .split(',')
+    .map((value) => value.trim())
+    .filter(Boolean);
+
+const mostGenres = 5;
+const mostArtists = 10;
+const artistMaxLength = 120;
+
+/** The same from an address. @throws AppError invalid_input */
+export async function readDescribedQuery(
+  db: Knex,
+  query: { genres?: string | undefined; similarArtists?: string | undefined },
+): Promise<Description> {
+  const genres = valuesOf(query.genres ?? '');
+  if (genres.length === 0) refuseField('genres', 'Genre is required');
+  if (genres.length > mostGenres || genres.some((value) => !/^[1-9]\d{0,8}$/.test(value)))
+    refuseField('genres', 'Genre is not valid');
+  const similarArtists = valuesOf(query.similarArtists ?? '');
+  if (similarArtists.length > mostArtists || similarArtists.some((name) => name.length > artistMaxLength))
+    refuseField('similarArtists', `At most ${mostArtists} artists, of ${artistMaxLength} characters each`);
+  return readDescription(db, { genreIds: genres.map(Number), similarArtists }, 'genres');
+}
