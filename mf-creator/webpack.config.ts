@@ -5,6 +5,7 @@ export default remoteConfig({
   name: 'mf-creator',
   directory: import.meta.dirname,
   routes,
+  exposes: { './app': './src/remote.tsx', './public-finder': './src/public-finder.tsx' },
   smoke: [
     { path: '/creator/campaigns', as: 'creator' },
     { path: '/creator/tracks', as: 'creator' },

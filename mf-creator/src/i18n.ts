@@ -1,7 +1,6 @@
 import { cardTexts, profileTexts, registerTexts, transactionTexts } from '@fanfare/kit';
 import en from './locales/en.json';
+import musicFields from './locales/music-fields.json';
+import { name } from './name.ts';
 
-/** The remote's name, which is also its i18next namespace. */
-export const name = 'mf-creator';
-
-registerTexts(name, cardTexts, profileTexts, transactionTexts, en);
+registerTexts(name, cardTexts, profileTexts, transactionTexts, musicFields, en);

@@ -3,7 +3,8 @@ import { RemoteRoot, ScreenSkeleton } from '@fanfare/kit';
 import { lazyScreen } from '@fanfare/shared-ui';
 import type { RemoteProps } from '@fanfare/shell-contract';
 import { Navigate, Route } from 'react-router-dom';
-import { name } from './i18n.ts';
+import './i18n.ts';
+import { name } from './name.ts';
 import { paths } from './paths.ts';
 import { Campaigns } from './routes/campaigns.tsx';
 

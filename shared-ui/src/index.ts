@@ -31,6 +31,8 @@ export * from './components/dialog/confirm-dialog.tsx';
 export * from './components/dialog/dialog.tsx';
 export * from './components/empty-state/empty-state.tsx';
 export * from './components/field/field.tsx';
+export * from './components/finder-panel/finder-match.tsx';
+export * from './components/finder-panel/finder-panel.tsx';
 export * from './components/flare/flare.tsx';
 export * from './components/forecast-chart/forecast-chart.tsx';
 export * from './components/history-table/history-table.tsx';

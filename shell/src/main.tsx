@@ -13,6 +13,7 @@ import { watchErrors } from './federation/attribution.ts';
 import { loadVersion } from './federation/container.ts';
 import { shellFacts } from './federation/facts.ts';
 import { registerChecksums } from './federation/files.ts';
+import { createLoadPart } from './federation/load-part.ts';
 import { createReport } from './federation/outcomes.ts';
 import { createRemotes } from './federation/remotes.ts';
 import { createRest } from './federation/rest.ts';
@@ -111,13 +112,22 @@ const report = createReport({ boot, call: () => call, starts });
 watchErrors(report);
 for (const { chosen, lastGood } of boot.remotes)
   for (const release of [chosen, lastGood]) if (release && isComplete(release)) registerChecksums(release);
+const fetchRest = createRest(boot);
 const remotes = createRemotes({
   boot,
   facts: shellFacts(boot),
   load: loadVersion,
   report,
-  fetchRest: createRest(boot),
+  fetchRest,
   onAsked: starts.asked,
+});
+const loadPart = createLoadPart({
+  boot,
+  facts: shellFacts(boot),
+  load: loadVersion,
+  report,
+  fetchRest,
+  isKilled: (name) => remotes.view(name).step === 'killed',
 });
 startFreezeWatch({ boot, remotes }, () => {
   void import('./federation/watch-freezes.ts').then(
@@ -141,7 +151,7 @@ function start(): void {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          <ShellProvider value={{ store, session, stepUp, services, remotes }}>
+          <ShellProvider value={{ store, session, stepUp, services, remotes, loadPart }}>
             <App navigation={navigation} updates={updates} report={report} />
           </ShellProvider>
         </BrowserRouter>

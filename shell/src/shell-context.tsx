@@ -1,6 +1,7 @@
 import type { ShellServices } from '@fanfare/shell-contract';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
+import type { LoadPart } from './federation/load-part.ts';
 import type { Remotes } from './federation/remotes.ts';
 import type { SessionActions } from './session/session.ts';
 import type { StepUp } from './step-up/step-up.ts';
@@ -12,6 +13,7 @@ export interface Shell {
   stepUp: StepUp;
   services: ShellServices;
   remotes: Remotes;
+  loadPart: LoadPart;
 }
 
 const ShellContext = createContext<Shell | null>(null);

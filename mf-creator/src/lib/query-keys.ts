@@ -40,6 +40,7 @@ export const queryKeys = {
   finder: {
     lists: key('finder', 'list'),
     detail: (id: number | null) => key('finder', 'detail', id),
+    public: (choice: object | null) => key('finder', 'public', choice),
   },
   fastStart: {
     source: (link: string) => key('fast-start', 'source', link),

@@ -13,7 +13,7 @@ import { sharedCode } from './shared-code.ts';
 import { sharedLibraries, slimRuntime } from './shared.ts';
 
 interface RemoteOptions extends BuildOptions {
-  /** Expose → module, as listed in `Exposes` of the shell's contract. */
+  /** Expose → module: `./app`, and what it has of `Parts` of the shell's contract. */
   exposes?: Record<string, string>;
   /** Smoke pages and the role to open them as; checked in a browser before a release goes live for everybody. */
   smoke: ReleaseContract['smoke'];
@@ -30,7 +30,9 @@ export function remoteConfig({
 }: RemoteOptions): Configuration {
   const build = describeBuild(options);
   const base = baseConfig(build);
-  const contract = releaseContractOf({ exposes: Object.keys(exposes), smoke, routes: declaredRoutes(routes) });
+  // A part renders in the shell's React, which the sources under development don't.
+  const exposed = build.isFederated ? { './app': federatedApp } : exposes;
+  const contract = releaseContractOf({ exposes: Object.keys(exposed), smoke, routes: declaredRoutes(routes) });
   return {
     ...base,
     entry: build.isFederated ? {} : { standalone: './src/standalone.tsx' },
@@ -44,7 +46,7 @@ export function remoteConfig({
         name: build.containerName,
         // No hash here: the folder carries the version, and federation needs the plain name.
         filename: 'remoteEntry.js',
-        exposes: build.isFederated ? { ...exposes, './app': federatedApp } : exposes,
+        exposes: exposed,
         shared: build.isFederated
           ? sharedInDevelopment()
           : { ...sharedLibraries('remote', !build.isDevelopment), ...sharedCode() },

@@ -1,5 +1,5 @@
 import type { Api, Account, ErrorCode, FrontEndName, LiveEvent, Session } from '@fanfare/api-contract';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /**
  * The contract between the shell and the remotes. Raise it only for a change that an already released remote would not survive;
@@ -149,6 +149,21 @@ export interface RemoteProps {
 /** What each remote exposes as `./app`: all of its screens, rendered inside the shell's router and query client. */
 export interface RemoteModule {
   default: ComponentType<RemoteProps>;
+}
+
+/** What the home page passes to the part that a remote exposes as `./public-finder`. */
+export interface PublicFinderProps extends RemoteProps {
+  /** What was typed before the part was there. */
+  typed: string;
+  /** Whether the field has the focus. */
+  isFocused: boolean;
+  /** Shown until something is searched for. */
+  example: ReactNode;
+}
+
+/** Parts of the shell's own pages that a remote can expose beside `./app`; without one, the page shows its own fallback. */
+export interface Parts {
+  './public-finder': { default: ComponentType<PublicFinderProps> };
 }
 
 /** A remote. Which there are is data of the registry. */

@@ -22,7 +22,7 @@ export { redirectTo } from './redirect.ts';
 export { countriesQuery, genresQuery, languagesQuery } from './reference-queries.ts';
 export { RemoteRoot } from './remote-root.tsx';
 export { useCardTexts } from './service-card/use-card-texts.ts';
-export { useShell } from './shell.tsx';
+export { ShellProvider, useShell } from './shell.tsx';
 export { registerTexts, useText, type Text } from './texts.ts';
 export type { KindGroups } from './transactions/filters.ts';
 export { transactionsKey } from './transactions/transactions-api.ts';

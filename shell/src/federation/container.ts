@@ -56,6 +56,8 @@ export interface LoadOptions extends Limits {
   isFresh: boolean;
   /** A file outside the initial ones that failed before. */
   alsoFile?: string | undefined;
+  /** What to take out of it; its screens by default. */
+  expose?: string;
 }
 
 /**
@@ -65,7 +67,7 @@ export interface LoadOptions extends Limits {
 export async function loadVersion(
   _name: RemoteName,
   release: BootRelease,
-  { isFresh, alsoFile, ...limits }: LoadOptions,
+  { isFresh, alsoFile, expose = './app', ...limits }: LoadOptions,
 ): Promise<RemoteModule> {
   const watch = createWatch(limits);
   try {
@@ -75,7 +77,7 @@ export async function loadVersion(
   }
 
   async function load(): Promise<RemoteModule> {
-    const { entry, globalName, files: first } = await manifestOf(release, isFresh, watch);
+    const { entry, globalName, files: first } = await manifestOf(release, { isFresh, expose }, watch);
     const files = alsoFile && !first.includes(alsoFile) ? [...first, alsoFile] : first;
     // A development server's files change, and are never cached.
     if (files.some(sumOf)) await Promise.all(files.map((file) => fetchAhead(file, isFresh, watch)));
@@ -88,11 +90,11 @@ export async function loadVersion(
       shareScopeKeys: 'default',
       shareScopeMap: __webpack_share_scopes__,
     });
-    const run = await container.get('./app');
+    const run = await container.get(expose);
     // Not run yet: this attempt may have been abandoned meanwhile, and its side effects would hit another version.
     watch.signal.throwIfAborted();
     const module = await run();
-    if (typeof module.default !== 'function') throw new LoadFailure('its ./app has no component');
+    if (typeof module.default !== 'function') throw new LoadFailure(`its ${expose} has no component`);
     return module as RemoteModule;
   }
 }

@@ -1,9 +1,8 @@
-import { Button, Flare } from '@fanfare/shared-ui';
+import { Flare } from '@fanfare/shared-ui';
 import { Trans, useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
-import { paths } from '../lib/paths.ts';
 import { useShell } from '../shell-context.tsx';
+import { FinderSlot } from './finder-slot.tsx';
 import s from './home.module.css';
 import { MoneySection } from './money-section.tsx';
 import { NumbersSection } from './numbers-section.tsx';
@@ -26,17 +25,7 @@ export function Home() {
           <p className={s.lead}>
             <Trans t={t} i18nKey="home.lead" components={{ b: <b /> }} />
           </p>
-          <div className={s.acts}>
-            <Button variant="primary" size="l" render={<Link to={paths.creator.fastStart} />}>
-              {t('home.startCampaign')}
-            </Button>
-            <Button size="l" render={<Link to={paths.signup} />}>
-              {t('home.start')}
-            </Button>
-            <Button variant="ghost" size="l" render={<Link to={paths.signin} />}>
-              {t('home.haveAccount')}
-            </Button>
-          </div>
+          <FinderSlot />
         </div>
       </section>
       <MoneySection />

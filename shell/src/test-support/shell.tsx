@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { PageRemote } from '../../boot/page-data.ts';
+import type { LoadPart } from '../federation/load-part.ts';
 import { createRemotes } from '../federation/remotes.ts';
 import '../lib/i18n.ts';
 import type { SessionActions } from '../session/session.ts';
@@ -54,6 +55,7 @@ export const sessionOf = (account: Account, activeRole: Role | null): SessionSta
 });
 
 interface Options {
+  loadPart?: LoadPart;
   /** The page's boot document. */
   remotes?: PageRemote[];
   at?: string;
@@ -69,7 +71,7 @@ function Address() {
 /** Renders a part of the shell, signed out by default. The output "address" shows the current address. */
 export function renderInShell(
   children: ReactNode,
-  { at = '/', state = {}, services = {}, remotes = [] }: Options = {},
+  { at = '/', state = {}, services = {}, remotes = [], loadPart = () => new Promise(() => {}) }: Options = {},
 ): Shell {
   const store = createShellStore();
   store.setState({ session: signedOut, ...state });
@@ -89,6 +91,7 @@ export function renderInShell(
     session,
     stepUp: createStepUp(store),
     services: stubServices({ signOut: session.signOut, ...services }),
+    loadPart,
     remotes: createRemotes({
       boot: { remotes },
       facts: shellOfContract1,

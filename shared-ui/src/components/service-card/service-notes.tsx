@@ -1,26 +1,8 @@
-import {
-  AudioLinesIcon,
-  ClockIcon,
-  GlobeIcon,
-  HistoryIcon,
-  ListMusicIcon,
-  TagIcon,
-  ThumbsUpIcon,
-  TrendingUpIcon,
-  ZapIcon,
-} from '../../icons.ts';
+import { ClockIcon, HistoryIcon, ThumbsUpIcon, TrendingUpIcon } from '../../icons.ts';
 import { formatDate, formatNumber } from '../../lib/formats.ts';
 import s from './service-card.module.css';
 import type { ServiceFiguresProps } from './card-service.ts';
-
-const reasonIcons = {
-  genre: TagIcon,
-  artist: ListMusicIcon,
-  accept_rate: TrendingUpIcon,
-  language: GlobeIcon,
-  speed: ZapIcon,
-  mood: AudioLinesIcon,
-} as const;
+import { reasonIcons } from './reason-icons.ts';
 
 /** Why a service can't be chosen now, why it fits, and the facts its figures leave out. */
 export function ServiceNotes({ service, words: { say, locale }, genreName, children }: ServiceFiguresProps) {

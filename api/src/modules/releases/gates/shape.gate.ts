@@ -24,11 +24,9 @@ export const federationManifest = z.object({
 });
 export type FederationManifest = z.infer<typeof federationManifest>;
 
-/** The files that a page loads to show a remote's screens, its entry first. */
-export function firstFiles(manifest: FederationManifest): string[] {
-  const exposed = manifest.exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...css.sync]);
-  return [...new Set([entryName, ...exposed])];
-}
+/** The files that a page loads to show each thing that a remote exposes, its entry first. */
+export const firstFiles = (manifest: FederationManifest): string[][] =>
+  manifest.exposes.map(({ assets: { js, css } }) => [...new Set([entryName, ...js.sync, ...css.sync])]);
 
 /** Everything that a page loads exists under the expected names. */
 export async function shapeGate(build: Build): Promise<string[]> {
@@ -98,7 +96,7 @@ async function remoteShape({ release, manifest, files }: Build): Promise<string[
       `the manifest says contract ${found.metaData.fanfare.contract}, release.json says ${release.contract.contract}`,
     );
   }
-  for (const file of firstFiles(found)) {
+  for (const file of new Set(firstFiles(found).flat())) {
     if (!files.has(file)) findings.push(`${file} is named by the manifest but was not uploaded`);
   }
   const entry = files.get(entryName);

@@ -53,6 +53,25 @@ it.each<[FrontEndName, number]>([
   ]);
 });
 
+it('a part that a page of the shell’s loads alone is a first load of its own', async () => {
+  const whole = build('mf-creator', 40);
+  const { exposes } = whole.manifest as unknown as { exposes: { path: string; assets: { js: { sync: string[] } } }[] };
+  const add = (kibibytes: number) => {
+    const location = path.join(folder, 'part.js');
+    writeFileSync(location, randomBytes(kibibytes * kibibyte));
+    whole.files.set('part.js', { path: 'part.js', location, sizeBytes: kibibytes * kibibyte, sum: '' });
+  };
+  exposes.push({
+    ...exposes[0]!,
+    path: './part',
+    assets: { ...exposes[0]!.assets, js: { ...exposes[0]!.assets.js, sync: ['part.js'] } },
+  });
+  add(40);
+  expect(await findings(whole)).toEqual([]);
+  add(48);
+  expect(await findings(whole)).toEqual([expect.stringContaining('part.js alone is')]);
+});
+
 it('a remote of before may bring a whole runtime', async () => {
   expect(await findings(build('mf-auth', 129, { isEarlier: true }))).toEqual([]);
   expect(await findings(build('mf-auth', 131, { isEarlier: true }))).toHaveLength(1);

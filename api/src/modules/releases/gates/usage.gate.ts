@@ -50,7 +50,7 @@ async function scriptsInShell({ release, manifest, files }: Build): Promise<Map<
   const page = files.get('index.html');
   if (release.name === 'shell' || !page) return scripts;
   const parsed = federationManifest.safeParse(manifest);
-  const exposed = new Set(parsed.success ? firstFiles(parsed.data) : []);
+  const exposed = new Set(parsed.success ? firstFiles(parsed.data).flat() : []);
   for (const path of linkedFiles(await readFile(page.location, 'utf8'))) {
     // A script that another one names can be loaded in a shell too.
     const hash = path.split('.').at(-2) ?? path;

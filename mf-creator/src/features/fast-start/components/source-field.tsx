@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { catalogueQuery } from '../../../lib/queries/catalogue.ts';
 import { CatalogueResults } from '../../../lib/track/catalogue-results.tsx';
-import { sourceQuery } from '../api/source.ts';
+import { sourceQuery } from '../../../lib/queries/source.ts';
 import { withCatalogueTrack, withMusic } from '../lib/draft.ts';
-import { isLink } from '../lib/is-link.ts';
+import { isLink } from '../../../lib/track/is-link.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import s from './source-field.module.css';
 

@@ -1,6 +1,6 @@
 import type { Call, DataOf } from '@fanfare/shell-contract';
 import { queryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../query-keys.ts';
 
 export type ReadLink = DataOf<'POST /api/v2/public/fast-start/source'>;
 

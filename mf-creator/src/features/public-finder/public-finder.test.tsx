@@ -1,0 +1,132 @@
+import { fakeServices, refusal, renderRemote } from '@fanfare/kit/testing';
+import type { DataOf, RemoteProps } from '@fanfare/shell-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import PublicFinderPart from '../../public-finder.tsx';
+import { genres, service } from '../../testing/fixtures.ts';
+import type { Answers } from '../../testing/render-app.tsx';
+
+const search = 'GET /api/v2/public/curators-finder/search';
+const find = 'GET /api/v2/public/curators-finder';
+const readLink = 'POST /api/v2/public/fast-start/source';
+
+const track = {
+  sid: 9,
+  title: 'Low Tide Choir',
+  artist: 'Ines Halloran',
+  releaseDate: null,
+  genres: [{ id: 2, name: 'Indie folk' }],
+  isDemo: true,
+};
+const found: DataOf<typeof find> = {
+  track,
+  genres: track.genres,
+  similarArtists: ['Aldous Pine'],
+  matches: [
+    { type: 'playlists', total: 214, items: [service({ id: 101, title: 'Nordic Kitchen' })] },
+    { type: 'radios', total: 37, items: [service({ id: 201, type: 'radio', title: 'Onde Lente' })] },
+    { type: 'influencers', total: 0, items: [] },
+  ],
+};
+const tooMany = () => {
+  throw refusal('rate_limited', 'Too many searches. Please wait a minute.', { status: 429 });
+};
+
+function show(answers: Answers = {}, typed = '') {
+  const shell = fakeServices(
+    { [search]: [track], [find]: found, 'GET /music-genres': genres, ...answers },
+    {
+      status: 'signed_out',
+    },
+  );
+  const Part = ({ services }: RemoteProps) => (
+    <PublicFinderPart services={services} typed={typed} isFocused={typed !== ''} example={<p>The example</p>} />
+  );
+  return { ...shell, ...renderRemote(Part, '/', shell.services) };
+}
+const box = () => screen.getByRole('combobox', { name: 'Track or link' });
+const describeIt = () => screen.findByRole('button', { name: 'Describe it by genre and two artists' });
+
+beforeEach(() => localStorage.clear());
+
+describe('the public finder refuses nothing without a way on', () => {
+  it.each(['qqq zzz', '🎷🎷', '‏שיר ערש', "'; DROP TABLE tracks; --", 'x'.repeat(500)])(
+    'what the catalogue doesn’t have can be described: %s',
+    async (typed) => {
+      const { user, calls } = show({ [search]: [] });
+      await user.click(box());
+      await user.paste(typed);
+      expect(await screen.findAllByText('Not in our catalogue yet.')).not.toEqual([]);
+      expect(screen.getByText('The example')).toBeVisible();
+      await user.click(await describeIt());
+      expect(await screen.findByRole('heading', { name: 'Describe your track' })).toBeVisible();
+      await user.click(screen.getAllByRole('button', { name: 'Find curators' }).at(-1)!);
+      expect(await screen.findByText('Genre is required')).toBeVisible();
+      expect(screen.getByText('Two similar artists are required')).toBeVisible();
+      expect(calls.filter(({ key }) => key === find)).toEqual([]);
+      expect(box()).toHaveValue(typed);
+    },
+  );
+
+  it('a link that names nothing is said so; one that is refused, why', async () => {
+    const link = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC';
+    const { user } = show({ [readLink]: { provider: 'spotify', url: link, track: null, title: null, artist: null } });
+    await user.click(box());
+    await user.paste(link);
+    expect(await screen.findByText('A Spotify link tells us too little about the music.')).toBeVisible();
+    expect(await describeIt()).toBeVisible();
+  });
+
+  it('keeps the track where the search fails, and tries again', async () => {
+    let isOver = true;
+    const { user } = show({ [find]: () => (isOver ? tooMany() : found) });
+    await user.type(box(), 'low tide');
+    await user.click(await screen.findByRole('option', { name: /Low Tide Choir/ }));
+    expect(await screen.findByText('Too many searches. Please wait a minute.')).toBeVisible();
+    expect(screen.getByText('Low Tide Choir')).toBeVisible();
+    isOver = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Nordic Kitchen' })).toBeVisible();
+  });
+});
+
+describe('the public finder finds', () => {
+  it('by keyboard, says how it understood the track, and keeps what it found through sign-up', async () => {
+    const { user, calls } = show();
+    await user.type(box(), 'low tide');
+    expect(await screen.findByRole('option', { name: /Low Tide Choir/, selected: true })).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.keyboard('{ArrowDown}{Enter}');
+    const playlists = within(await screen.findByRole('region', { name: 'Playlists' }));
+    expect(await playlists.findByRole('heading', { name: 'Nordic Kitchen' })).toBeVisible();
+    expect(playlists.getByText('1 of 214')).toBeVisible();
+    expect(screen.getByText('Indie folk')).toBeVisible();
+    expect(screen.getByText('Aldous Pine')).toBeVisible();
+    expect(screen.getByText(/^251 matches in/)).toBeVisible();
+    expect(screen.getByText('Nobody of this kind takes such music right now.')).toBeVisible();
+    expect(calls.find(({ key }) => key === find)?.sent).toMatchObject({ query: { sid: 9 } });
+    const keep = screen.getByRole('link', { name: 'Sign up and keep these' });
+    expect(keep).toHaveAttribute('href', '/signup?return=%2Fcreator%2Fcurators%3Fkept%3D1');
+    await user.click(keep);
+    expect(JSON.parse(localStorage.getItem('fanfare.visitor.finder')!)).toMatchObject({ keptServicesIDs: [101, 201] });
+  });
+
+  it('by what was typed before it was there; another track starts anew', async () => {
+    const { user } = show({}, 'low');
+    await user.click(await screen.findByRole('option', { name: /Low Tide Choir/ }));
+    await user.click(await screen.findByRole('button', { name: 'Another track' }));
+    expect(box()).toHaveValue('');
+    await waitFor(() => expect(box()).toHaveFocus());
+  });
+
+  it('what it searched for before the page was loaded again, unless that is damaged', async () => {
+    localStorage.setItem('fanfare.visitor.finder', JSON.stringify({ choice: { kind: 'track', track } }));
+    const { unmount } = show();
+    expect(await screen.findByRole('heading', { name: 'Nordic Kitchen' })).toBeVisible();
+    unmount();
+    localStorage.setItem('fanfare.visitor.finder', '{"choice":{"kind":"track","track":{"sid":"x"}}}');
+    show();
+    expect(box()).toHaveValue('');
+  });
+});

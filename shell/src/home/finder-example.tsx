@@ -1,0 +1,66 @@
+import {
+  ArrowRightIcon,
+  Button,
+  FinderColumns,
+  FinderFooter,
+  FinderLine,
+  FinderMatch,
+  Tag,
+  type FinderMatchProps,
+} from '@fanfare/shared-ui';
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { namespace } from '../lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
+import { examples } from './example-matches.ts';
+
+/** @param line replaces the one that says what the example is about */
+export function FinderExample({ line }: { line?: ReactNode }) {
+  const { t } = useTranslation(namespace);
+  return (
+    <>
+      {line ?? (
+        <FinderLine>
+          <Tag>{t('home.finder.example')}</Tag>
+          <span>
+            <Trans t={t} i18nKey="home.finder.exampleOf" components={{ b: <b /> }} />
+          </span>
+        </FinderLine>
+      )}
+      <FinderColumns
+        label={t('home.finder.types')}
+        columns={examples.map(({ type, total, matches }) => ({
+          type,
+          title: t(`home.finder.${type}`),
+          count: String(total),
+          countText: t('home.finder.count', { shown: matches.length, total }),
+          children: (
+            <ul>
+              {matches.map((match) => (
+                <FinderMatch
+                  key={match.seed}
+                  {...(match satisfies Partial<FinderMatchProps>)}
+                  unitLabel={t('home.finder.credits')}
+                  figures={[
+                    t('home.finder.answered', { percent: match.answered }),
+                    t('home.finder.median', { days: match.days }),
+                  ]}
+                  locale="en-GB"
+                />
+              ))}
+            </ul>
+          ),
+        }))}
+      />
+      <FinderFooter>
+        <p>
+          <Trans t={t} i18nKey="home.finder.invite" components={{ b: <b /> }} />
+        </p>
+        <Button render={<Link to={paths.creator.fastStart} />} iconEnd={<ArrowRightIcon size={18} />}>
+          {t('home.startCampaign')}
+        </Button>
+      </FinderFooter>
+    </>
+  );
+}
