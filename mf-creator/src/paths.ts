@@ -39,8 +39,6 @@ export const paths = {
 export const addCreatorPath = '/complete-signup?add=creator';
 export const signUpPath = '/signup';
 export const signInPath = '/signin';
-/** Where the matches that a visitor kept go on. */
-export const keptMatchesPath = `${paths.curators}?kept=1`;
 /** A path that returns here afterwards. */
 export const withReturn = (path: string, returnTo: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}return=${encodeURIComponent(returnTo)}`;

@@ -105,9 +105,11 @@ export const getGeneration = creatorEndpoint('GET /api/v2/curators-finder/:id', 
 });
 const regenerateBody = z.strictObject({
   /** Pinned: these keep their positions. */
-  pinnedServicesIDs: z.optional(z.array(id).check(z.maxLength(100))),
+  pinnedServicesIDs: z.optional(z.array(id).check(z.maxLength(1_000))),
   /** Excluded from this search. */
-  dislikedServicesIDs: z.optional(z.array(id).check(z.maxLength(100))),
+  dislikedServicesIDs: z.optional(z.array(id).check(z.maxLength(1_000))),
+  /** Pro: the next ones follow those that are shown, in place of taking theirs. */
+  isAppended: z.optional(z.boolean()),
 });
 export const regeneratePlaylists = creatorEndpoint('POST /api/v2/curators-finder/playlists/:id/regenerate', {
   summary: 'The next playlists of the ranking, without those shown or disliked; pinned ones stay',

@@ -1,5 +1,5 @@
 import type { Generation } from '@fanfare/api-contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { campaign } from '../testing/campaigns.ts';
@@ -42,7 +42,10 @@ const answers = (more: Answers = {}): Answers => ({
   ...more,
 });
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 afterEach(() => sessionStorage.clear());
 
 describe('the finder’s search', () => {
@@ -87,6 +90,28 @@ describe('the finder’s search', () => {
     await user.type(screen.getByRole('searchbox'), 'zzz');
     await user.click(await screen.findByRole('button', { name: /Describe it/ }));
     expect(screen.getByRole('radio', { name: 'Description' })).toBeChecked();
+  });
+
+  it('goes on with what a visitor kept: the same search, once, with the same curators chosen', async () => {
+    const choice = { kind: 'track', track: { sid: 9, title: 'Low Tide Choir', artist: 'Ines Halloran' } };
+    localStorage.setItem('fanfare.visitor.finder', JSON.stringify({ choice, keptServicesIDs: [102, 999] }));
+    const { calls, services } = renderApp('/creator/curators', answers({ [generate]: found() }));
+    await waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/curators?g=5', { replace: true }));
+    expect(await screen.findByRole('button', { name: 'Added. Remove Petit Matin from the selection' })).toBeVisible();
+    expect(calls.filter(({ key }) => key === generate).map(({ sent }) => sent)).toMatchObject([{ body: { sid: 9 } }]);
+    expect(localStorage.getItem('fanfare.visitor.finder')).toBeNull();
+  });
+
+  it('keeps what a visitor kept where the search is refused', async () => {
+    const choice = { kind: 'described', genreIds: [2], similarArtists: ['Mara Lind', 'Tomas Reyes'] };
+    localStorage.setItem('fanfare.visitor.finder', JSON.stringify({ choice, keptServicesIDs: [102] }));
+    const refuse = () => {
+      throw refusal('rate_limited', 'Too many searches. Please wait a minute.', { status: 429 });
+    };
+    renderApp('/creator/curators', answers({ [generate]: refuse }));
+    expect(await screen.findByText('Too many searches. Please wait a minute.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Find curators' })).toBeVisible();
+    expect(localStorage.getItem('fanfare.visitor.finder')).toContain('Mara Lind');
   });
 
   it('offers Pro once the day’s searches are used up', async () => {
@@ -145,6 +170,38 @@ describe('the finder’s results', () => {
         body: { pinnedServicesIDs: [101], dislikedServicesIDs: [102] },
       }),
     );
+  });
+
+  it('go on for Pro as one scrolls, or by a button; once for each end that is reached', async () => {
+    const regenerate = 'POST /api/v2/curators-finder/playlists/:id/regenerate';
+    let reach = () => {};
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+          reach = () => callback([{ isIntersecting: true }]);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const next = pending<Generation>();
+    const { user, calls, unmount } = renderApp('/creator/curators?g=5', answers({ [regenerate]: () => next.promise }), {
+      isPro: true,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Not for me: Petit Matin' }));
+    act(reach);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    next.resolve(found({ playlists: { ...found().playlists, hasMore: false } }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
+    const sent = calls.filter(({ key }) => key === regenerate).map((call) => call.sent);
+    expect(sent).toMatchObject([{ body: { isAppended: true, dislikedServicesIDs: [] } }]);
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+    unmount();
+    renderApp('/creator/curators?g=5', answers());
+    expect(await screen.findByRole('button', { name: 'Show others' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    vi.unstubAllGlobals();
   });
 
   it('undo a dislike', async () => {

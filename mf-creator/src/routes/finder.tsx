@@ -4,11 +4,12 @@ import { ArrowLeftIcon, Button, cx, styles, Tabs } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { generationQuery, generationsQuery } from '../features/finder/api/finder.ts';
+import { KeptSearch } from '../features/finder/components/kept-search.tsx';
 import { Matches } from '../features/finder/components/matches.tsx';
 import { RecentSearches, sourceTitle } from '../features/finder/components/recent-searches.tsx';
 import { SourceForm } from '../features/finder/components/source-form.tsx';
 import { StartPanel } from '../features/finder/components/start-panel.tsx';
-import { unmarked } from '../features/finder/lib/marks.ts';
+import { marksName, unmarked } from '../features/finder/lib/marks.ts';
 import { ServiceCard } from '../features/selection/components/service-card.tsx';
 import { EmptyState } from '../lib/page/empty-state.tsx';
 import { idFrom, paths, to, type CurationType } from '../paths.ts';
@@ -27,13 +28,15 @@ function SearchScreen() {
   const searches = useInfiniteQuery(generationsQuery(call));
   return (
     <Page title={t('finder.title')} lead={t('finder.lead')}>
-      <div className={s.ask}>
-        <SourceForm
-          leftToday={searches.data?.pages[0]?.generationsLeftToday}
-          onFound={(id) => navigate(to.finder(id))}
-        />
-        <RecentSearches />
-      </div>
+      <KeptSearch onFound={(id) => navigate(to.finder(id), { replace: true })}>
+        <div className={s.ask}>
+          <SourceForm
+            leftToday={searches.data?.pages[0]?.generationsLeftToday}
+            onFound={(id) => navigate(to.finder(id))}
+          />
+          <RecentSearches />
+        </div>
+      </KeptSearch>
     </Page>
   );
 }
@@ -69,7 +72,7 @@ function Result({ generation }: { generation: Generation }) {
   const { t, locale } = useText();
   const [typeParam, setTypeParam] = useSearchParam('type');
   const type: CurationType = typeParam === 'radios' ? 'radios' : 'playlists';
-  const { values: marks, change } = usePersistedState(`finder.${generation.id}`, unmarked);
+  const { values: marks, change } = usePersistedState(marksName(generation.id), unmarked);
   const { source } = generation;
   const chosen = generation[type].items.map(({ service }) => service).filter(({ id }) => marks.chosen.includes(id));
   const genreName = source.genres[0]?.name;

@@ -13,6 +13,14 @@ export const perDay = ({ finder }: Rules, { isPro }: Finder): number | null => (
 /** Services of a type in one answer. */
 export const shownTo = ({ finder }: Rules, { isPro }: Finder): number => finder.shown[isPro ? 'pro' : 'free'];
 
+/** @throws AppError pro_required for a list that goes on, without Pro */
+export function checkGoesOn({ isPro }: Finder): void {
+  if (isPro) return;
+  throw new AppError('pro_required', 'With Pro, the list goes on. “Show others” replaces what you haven’t chosen.', {
+    details: { feature: 'Unlimited generations' },
+  });
+}
+
 /** What is left of today; null without a limit. */
 export const generationsLeft = (most: number | null, used: number): number | null =>
   most === null ? null : Math.max(0, most - used);

@@ -55,7 +55,11 @@ export const finder: FastifyPluginAsync = async (app) => {
       endpoint,
       async ({ subject, params, body, commit }) => {
         await find(subject);
-        return regenerate(db, app, subject, type, params.id, { opinion: opinionOf(body), commit });
+        return regenerate(db, app, subject, type, params.id, {
+          opinion: opinionOf(body),
+          isAppended: body.isAppended ?? false,
+          commit,
+        });
       },
       present,
     );

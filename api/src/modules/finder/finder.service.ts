@@ -7,9 +7,9 @@ import { type Matches, type Music, firstMatches, matchesFor, nextMatches, filter
 import { readTrack } from '../tracks/index.ts';
 import { usedToday, countOne } from './daily-quota.repository.ts';
 import { readDescription } from './description.ts';
-import { type Finder, generationsLeft, perDay, shownTo, usedUp } from './finder.policy.ts';
+import { checkGoesOn, type Finder, generationsLeft, perDay, shownTo, usedUp } from './finder.policy.ts';
 import { presentGeneration } from './finder.presenter.ts';
-import { type Opinion, checkOpinion, firstRound, nextRound, withOpinion } from './rounds.policy.ts';
+import { type Opinion, appended, checkOpinion, firstRound, nextRound, withOpinion } from './rounds.policy.ts';
 import type { FinderApp } from './searches.service.ts';
 import {
   type FinderType,
@@ -137,6 +137,7 @@ async function notShown(db: Knex, matches: Matches, rows: readonly ShownRow[], l
 /**
  * The next round of a search, for one type. Where nothing new is left, or everything is pinned, nothing changes and nothing is
  * counted.
+ * @param options.isAppended the next ones follow those that are shown
  * @returns the search's id
  * @throws AppError not_found, invalid_input for a service that wasn't shown, pro_required once the day's are used up
  */
@@ -146,8 +147,9 @@ export async function regenerate(
   finder: Finder,
   type: FinderType,
   id: number,
-  { opinion, commit }: { opinion: Opinion; commit: Commit },
+  { opinion, isAppended, commit }: { opinion: Opinion; isAppended: boolean; commit: Commit },
 ): Promise<number> {
+  if (isAppended) checkGoesOn(finder);
   const generation = await readGeneration(db, finder, id);
   const music = await musicOfGeneration(db, generation);
   const matches = (await matchesFor(db, music, [type], finder.curatorProfileId)).get(type)!;
@@ -157,10 +159,12 @@ export async function regenerate(
       const rows = (await shownIn(trx, id)).filter((row) => row.type === type);
       checkOpinion(rows, opinion);
       const judged = withOpinion(rows, opinion);
-      const limit = Math.max(0, shownTo(app.config.rules, finder) - opinion.pinned.size);
+      const size = shownTo(app.config.rules, finder);
+      const limit = isAppended ? size : Math.max(0, size - opinion.pinned.size);
       const next = await notShown(trx, matches, judged, limit);
       if (next.length > 0) await takeOne(trx, app, finder);
-      await writeShown(trx, id, next.length > 0 ? nextRound(type, judged, next) : judged);
+      const shown = isAppended ? appended(type, judged, next) : nextRound(type, judged, next);
+      await writeShown(trx, id, next.length > 0 ? shown : judged);
       return id;
     }),
   );

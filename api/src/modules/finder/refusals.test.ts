@@ -144,6 +144,15 @@ describe('somebody else’s search', () => {
   });
 });
 
+test('a list that goes on is refused without Pro, and counts nothing', async () => {
+  const creator = await m.creator();
+  const { id } = await m.generate(creator, { sid: m.sids.get('Kindling')! });
+  const path = `curators-finder/radios/${id}/regenerate`;
+  const { status, error } = await m.call('POST', path, creator, { isAppended: true });
+  expect([status, error.code, error.details.feature]).toEqual([403, 'pro_required', 'Unlimited generations']);
+  expect((await m.call('GET', `curators-finder/${id}`, creator)).data.generationsLeftToday).toBe(2);
+});
+
 describe('an opinion is refused', () => {
   test('about services that this search didn’t show, and pinned ones that are disliked', async () => {
     const creator = await m.creator({ isPro: true });

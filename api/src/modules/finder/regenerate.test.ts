@@ -35,6 +35,27 @@ describe('regenerating', () => {
     expect(await m.regenerate(pro, kind, found.id)).toEqual(found);
   });
 
+  test('goes on with Pro: the next follow those that are shown, to the end of the ranking', async () => {
+    let found = await m.generate(pro, described);
+    const { total } = found.playlists;
+    const radios = idsOf(found, 'radios');
+    const [, disliked] = idsOf(found, 'playlists');
+    found = await m.regenerate(pro, 'playlists', found.id, { dislikedServicesIDs: [disliked!], isAppended: true });
+    const first = idsOf(found, 'playlists');
+    expect(first).toHaveLength(2 * size - 1);
+    let before = first;
+    while (found.playlists.hasMore) {
+      found = await m.regenerate(pro, 'playlists', found.id, { isAppended: true });
+      const after = idsOf(found, 'playlists');
+      expect(after.slice(0, before.length)).toEqual(before);
+      before = after;
+    }
+    expect([new Set(before).size, before.length]).toEqual([total - 1, total - 1]);
+    expect(before).not.toContain(disliked);
+    expect(idsOf(found, 'radios')).toEqual(radios);
+    expect(await m.regenerate(pro, 'playlists', found.id, { isAppended: true })).toEqual(found);
+  });
+
   test('keeps pinned ones where they are, never shows a disliked one again, and nothing else twice', async () => {
     const picks = fc.array(fc.constantFrom('pin', 'dislike', 'neither'), { minLength: size, maxLength: size });
     await fc.assert(

@@ -68,6 +68,29 @@ export function nextRound(type: FinderType, rows: readonly ShownRow[], next: rea
   };
   for (const { serviceId, slot } of pinned) slots.set(slots.has(slot!) ? free() : slot!, serviceId);
   for (const serviceId of next) slots.set(free(), serviceId);
+  return withSlots(type, rows, next, { round, slots });
+}
+
+/**
+ * The same round, longer: new services after those that are shown.
+ * @param rows of one type, with the opinion on them
+ * @param next the best that weren't shown, in their order
+ * @returns all rows, changed and added
+ */
+export function appended(type: FinderType, rows: readonly ShownRow[], next: readonly number[]): ShownRow[] {
+  const round = Math.max(1, lastRound(rows));
+  const lastSlot = Math.max(0, ...rows.map((row) => (row.round === round ? row.slot! : 0)));
+  const slots = new Map(next.map((serviceId, index) => [lastSlot + 1 + index, serviceId]));
+  return withSlots(type, rows, next, { round, slots });
+}
+
+/** Rows with services put into slots of a round. */
+function withSlots(
+  type: FinderType,
+  rows: readonly ShownRow[],
+  next: readonly number[],
+  { round, slots }: { round: number; slots: ReadonlyMap<number, number> },
+): ShownRow[] {
   const slotOf = new Map([...slots].map(([slot, serviceId]) => [serviceId, slot]));
   const show = (row: ShownRow): ShownRow => ({ ...row, round, slot: slotOf.get(row.serviceId)! });
   const existing = new Set(rows.map((row) => row.serviceId));

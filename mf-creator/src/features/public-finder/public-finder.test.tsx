@@ -107,7 +107,7 @@ describe('the public finder finds', () => {
     expect(screen.getByText('Nobody of this kind takes such music right now.')).toBeVisible();
     expect(calls.find(({ key }) => key === find)?.sent).toMatchObject({ query: { sid: 9 } });
     const keep = screen.getByRole('link', { name: 'Sign up and keep these' });
-    expect(keep).toHaveAttribute('href', '/signup?return=%2Fcreator%2Fcurators%3Fkept%3D1');
+    expect(keep).toHaveAttribute('href', '/signup?return=%2Fcreator%2Fcurators');
     await user.click(keep);
     expect(JSON.parse(localStorage.getItem('fanfare.visitor.finder')!)).toMatchObject({ keptServicesIDs: [101, 201] });
   });

@@ -6,6 +6,7 @@ export type FinderKind = 'playlists' | 'radios';
 interface Opinion {
   pinnedServicesIDs?: number[];
   dislikedServicesIDs?: number[];
+  isAppended?: boolean;
 }
 
 /** The market of services, with a small catalogue and creators who search for it. */

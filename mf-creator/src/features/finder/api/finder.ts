@@ -47,6 +47,8 @@ export function useGenerate() {
 export interface RegenerateBody {
   pinnedServicesIDs: number[];
   dislikedServicesIDs: number[];
+  /** Pro: the next ones follow those that are shown. */
+  isAppended?: boolean;
 }
 
 /** React hook: the next best matches; pinned ones stay, disliked ones never return. */

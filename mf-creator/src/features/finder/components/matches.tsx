@@ -1,6 +1,6 @@
 import type { Generation, ServiceCard } from '@fanfare/api-contract';
 import { useFailureToast, useShell, useText } from '@fanfare/kit';
-import { Button, RefreshCwIcon, styles, ThumbsDownIcon } from '@fanfare/shared-ui';
+import { Button, LoadMore, RefreshCwIcon, styles, ThumbsDownIcon } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { RemovedLine } from '../../../lib/removed-line.tsx';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../../lib/page/empty-state.tsx';
 import type { CurationType } from '../../../paths.ts';
 import { useRegenerate } from '../api/finder.ts';
 import { marksOf, withId, type Marks } from '../lib/marks.ts';
+import { useOnReached } from '../lib/use-on-reached.ts';
 import s from './matches.module.css';
 
 interface MatchesProps {
@@ -25,7 +26,7 @@ interface MatchesProps {
 /** The matches of one type with their reasons: add, dislike, or load others. */
 export function Matches({ generation, type, marks, onMarks, card }: MatchesProps) {
   const { t } = useText();
-  const { notify } = useShell();
+  const { notify, useSession } = useShell();
   const offerPro = useProOffer();
   const showError = useFailureToast();
   const regenerate = useRegenerate(generation.id, type);
@@ -42,6 +43,17 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
         if (!offerPro(thrown)) showError(thrown);
       },
     });
+
+  const isPro = useSession((session) => session.isPro);
+  const goOn = useRegenerate(generation.id, type);
+  const more = () => {
+    if (goOn.isPending) return;
+    const { pinnedServicesIDs } = marksOf(found, marks);
+    // A dislike can be undone until others are asked for.
+    goOn.mutate({ pinnedServicesIDs, dislikedServicesIDs: [], isAppended: true }, { onError: showError });
+  };
+  const hasMore = isPro && found.hasMore;
+  const end = useOnReached<HTMLDivElement>(hasMore && !goOn.isPending && !goOn.isError, more);
 
   if (found.items.length === 0) {
     return <EmptyState mood="silent" title={t('finder.none.title')} text={t('finder.none.text')} />;
@@ -87,6 +99,16 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
           ),
         )}
       </ul>
+      {hasMore && (
+        <LoadMore
+          ref={end}
+          hasMore
+          loading={goOn.isPending}
+          onMore={more}
+          text={t('finder.more')}
+          progressText={t(`finder.shown.${type}`, { count: found.items.length, total: found.total })}
+        />
+      )}
     </>
   );
 }

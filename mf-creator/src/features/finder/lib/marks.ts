@@ -20,3 +20,21 @@ export function marksOf({ items }: Generation[CurationType], { chosen, disliked 
 /** Adds an id to a list or removes it. */
 export const withId = (ids: readonly number[], id: number, isIncluded: boolean): number[] =>
   isIncluded ? [...ids.filter((other) => other !== id), id] : ids.filter((other) => other !== id);
+
+/** Chooses services of a search that was just made, before its screen opens. */
+export function markFound(
+  accountId: number,
+  { id, playlists, radios }: Generation,
+  serviceIds: readonly number[],
+): void {
+  const shown = new Set([...playlists.items, ...radios.items].map(({ service }) => service.id));
+  const marks: Marks = { chosen: serviceIds.filter((serviceId) => shown.has(serviceId)), disliked: [] };
+  try {
+    sessionStorage.setItem(`fanfare.${marksName(id)}.${accountId}`, JSON.stringify(marks));
+  } catch {
+    // Without storage they are chosen by hand.
+  }
+}
+
+/** The name of a search's persisted marks. */
+export const marksName = (generationId: number): string => `finder.${generationId}`;

@@ -14,7 +14,7 @@ import {
 import { Trans } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { saveSearch, type FinderChoice } from '../../../lib/finder-choice.ts';
-import { keptMatchesPath, signUpPath, withReturn } from '../../../paths.ts';
+import { paths, signUpPath, withReturn } from '../../../paths.ts';
 import type { Found } from '../api/matches.ts';
 import s from './public-finder.module.css';
 
@@ -79,7 +79,7 @@ export function Results({ found, choice, onDescribe }: ResultsProps) {
               variant="primary"
               iconEnd={<ArrowRightIcon size={18} />}
               onClick={() => saveSearch({ choice, keptServicesIDs: shown.map(({ id }) => id) })}
-              render={<Link to={withReturn(signUpPath, keptMatchesPath)} />}
+              render={<Link to={withReturn(signUpPath, paths.curators)} />}
             >
               {t('publicFinder.keep')}
             </Button>
