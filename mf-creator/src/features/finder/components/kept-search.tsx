@@ -24,7 +24,7 @@ export function KeptSearch({ onFound, children }: KeptSearchProps) {
   const accountId = useSession(({ account }) => account?.id ?? 0);
   const generate = useGenerate();
   const [kept] = useState(readSearch);
-  const isKept = kept?.keptServicesIDs != null;
+  const isKept = kept !== null && kept.keptServicesIDs !== null;
 
   const search = useEffectEvent(() => {
     // Taken before the call: a reload searches no second time. A refused one is kept.
