@@ -1,11 +1,14 @@
 import { type CatalogueTrack, makeArtists, makeTracks } from './catalogue.ts';
 import { type Curator, type Service, makeCurators } from './curators.ts';
+import { popularityOfDemoTrack, soundOfDemoTrack } from './genre-sounds.ts';
 import { placeTracks } from './placements.ts';
 import type { Random } from './random.ts';
 import type { Seeding } from './reference.ts';
 import { dayOf, insertAll, insertPlain } from './rows.ts';
 import { type WrittenService, writeServices } from './service-rows.ts';
 import { setLevels } from './statistics.ts';
+
+const namesOf = ({ title, artist }: CatalogueTrack) => ({ title, artist: artist.name });
 
 async function writeCatalogue(
   tracks: readonly CatalogueTrack[],
@@ -19,6 +22,8 @@ async function writeCatalogue(
       artist: track.artist.name,
       release_date: dayOf(calendar.daysAgo(track.releasedDaysAgo)),
       duration_ms: track.durationMs,
+      popularity: popularityOfDemoTrack({ ...namesOf(track), fame: track.artist.fame }, track.releasedDaysAgo),
+      sound: soundOfDemoTrack({ ...namesOf(track), genre: track.genres[0]! }),
       is_demo: true,
     })),
   );

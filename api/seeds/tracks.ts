@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Storage } from '../src/gateways/storage/index.ts';
 import { type AudioFormat, imageKey, peakCollector } from '../src/modules/media/index.ts';
+import { insertWaiting } from '../src/modules/sound/index.ts';
 import type { DemoAccount } from './accounts.ts';
 import { drawCover } from './cover.ts';
 import type { DemoTrack } from './data/demo-people.ts';
@@ -160,5 +161,6 @@ async function writeVersion(
       uploaded_at: uploadedAt,
     },
   ]);
+  await insertWaiting(trx, id!);
   return id!;
 }

@@ -153,3 +153,23 @@ export const listInfluencerCountries = accountEndpoint('GET /api/v2/curator-serv
   query: z.strictObject({ type: z.optional(z.enum(['instagram', 'tiktok', 'youtube'])) }),
   response: z.array(z.object({ ...country.shape, count: z.int() })),
 });
+
+/** The tracks' mean, and the standard deviation around it; null where none has the figure. */
+const typicalSound = z.nullable(z.object({ mean: z.number(), deviation: z.number() }));
+export const serviceSound = z.object({
+  /** Placed by it, or accepted from creators, whose sound is known. */
+  trackCount: z.int(),
+  loudnessDb: typicalSound,
+  dynamicsDb: typicalSound,
+  tempoBpm: typicalSound,
+  energy: typicalSound,
+  danceability: typicalSound,
+  brightness: typicalSound,
+  speechiness: typicalSound,
+});
+export type ServiceSound = z.infer<typeof serviceSound>;
+
+export const getServiceSound = accountEndpoint('GET /api/v2/curator-services/:id/sound', {
+  summary: 'How the tracks sound that a service placed or accepted',
+  response: serviceSound,
+});

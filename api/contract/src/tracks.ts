@@ -18,6 +18,34 @@ export const audio = z.object({
 });
 export type Audio = z.infer<typeof audio>;
 
+const share = z.nullable(z.number());
+
+/** Shares are 0–1; null where the analysis can't tell. */
+export const soundFigures = z.object({
+  /** LUFS, −60 to 0. */
+  loudnessDb: z.nullable(z.number()),
+  /** In loudness units: how far the loud passages are from the quiet ones. */
+  dynamicsDb: z.nullable(z.number()),
+  tempoBpm: z.nullable(z.number()),
+  energy: share,
+  /** How steady the pulse is, at a tempo to dance to. */
+  danceability: share,
+  /** Dark to bright. */
+  brightness: share,
+  /** Music to speech. */
+  speechiness: share,
+});
+export type SoundFigures = z.infer<typeof soundFigures>;
+
+/** `failed`: the newest file can't be analysed. Figures may be an earlier version's while the newest is analysed. */
+export const trackSound = z.object({
+  status: z.enum(['analysing', 'analysed', 'failed']),
+  figures: z.nullable(soundFigures),
+  /** E.g. "F♯ minor"; null where no key fits clearly. */
+  key: z.nullable(z.string()),
+});
+export type TrackSound = z.infer<typeof trackSound>;
+
 export const track = z.object({
   id,
   title: z.string(),
@@ -38,6 +66,8 @@ export const track = z.object({
   versionCount: z.int(),
   /** All files, newest first; sent with a single track, not in lists. */
   versions: z.optional(z.array(audio)),
+  /** Sent with a single track, not in lists; null without a file. */
+  sound: z.optional(z.nullable(trackSound)),
   createdAt: instant,
 });
 export type Track = z.infer<typeof track>;

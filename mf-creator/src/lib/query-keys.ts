@@ -30,6 +30,7 @@ export const queryKeys = {
   services: {
     list: (type: string, campaignId: number, query: object) => key('services', 'list', type, campaignId, query),
     counts: (type: string, campaignId: number, query: object) => key('services', 'counts', type, campaignId, query),
+    sound: (id: number) => key('services', 'sound', id),
     prices: (type: string, campaignId: number, query: object) => key('services', 'prices', type, campaignId, query),
   },
   influencers: {

@@ -69,6 +69,34 @@ describe('the screen of a track', () => {
     expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Low Tide Choir');
   });
 
+  it('says that the sound is being analysed, and how it sounds once a live update comes', async () => {
+    const figures = {
+      loudnessDb: -22.4,
+      dynamicsDb: 3.2,
+      tempoBpm: 96.2,
+      energy: 0.3,
+      danceability: 0.5,
+      brightness: 0.1,
+      speechiness: 0.05,
+    };
+    const given = answers({ [one]: { ...before, sound: { status: 'analysing', figures: null, key: null } } });
+    const { emit } = renderApp(path, given);
+    expect(await screen.findByText('Analysing the sound…')).toBeVisible();
+    given[one] = { ...before, sound: { status: 'analysed', figures, key: 'F♯ minor' } };
+    emit({ type: 'track', trackId: 31 });
+    expect(await screen.findByText('96 BPM, medium', { exact: false })).toBeVisible();
+    const terms = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+    expect(terms).toEqual([
+      'Loudness: −22 dB, quiet',
+      'Tempo: 96 BPM, medium',
+      'Energy: rather calm',
+      'Beat: medium',
+      'Tone: dark',
+      'Dynamics: rather even',
+    ]);
+    expect(screen.getByText(/In F♯ minor/)).toBeVisible();
+  });
+
   it('lists its versions, newest first, with their facts', async () => {
     renderApp(path, answers({ [one]: after }));
     const rows = within(await screen.findByRole('list', { name: 'Audio' })).getAllByRole('listitem');

@@ -3,6 +3,7 @@ import { Button } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { TrackForm } from '../features/tracks/components/track-form.tsx';
+import { TrackSound } from '../features/tracks/components/track-sound.tsx';
 import { Versions } from '../features/tracks/components/versions.tsx';
 import { EmptyState } from '../lib/page/empty-state.tsx';
 import { trackQuery } from '../lib/queries/tracks.ts';
@@ -30,6 +31,7 @@ export function EditTrack({ id }: { id: number | null }) {
           <LoadError error={track.error} onRetry={() => void track.refetch()} />
         ))}
       {track.data && <Versions track={track.data} onExpired={() => void track.refetch()} />}
+      {track.data?.sound && <TrackSound sound={track.data.sound} />}
       {(id === null || track.data) && (
         <TrackForm
           track={track.data}

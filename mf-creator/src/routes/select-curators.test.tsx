@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { draft } from '../testing/campaigns.ts';
-import { countries, genres, page, service } from '../testing/fixtures.ts';
+import { countries, genres, page, service, track } from '../testing/fixtures.ts';
 import { campaignForecast, forecast } from '../testing/forecasts.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
@@ -93,6 +93,36 @@ describe('choosing curators', () => {
     expect(card('Petit Matin').getByText('Last answer 11 May')).toBeVisible();
     expect(card('Petit Matin').queryByText(/found helpful/)).toBeNull();
     expect(card('Feldweg').queryByText(/Last answer/)).toBeNull();
+  });
+
+  it('compares the track’s sound with what a curator takes, in words', async () => {
+    const typical = (mean: number, deviation: number) => ({ mean, deviation });
+    const none = { loudnessDb: null, dynamicsDb: null, energy: null, danceability: null, speechiness: null };
+    const { user } = renderApp(
+      path,
+      answers({
+        'GET /api/v2/curator-services/:id/sound': {
+          ...none,
+          trackCount: 42,
+          tempoBpm: typical(88, 12),
+          brightness: typical(0.3, 0.05),
+        },
+        'GET /api/account/track/:id': track({
+          sound: {
+            status: 'analysed',
+            key: null,
+            figures: { ...none, tempoBpm: 150, brightness: 0.9 },
+          },
+        }),
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Compare the sound with Petit Matin' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'How Petit Matin sounds' }));
+    expect(await panel.findByText('Most of the 42 tracks they placed or accepted')).toBeVisible();
+    expect(panel.getByText('150 BPM, fast')).toBeVisible();
+    expect(panel.getByText('They take: 76 BPM to 100 BPM')).toBeVisible();
+    expect(panel.getByText('They take: rather dark')).toBeVisible();
+    expect(panel.queryByText('Loudness')).toBeNull();
   });
 
   it('undoes an addition the API refuses, and says why on the card', async () => {

@@ -18,6 +18,7 @@ import { queryKeys } from '../lib/query-keys.ts';
 /** The creator's tracks; `?track=` opens the form of one, or of a new one. */
 export function Tracks() {
   const [search] = useSearchParams();
+  useLiveUpdates('track', queryKeys.tracks.all);
   const requested = search.get('track');
   if (requested === 'new') return <EditTrack id={null} />;
   const id = idFrom(requested);
@@ -27,7 +28,6 @@ export function Tracks() {
 function TrackList() {
   const { t } = useText();
   const { call, notify } = useShell();
-  useLiveUpdates('track', queryKeys.tracks.all);
   const showError = useFailureToast();
   const { typed, setTyped, text } = useSearchText();
   const tracks = useInfiniteQuery({ ...tracksQuery(call, text), placeholderData: keepPreviousData });

@@ -61,6 +61,27 @@ export async function saveAnalysis(
      WHERE track_version_id = ${versionId}`;
 }
 
+/** How a track's newest file sounds. */
+export interface TrackSoundRow {
+  /** Null while the newest file waits. */
+  failure: SoundFailure | null;
+  isWaiting: boolean;
+  figures: Sound | null;
+  brightness: number | null;
+  dynamics: number | null;
+}
+
+/** The newest file's state, and the newest figures, which may be an earlier file's; null without a file. */
+export function readTrackSound(db: Knex, trackId: number): Promise<TrackSoundRow | null> {
+  return queryRow<TrackSoundRow>(db)`
+    SELECT newest.failure, newest.analysis_version = 0 AS "isWaiting", known.figures, known.brightness, known.dynamics
+      FROM (SELECT s.* FROM track_versions v JOIN track_sounds s ON s.track_version_id = v.id
+             WHERE v.track_id = ${trackId} ORDER BY v.number DESC LIMIT 1) newest
+      LEFT JOIN LATERAL (
+        SELECT s.* FROM track_versions v JOIN track_sounds s ON s.track_version_id = v.id
+         WHERE v.track_id = ${trackId} AND s.figures IS NOT NULL ORDER BY v.number DESC LIMIT 1) known ON true`;
+}
+
 /** The figures of a track's newest analysed file; null where there are none yet. */
 export async function soundOfTrack(db: Knex, trackId: number): Promise<Sound | null> {
   const row = await queryRow<{ figures: Sound }>(db)`

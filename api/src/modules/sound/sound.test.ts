@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createAccount } from '../../../test/factories/account.ts';
+import { createService } from '../../../test/factories/service.ts';
 import { createTrack } from '../../../test/factories/track.ts';
 import { sound, testFolder } from '../../../test/files/sounds.ts';
 import { type UploadSite, uploadSite } from '../../../test/upload-site.ts';
@@ -64,6 +66,10 @@ test('an upload waits, is analysed by the job, and again by a newer analysis', a
   const path = `/api/account/track/${site.trackId}/file`;
   expect((await site.upload('POST', path, await sound(folder.path, 'flac', 6))).status).toBe(200);
   expect(await soundOfTrack(db, site.trackId)).toBeNull();
+  const shown = async () =>
+    (await site.api.app.inject({ url: `/api/account/track/${site.trackId}`, headers: site.account.headers })).json()
+      .data.sound;
+  expect(await shown()).toEqual({ status: 'analysing', figures: null, key: null });
   const heard: string[] = [];
   const stop = site.api.app.notifications.on('fanfare_live', (payload) => heard.push(payload));
   await analyse();
@@ -72,9 +78,35 @@ test('an upload waits, is analysed by the job, and again by a newer analysis', a
   const figures = (await soundOfTrack(db, site.trackId))!;
   expect(figures).toHaveLength(soundFigures.length);
   expect(figures[soundFigures.indexOf('loudness')]).toBeLessThan(0);
+  expect(await shown()).toMatchObject({ status: 'analysed', figures: { loudnessDb: expect.any(Number) } });
   const row: Row = await db('track_sounds').orderBy('track_version_id', 'desc').first();
   expect(row.seconds).toBeGreaterThan(0);
   // Nothing waits any more, except for a newer analysis.
   expect(await beginAnalysis(db, 1)).toBeNull();
   expect(await beginAnalysis(db, 2)).toMatchObject({ attempts: 1 });
+});
+
+test('a service sounds as what it placed and accepted, with spread; drafts and unknown ones aren’t there', async () => {
+  const { db, app } = site.api;
+  const curator = await createAccount(app, db, { curator: true });
+  const asked = (id: number) =>
+    app.inject({ url: `/api/v2/curator-services/${id}/sound`, headers: site.account.headers });
+  expect((await asked(999_999)).statusCode).toBe(404);
+  const draft = await createService(db, curator.curatorProfileId!, { status: 'draft' });
+  expect((await asked(draft)).statusCode).toBe(404);
+  const service = await createService(db, curator.curatorProfileId!);
+  expect((await asked(service)).json().data).toMatchObject({ trackCount: 0, tempoBpm: null });
+  for (const tempo of [80, 100]) {
+    const known = soundFigures.map((name) => (name === 'tempo' ? tempo : name === 'loudness' ? -8 : null));
+    const [track] = await db('catalogue_tracks')
+      .insert({ title: `At ${tempo}`, artist: 'The Testers', sound: known })
+      .returning<{ id: number }[]>('id');
+    await db('placements').insert({ service_id: service, catalogue_track_id: track!.id, placed_at: new Date(0) });
+  }
+  expect((await asked(service)).json().data).toMatchObject({
+    trackCount: 2,
+    tempoBpm: { mean: 90, deviation: 10 },
+    loudnessDb: { mean: -8, deviation: 0 },
+    energy: null,
+  });
 });

@@ -1,6 +1,7 @@
 import type { Track } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError, refuseField } from '../../plugins/errors.ts';
+import { presentTrackSound, readTrackSound } from '../sound/index.ts';
 import {
   type TrackRow,
   type TrackValues,
@@ -87,7 +88,8 @@ export async function showTrack(
   { accountId, trackId }: { accountId: number; trackId: number },
 ): Promise<Track> {
   const row = await readTrack(db, accountId, trackId);
-  return presentWithVersions(app, row, await versionRows(db, trackId, maxVersions));
+  const [versions, sound] = [await versionRows(db, trackId, maxVersions), await readTrackSound(db, trackId)];
+  return { ...presentWithVersions(app, row, versions), sound: sound && presentTrackSound(sound) };
 }
 
 /** @returns the new track's id. @throws AppError invalid_input */

@@ -2,6 +2,7 @@ import type { ServiceCard as Service } from '@fanfare/api-contract';
 import { useCardTexts, useText } from '@fanfare/kit';
 import { Banner, Button, CheckIcon, PlusIcon, ServiceCard as Card } from '@fanfare/shared-ui';
 import { memo } from 'react';
+import { ServiceSound } from './service-sound.tsx';
 
 interface ServiceCardProps {
   service: Service;
@@ -10,6 +11,8 @@ interface ServiceCardProps {
   refusal: string | undefined;
   /** The track's first genre, for the accept rate. */
   genreName: string | undefined;
+  /** The campaign's track, to compare its sound; without one there is nothing to compare. */
+  trackId?: number;
   /** Adds (true) or removes it. */
   onToggle: (service: Service, isAdded: boolean) => void;
 }
@@ -20,6 +23,7 @@ export const ServiceCard = memo(function ServiceCard({
   isAdded,
   refusal,
   genreName,
+  trackId,
   onToggle,
 }: ServiceCardProps) {
   const { t } = useText();
@@ -43,7 +47,12 @@ export const ServiceCard = memo(function ServiceCard({
           {isAdded ? t('selection.added') : t(`selection.status.${availability.status}`)}
         </Button>
       }
-      end={refusal && <Banner tone="danger">{refusal}</Banner>}
+      end={
+        <>
+          {trackId !== undefined && <ServiceSound service={service} trackId={trackId} />}
+          {refusal && <Banner tone="danger">{refusal}</Banner>}
+        </>
+      }
     />
   );
 });

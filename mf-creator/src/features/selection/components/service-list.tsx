@@ -17,6 +17,7 @@ interface ServiceListProps {
   chosenIds: ReadonlySet<number>;
   refusals: ReadonlyMap<number, string>;
   genreName: string | undefined;
+  trackId: number;
   hasMore: boolean;
   /** While the previous filters' list is still shown. */
   isStale: boolean;
@@ -38,6 +39,7 @@ export function ServiceList({
   chosenIds,
   refusals,
   genreName,
+  trackId,
   hasMore,
   isStale,
   onMore,
@@ -94,6 +96,7 @@ export function ServiceList({
                 isAdded={chosenIds.has(service.id)}
                 refusal={refusals.get(service.id)}
                 genreName={genreName}
+                trackId={trackId}
                 onToggle={onToggle}
               />
             </li>

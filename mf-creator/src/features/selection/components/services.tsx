@@ -68,6 +68,7 @@ export function Services({ campaign, services, filters, onFilters, selection }: 
         chosenIds={selection.chosenIds}
         refusals={selection.refusals}
         genreName={campaign.trackDetail.genres[0]?.name}
+        trackId={campaign.trackDetail.id}
         // After a failure, only a click tries again.
         hasMore={services.hasNextPage && !isPlaceholderData && !isFetchNextPageError}
         isStale={isPlaceholderData}

@@ -2,7 +2,7 @@ import type { ServiceCard } from '@fanfare/api-contract';
 import { useCallback, useRef } from 'react';
 
 /** The height (px) of most cards, until one of the same kind was measured. */
-const usualPx = 244;
+const usualPx = 288;
 
 /** Cards with the same parts are mostly equally high. */
 const kindOf = ({ statistics, reasons, availability }: ServiceCard): string =>

@@ -1,0 +1,2 @@
+/** Analyses uploaded files; woken by each upload. */
+export const soundJob = 'sound of tracks';
