@@ -93,6 +93,7 @@ const otherParams: Record<string, string> = {
   ':versionId': String(missingId),
   ':submissionId': String(missingId),
   ':curatorId': String(missingId),
+  ':serviceId': String(missingId),
   ':key': '0'.repeat(32),
   ':file': `${'0'.repeat(32)}.webp`,
 };

@@ -169,7 +169,8 @@ export const serviceSound = z.object({
 });
 export type ServiceSound = z.infer<typeof serviceSound>;
 
-export const getServiceSound = accountEndpoint('GET /api/v2/curator-services/:id/sound', {
+export const getServiceSound = accountEndpoint('GET /api/v2/curator-services/:serviceId/sound', {
   summary: 'How the tracks sound that a service placed or accepted',
+  params: z.strictObject({ serviceId: idParam }),
   response: serviceSound,
 });

@@ -101,7 +101,7 @@ describe('choosing curators', () => {
     const { user } = renderApp(
       path,
       answers({
-        'GET /api/v2/curator-services/:id/sound': {
+        'GET /api/v2/curator-services/:serviceId/sound': {
           ...none,
           trackCount: 42,
           tempoBpm: typical(88, 12),

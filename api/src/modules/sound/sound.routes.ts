@@ -17,8 +17,9 @@ export const sound: FastifyPluginAsync = async (app) => {
   });
 
   route(app, contract.getServiceSound, async ({ params }) => {
-    if (!(await isVisibleService(app.db, params.id))) throw new AppError('not_found', 'This service was not found');
-    const [row] = await soundOfServices(app.db, [params.id]);
+    if (!(await isVisibleService(app.db, params.serviceId)))
+      throw new AppError('not_found', 'This service was not found');
+    const [row] = await soundOfServices(app.db, [params.serviceId]);
     return presentServiceSound(row);
   });
 };

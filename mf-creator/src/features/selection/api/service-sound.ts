@@ -6,6 +6,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 export const serviceSoundQuery = (call: Call, id: number) =>
   queryOptions({
     queryKey: queryKeys.services.sound(id),
-    queryFn: ({ signal }) => call('GET /api/v2/curator-services/:id/sound', { params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/v2/curator-services/:serviceId/sound', { params: { serviceId: id }, signal }),
     staleTime: 5 * 60_000,
   });
