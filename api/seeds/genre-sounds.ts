@@ -44,9 +44,9 @@ const parentOf = new Map(
 );
 const shares = ['danceability', 'energy', 'speechiness', 'acousticness', 'instrumentalness', 'valence'] as const;
 
-/** Always the same number for a text. */
+/** Always the same number for a text (FNV-1a). */
 const seedOf = (text: string) =>
-  [...text].reduce((seed, letter) => Math.imul(seed ^ letter.codePointAt(0)!, 16_777_619), 2_166_136_261);
+  Buffer.from(text).reduce((seed, byte) => Math.imul(seed ^ byte, 16_777_619), 2_166_136_261);
 
 /** A value around a mean, within a share's bounds. */
 const share = (random: Random, mean: number, deviation: number) => clamp(random.normal(mean, deviation), 0.01, 0.99);

@@ -1,5 +1,4 @@
 export { type Sound, type SoundFigure, soundFigures } from './figures.ts';
-export { type ServiceSoundRow, soundOfServices } from './service-sounds.repository.ts';
 export { soundJob } from './sound.job.ts';
 export { presentTrackSound } from './sound.presenter.ts';
 export { insertWaiting, readTrackSound, soundOfTrack } from './sound.repository.ts';
