@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
 import { expectClean } from '../support/axe.ts';
+import { becomePro } from '../support/pro.ts';
 import { newTrack } from '../support/tracks.ts';
 import { expect, signIn, test, watchConsole } from '../support/fixtures.ts';
 
@@ -105,12 +106,52 @@ test('the finder finds curators for a track, however it is described, three time
     await page.waitForURL(/\?g=\d+/);
     await expect(page.getByRole('heading', { name: '2 curators' })).toBeVisible();
   });
+
+  await test.step('with Pro, the list goes on as one scrolls', async () => {
+    const address = page.url();
+    const before = await names(page);
+    await becomePro(page);
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Show others' })).toBeVisible();
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await names(page)).length).toBeGreaterThan(before.length);
+    expect((await names(page)).slice(0, before.length)).toEqual(before);
+  });
 });
 
-test('music that no catalogue has is described by genre and two artists', async ({ page, problems }) => {
+test('a visitor’s search goes on with an account; music that no catalogue has is described by genre and two artists', async ({
+  page,
+  problems,
+}) => {
   watchConsole(page, problems);
   const creator = await newAccount('Ruth Anker', ['creator']);
-  await signIn(page, creator.email, password);
+
+  await test.step('a visitor tries it on the home page, and goes on with what was found', async () => {
+    await page.goto('/');
+    await page.getByLabel('Track or link').fill('qqqq zzzz');
+    await expect(page.getByText('Not in our catalogue yet.').first()).toBeVisible();
+    await expect(page.getByText('Example', { exact: true })).toBeVisible();
+    const box = page.getByRole('combobox', { name: 'Track or link' });
+    await box.fill('light');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectClean(page, problems);
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    await expect(page.getByText(/matches in/)).toBeVisible();
+    const playlists = page.getByRole('region', { name: 'Playlists' });
+    await expect(playlists.getByRole('heading', { level: 3 })).toHaveCount(3);
+    await expect(playlists.getByText(/^3 of \d+/)).toBeVisible();
+    await expectClean(page, problems);
+    const kept = await playlists.getByRole('heading', { level: 3 }).allTextContents();
+    await page.getByRole('link', { name: 'Sign up and keep these' }).click();
+    await page.waitForURL(/\/signup/);
+    await signIn(page, creator.email, password);
+    await page.goto('/creator/curators');
+    await page.waitForURL(/\?g=\d+/);
+    for (const title of kept)
+      await expect(page.getByRole('button', { name: `Added. Remove ${title} from the selection` })).toBeVisible();
+  });
+
   await page.goto('/creator/curators');
   await page.getByRole('radio', { name: 'Description' }).click();
   await find(page);

@@ -1,9 +1,10 @@
 import { LoadError, Loading, Page, useShell, useText } from '@fanfare/kit';
-import { Button, Card, cx, SearchIcon, styles, ZapIcon } from '@fanfare/shared-ui';
+import { Button, Card, cx, styles, ZapIcon } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { curatorTypesQuery } from '../features/create-home/api/curator-types.ts';
 import { TypeCards } from '../features/create-home/components/type-cards.tsx';
+import { FinderSearch } from '../features/finder/components/finder-search.tsx';
 import { idFrom, paths, to } from '../paths.ts';
 import { LegacyStep } from './legacy-step.tsx';
 import s from './create-home.module.css';
@@ -18,12 +19,6 @@ export function CreateHome() {
   return <Types />;
 }
 
-/** Other ways to a campaign. */
-const offers = [
-  { name: 'fast', Icon: ZapIcon, path: paths.fastStart },
-  { name: 'finder', Icon: SearchIcon, path: paths.curators },
-];
-
 function Types() {
   const { t } = useText();
   const { call } = useShell();
@@ -33,21 +28,26 @@ function Types() {
       {types.isPending && <Loading className={styles.thirds} blocks={3} height={380} />}
       {types.isError && <LoadError error={types.error} onRetry={() => void types.refetch()} />}
       {types.data && <TypeCards curatorTypes={types.data} />}
-      <div className={cx(styles.pair, s.offers)}>
-        {offers.map(({ name, Icon, path }) => (
-          <Card key={name} className={s.offer} render={<section aria-labelledby={`${name}-offer`} />}>
-            <div>
-              <h2 className={styles.subhead} id={`${name}-offer`}>
-                {t(`create.${name}.title`)}
-              </h2>
-              <p className={styles.small}>{t(`create.${name}.text`)}</p>
-            </div>
-            <Button iconStart={<Icon size={18} />} render={<Link to={path} />}>
-              {t(`create.${name}.open`)}
-            </Button>
-          </Card>
-        ))}
-      </div>
+      <Card className={s.offer} render={<section aria-labelledby="fast-offer" />}>
+        <div>
+          <h2 className={styles.subhead} id="fast-offer">
+            {t('create.fast.title')}
+          </h2>
+          <p className={styles.small}>{t('create.fast.text')}</p>
+        </div>
+        <Button iconStart={<ZapIcon size={18} />} render={<Link to={paths.fastStart} />}>
+          {t('create.fast.open')}
+        </Button>
+      </Card>
+      <section className={cx(styles.ruled, s.finder)} aria-labelledby="finder-offer">
+        <div>
+          <h2 className={styles.subhead} id="finder-offer">
+            {t('create.finder.title')}
+          </h2>
+          <p className={styles.small}>{t('create.finder.text')}</p>
+        </div>
+        <FinderSearch />
+      </section>
     </Page>
   );
 }

@@ -37,6 +37,25 @@ describe('starting a campaign', () => {
     );
   });
 
+  it('shows the finder, too', async () => {
+    const { user, services } = renderApp('/creator/create-campaign', {
+      ...types,
+      ...tracks,
+      'GET /api/v2/curators-finder': { ...page([]), generationsLeftToday: 3 },
+      'POST /api/v2/curators-finder': () => {
+        throw refusal('rate_limited', 'Too many searches. Please wait a minute.', { status: 429 });
+      },
+    });
+    const finder = within(await screen.findByRole('region', { name: 'Not sure who fits?' }));
+    await user.click(finder.getByRole('button', { name: 'Find curators' }));
+    expect(finder.getByText('Track is required')).toBeVisible();
+    await user.click(await finder.findByLabelText('Track'));
+    await user.click(await screen.findByRole('option', { name: /Low Tide Choir/ }));
+    await user.click(finder.getByRole('button', { name: 'Find curators' }));
+    expect(await finder.findByText('Too many searches. Please wait a minute.')).toBeVisible();
+    expect(services.navigate).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['step=1&campaignId=1042', '/creator/create-campaign/playlists?campaignId=1042'],
     ['step=2&campaignId=1042', '/creator/campaigns/playlists/create/1042'],

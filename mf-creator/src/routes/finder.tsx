@@ -1,13 +1,13 @@
 import type { Generation, ServiceCard as Service } from '@fanfare/api-contract';
 import { LoadError, Loading, Page, usePersistedState, useSearchParam, useShell, useText } from '@fanfare/kit';
 import { ArrowLeftIcon, Button, cx, styles, Tabs } from '@fanfare/shared-ui';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { generationQuery, generationsQuery } from '../features/finder/api/finder.ts';
+import { generationQuery } from '../features/finder/api/finder.ts';
+import { FinderSearch } from '../features/finder/components/finder-search.tsx';
 import { KeptSearch } from '../features/finder/components/kept-search.tsx';
 import { Matches } from '../features/finder/components/matches.tsx';
-import { RecentSearches, sourceTitle } from '../features/finder/components/recent-searches.tsx';
-import { SourceForm } from '../features/finder/components/source-form.tsx';
+import { sourceTitle } from '../features/finder/components/recent-searches.tsx';
 import { StartPanel } from '../features/finder/components/start-panel.tsx';
 import { marksName, unmarked } from '../features/finder/lib/marks.ts';
 import { ServiceCard } from '../features/selection/components/service-card.tsx';
@@ -24,17 +24,12 @@ export function Finder() {
 
 function SearchScreen() {
   const { t } = useText();
-  const { call, navigate } = useShell();
-  const searches = useInfiniteQuery(generationsQuery(call));
+  const { navigate } = useShell();
   return (
     <Page title={t('finder.title')} lead={t('finder.lead')}>
       <KeptSearch onFound={(id) => navigate(to.finder(id), { replace: true })}>
         <div className={s.ask}>
-          <SourceForm
-            leftToday={searches.data?.pages[0]?.generationsLeftToday}
-            onFound={(id) => navigate(to.finder(id))}
-          />
-          <RecentSearches />
+          <FinderSearch />
         </div>
       </KeptSearch>
     </Page>
