@@ -1,11 +1,10 @@
 /** A word of a search. */
 export interface TypedWord {
   word: string;
-  /** Whether a track has this word, or one that begins with it. */
+  /** Whether a track has this word. */
   isWord: boolean;
+  /** Whether a track has a word that begins with it. */
   isStart: boolean;
-  /** Whether it stands for itself: as a word or, while it is being typed, as the start of one. */
-  isKnown: boolean;
   isLast: boolean;
   /** What it may have been, if it is mistyped. */
   alike: string[];
@@ -19,11 +18,15 @@ const shortestStartBytes = 3;
 
 const isLongStart = (word: string) => Buffer.byteLength(word) >= shortestStartBytes;
 
-export function typedWords(rows: readonly Pick<TypedWord, 'word' | 'isWord' | 'isStart'>[]): TypedWord[] {
-  return rows.map(({ word, isWord, isStart }, place) => {
-    const isLast = place === rows.length - 1;
-    return { word, isWord, isStart, isLast, isKnown: isWord || isStart, alike: [] };
-  });
+/** @param rows each with the first word that a track has in the order of letters, from the typed one on */
+export function typedWords(rows: readonly { word: string; next: string | null }[]): TypedWord[] {
+  return rows.map(({ word, next }, place) => ({
+    word,
+    isWord: next === word,
+    isStart: next?.startsWith(word) ?? false,
+    isLast: place === rows.length - 1,
+    alike: [],
+  }));
 }
 
 export const mayBeMistyped = ({ word }: TypedWord): boolean => word.length >= shortestMistyped;

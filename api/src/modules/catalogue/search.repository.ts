@@ -14,8 +14,8 @@ const likeEnough = 0.25;
 const mostAlike = 8;
 const lengthsApart = 2;
 /** How many tracks are compared with what is typed; only very common words have more. */
-const mostCompared = 300;
-const mostThatBegin = 100;
+const mostCompared = 200;
+const mostThatBegin = 50;
 /** What a track that everybody plays is ahead of one that nobody does, as a share of all letters. */
 const popularityWeight = 0.1;
 /** After all that begins with a text. */
@@ -30,11 +30,11 @@ export async function searchCatalogue(db: Knex, typed: string, most: number): Pr
     const words = await wordsOf(trx, typed);
     if (words.length === 0) return [];
     const text = words.map(({ word }) => word).join(' ');
-    const meant = await addAlike(trx, words, (word) => !word.isKnown);
+    const meant = await addAlike(trx, words, ({ isStart }) => !isStart);
     const found = await nearest(trx, text, allOf(meant), most);
     if (found.length > 0) return found;
     // Each word is one, but no track has them all: some may be other words mistyped, one may be too many.
-    const guessed = await addAlike(trx, meant, ({ isKnown }) => isKnown);
+    const guessed = await addAlike(trx, meant, ({ isStart }) => isStart);
     const asked = new Set([allOf(meant)]);
     for (const query of [allOf(guessed), allButOneOf(guessed)]) {
       if (query === null || asked.has(query)) continue;
@@ -46,12 +46,14 @@ export async function searchCatalogue(db: Knex, typed: string, most: number): Pr
   });
 }
 
-/** The typed words; the settings are this transaction's. The planner would rather read all tracks than trust an index of words. */
+/**
+ * The typed words. The settings are this transaction's: the planner would rather read all tracks than trust an index of words, and plan each search
+ * anew, for the same plan.
+ */
 async function wordsOf(trx: Knex, typed: string): Promise<TypedWord[]> {
-  const rows = await queryRows<Pick<TypedWord, 'word' | 'isWord' | 'isStart'>>(trx)`
-    SELECT w.word, EXISTS (SELECT FROM catalogue_words k WHERE k.word = w.word) AS "isWord",
-           EXISTS (SELECT FROM catalogue_words k WHERE k.word >= w.word AND k.word < w.word || ${last}) AS "isStart",
-           set_config('enable_seqscan', 'off', true),
+  const rows = await queryRows<{ word: string; next: string | null }>(trx)`
+    SELECT w.word, (SELECT k.word FROM catalogue_words k WHERE k.word >= w.word ORDER BY k.word LIMIT 1) AS next,
+           set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true),
            set_config('pg_trgm.similarity_threshold', ${String(likeEnough)}, true)
       FROM string_to_table(search_text(${typed}), ' ') WITH ORDINALITY AS w (word, place)
      WHERE w.word <> '' ORDER BY w.place LIMIT ${mostWords}`;
@@ -78,13 +80,15 @@ async function addAlike(
 /** @param query of words, or null for tracks that begin with the text alone */
 async function nearest(trx: Knex, text: string, query: string | null, most: number): Promise<FoundTrack[]> {
   return queryRows<FoundTrack>(trx)`
-    WITH alike AS MATERIALIZED (
-      (SELECT id FROM catalogue_tracks WHERE search_text >= ${text} AND search_text < ${text + last} ORDER BY search_text LIMIT ${mostThatBegin})
+    WITH compared AS MATERIALIZED (
+      (SELECT id, search_text, popularity FROM catalogue_tracks
+        WHERE search_text >= ${text} AND search_text < ${text + last} ORDER BY search_text LIMIT ${mostThatBegin})
       UNION
-      (SELECT id FROM catalogue_tracks WHERE array_to_tsvector(string_to_array(search_text, ' ')) @@ ${query}::tsquery LIMIT ${mostCompared})),
+      (SELECT id, search_text, popularity FROM catalogue_tracks
+        WHERE array_to_tsvector(string_to_array(search_text, ' ')) @@ ${query}::tsquery LIMIT ${mostCompared})),
     nearest AS MATERIALIZED (
-      SELECT ct.id, similarity(ct.search_text, ${text}) + ${popularityWeight}::real * coalesce(ct.popularity, 0) / 100 AS nearness
-        FROM alike JOIN catalogue_tracks ct ON ct.id = alike.id ORDER BY nearness DESC, ct.id LIMIT ${most})
+      SELECT id, similarity(search_text, ${text}) + ${popularityWeight}::real * coalesce(popularity, 0) / 100 AS nearness
+        FROM compared ORDER BY nearness DESC, id LIMIT ${most})
     SELECT ${raw(columns)} FROM nearest JOIN catalogue_tracks ct ON ct.id = nearest.id ORDER BY nearest.nearness DESC, nearest.id`;
 }
 
