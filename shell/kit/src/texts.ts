@@ -12,7 +12,10 @@ export function registerTexts(namespace: string, ...catalogues: object[]): void 
   if (!i18next.isInitialized) {
     void i18next.use(initReactI18next).init({ lng: 'en', resources: {}, interpolation: { escapeValue: false } });
   }
-  for (const texts of [base, ...catalogues]) i18next.addResourceBundle('en', namespace, texts, true, true);
+  // Once: texts that a lazy screen registers must not undo what the remote has overridden.
+  const isNew = !i18next.hasResourceBundle('en', namespace);
+  for (const texts of [...(isNew ? [base] : []), ...catalogues])
+    i18next.addResourceBundle('en', namespace, texts, true, true);
 }
 
 /** English dates and numbers use the European format. */

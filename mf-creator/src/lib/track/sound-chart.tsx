@@ -1,5 +1,6 @@
 import type { ServiceSound, SoundFigures } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
+import './sound-texts.ts';
 import s from './sound-chart.module.css';
 import { placeOf, type SoundScale, soundScales, stepOf } from './sound-scales.ts';
 
@@ -52,26 +53,28 @@ export function SoundChart({ figures, service }: SoundChartProps) {
         return (
           <div key={scale} className={s.row}>
             <dt>{t(`sound.${scale}.name`)}</dt>
-            <dd>
+            <dd className={s.words}>
               {figures && <span className={s.own}>{own === null ? t('sound.unknown') : both(scale, own)}</span>}
               {typical && <span className={s.theirs}>{t('sound.theirs', { range: range(scale, from, to) })}</span>}
             </dd>
-            <div className={s.axis} aria-hidden="true">
-              {typical && (
-                <i
-                  className={s.band}
-                  style={{
-                    left: percent(placeOf(scale, from)),
-                    width: percent(placeOf(scale, to) - placeOf(scale, from)),
-                  }}
-                />
-              )}
-              {own !== null && <b className={s.mark} style={{ left: percent(placeOf(scale, own)) }} />}
-            </div>
-            <div className={s.ends} aria-hidden="true">
-              <span>{t(`sound.${scale}.low`)}</span>
-              <span>{t(`sound.${scale}.high`)}</span>
-            </div>
+            <dd className={s.drawing} aria-hidden="true">
+              <div className={s.axis}>
+                {typical && (
+                  <i
+                    className={s.band}
+                    style={{
+                      left: percent(placeOf(scale, from)),
+                      width: percent(placeOf(scale, to) - placeOf(scale, from)),
+                    }}
+                  />
+                )}
+                {own !== null && <b className={s.mark} style={{ left: percent(placeOf(scale, own)) }} />}
+              </div>
+              <div className={s.ends}>
+                <span>{t(`sound.${scale}.low`)}</span>
+                <span>{t(`sound.${scale}.high`)}</span>
+              </div>
+            </dd>
           </div>
         );
       })}
