@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { SpotifySettings } from '../../spotify-settings.ts';
 import type { Spotify, SpotifyTrack } from './spotify.types.ts';
@@ -10,6 +11,10 @@ const maxPages = 40;
 const patienceMs = 10_000;
 /** A token is renewed this long before it expires, so that none expires on its way. */
 const tokenMarginSeconds = 60;
+/** Over its limit, Spotify says for how long. A user waits this long; after more, and meanwhile, nothing is asked. */
+const longestWaitSeconds = 1;
+/** Where it doesn't say. */
+const usualWaitSeconds = 30;
 
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
 /** Where a track isn't played in a market, another stands for it and names it. */
@@ -35,12 +40,34 @@ const aboutAnswer = z.object({
 
 const trackAnswer = z.object({ name: z.string(), artists: z.array(z.object({ name: z.string() })) });
 
+/** `Retry-After` in seconds, as Spotify writes it. */
+const secondsIn = (header: string | null) =>
+  header !== null && /^\d{1,6}$/.test(header) ? Number(header) : usualWaitSeconds;
+
 /** Spotify's Web API, as an application and nobody's account: it sees what is public. */
 export function spotifyClient(settings: SpotifySettings): Spotify {
   let token: { value: string; goodUntilMs: number } | null = null;
+  let quietUntilMs = 0;
 
-  const send = (url: string, init: RequestInit) =>
+  const sendOnce = (url: string, init: RequestInit) =>
     fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(settings.timeoutMs) });
+
+  /** Asks a second time where Spotify is over its limit for a moment only. */
+  async function send(url: string, init: RequestInit): Promise<Response> {
+    if (performance.now() < quietUntilMs) throw new Error('Spotify is over its limit');
+    const response = await sendOnce(url, init);
+    if (response.status !== 429) return response;
+    await response.body?.cancel();
+    const seconds = secondsIn(response.headers.get('retry-after'));
+    if (seconds <= longestWaitSeconds) {
+      await wait(seconds * 1_000);
+      const second = await sendOnce(url, init);
+      if (second.status !== 429) return second;
+      await second.body?.cancel();
+    }
+    quietUntilMs = performance.now() + Math.max(seconds, longestWaitSeconds) * 1_000;
+    throw new Error('Spotify is over its limit');
+  }
 
   async function tokenNow(): Promise<string> {
     // Spotify lives in the machine's time, not the product's.

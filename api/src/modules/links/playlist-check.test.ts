@@ -185,7 +185,6 @@ describe('Spotify', () => {
 
   it.each<[string, NonNullable<SpotifyStandIn['trouble']>]>([
     ['fails', (_request, response) => Boolean(response.writeHead(500).end('no'))],
-    ['has enough of us', (_request, response) => Boolean(response.writeHead(429, { 'retry-after': '30' }).end())],
     ['says nonsense', (_request, response) => Boolean(response.writeHead(200).end('<html>'))],
     ['says something else', (_request, response) => Boolean(response.writeHead(200).end('{"items":"none"}'))],
     ['takes no token of ours', (_request, response) => Boolean(response.writeHead(401).end())],
@@ -199,6 +198,29 @@ describe('Spotify', () => {
     expect(spotify.seen.filter((call) => call.includes('elsewhere'))).toEqual([]);
     spotify.trouble = null;
     expect(await told(playlistId, idOf(0))).toEqual([200, true, 'spotify']);
+  });
+
+  it('asks once more where it is over its limit for a moment, and not at all while it is for longer', async () => {
+    const other = await testApp(spotify.env);
+    try {
+      const asker = await createAccount(other.app, other.db);
+      spotify.playlists.set(playlistId, { tracks: tracks(120), field: 'item' });
+      let pages = 0;
+      spotify.trouble = ({ url }, response) => {
+        if (!url?.includes('offset=50')) return false;
+        pages += 1;
+        return pages === 1 && Boolean(response.writeHead(429, { 'retry-after': '0' }).end());
+      };
+      expect(await told(playlistId, idOf(110), asker, other.app)).toEqual([200, true, 'spotify']);
+      spotify.trouble = (_request, response) => Boolean(response.writeHead(429, { 'retry-after': '3600' }).end());
+      expect(await told(playlistId, idOf(110), asker, other.app)).toEqual(nothing);
+      spotify.trouble = null;
+      spotify.seen.length = 0;
+      expect(await told(playlistId, idOf(110), asker, other.app)).toEqual(nothing);
+      expect(spotify.seen).toEqual([]);
+    } finally {
+      await other.close();
+    }
   });
 
   it('is off without credentials', async () => {
