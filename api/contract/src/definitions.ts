@@ -10,6 +10,7 @@ export * from './emails.ts';
 export * from './errors.ts';
 export * from './fast-start.ts';
 export * from './feed.ts';
+export * from './blocked-curators.ts';
 export * from './finder.ts';
 export * from './flags.ts';
 export * from './forecasts.ts';

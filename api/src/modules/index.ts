@@ -3,6 +3,7 @@ import { account } from './account/index.ts';
 import { auth } from './auth/index.ts';
 
 import { blog } from './blog/index.ts';
+import { blockedCurators } from './blocked-curators/index.ts';
 import { campaigns } from './campaigns/index.ts';
 import { cashOut } from './cash-out/index.ts';
 import { curatorStatistics } from './curator-statistics/index.ts';
@@ -61,6 +62,7 @@ export const modules: FastifyPluginAsync[] = [
   services,
   curatorServices,
   finder,
+  blockedCurators,
   forecasts,
   fastStart,
   sound,

@@ -11,6 +11,7 @@ export const grants: Record<string, Grant> = {
   audit_alarms: { insert: true, update: true },
   auth_challenges: { insert: true, update: true, delete: true },
   billing_customers: { insert: true, update: ['customer_id', 'idempotency_key', 'applied'] },
+  blocked_curators: { insert: true, delete: true },
   campaign_forecasts: { insert: true },
   campaign_selections: { insert: true, update: true, delete: true },
   campaigns: { insert: true, update: true, delete: true },

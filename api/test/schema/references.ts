@@ -7,6 +7,7 @@ export const references: Record<string, readonly string[]> = {
   campaign_figures: ['campaign_id'],
   campaign_forecasts: ['campaign_id'],
   campaign_selections: ['campaign_id', 'service_id'],
+  blocked_curators: ['account_id', 'curator_profile_id'],
   campaigns: ['account_id', 'resend_of', 'track_id'],
   cash_outs: ['account_id', 'approved_by', 'returned_by'],
   catalogue_playlist_tracks: ['catalogue_track_id', 'playlist_id'],

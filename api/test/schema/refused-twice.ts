@@ -70,6 +70,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   countries: {
     countries_code_key: { code: 'FR' },
   },
+  blocked_curators: {
+    blocked_curators_pkey: { account_id: 1, curator_profile_id: 1 },
+  },
   creator_genres: {
     creator_genres_pkey: { creator_profile_id: 1, genre_id: 1 },
   },

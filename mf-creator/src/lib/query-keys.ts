@@ -28,6 +28,7 @@ export const queryKeys = {
     similarArtists: (filter: string) => key('similar-artists', filter.toLowerCase()),
   },
   services: {
+    all: key('services'),
     list: (type: string, campaignId: number, query: object) => key('services', 'list', type, campaignId, query),
     counts: (type: string, campaignId: number, query: object) => key('services', 'counts', type, campaignId, query),
     sound: (id: number) => key('services', 'sound', id),
@@ -40,6 +41,8 @@ export const queryKeys = {
   },
   finder: {
     lists: key('finder', 'list'),
+    details: key('finder', 'detail'),
+    blocked: key('finder', 'blocked'),
     detail: (id: number | null) => key('finder', 'detail', id),
     public: (choice: object | null) => key('finder', 'public', choice),
   },

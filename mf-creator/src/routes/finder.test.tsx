@@ -38,6 +38,7 @@ const answers = (more: Answers = {}): Answers => ({
   'GET /music-genres': genres,
   'GET /api/spotify/similar_artist': [],
   'GET /api/v2/public/curators-finder/search': [],
+  'GET /api/v2/blocked-curators': [],
   'GET /api/v2/curators-finder/:id': found(),
   ...more,
 });
@@ -202,6 +203,38 @@ describe('the finder’s results', () => {
     expect(await screen.findByRole('button', { name: 'Show others' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     vi.unstubAllGlobals();
+  });
+
+  it('block a curator for good, which can be undone at once or on the search', async () => {
+    const put = 'PUT /api/v2/blocked-curators/:curatorId';
+    const remove = 'DELETE /api/v2/blocked-curators/:curatorId';
+    const { curator } = found().playlists.items[0]!.service;
+    const blocked = [{ curator, blockedAt: '2026-05-08T09:00:00.000Z' }];
+    let isBlocked = false;
+    const { user, calls, services, unmount } = renderApp(
+      '/creator/curators?g=5',
+      answers({
+        'GET /api/v2/curators-finder/:id': () =>
+          isBlocked ? found({ playlists: { ...found().playlists, items: [] } }) : found(),
+        [put]: () => {
+          isBlocked = true;
+          return blocked;
+        },
+        [remove]: () => {
+          isBlocked = false;
+          return [];
+        },
+      }),
+    );
+    await user.click((await screen.findAllByRole('button', { name: `Block curator ${curator.display_name}` }))[0]!);
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    expect(calls.find(({ key }) => key === put)?.sent).toMatchObject({ params: { curatorId: curator.id } });
+    act(() => services.notify.mock.calls.at(-1)![0].action!.onSelect());
+    expect(await screen.findByRole('article', { name: 'Nordic Kitchen' })).toBeVisible();
+    unmount();
+    const search = renderApp('/creator/curators', answers({ 'GET /api/v2/blocked-curators': blocked, [remove]: [] }));
+    await search.user.click(await screen.findByRole('button', { name: `Unblock ${curator.display_name}` }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Blocked curators' })).toBeNull());
   });
 
   it('undo a dislike', async () => {

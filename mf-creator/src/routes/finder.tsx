@@ -1,3 +1,4 @@
+import '../features/finder/lib/finder-texts.ts';
 import type { Generation, ServiceCard as Service } from '@fanfare/api-contract';
 import { LoadError, Loading, Page, usePersistedState, useSearchParam, useShell, useText } from '@fanfare/kit';
 import { ArrowLeftIcon, Button, cx, styles, Tabs } from '@fanfare/shared-ui';

@@ -4,7 +4,7 @@ import { queryRows } from '../../sql.ts';
 
 interface Choice {
   types: readonly ServiceType[];
-  ownProfileId: number | null;
+  hiddenProfileIds: readonly number[];
   isTopLeftOut: boolean;
 }
 
@@ -15,9 +15,14 @@ export async function keepable(db: Knex, serviceIds: readonly number[], choice: 
     `SELECT l.service_id AS id FROM unnest(CAST(:serviceIds AS int[])) WITH ORDINALITY AS kept (id, position)
        JOIN service_listings l ON l.service_id = kept.id
       WHERE l.type = ANY (CAST(:types AS text[])) AND NOT (CAST(:isTopLeftOut AS boolean) AND l.level = 'top')
-        AND l.curator_profile_id IS DISTINCT FROM CAST(:ownProfileId AS int)
+        AND l.curator_profile_id <> ALL (CAST(:hiddenProfileIds AS int[]))
       ORDER BY kept.position`,
-    { ...choice, types: [...choice.types], serviceIds: [...new Set(serviceIds)] },
+    {
+      ...choice,
+      types: [...choice.types],
+      hiddenProfileIds: [...choice.hiddenProfileIds],
+      serviceIds: [...new Set(serviceIds)],
+    },
   );
   return rows.map((row) => row.id);
 }

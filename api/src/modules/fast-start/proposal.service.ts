@@ -1,6 +1,7 @@
 import type { CallTypes, ServiceCard, propose as proposeCall } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
+import { hiddenFrom } from '../blocked-curators/index.ts';
 import type { Call } from '../../plugins/contract.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
@@ -80,9 +81,9 @@ export async function propose(db: Knex, app: ProposalApp, caller: Caller, input:
   const { rules } = app.config;
   const music = await musicOf(db, input.music);
   const isPro = caller?.isPro ?? false;
-  const ownProfileId = caller?.curatorProfileId ?? null;
+  const hiddenProfileIds = await hiddenFrom(db, caller);
   const types = serviceTypesOf[input.goal];
-  const choice = { types, ownProfileId, isTopLeftOut: !isPro };
+  const choice = { types, hiddenProfileIds, isTopLeftOut: !isPro };
   const cardsOf = async (ids: readonly number[]) => {
     const [cards, own] = await Promise.all([
       cardsByIds(db, app, ids, music),
@@ -93,7 +94,7 @@ export async function propose(db: Knex, app: ProposalApp, caller: Caller, input:
   const excluded = input.excludedServicesIDs ?? [];
   const keptIds = (input.keptServicesIDs ?? []).filter((id) => !excluded.includes(id));
   const [found, kept] = await Promise.all([
-    matchesFor(db, music, [input.goal], ownProfileId, { isTopLeftOut: !isPro }),
+    matchesFor(db, music, [input.goal], hiddenProfileIds, { isTopLeftOut: !isPro }),
     keepable(db, keptIds, choice).then(cardsOf),
   ]);
   const matches = found.get(input.goal)!;

@@ -1,6 +1,7 @@
 import type { Generation } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { type Matches, cardsByIds, matchesFor, type Music, filterMatching } from '../services/index.ts';
+import { hiddenFrom } from '../blocked-curators/index.ts';
 import { usedToday } from './daily-quota.repository.ts';
 import { type Finder, generationsLeft, perDay } from './finder.policy.ts';
 import { answerOf } from './rounds.policy.ts';
@@ -33,7 +34,7 @@ export async function presentGeneration(
 ): Promise<Generation> {
   const [rows, found, used] = await Promise.all([
     shownIn(db, generation.id),
-    matchesFor(db, music, finderTypes, finder.curatorProfileId),
+    matchesFor(db, music, finderTypes, await hiddenFrom(db, finder)),
     usedToday(db, finder.accountId),
   ]);
   const standing = await Promise.all(

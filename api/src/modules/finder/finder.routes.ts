@@ -27,7 +27,7 @@ export const finder: FastifyPluginAsync = async (app) => {
 
   route(app, contract.findPublicly, async ({ subject, query, request }) => {
     await app.limits.consumeNetwork('finds', request.ip);
-    return findPublicly(db, app, subject?.curatorProfileId ?? null, query);
+    return findPublicly(db, app, subject, query);
   });
 
   route(app, contract.listGenerations, ({ subject, query }) => listGenerations(db, app, subject, query));

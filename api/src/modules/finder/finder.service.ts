@@ -4,6 +4,7 @@ import { pageOf, readPage } from '../../paging.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Commit } from '../../plugins/idempotency.ts';
 import { type Matches, type Music, firstMatches, matchesFor, nextMatches, filterMatching } from '../services/index.ts';
+import { hiddenFrom } from '../blocked-curators/index.ts';
 import { readTrack } from '../tracks/index.ts';
 import { usedToday, countOne } from './daily-quota.repository.ts';
 import { readDescription } from './description.ts';
@@ -71,7 +72,7 @@ export async function generate(
   if (!music) throw trackNotFound();
   // Checked before the expensive ranking; counted below.
   await checkLeft(db, app, finder);
-  const found = await matchesFor(db, music, finderTypes, finder.curatorProfileId);
+  const found = await matchesFor(db, music, finderTypes, await hiddenFrom(db, finder));
   const size = shownTo(app.config.rules, finder);
   const first = await Promise.all(
     [...found].map(async ([type, matches]) => firstRound(type, await firstMatches(db, matches), size)),
@@ -152,7 +153,7 @@ export async function regenerate(
   if (isAppended) checkGoesOn(finder);
   const generation = await readGeneration(db, finder, id);
   const music = await musicOfGeneration(db, generation);
-  const matches = (await matchesFor(db, music, [type], finder.curatorProfileId)).get(type)!;
+  const matches = (await matchesFor(db, music, [type], await hiddenFrom(db, finder))).get(type)!;
   return commit((inner) =>
     inner.transaction(async (trx) => {
       if (!(await lockGeneration(trx, finder.accountId, id))) throw new AppError('not_found');

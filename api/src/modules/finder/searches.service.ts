@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { cardsByIds, firstMatches, matchesFor } from '../services/index.ts';
+import { hiddenFrom } from '../blocked-curators/index.ts';
 import { foundTrackById } from '../catalogue/index.ts';
 import { readDescribedQuery } from './description.ts';
 import { genresOf, soundsNear } from './heard.repository.ts';
@@ -34,13 +35,13 @@ async function readSource(db: Knex, { sid, genres, similarArtists }: Query): Pro
 
 /**
  * The best matches of some music without an account: the first of what a member sees, and the total.
- * @param ownProfileId whose services are left out; null for a visitor
+ * @param viewer null for a visitor
  * @throws AppError not_found, invalid_input
  */
 export async function findPublicly(
   db: Knex,
   app: FinderApp,
-  ownProfileId: number | null,
+  viewer: { accountId: number; curatorProfileId: number | null } | null,
   query: Query,
 ): Promise<PublicMatches> {
   const source = await readSource(db, query);
@@ -51,7 +52,7 @@ export async function findPublicly(
   if (!music) throw new AppError('not_found', 'This track was not found.');
   const types = query.type ? [query.type] : everyType;
   const [found, genres, near] = await Promise.all([
-    matchesFor(db, music, types, ownProfileId),
+    matchesFor(db, music, types, await hiddenFrom(db, viewer)),
     genresOf(db, music),
     'similarArtists' in source ? source.similarArtists : soundsNear(db, music),
   ]);

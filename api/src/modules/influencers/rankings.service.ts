@@ -1,5 +1,6 @@
 import type { InfluencerSettings } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { hiddenFrom } from '../blocked-curators/index.ts';
 import type { Rules } from '../../rules.ts';
 import { matchesAmong, type Matches, matchesFor, musicOfTrack } from '../services/index.ts';
 import { postersIn } from './posts.repository.ts';
@@ -45,7 +46,7 @@ export async function rankingsFor(
     isTopLeftOut: !caller.isPro,
     ...(countries.length > 0 && { countryIds: [...ids.values()] }),
   };
-  const found = await matchesFor(db, music, ['influencers'], caller.curatorProfileId, narrowing);
+  const found = await matchesFor(db, music, ['influencers'], await hiddenFrom(db, caller), narrowing);
   const matches = found.get('influencers')!;
   return {
     stages: posted.size > 0 ? [matchesAmong(matches, [...posted.keys()]), matches] : [matches],

@@ -15,7 +15,7 @@ export interface FilterSql {
   price: string;
   /** The text search: through the index of all texts, or on each service's text. */
   search: { all: string; walk: string };
-  /** Excludes the caller's own services. */
+  /** Excludes the caller's own services, and those of curators whom they blocked. */
   own: string;
   /** The reasons for which a service refuses the campaign's track; none without a track. */
   refusals: Partial<Record<keyof typeof refusalSql, string>>;
@@ -74,13 +74,13 @@ const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 /**
  * Turns filters into SQL with named bindings.
  * @param about.track the campaign's track, or null without a campaign
- * @param about.ownProfileId whose services are left out where there is a track
+ * @param about.hiddenProfileIds curators whose services are left out
  * @throws AppError invalid_input for a genre, country or language that doesn't exist
  */
 export async function filterSql(
   db: Knex,
   filters: Filters,
-  about: { track: TrackTraits | null; ownProfileId: number | null },
+  about: { track: TrackTraits | null; hiddenProfileIds: readonly number[] },
 ): Promise<FilterSql> {
   const { track } = about;
   const [genreIds, countryIds, languageIds] = await Promise.all([
@@ -88,7 +88,7 @@ export async function filterSql(
     idsOf(db, filters.countryCodes, { table: 'countries', column: 'code', field: 'countries', label: 'Country' }),
     idsOf(db, filters.languageCodes, { table: 'languages', column: 'code', field: 'languages', label: 'Language' }),
   ]);
-  const ownProfileId = track ? about.ownProfileId : null;
+  const hiddenProfileIds = about.hiddenProfileIds.length > 0 ? [...about.hiddenProfileIds] : null;
   const when = (filter: unknown, sql: string) => (filter === null ? 'true' : sql);
   const refusals = track ? refusalsOf(track) : {};
   const { language, ...always } = refusals;
@@ -114,7 +114,7 @@ export async function filterSql(
       all: when(filters.q, `l.service_id IN (SELECT t.service_id FROM service_texts t WHERE t.text LIKE ${search})`),
       walk: when(filters.q, `(SELECT t.text FROM service_texts t WHERE t.service_id = l.service_id) LIKE ${search}`),
     },
-    own: when(ownProfileId, 'l.curator_profile_id <> CAST(:ownProfileId AS int)'),
+    own: when(hiddenProfileIds, 'l.curator_profile_id <> ALL (CAST(:hiddenProfileIds AS int[]))'),
     refusals,
     track: inForce.length === 0 ? 'true' : `NOT (${inForce.join(' OR ')})`,
     bindings: {
@@ -127,7 +127,7 @@ export async function filterSql(
       priceMax: filters.priceMax,
       replyDays: filters.replyDays,
       search: filters.q === null ? null : `%${escaped(filters.q)}%`,
-      ownProfileId,
+      hiddenProfileIds,
       aiBit: track?.aiUse === 'all' ? refusesBit.aiAll : refusesBit.aiAssisted,
       trackGenreIds: track?.genreIds ?? null,
       trackLanguageIds: track?.languageId ? [track.languageId] : null,

@@ -52,11 +52,11 @@ async function matchesOfType(
   db: Knex,
   music: Music,
   like: Likeness,
-  about: { order: Order; type: CampaignType; ownProfileId: number | null; narrowing: Narrowing },
+  about: { order: Order; type: CampaignType; hiddenProfileIds: readonly number[]; narrowing: Narrowing },
 ): Promise<Matches> {
   const { track, catalogueTrackId } = music;
   const chosen = { ...noFilters, types: [...(about.narrowing.serviceTypes ?? serviceTypesOf[about.type])] };
-  const every = await filterSql(db, chosen, { track, ownProfileId: about.ownProfileId });
+  const every = await filterSql(db, chosen, { track, hiddenProfileIds: about.hiddenProfileIds });
   const plain = narrowed(every, about.narrowing);
   const fresh = catalogueTrackId === null ? plain : also(plain, heldSql, { catalogueTrackId });
   const near = also(fresh, likeSql, { likeGenreIds: like.genreIds, likeServiceIds: like.serviceIds });
@@ -69,20 +69,21 @@ async function matchesOfType(
 
 /**
  * Ranks active services that fit some music and don't refuse it, by type; away and full ones included.
- * @param ownProfileId whose services are left out; null for a visitor
+ * @param hiddenProfileIds curators whose services are left out
  * @param narrowing what they have to be besides
  */
 export async function matchesFor<Type extends CampaignType>(
   db: Knex,
   music: Music,
   types: readonly Type[],
-  ownProfileId: number | null,
+  hiddenProfileIds: readonly number[],
   narrowing: Narrowing = {},
 ): Promise<Map<Type, Matches>> {
   const [order, like] = await Promise.all([currentOrder(db, 'match', music.profile), readLikeness(db, music.profile)]);
   const found = await Promise.all(
     types.map(
-      async (type) => [type, await matchesOfType(db, music, like, { order, type, ownProfileId, narrowing })] as const,
+      async (type) =>
+        [type, await matchesOfType(db, music, like, { order, type, hiddenProfileIds, narrowing })] as const,
     ),
   );
   return new Map(found);

@@ -153,7 +153,7 @@ test('places are found alike by a walk, by looking each one up, and by one after
   await fc.assert(
     fc.asyncProperty(asked, async ({ sort, level, price, q, after, limit }) => {
       const filters = { ...noFilters, levels: level ? [level as 'new'] : null, priceMax: price, q };
-      const sql = await filterSql(m.t.app.db, filters, { track: null, ownProfileId: null });
+      const sql = await filterSql(m.t.app.db, filters, { track: null, hiddenProfileIds: [] });
       const [order, total] = [await currentOrder(m.t.app.db, sort, nobody), await countMatches(m.t.app.db, sql)];
       const by = (way: typeof ways.walk, from: number, count: number) =>
         readPlaces(m.t.app.db, order, sql, { after: from, limit: count, total }, way);

@@ -8,7 +8,7 @@ import { noFilters } from './services.filters.ts';
 /** Selected services by the finder's ranking for a track; those it excludes (paused, or refusing the track) come last. */
 export async function rankForTrack(db: Knex, trackId: number, serviceIds: readonly number[]): Promise<number[]> {
   const { track, profile } = await profileOfTrack(db, trackId);
-  const filters = await filterSql(db, noFilters, { track, ownProfileId: null });
+  const filters = await filterSql(db, noFilters, { track, hiddenProfileIds: [] });
   const matching = await filterMatches(db, filters, await orderSome(db, profile, serviceIds));
   const ranked = matching.map((service) => service.id);
   const rankedIds = new Set(ranked);

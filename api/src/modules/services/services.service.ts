@@ -1,6 +1,7 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
+import { hiddenFrom } from '../blocked-curators/index.ts';
 import { readCards, readMusicFacts } from './cards.repository.ts';
 import { counted } from './counts.repository.ts';
 import { type Facets, type NotForTrack, readFacets, readNotForTrack, readPrices } from './facets.repository.ts';
@@ -48,7 +49,12 @@ async function parseQuery(
 ): Promise<{ filters: FilterSql; profile: MusicProfile; track: TrackTraits | null }> {
   const chosen = readFilters(query, caller, config.rules.services.priceStepCredits);
   const { track, profile } = await readMusicProfile(db, caller.accountId, query.campaignId);
-  const filters = await filterSql(db, chosen, { track, ownProfileId: caller.curatorProfileId });
+  // One's own are listed where nothing is to be sent.
+  const hiddenProfileIds = await hiddenFrom(db, {
+    accountId: caller.accountId,
+    curatorProfileId: track ? caller.curatorProfileId : null,
+  });
+  const filters = await filterSql(db, chosen, { track, hiddenProfileIds });
   return { filters, profile, track };
 }
 

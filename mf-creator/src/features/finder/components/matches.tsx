@@ -1,11 +1,12 @@
 import type { Generation, ServiceCard } from '@fanfare/api-contract';
 import { useFailureToast, useShell, useText } from '@fanfare/kit';
-import { Button, LoadMore, RefreshCwIcon, styles, ThumbsDownIcon } from '@fanfare/shared-ui';
+import { BanIcon, Button, LoadMore, RefreshCwIcon, styles, ThumbsDownIcon } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { RemovedLine } from '../../../lib/removed-line.tsx';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
 import type { CurationType } from '../../../paths.ts';
+import { useBlock } from '../api/blocked-curators.ts';
 import { useRegenerate } from '../api/finder.ts';
 import { marksOf, withId, type Marks } from '../lib/marks.ts';
 import { useOnReached } from '../lib/use-on-reached.ts';
@@ -44,6 +45,23 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
       },
     });
 
+  const block = useBlock();
+  const blockCurator = ({ id, display_name: name }: ServiceCard['curator']) =>
+    block.mutate(
+      { curatorId: id, isBlocked: true },
+      {
+        onSuccess: () => {
+          notify({
+            text: t('finder.blocked.done', { name }),
+            action: {
+              label: t('undo'),
+              onSelect: () => block.mutate({ curatorId: id, isBlocked: false }, { onError: showError }),
+            },
+          });
+        },
+        onError: showError,
+      },
+    );
   const isPro = useSession((session) => session.isPro);
   const goOn = useRegenerate(generation.id, type);
   const more = () => {
@@ -85,16 +103,27 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
           ) : (
             <li key={service.id}>
               {card(service, chosen.includes(service.id), toggle)}
-              <Button
-                className={s.dislike}
-                size="s"
-                variant="ghost"
-                iconStart={<ThumbsDownIcon size={16} />}
-                aria-label={t('finder.dislikeNamed', { title: service.title })}
-                onClick={() => dislike(service.id, true)}
-              >
-                {t('finder.dislike')}
-              </Button>
+              <div className={s.judge}>
+                <Button
+                  size="s"
+                  variant="ghost"
+                  iconStart={<ThumbsDownIcon size={16} />}
+                  aria-label={t('finder.dislikeNamed', { title: service.title })}
+                  onClick={() => dislike(service.id, true)}
+                >
+                  {t('finder.dislike')}
+                </Button>
+                <Button
+                  size="s"
+                  variant="ghost"
+                  iconStart={<BanIcon size={16} />}
+                  aria-label={t('finder.blocked.blockNamed', { name: service.curator.display_name })}
+                  loading={block.isPending && block.variables.curatorId === service.curator.id}
+                  onClick={() => blockCurator(service.curator)}
+                >
+                  {t('finder.blocked.block')}
+                </Button>
+              </div>
             </li>
           ),
         )}

@@ -1,0 +1,46 @@
+import type { Knex } from 'knex';
+import { execute, queryRows } from '../../sql.ts';
+
+export interface BlockedRow {
+  id: number;
+  displayName: string;
+  image: string | null;
+  blockedAt: Date;
+}
+
+/** Curators whom an account blocked, newest first. */
+export async function blockedBy(db: Knex, accountId: number): Promise<BlockedRow[]> {
+  return queryRows<BlockedRow>(db)`
+    SELECT p.id, p.display_name AS "displayName", p.profile_image AS image, b.blocked_at AS "blockedAt"
+      FROM blocked_curators b JOIN curator_profiles p ON p.id = b.curator_profile_id
+     WHERE b.account_id = ${accountId} ORDER BY b.blocked_at DESC, p.id DESC`;
+}
+
+/** Blocks a curator; again changes nothing. @returns false for an unknown one */
+export async function insertBlock(db: Knex, accountId: number, curatorId: number): Promise<boolean> {
+  const known = await db('curator_profiles').where({ id: curatorId }).first('id');
+  if (!known) return false;
+  await execute(db)`
+    INSERT INTO blocked_curators (account_id, curator_profile_id) VALUES (${accountId}, ${curatorId}) ON CONFLICT DO NOTHING`;
+  return true;
+}
+
+export async function deleteBlock(db: Knex, accountId: number, curatorId: number): Promise<void> {
+  await db('blocked_curators').where({ account_id: accountId, curator_profile_id: curatorId }).delete();
+}
+
+/**
+ * The curators whose services somebody isn't shown: the blocked ones, and their own.
+ * @param viewer null for a visitor
+ */
+export async function hiddenFrom(
+  db: Knex,
+  viewer: { accountId: number; curatorProfileId: number | null } | null,
+): Promise<number[]> {
+  if (!viewer) return [];
+  const blocked = await db('blocked_curators')
+    .where({ account_id: viewer.accountId })
+    .pluck<number[]>('curator_profile_id');
+  const own = viewer.curatorProfileId === null ? [] : [viewer.curatorProfileId];
+  return [...new Set([...own, ...blocked])].toSorted((a, b) => a - b);
+}

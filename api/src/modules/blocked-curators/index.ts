@@ -1,0 +1,2 @@
+export { hiddenFrom } from './blocked-curators.repository.ts';
+export { blockedCurators } from './blocked-curators.routes.ts';
