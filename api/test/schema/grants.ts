@@ -59,6 +59,7 @@ export const grants: Record<string, Grant> = {
   finder_generations: { insert: true, update: true },
   finder_genres: { insert: true, update: true },
   finder_matches: { insert: true, update: true },
+  finder_rankings: { insert: true, update: ['is_live', 'live_since', 'chosen_by'] },
   flags: { insert: true, update: true },
   forecast_calibration: { insert: true, update: true, delete: true },
   forecast_outcomes: { insert: true },

@@ -27,6 +27,7 @@ export const references: Record<string, readonly string[]> = {
   finder_generations: ['account_id', 'catalogue_track_id'],
   finder_genres: ['generation_id', 'genre_id'],
   finder_matches: ['generation_id', 'service_id'],
+  finder_rankings: ['chosen_by'],
   flags: ['creator_account_id', 'decided_by', 'submission_id'],
   forecast_outcomes: ['campaign_id'],
   genre_accept_medians: ['genre_id'],

@@ -79,6 +79,10 @@ export const refusedMarket: RefusedRows = {
     reacted_when_shown: { is_pinned: true, is_disliked: true },
     round_with_slot: { slot: -1 },
   },
+  finder_rankings: {
+    finder_rankings_examples_check: { examples: 0 },
+    live_ranking_has_a_time: { is_live: true },
+  },
   flags: {
     decided_has_time: { state: 'open', decided_at: '2026-01-02' },
     flags_note_check: { note: long(1_001) },

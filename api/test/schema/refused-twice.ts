@@ -111,6 +111,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
     finder_matches_generation_id_type_round_slot_key: { generation_id: 1, type: 'x', round: 1, slot: 1 },
     finder_matches_pkey: { generation_id: 1, service_id: 1 },
   },
+  finder_rankings: {
+    finder_rankings_live: { is_live: true },
+  },
   flags: {
     flags_pkey: { submission_id: 1 },
   },

@@ -1,0 +1,82 @@
+import { folded, guestsOf, songOf } from './catalogue.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import type { Put, Query } from './features.ts';
+import type { Votes } from './votes.ts';
+
+/** A similar artist says less than the artist. */
+const similarWeight = 0.5;
+
+/** What is placed of the artist, of similar ones and of guests; and which subgenres that and the nearest tracks point at. */
+export function artistFeatures(index: CatalogueIndex, query: Query, votes: Votes, put: Put): void {
+  const { holders, holdersOf, tracks } = index;
+  const count = (places: Iterable<number>, weight = 1, counts = new Float64Array(holders.length)) => {
+    for (const place of places) for (const holder of holdersOf[place]!) counts[holder]! += weight;
+    return counts;
+  };
+  const own = index.byArtist.get(query.artist) ?? [];
+  const held = count(own);
+  for (const artist of query.similarArtists) {
+    if (artist !== query.artist) count(index.byArtist.get(artist) ?? [], similarWeight, held);
+  }
+  const album = count(
+    query.releaseDate === null ? [] : own.filter((place) => tracks[place]!.releaseDate === query.releaseDate),
+  );
+  const song = count(index.bySong.get(songOf(query)) ?? []);
+  const guests = new Float64Array(holders.length);
+  for (const guest of guestsOf(query.title)) count(index.byGuest.get(guest) ?? [], 1, guests);
+  const ownPlaces = new Set(own);
+  const elsewhere = count((index.byGuest.get(folded(query.artist)) ?? []).filter((place) => !ownPlaces.has(place)));
+  const all = held.reduce((sum, one) => sum + one, 0);
+  const together = all > 0 ? artistsTogether(index, held) : null;
+  const ofArtist = subgenreShares(index, held);
+  const ofNearest = subgenreShares(index, votes.hundred);
+  for (const [holder, facts] of holders.entries()) {
+    put(holder, 'share of the artist', held[holder]! / (all || 1));
+    put(holder, 'tracks of the artist', Math.log1p(held[holder]!));
+    put(holder, 'density of the artist', held[holder]! / Math.max(facts.tracks.length, 1));
+    put(holder, 'artists together', together ? Math.log(together[holder]! / all + 0.02) : -4.5);
+    put(holder, 'subgenre of the artist', all > 0 ? Math.log(ofArtist(facts.subgenres) + 0.05) : -3.5);
+    put(holder, 'subgenre of the nearest', Math.log(ofNearest(facts.subgenres) + 0.01));
+    put(holder, 'same album', Math.log1p(album[holder]!));
+    put(holder, 'same song', Math.log1p(song[holder]!));
+    put(holder, 'guests', Math.log1p(guests[holder]!));
+    put(holder, 'guest elsewhere', Math.log1p(elsewhere[holder]!));
+    put(holder, 'votes of 100', Math.log1p(votes.hundred[holder]!));
+    put(holder, 'weighted votes', Math.log1p(10 * votes.weighted[holder]!));
+    put(holder, 'votes of 20', Math.log1p(votes.twenty[holder]!));
+    put(holder, 'whitened votes of 120', Math.log1p(votes.whitened[holder]!));
+    put(holder, 'whitened votes of 25', Math.log1p(votes.whitenedNear[holder]!));
+  }
+}
+
+/** For each holder, how many artists it shares with those that hold the artist (cosine, weighted by how much they hold). */
+function artistsTogether({ holders, holdersOfArtist }: CatalogueIndex, held: Float64Array): Float64Array {
+  const sums = new Float64Array(holders.length);
+  const shared = new Float64Array(holders.length);
+  for (const [other, weight] of held.entries()) {
+    if (weight === 0) continue;
+    shared.fill(0);
+    for (const artist of holders[other]!.artists)
+      for (const holder of holdersOfArtist.get(artist)!) shared[holder]! += 1;
+    for (const [holder, { artists }] of holders.entries()) {
+      if (holder !== other && shared[holder]! > 0) {
+        sums[holder]! += (weight * shared[holder]!) / Math.sqrt(artists.size * holders[other]!.artists.size);
+      }
+    }
+  }
+  return sums;
+}
+
+/** How much of some weight of holders falls to subgenres: the largest share of those asked for. */
+function subgenreShares({ holders }: CatalogueIndex, weights: Float64Array) {
+  const sums = new Map<string, number>();
+  let all = 0;
+  for (const [holder, weight] of weights.entries()) {
+    if (weight === 0) continue;
+    const { subgenres } = holders[holder]!;
+    for (const subgenre of subgenres) sums.set(subgenre, (sums.get(subgenre) ?? 0) + weight / subgenres.length);
+    all += weight;
+  }
+  return (subgenres: readonly string[]): number =>
+    subgenres.reduce((most, subgenre) => Math.max(most, (sums.get(subgenre) ?? 0) / (all || 1)), 0);
+}

@@ -1,0 +1,113 @@
+import { type CatalogueTrack, dimensions, sameDay, soundDimensions, yearsOf } from './catalogue.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import type { Put } from './features.ts';
+
+/** Values per track, each from 0 (far) to 1 (the same). */
+const kernels = 12;
+
+export interface Kernels {
+  /** A row of `kernels` values per track. */
+  values: Float32Array;
+  /** Distances over sound, release and popularity; and over whitened numbers. */
+  all: Float32Array;
+  whitened: Float32Array;
+}
+
+/** Looked up, for it is taken a dozen times per track. */
+const [steps, furthest] = [4096, 16];
+const table = Float32Array.from({ length: steps + 2 }, (_, step) => Math.exp((-step * furthest) / steps));
+const decay = (x: number): number => (x >= furthest ? 0 : table[Math.trunc((x * steps) / furthest)]!);
+/** Keeps distances positive where a release of the same day makes two tracks nearer than equal ones. */
+export const nearBonus = 3;
+
+/** How near each track of the catalogue is. Where the track or the one asked for lacks a number, it doesn't separate them. */
+export function kernelsOf(
+  index: CatalogueIndex,
+  query: CatalogueTrack,
+  { numbers, scaled }: { numbers: Float64Array; scaled: Float64Array },
+): Kernels {
+  const { tracks, years, popularity } = index;
+  const count = tracks.length;
+  const values = new Float32Array(count * kernels);
+  const [all, whitened] = [new Float32Array(count), new Float32Array(count)];
+  const whitenedDistance = whitenedDistanceTo(index, numbers, scaled);
+  const released = query.releaseDate === null ? NaN : yearsOf(query.releaseDate);
+  const hasSound = query.sound !== null;
+  for (let place = 0; place < count; place += 1) {
+    const from = place * dimensions;
+    let sound = 0;
+    if (hasSound) for (let d = 0; d < soundDimensions; d += 1) sound += (index.scaled[from + d]! - scaled[d]!) ** 2;
+    const white2 = whitenedDistance(from);
+    const apart = Math.abs(years[place]! - released);
+    const gap = Number.isNaN(apart) ? 0 : apart;
+    const isSameDay = apart < sameDay;
+    const other = Math.abs(popularity[place]! - (query.popularity ?? NaN)) / 10;
+    const popular = Number.isNaN(other) ? 0 : other;
+    all[place] = sound + 0.7 * Math.min(gap, 12) + 0.3 * popular ** 2 + nearBonus - (isSameDay ? 1 : 0);
+    whitened[place] = white2 + nearBonus - (isSameDay ? nearBonus : 0);
+    const [recent, wide, alike] = [decay(gap / 0.4), decay(sound / 8), decay(popular * popular)];
+    const era = decay(gap / 1.5);
+    const at = place * kernels;
+    values[at] = decay(sound / 2.5);
+    values[at + 1] = wide;
+    values[at + 2] = decay(white2 / 4);
+    values[at + 3] = decay(white2 / 12);
+    values[at + 4] = recent;
+    values[at + 5] = decay(gap / 3);
+    values[at + 6] = alike;
+    values[at + 7] = wide * era * alike;
+    values[at + 8] = decay(sound / 5) * recent * alike;
+    values[at + 9] = decay(white2 / 6) * alike * era;
+    values[at + 10] = isSameDay ? 1 : 0;
+    values[at + 11] = years[place]! > released ? 1 : 0;
+  }
+  return { values, all, whitened };
+}
+
+/** The squared distance over whitened numbers to the track whose row begins at `from`. */
+function whitenedDistanceTo(
+  { scaled: all, whitened, whiten }: CatalogueIndex,
+  numbers: Float64Array,
+  scaled: Float64Array,
+): (from: number) => number {
+  const squared = (from: number, row: Float64Array) => {
+    let sum = 0;
+    for (let d = 0; d < dimensions; d += 1) sum += (whitened[from + d]! - row[d]!) ** 2;
+    return sum;
+  };
+  if (!numbers.some((value) => Number.isNaN(value))) {
+    const white = whiten(scaled);
+    return (from) => squared(from, white);
+  }
+  // Numbers that aren't known don't differ.
+  const difference = new Float64Array(dimensions);
+  return (from) => {
+    for (let d = 0; d < dimensions; d += 1) difference[d] = Number.isNaN(numbers[d]!) ? 0 : all[from + d]! - scaled[d]!;
+    return whiten(difference).reduce((sum, value) => sum + value * value, 0);
+  };
+}
+
+const log = (share: number) => Math.log(share + 1e-4);
+
+/** Means over each holder's tracks. */
+export function kernelFeatures({ holders }: CatalogueIndex, { values }: Kernels, put: Put): void {
+  const sums = new Float64Array(kernels);
+  for (const [holder, { tracks }] of holders.entries()) {
+    sums.fill(0);
+    for (const place of tracks) for (let k = 0; k < kernels; k += 1) sums[k]! += values[place * kernels + k]!;
+    const mean = (k: number) => sums[k]! / Math.max(tracks.length, 1);
+    put(holder, 'sound near', log(mean(0)));
+    put(holder, 'sound wide', log(mean(1)));
+    put(holder, 'whitened near', log(mean(2)));
+    put(holder, 'whitened wide', log(mean(3)));
+    put(holder, 'release near', log(mean(4)));
+    put(holder, 'release wide', log(mean(5)));
+    put(holder, 'popularity near', log(mean(6)));
+    put(holder, 'all together', log(mean(7)));
+    put(holder, 'all together near', log(mean(8)));
+    put(holder, 'whitened together', log(mean(9)));
+    put(holder, 'release day', Math.log1p(sums[10]!));
+    put(holder, 'share of the day', log(mean(10)));
+    put(holder, 'newer', mean(11));
+  }
+}

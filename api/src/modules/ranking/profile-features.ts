@@ -1,0 +1,52 @@
+import { dimensions, soundDimensions } from './catalogue.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
+import type { Feature, Put } from './features.ts';
+
+/** In the order of the numbers. */
+const ofNumbers = [
+  'danceability',
+  'energy',
+  'loudness',
+  'mode',
+  'speechiness',
+  'acousticness',
+  'instrumentalness',
+  'liveness',
+  'valence',
+  'tempo',
+  'length',
+  'age',
+  'popularity',
+] as const satisfies Feature[];
+
+/** A holder's mean and spread are drawn towards those of the catalogue as by so many more tracks. */
+const priorTracks = 8;
+const leastVariance = 0.02;
+const priorKeys = 24;
+
+interface Numbers {
+  /** NaN where unknown. */
+  numbers: Float64Array;
+  scaled: Float64Array;
+  /** A pitch class. */
+  key: number | null;
+}
+
+/** How far the track lies from what each holder has, number by number and in all. */
+export function profileFeatures({ holders }: CatalogueIndex, { numbers, scaled, key }: Numbers, put: Put): void {
+  for (const [holder, { tracks, sums, squares, keys }] of holders.entries()) {
+    const count = tracks.length + priorTracks;
+    let likelihood = 0;
+    for (let d = 0; d < dimensions; d += 1) {
+      if (Number.isNaN(numbers[d]!)) continue;
+      // On the scale of the catalogue the prior's mean is 0 and its variance 1.
+      const mean = sums[d]! / count;
+      const variance = Math.max(leastVariance, (squares[d]! + priorTracks) / count - mean * mean);
+      const off = (scaled[d]! - mean) / Math.sqrt(variance);
+      likelihood -= (off * off + Math.log(variance)) / 2;
+      put(holder, ofNumbers[d]!, d < soundDimensions ? Math.abs(off) : off);
+    }
+    put(holder, 'profile', likelihood);
+    if (key !== null) put(holder, 'key', Math.log((keys[key]! + 2) / (tracks.length + priorKeys)));
+  }
+}

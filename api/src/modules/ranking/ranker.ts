@@ -1,0 +1,84 @@
+import { type Tree, binOf, valueOf } from './boosting.ts';
+import { features, width } from './features.ts';
+
+/** A fitted ranking: a weighted sum of features, and trees that correct its first places. */
+export interface Ranker {
+  /** The features it was fitted for, in order: others can't be scored. */
+  features: readonly string[];
+  means: number[];
+  deviations: number[];
+  /** Per deviation; 0 for a feature that it doesn't use. */
+  weights: number[];
+  /** Bounds of the bins of each column of the trees: the features, then `placeColumns`. */
+  bounds: number[][];
+  trees: Tree[];
+}
+
+/** Columns beside the features: the weighted sum, how far it lies behind the first's and the tenth's, and its rank. */
+export const placeColumns = 4;
+/** Trees see as many of the first, when they are fitted and when they rank; those behind keep their order. */
+export const candidates = 60;
+
+/** The weighted sum of each row. */
+export function sumsOf(
+  { means, deviations, weights }: Pick<Ranker, 'means' | 'deviations' | 'weights'>,
+  rows: Float32Array,
+): Float64Array {
+  const sums = new Float64Array(rows.length / width);
+  for (let row = 0; row < sums.length; row += 1) {
+    let sum = 0;
+    for (let j = 0; j < width; j += 1) {
+      if (weights[j] !== 0) sum += (weights[j]! * (rows[row * width + j]! - means[j]!)) / deviations[j]!;
+    }
+    sums[row] = sum;
+  }
+  return sums;
+}
+
+/** The rows with the highest sums, in order. */
+export function firstOf(sums: Float64Array, most: number): number[] {
+  const order = Array.from(sums.keys());
+  return order.toSorted((a, b) => sums[b]! - sums[a]! || a - b).slice(0, most);
+}
+
+/**
+ * The columns that trees see of some rows.
+ * @param places in order of their sums
+ */
+export function columnsOf(rows: Float32Array, sums: Float64Array, places: readonly number[]): Float32Array {
+  const wide = width + placeColumns;
+  const columns = new Float32Array(places.length * wide);
+  const [first, tenth] = [sums[places[0]!] ?? 0, sums[places[Math.min(9, places.length - 1)]!] ?? 0];
+  for (const [rank, place] of places.entries()) {
+    columns.set(rows.subarray(place * width, (place + 1) * width), rank * wide);
+    const sum = sums[place]!;
+    columns.set([sum, sum - first, sum - tenth, rank], rank * wide + width);
+  }
+  return columns;
+}
+
+/** The score of each row, the higher the better: a logarithm of odds. */
+export function scoresOf(ranker: Ranker, rows: Float32Array): Float64Array {
+  const sums = sumsOf(ranker, rows);
+  if (ranker.trees.length === 0) return sums;
+  const places = firstOf(sums, candidates);
+  const columns = columnsOf(rows, sums, places);
+  const wide = width + placeColumns;
+  const scores = Float64Array.from(sums);
+  let least = Infinity;
+  for (const [rank, place] of places.entries()) {
+    const binAt = (column: number) => binOf(ranker.bounds[column]!, columns[rank * wide + column]!);
+    for (const tree of ranker.trees) scores[place]! += valueOf(tree, binAt);
+    least = Math.min(least, scores[place]!);
+  }
+  const last = places.length > 0 ? sums[places.at(-1)!]! : 0;
+  const isFirst = new Set(places);
+  // Those behind follow the last of the first.
+  for (const [place, sum] of sums.entries())
+    if (!isFirst.has(place)) scores[place] = least + Math.min(0, sum - last) - 1e-6;
+  return scores;
+}
+
+/** Whether a stored ranking fits the features of this release. */
+export const isCurrent = (ranker: Pick<Ranker, 'features'>): boolean =>
+  ranker.features.length === width && ranker.features.every((name, place) => name === features[place]);

@@ -1,0 +1,78 @@
+import type { Knex } from 'knex';
+import { execute, queryOne, queryRow, queryRows } from '../../sql.ts';
+import type { Unknown } from './examples.ts';
+import { type Ranker, isCurrent } from './ranker.ts';
+import type { Figures } from './choice-table.ts';
+
+/** A ranking for tracks of which the same is known. */
+export interface Variant {
+  unknown: Unknown;
+  ranker: Ranker;
+  figures: Figures;
+}
+
+/** What was trained at once: the most informed variant first. */
+export interface TrainedRanking {
+  variants: readonly Variant[];
+  examples: number;
+}
+
+export interface RankingRow {
+  id: number;
+  trainedAt: Date;
+  examples: number;
+  /** Of the most informed variant. */
+  figures: Figures;
+  isLive: boolean;
+  /** When it was last put live, and by which staff account; null for what went live by itself. */
+  liveSince: Date | null;
+  chosenBy: number | null;
+}
+
+const columns = `id, trained_at AS "trainedAt", examples, figures, is_live AS "isLive", live_since AS "liveSince", chosen_by AS "chosenBy"`;
+
+/** All trained rankings, newest first. */
+export const listRankings = (db: Knex): Promise<RankingRow[]> =>
+  db('finder_rankings').select<RankingRow[]>(db.raw(columns)).orderBy('id', 'desc');
+
+/** The live one's variants; null before the first training, or where it was trained for features of another release. */
+export async function liveRanking(db: Knex): Promise<{ id: number; variants: Variant[] } | null> {
+  const row = await queryRow<{ id: number; variants: Variant[] }>(db)`
+    SELECT id, variants FROM finder_rankings WHERE is_live`;
+  return row && row.variants.every(({ ranker }) => isCurrent(ranker)) ? row : null;
+}
+
+/**
+ * Stores a trained ranking. It goes live where its figures aren't worse than the live one's, or that one can't be used any more; else
+ * staff decide.
+ */
+export async function storeRanking(db: Knex, { variants, examples }: TrainedRanking): Promise<RankingRow> {
+  return db.transaction(async (trx) => {
+    await execute(trx)`SELECT pg_advisory_xact_lock(hashtext('finder ranking'))`;
+    const { figures } = variants[0]!;
+    const live = await queryRow<{ figures: Figures }>(trx)`SELECT figures FROM finder_rankings WHERE is_live`;
+    const isUsable = (await liveRanking(trx)) !== null;
+    const isBetter = !live || !isUsable || (figures.hit10 >= live.figures.hit10 && figures.mrr >= live.figures.mrr);
+    const { id } = await queryOne<{ id: number }>(trx)`
+      INSERT INTO finder_rankings (examples, figures, variants)
+      VALUES (${examples}, CAST(${JSON.stringify(figures)} AS jsonb), CAST(${JSON.stringify(variants)} AS jsonb)) RETURNING id`;
+    if (isBetter) await putLive(trx, id, null);
+    const rows = await queryRows<RankingRow>(trx)`
+      SELECT id, trained_at AS "trainedAt", examples, figures, is_live AS "isLive", live_since AS "liveSince",
+             chosen_by AS "chosenBy" FROM finder_rankings WHERE id = ${id}`;
+    return rows[0]!;
+  });
+}
+
+/** Puts a stored ranking live: a newer one, or an older one again. @returns false for an unknown one */
+export async function putLive(db: Knex, id: number, chosenBy: number | null): Promise<boolean> {
+  return db.transaction(async (trx) => {
+    await execute(trx)`SELECT pg_advisory_xact_lock(hashtext('finder ranking'))`;
+    const found = await queryRow<{ id: number }>(trx)`SELECT id FROM finder_rankings WHERE id = ${id}`;
+    if (!found) return false;
+    await execute(trx)`UPDATE finder_rankings SET is_live = false WHERE is_live AND id <> ${id}`;
+    await execute(trx)`
+      UPDATE finder_rankings SET is_live = true, live_since = app_now(), chosen_by = ${chosenBy} WHERE id = ${id}`;
+    return true;
+  });
+}

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { type BoostingOptions, type Tree, boundsOf } from './boosting.ts';
+import { type Candidates, type Figures, figuresOf, ranksOf, sampleOf, tableOf } from './choice-table.ts';
+import { type Choice, fitWeights } from './conditional-logit.ts';
+import { type Placements, type Unknown, parts } from './examples.ts';
+import { at, features, width } from './features.ts';
+import { type Ranker, placeColumns } from './ranker.ts';
+import type { TrainingWork } from './training.worker.ts';
+
+export interface Trained {
+  ranker: Ranker;
+  /** Of tracks that each of `folds` models wasn't fitted on. */
+  figures: Figures;
+  examples: number;
+}
+
+export interface TrainingOptions {
+  /** Tracks that the weights are fitted on, and the trees. */
+  weightExamples: number;
+  treeExamples: number;
+  folds: number;
+  threads: number;
+  boosting: BoostingOptions;
+}
+
+export const defaultTraining: TrainingOptions = {
+  weightExamples: 2_000,
+  treeExamples: 10_000,
+  folds: 3,
+  threads: 2,
+  boosting: { trees: 120, rate: 0.08, leaves: 16, minHessian: 3, lambda: 5, columnShare: 0.4, choiceShare: 0.7 },
+};
+
+/** Features that say nothing where something isn't known. */
+const ofSound = [
+  'danceability',
+  'energy',
+  'loudness',
+  'mode',
+  'speechiness',
+  'acousticness',
+  'instrumentalness',
+  'liveness',
+  'valence',
+  'tempo',
+  'key',
+  'sound near',
+  'sound wide',
+] as const;
+const ofPopularity = ['popularity', 'popularity near'] as const;
+
+const knows = ({ sound, popularity }: Unknown) => {
+  const left = new Set<number>(
+    [...(sound ? ofSound : []), ...(popularity ? ofPopularity : [])].map((name) => at[name]),
+  );
+  return (feature: number) => !left.has(feature);
+};
+
+/** Runs work on threads, as many as there are; results in the order of the work. */
+async function onThreads<Result>(workers: readonly Worker[], work: readonly TrainingWork[]): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  await Promise.all(
+    workers.map(async (worker) => {
+      for (let own = next++; own < work.length; own = next++) {
+        worker.postMessage(work[own]);
+        const [result] = (await once(worker, 'message')) as [Result];
+        results[own] = result;
+      }
+    }),
+  );
+  return results;
+}
+
+/**
+ * Fits a ranking to placements: weights of all features first, then trees that correct the order of the first places. Its figures are those
+ * of `folds` models, each on tracks that it wasn't fitted on.
+ */
+export async function train(placements: Placements, unknown: Unknown, options = defaultTraining): Promise<Trained> {
+  const isUsed = knows(unknown);
+  const workers = Array.from(
+    { length: options.threads },
+    () => new Worker(new URL('training.worker.ts', import.meta.url), { workerData: { placements, unknown } }),
+  );
+  const everyPart = Array.from({ length: parts }, (_, part) => part);
+  const perPart = (examples: number) => Math.ceil(examples / parts);
+  try {
+    const sample = (part: number): TrainingWork => ({ kind: 'sample', part, most: perPart(options.weightExamples) });
+    const weights = fitWeights((await onThreads<Choice[]>(workers, everyPart.map(sample))).flat(), width, isUsed);
+    const most = perPart(options.treeExamples);
+    const choices = await onThreads<Candidates[]>(
+      workers,
+      everyPart.map((part) => ({ kind: 'candidates', part, most, weights })),
+    );
+    const bounds = boundsOf(sampleOf(choices.flat()), width + placeColumns).map((own, column) =>
+      column >= width || isUsed(column) ? own : [],
+    );
+    const heldOutOf = (fold: number) => choices.filter((_, part) => part % options.folds === fold).flat();
+    const boosting = (own: readonly Candidates[]): TrainingWork => ({
+      kind: 'boost',
+      table: tableOf(
+        own.filter(({ chosen }) => chosen.length > 0),
+        bounds,
+      ),
+      options: options.boosting,
+    });
+    const everyFold = Array.from({ length: options.folds }, (_, fold) => fold);
+    const restOf = (fold: number) => choices.filter((_, part) => part % options.folds !== fold).flat();
+    const [trees, ...ofFolds] = await onThreads<Tree[]>(workers, [
+      boosting(choices.flat()),
+      ...everyFold.map((fold) => boosting(restOf(fold))),
+    ]);
+    const ranks = everyFold.flatMap((fold) => ranksOf(tableOf(heldOutOf(fold), bounds), ofFolds[fold]!));
+    return {
+      ranker: { features, ...weights, bounds, trees: trees! },
+      figures: figuresOf(ranks),
+      examples: ranks.length,
+    };
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}

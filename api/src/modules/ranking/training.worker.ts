@@ -1,0 +1,40 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type BinnedChoices, type BoostingOptions, boost } from './boosting.ts';
+import type { Candidates } from './choice-table.ts';
+import type { Weights } from './conditional-logit.ts';
+import { type Placements, type Unknown, choicesOf, examplesOf } from './examples.ts';
+import { candidates, columnsOf, firstOf, sumsOf } from './ranker.ts';
+
+/**
+ * What threads of a training do: `sample` gives the features of every holder for tracks of a part, `candidates` what trees see of them,
+ * `boost` the trees.
+ */
+export type TrainingWork =
+  | { kind: 'sample'; part: number; most: number }
+  | { kind: 'candidates'; part: number; most: number; weights: Weights }
+  | { kind: 'boost'; table: BinnedChoices; options: BoostingOptions };
+
+const { placements, unknown } = workerData as { placements: Placements; unknown: Unknown };
+
+/**
+ * Only what is among the first by the weights, as when ranking: were those that were chosen added from behind, their rank alone would give
+ * them away, and trees would learn to put the last first.
+ */
+function candidatesOf(rows: Float32Array, held: readonly number[], weights: Weights): Candidates {
+  const sums = sumsOf(weights, rows);
+  const places = firstOf(sums, candidates);
+  return {
+    columns: columnsOf(rows, sums, places),
+    sums: Float32Array.from(places, (place) => sums[place]!),
+    chosen: places.flatMap((place, n) => (held.includes(place) ? [n] : [])),
+  };
+}
+
+function resultOf(work: TrainingWork) {
+  if (work.kind === 'boost') return boost(work.table, work.options);
+  const choices = choicesOf(placements, unknown, work.part, examplesOf(placements, work.part, work.most));
+  if (work.kind === 'sample') return [...choices];
+  return Array.from(choices, ({ rows, chosen }) => candidatesOf(rows, chosen, work.weights));
+}
+
+parentPort!.on('message', (work: TrainingWork) => parentPort!.postMessage(resultOf(work)));
