@@ -6,11 +6,12 @@
  * Prints simple rankings of the same run, and last one line of JSON with hit@1, hit@10, MRR and seconds. The exit code is 1 below the
  * target.
  */
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { importCatalogue } from '../api/src/modules/catalogue/index.ts';
 import {
   allVariants,
@@ -20,7 +21,6 @@ import {
   trainRanking,
   type Variant,
 } from '../api/src/modules/ranking/index.ts';
-import { migrate } from '../api/src/migrations.ts';
 import { openDatabase } from '../api/src/plugins/database.ts';
 import { startPostgres } from '../scripts/lib/postgres/process.ts';
 import { percentile } from './lib/numbers.ts';
@@ -61,7 +61,16 @@ const postgres = await startPostgres({
 });
 const db = openDatabase(postgres.url, 3);
 try {
-  await migrate(db, randomBytes(24).toString('hex'));
+  await promisify(execFile)(process.execPath, ['api/src/cli/migrate.ts'], {
+    cwd: path.join(import.meta.dirname, '..'),
+    env: {
+      ...process.env,
+      FANFARE_ENV: 'test',
+      FANFARE_DATA_DIR: folder,
+      DATABASE_URL: postgres.url,
+      APP_DATABASE_URL: postgres.url,
+    },
+  });
   const importing = performance.now();
   const { addedCount, recordCount, refusedCount } = await importCatalogue(db, {
     file: from(values.train),

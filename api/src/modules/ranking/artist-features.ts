@@ -1,6 +1,6 @@
 import { folded, guestsOf, songOf } from './catalogue.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
-import type { Put, Query } from './features.ts';
+import type { Put, Query } from './feature-names.ts';
 import type { Votes } from './votes.ts';
 
 /** A similar artist says less than the artist. */

@@ -1,4 +1,4 @@
-import { soundFigures, type Sound } from '../sound/figures.ts';
+import { soundFigures, type Sound } from '../sound/index.ts';
 
 /** A track of the catalogue, or one to be ranked for. What isn't known is null. */
 export interface CatalogueTrack {

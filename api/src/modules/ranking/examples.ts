@@ -2,7 +2,8 @@ import { randomFrom } from './boosting.ts';
 import type { CatalogueTrack, Holder } from './catalogue.ts';
 import { type CatalogueIndex, indexOf } from './catalogue-index.ts';
 import type { Choice } from './conditional-logit.ts';
-import { type Query, featuresOf } from './features.ts';
+import type { Query } from './feature-names.ts';
+import { featuresOf } from './features.ts';
 
 /** What a ranking is fitted on. */
 export interface Placements {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { indexOf } from './catalogue-index.ts';
 import { indexWithout, examplesOf } from './examples.ts';
-import { type Feature, at, featuresOf, width } from './features.ts';
+import { type Feature, at, width } from './feature-names.ts';
+import { featuresOf } from './features.ts';
 import { fourTastes, newTrack, tasteOf } from './test-catalogue.ts';
 
 const placements = fourTastes();

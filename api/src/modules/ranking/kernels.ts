@@ -1,6 +1,6 @@
 import { type CatalogueTrack, dimensions, sameDay, soundDimensions, yearsOf } from './catalogue.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
-import type { Put } from './features.ts';
+import type { Put } from './feature-names.ts';
 
 /** Values per track, each from 0 (far) to 1 (the same). */
 const kernels = 12;

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { queryRows } from '../../sql.ts';
-import type { Sound } from '../sound/figures.ts';
 import type { CatalogueTrack, Holder } from './catalogue.ts';
 
 /** What holds tracks, by what it is. */
@@ -13,10 +12,8 @@ export interface StoredPlacements {
   keys: HolderKey[];
 }
 
-interface TrackRow extends Omit<CatalogueTrack, 'durationMs'> {
+interface TrackRow extends CatalogueTrack {
   id: number;
-  durationMs: number;
-  sound: Sound | null;
 }
 
 interface HolderRow {
@@ -61,8 +58,7 @@ export async function readPlacements(db: Knex): Promise<StoredPlacements> {
     tracks: trackIds.flatMap((id) => placeOf.get(id) ?? []),
   });
   return {
-    // A length of 0 is one that nobody knows.
-    tracks: rows.map(({ id: _, durationMs, ...track }) => ({ ...track, durationMs: durationMs || null })),
+    tracks: rows,
     holders: [...services, ...playlists].map(holderOf),
     keys: [...services.map(({ id }) => ({ serviceId: id })), ...playlists.map(({ id }) => ({ playlistId: id }))],
   };

@@ -1,6 +1,6 @@
 import { dimensions, soundDimensions } from './catalogue.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
-import type { Feature, Put } from './features.ts';
+import type { Feature, Put } from './feature-names.ts';
 
 /** In the order of the numbers. */
 const ofNumbers = [

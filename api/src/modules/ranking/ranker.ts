@@ -1,5 +1,5 @@
 import { type Tree, binOf, valueOf } from './boosting.ts';
-import { features, width } from './features.ts';
+import { features, width } from './feature-names.ts';
 
 /** A fitted ranking: a weighted sum of features, and trees that correct its first places. */
 export interface Ranker {

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { type CatalogueIndex, indexOf } from './catalogue-index.ts';
 import { type Unknown, asKnown } from './examples.ts';
-import { type Query, featuresOf } from './features.ts';
+import type { Query } from './feature-names.ts';
+import { featuresOf } from './features.ts';
 import { readPlacements } from './placements.repository.ts';
 import { scoresOf } from './ranker.ts';
 import { type RankingRow, type Variant, storeRanking } from './rankings.repository.ts';

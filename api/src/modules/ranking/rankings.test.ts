@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { openDatabase } from '../../plugins/database.ts';
 import { type TestDatabase, createTestDatabase } from '../../../test/database.ts';
 import type { Figures } from './choice-table.ts';
-import { features } from './features.ts';
+import { features } from './feature-names.ts';
 import { leastExamples, trainRanking } from './ranking.service.ts';
 import { listRankings, liveRanking, putLive, storeRanking } from './rankings.repository.ts';
 

@@ -15,9 +15,9 @@ export function scaleOf(rows: readonly Float64Array[]): Scale {
     Float64Array,
     Float64Array,
   ];
-  const each = (use: (d: number, value: number) => void) => {
+  const each = (visit: (d: number, value: number) => void) => {
     for (const row of rows) {
-      for (let d = 0; d < dimensions; d += 1) if (!Number.isNaN(row[d]!)) use(d, row[d]!);
+      for (let d = 0; d < dimensions; d += 1) if (!Number.isNaN(row[d]!)) visit(d, row[d]!);
     }
   };
   each((d, value) => {

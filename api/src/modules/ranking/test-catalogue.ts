@@ -1,7 +1,7 @@
 import type { CatalogueTrack, Holder } from './catalogue.ts';
 import type { Placements } from './examples.ts';
 import { randomFrom } from './boosting.ts';
-import type { Query } from './features.ts';
+import type { Query } from './feature-names.ts';
 
 const tastes = ['folk', 'techno', 'jazz', 'punk'] as const;
 const listsOfTaste = 5;

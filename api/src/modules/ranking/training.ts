@@ -4,7 +4,7 @@ import { type BoostingOptions, type Tree, boundsOf } from './boosting.ts';
 import { type Candidates, type Figures, figuresOf, ranksOf, sampleOf, tableOf } from './choice-table.ts';
 import { type Choice, fitWeights } from './conditional-logit.ts';
 import { type Placements, type Unknown, parts } from './examples.ts';
-import { at, features, width } from './features.ts';
+import { at, features, width } from './feature-names.ts';
 import { type Ranker, placeColumns } from './ranker.ts';
 import type { TrainingWork } from './training.worker.ts';
 
@@ -64,6 +64,8 @@ async function onThreads<Result>(workers: readonly Worker[], work: readonly Trai
   await Promise.all(
     workers.map(async (worker) => {
       for (let own = next++; own < work.length; own = next++) {
+        // A thread has no origin.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
         worker.postMessage(work[own]);
         const [result] = (await once(worker, 'message')) as [Result];
         results[own] = result;

@@ -1,6 +1,6 @@
 import { wordsOf, yearsOf } from './catalogue.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
-import type { Put, Query } from './features.ts';
+import type { Put, Query } from './feature-names.ts';
 
 /** Words of a holder's titles are drawn towards those of all titles as by so many more. */
 const priorWords = 400;
