@@ -173,7 +173,7 @@ function playlistOf(text: (column: Column) => string): ImportedPlaylist | null {
   };
 }
 
-const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 function numberOf(column: Column, text: string, least: number, most: number): number | null {
   if (text === '') return null;

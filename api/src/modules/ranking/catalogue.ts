@@ -66,12 +66,20 @@ export const songOf = ({ artist, title }: Pick<CatalogueTrack, 'artist' | 'title
     .trim()}`;
 
 const guests = /(?:feat\.?|ft\.?|with)\s+([^)\]]+)/;
-const remixer = /(?:-|\()\s*([^()-]+?)\s+(?:remix|edit|mix|rework)\b/;
+const remixes = new Set(['remix', 'edit', 'mix', 'rework']);
+/** Who remixed it: "Low Tide (Anna Lund Remix)", "Low Tide - Anna Lund Edit". */
+const remixersOf = (text: string): string[] =>
+  text
+    .split(/[-()]/)
+    .slice(1)
+    .map((part) => part.split(' ').filter(Boolean))
+    .flatMap((words) => (remixes.has(words.at(-1) ?? '') ? [words.slice(0, -1).join(' ')] : []));
+
 /** Other artists that a title names: guests and remixers. */
 export function guestsOf(title: string): string[] {
   const text = folded(title);
-  return [guests, remixer]
-    .flatMap((pattern) => pattern.exec(text)?.[1]?.split(/,|&| and | x /) ?? [])
+  return [guests.exec(text)?.[1] ?? '', ...remixersOf(text)]
+    .flatMap((names) => names.split(/,|&| and | x /))
     .map((name) => name.trim())
     .filter((name) => name.length > 1);
 }
