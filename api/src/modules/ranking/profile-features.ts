@@ -1,23 +1,15 @@
+import { soundFigures } from '../sound/index.ts';
 import { dimensions, soundDimensions } from './catalogue.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { Feature, Put } from './feature-names.ts';
 
-/** In the order of the numbers. */
-const ofNumbers = [
-  'danceability',
-  'energy',
-  'loudness',
-  'mode',
-  'speechiness',
-  'acousticness',
-  'instrumentalness',
-  'liveness',
-  'valence',
-  'tempo',
+/** The feature of each number. */
+const ofNumbers: readonly Feature[] = [
+  ...soundFigures.filter((figure) => figure !== 'key'),
   'length',
   'age',
   'popularity',
-] as const satisfies Feature[];
+];
 
 /** A holder's mean and spread are drawn towards those of the catalogue as by so many more tracks. */
 const priorTracks = 8;

@@ -4,7 +4,7 @@ import { type BoostingOptions, type Tree, boundsOf } from './boosting.ts';
 import { type Candidates, type Figures, figuresOf, ranksOf, sampleOf, tableOf } from './choice-table.ts';
 import { type Choice, fitWeights } from './conditional-logit.ts';
 import { type Placements, type Unknown, parts } from './examples.ts';
-import { at, features, width } from './feature-names.ts';
+import { at, featureGroups, features, width } from './feature-names.ts';
 import { type Ranker, placeColumns } from './ranker.ts';
 import type { TrainingWork } from './training.worker.ts';
 
@@ -32,28 +32,10 @@ export const defaultTraining: TrainingOptions = {
   boosting: { trees: 120, rate: 0.08, leaves: 16, minHessian: 3, lambda: 5, columnShare: 0.4, choiceShare: 0.7 },
 };
 
-/** Features that say nothing where something isn't known. */
-const ofSound = [
-  'danceability',
-  'energy',
-  'loudness',
-  'mode',
-  'speechiness',
-  'acousticness',
-  'instrumentalness',
-  'liveness',
-  'valence',
-  'tempo',
-  'key',
-  'sound near',
-  'sound wide',
-] as const;
-const ofPopularity = ['popularity', 'popularity near'] as const;
-
+/** Features that may have a weight: those of what isn't known say nothing. */
 const knows = ({ sound, popularity }: Unknown) => {
-  const left = new Set<number>(
-    [...(sound ? ofSound : []), ...(popularity ? ofPopularity : [])].map((name) => at[name]),
-  );
+  const unknown = [...(sound ? featureGroups.sound : []), ...(popularity ? featureGroups.popularity : [])];
+  const left = new Set(unknown.map((name) => at[name]));
   return (feature: number) => !left.has(feature);
 };
 
