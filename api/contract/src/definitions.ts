@@ -34,6 +34,7 @@ export * from './releases.ts';
 export * from './release-checks.ts';
 export * from './replies.ts';
 export * from './reports.ts';
+export * from './saved-curators.ts';
 export * from './second-factors.ts';
 export * from './services.ts';
 export * from './security-events.ts';

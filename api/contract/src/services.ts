@@ -84,6 +84,8 @@ const filters = {
   /** Levels, comma separated. */
   levels: z.optional(csv),
   q: z.optional(z.string().check(z.maxLength(100))),
+  /** Only services of curators whom I saved; a blocked one stays hidden. */
+  saved: z.optional(z.literal('true')),
 };
 
 const listQuery = z.strictObject({

@@ -33,6 +33,7 @@ import { reference } from './reference/index.ts';
 import { releases } from './releases/index.ts';
 import { replies } from './replies/index.ts';
 import { reports } from './reports/index.ts';
+import { savedCurators } from './saved-curators/index.ts';
 import { services } from './services/index.ts';
 import { sound } from './sound/index.ts';
 import { staffDecisions } from './staff-decisions/index.ts';
@@ -63,6 +64,7 @@ export const modules: FastifyPluginAsync[] = [
   curatorServices,
   finder,
   blockedCurators,
+  savedCurators,
   forecasts,
   fastStart,
   sound,

@@ -154,6 +154,7 @@ export const grants: Record<string, Grant> = {
     insert: true,
     update: ['stage', 'stage_since', 'revision', 'heard_before', 'held_why', 'ended_at', 'outcome', 'outcome_why'],
   },
+  saved_curators: { insert: true, delete: true },
   second_factors: { insert: true, update: true, delete: true },
   service_changes: { insert: true, update: true, delete: true },
   service_check_rounds: { insert: true },

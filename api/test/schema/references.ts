@@ -69,6 +69,7 @@ export const references: Record<string, readonly string[]> = {
   releases: ['account_id', 'token_id'],
   replies: ['creator_account_id', 'submission_id'],
   rollouts: ['token_id'],
+  saved_curators: ['account_id', 'curator_profile_id'],
   second_factors: ['account_id'],
   security_events: ['account_id'],
   service_check_rounds: ['curator_profile_id', 'service_id'],

@@ -297,6 +297,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   rollouts: {
     rollouts_open: { name: 'mf-creator' },
   },
+  saved_curators: {
+    saved_curators_pkey: { account_id: 1, curator_profile_id: 1 },
+  },
   second_factors: {
     second_factors_credential_id_key: { credential_id: 'x' },
   },

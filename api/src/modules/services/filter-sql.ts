@@ -15,7 +15,7 @@ export interface FilterSql {
   price: string;
   /** The text search: through the index of all texts, or on each service's text. */
   search: { all: string; walk: string };
-  /** Excludes the caller's own services, and those of curators whom they blocked. */
+  /** Excludes the caller's own services and those of curators whom they blocked; with `saved`, all but those whom they saved. */
   own: string;
   /** The reasons for which a service refuses the campaign's track; none without a track. */
   refusals: Partial<Record<keyof typeof refusalSql, string>>;
@@ -75,12 +75,17 @@ const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
  * Turns filters into SQL with named bindings.
  * @param about.track the campaign's track, or null without a campaign
  * @param about.hiddenProfileIds curators whose services are left out
+ * @param about.savedProfileIds the only curators whose services are included, unless hidden; all are without it
  * @throws AppError invalid_input for a genre, country or language that doesn't exist
  */
 export async function filterSql(
   db: Knex,
   filters: Filters,
-  about: { track: TrackTraits | null; hiddenProfileIds: readonly number[] },
+  about: {
+    track: TrackTraits | null;
+    hiddenProfileIds: readonly number[];
+    savedProfileIds?: readonly number[] | null;
+  },
 ): Promise<FilterSql> {
   const { track } = about;
   const [genreIds, countryIds, languageIds] = await Promise.all([
@@ -89,6 +94,7 @@ export async function filterSql(
     idsOf(db, filters.languageCodes, { table: 'languages', column: 'code', field: 'languages', label: 'Language' }),
   ]);
   const hiddenProfileIds = about.hiddenProfileIds.length > 0 ? [...about.hiddenProfileIds] : null;
+  const savedProfileIds = about.savedProfileIds ? [...about.savedProfileIds] : null;
   const when = (filter: unknown, sql: string) => (filter === null ? 'true' : sql);
   const refusals = track ? refusalsOf(track) : {};
   const { language, ...always } = refusals;
@@ -114,7 +120,10 @@ export async function filterSql(
       all: when(filters.q, `l.service_id IN (SELECT t.service_id FROM service_texts t WHERE t.text LIKE ${search})`),
       walk: when(filters.q, `(SELECT t.text FROM service_texts t WHERE t.service_id = l.service_id) LIKE ${search}`),
     },
-    own: when(hiddenProfileIds, 'l.curator_profile_id <> ALL (CAST(:hiddenProfileIds AS int[]))'),
+    own: allOf(
+      when(hiddenProfileIds, 'l.curator_profile_id <> ALL (CAST(:hiddenProfileIds AS int[]))'),
+      when(savedProfileIds, 'l.curator_profile_id = ANY (CAST(:savedProfileIds AS int[]))'),
+    ),
     refusals,
     track: inForce.length === 0 ? 'true' : `NOT (${inForce.join(' OR ')})`,
     bindings: {
@@ -128,6 +137,7 @@ export async function filterSql(
       replyDays: filters.replyDays,
       search: filters.q === null ? null : `%${escaped(filters.q)}%`,
       hiddenProfileIds,
+      savedProfileIds,
       aiBit: track?.aiUse === 'all' ? refusesBit.aiAll : refusesBit.aiAssisted,
       trackGenreIds: track?.genreIds ?? null,
       trackLanguageIds: track?.languageId ? [track.languageId] : null,

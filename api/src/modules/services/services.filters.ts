@@ -20,6 +20,8 @@ export interface Filters {
   q: string | null;
   /** Only services that take the campaign's track, its language included. */
   acceptsTrack: boolean;
+  /** Only services of curators whom the caller saved. */
+  saved: boolean;
 }
 
 export const noFilters: Filters = {
@@ -33,6 +35,7 @@ export const noFilters: Filters = {
   replyDays: null,
   q: null,
   acceptsTrack: false,
+  saved: false,
 };
 
 export const influencerTypes: readonly ServiceType[] = ['instagram', 'tiktok', 'youtube'];
@@ -112,5 +115,6 @@ export function readFilters(query: FilterQuery, caller: { isPro: boolean }, pric
     replyDays: query.replyDays ?? null,
     q: query.q?.replaceAll(/\s/g, ' ').trim() || null,
     acceptsTrack: query.accepts === 'track',
+    saved: query.saved === 'true',
   };
 }

@@ -2,6 +2,7 @@ import type { ServiceCard } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { hiddenFrom } from '../blocked-curators/index.ts';
+import { savedProfileIds } from '../saved-curators/index.ts';
 import { readCards, readMusicFacts } from './cards.repository.ts';
 import { counted } from './counts.repository.ts';
 import { type Facets, type NotForTrack, readFacets, readNotForTrack, readPrices } from './facets.repository.ts';
@@ -54,7 +55,8 @@ async function parseQuery(
     accountId: caller.accountId,
     curatorProfileId: track ? caller.curatorProfileId : null,
   });
-  const filters = await filterSql(db, chosen, { track, hiddenProfileIds });
+  const saved = chosen.saved ? await savedProfileIds(db, caller.accountId) : null;
+  const filters = await filterSql(db, chosen, { track, hiddenProfileIds, savedProfileIds: saved });
   return { filters, profile, track };
 }
 
