@@ -110,6 +110,8 @@ const regenerateBody = z.strictObject({
   dislikedServicesIDs: z.optional(z.array(id).check(z.maxLength(1_000))),
   /** Pro: the next ones follow those that are shown, in place of taking theirs. */
   isAppended: z.optional(z.boolean()),
+  /** With `isAppended`, the last one that the caller has: only those after it are returned, and none of the other type. */
+  afterServiceId: z.optional(id),
 });
 export const regeneratePlaylists = creatorEndpoint('POST /api/v2/curators-finder/playlists/:id/regenerate', {
   summary: 'The next playlists of the ranking, without those shown or disliked; pinned ones stay',

@@ -47,7 +47,10 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+});
 
 describe('the finder’s search', () => {
   const generate = 'POST /api/v2/curators-finder';
@@ -173,36 +176,70 @@ describe('the finder’s results', () => {
     );
   });
 
-  it('go on for Pro as one scrolls, or by a button; once for each end that is reached', async () => {
-    const regenerate = 'POST /api/v2/curators-finder/playlists/:id/regenerate';
-    let reach = () => {};
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-          reach = () => callback([{ isIntersecting: true }]);
-        }
-        observe() {}
-        disconnect() {}
-      },
+  it('go on for Pro as one scrolls; after a failure, by a button', async () => {
+    const append = 'POST /api/v2/curators-finder/playlists/:id/regenerate';
+    const next = { service: service({ id: 103, title: 'Glasshouse' }), isPinned: false };
+    let isDown = true;
+    const { user, calls, unmount } = renderApp(
+      '/creator/curators?g=5',
+      answers({
+        [append]: () => {
+          if (isDown) throw refusal('internal', 'Please try again', { status: 500 });
+          return found({ playlists: { items: [next], total: 3, hasMore: false } });
+        },
+      }),
+      { isPro: true },
     );
-    const next = pending<Generation>();
-    const { user, calls, unmount } = renderApp('/creator/curators?g=5', answers({ [regenerate]: () => next.promise }), {
-      isPro: true,
-    });
     await user.click(await screen.findByRole('button', { name: 'Not for me: Petit Matin' }));
-    act(reach);
-    await user.click(screen.getByRole('button', { name: 'Show more' }));
-    next.resolve(found({ playlists: { ...found().playlists, hasMore: false } }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
-    const sent = calls.filter(({ key }) => key === regenerate).map((call) => call.sent);
-    expect(sent).toMatchObject([{ body: { isAppended: true, dislikedServicesIDs: [] } }]);
+    const sent = () => calls.filter(({ key }) => key === append).map((call) => call.sent);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    isDown = false;
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('article', { name: 'Glasshouse' })).toBeVisible();
+    const body = { isAppended: true, afterServiceId: 102, dislikedServicesIDs: [] };
+    expect(sent()).toMatchObject([{ body }, { body }]);
+    expect(screen.getByRole('article', { name: 'Nordic Kitchen' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     unmount();
     renderApp('/creator/curators?g=5', answers());
     expect(await screen.findByRole('button', { name: 'Show others' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    vi.unstubAllGlobals();
+  });
+
+  it('render only the rows of a thousand that are near the screen, each with its position', async () => {
+    // Nothing has a height here, by which everything would be near.
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 300));
+    const items = Array.from({ length: 1_000 }, (_, index) => ({
+      service: service({ id: 1_001 + index, title: `Playlist ${index + 1}` }),
+      isPinned: false,
+    }));
+    const many = found({ playlists: { items, total: 1_000, hasMore: false } });
+    renderApp('/creator/curators?g=5', answers({ 'GET /api/v2/curators-finder/:id': many }), { isPro: true });
+    const first = await screen.findByRole('article', { name: 'Playlist 1' });
+    expect(first.closest('li')).toHaveAttribute('aria-posinset', '1');
+    expect(first.closest('li')).toHaveAttribute('aria-setsize', '1000');
+    expect(screen.getAllByRole('article').length).toBeLessThan(50);
+  });
+
+  it('compare the sound of a track of one’s own with what a curator takes', async () => {
+    const described = found({ source: { ...source, kind: 'described', trackId: null } });
+    const slow = pending<never>();
+    const { user, calls, unmount } = renderApp(
+      '/creator/curators?g=5',
+      answers({
+        'GET /api/account/track/:id': track(),
+        'GET /api/v2/curator-services/:serviceId/sound': () => slow.promise,
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: /Compare.*Nordic Kitchen/i }));
+    const asked = () => calls.find(({ key }) => key === 'GET /api/v2/curator-services/:serviceId/sound');
+    await waitFor(() => expect(asked()?.sent).toMatchObject({ params: { serviceId: 101 } }));
+    expect(calls.find(({ key }) => key === 'GET /api/account/track/:id')?.sent).toMatchObject({ params: { id: 31 } });
+    unmount();
+    renderApp('/creator/curators?g=5', answers({ 'GET /api/v2/curators-finder/:id': described }));
+    await screen.findByRole('article', { name: 'Nordic Kitchen' });
+    expect(screen.queryByRole('button', { name: /Compare/i })).toBeNull();
   });
 
   it('block a curator for good, which can be undone at once or on the search', async () => {

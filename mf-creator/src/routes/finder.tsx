@@ -73,7 +73,14 @@ function Result({ generation }: { generation: Generation }) {
   const chosen = generation[type].items.map(({ service }) => service).filter(({ id }) => marks.chosen.includes(id));
   const genreName = source.genres[0]?.name;
   const card = (service: Service, isChosen: boolean, onToggle: (service: Service, isAdded: boolean) => void) => (
-    <ServiceCard service={service} isAdded={isChosen} refusal={undefined} genreName={genreName} onToggle={onToggle} />
+    <ServiceCard
+      service={service}
+      isAdded={isChosen}
+      refusal={undefined}
+      genreName={genreName}
+      {...(source.trackId === null ? {} : { trackId: source.trackId })}
+      onToggle={onToggle}
+    />
   );
   return (
     <Page

@@ -16,11 +16,28 @@ interface Standing {
   hasMore: boolean;
 }
 
+/** A match that the caller has, and all before it. */
+export interface After {
+  type: FinderType;
+  serviceId: number;
+}
+
+/** What follows a match, of its type alone. Where it isn't in the answer any more, all of it. */
+function following(type: FinderType, answer: readonly ShownRow[], after: After): ShownRow[] {
+  return after.type === type ? answer.slice(answer.findIndex((row) => row.serviceId === after.serviceId) + 1) : [];
+}
+
 /** Shown services that still match. */
-async function standingOf(db: Knex, type: FinderType, rows: readonly ShownRow[], matches: Matches): Promise<Standing> {
+async function standingOf(
+  db: Knex,
+  type: FinderType,
+  rows: readonly ShownRow[],
+  { matches, after }: { matches: Matches; after: After | null },
+): Promise<Standing> {
   const shown = rows.filter((row) => row.round !== null).map((row) => row.serviceId);
   const still = new Set(await filterMatching(db, matches, shown));
-  const answer = answerOf(rows).filter((row) => still.has(row.serviceId));
+  const all = answerOf(rows);
+  const answer = (after ? following(type, all, after) : all).filter((row) => still.has(row.serviceId));
   return { type, answer, total: matches.total, hasMore: matches.total > still.size };
 }
 
@@ -29,8 +46,7 @@ export async function presentGeneration(
   db: Knex,
   app: FinderApp,
   finder: Finder,
-  generation: GenerationRow,
-  music: Music,
+  { generation, music, after }: { generation: GenerationRow; music: Music; after: After | null },
 ): Promise<Generation> {
   const [rows, found, used] = await Promise.all([
     shownIn(db, generation.id),
@@ -43,7 +59,7 @@ export async function presentGeneration(
         db,
         type,
         rows.filter((row) => row.type === type),
-        matches,
+        { matches, after },
       ),
     ),
   );

@@ -1,6 +1,6 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { type CreatorSubject, effectRoute, route } from '../../plugins/contract.ts';
+import { effectRoute, route } from '../../plugins/contract.ts';
 import { searchCatalogue } from '../catalogue/index.ts';
 import { generate, getGeneration, listGenerations, regenerate } from './finder.service.ts';
 import type { Opinion } from './rounds.policy.ts';
@@ -32,8 +32,6 @@ export const finder: FastifyPluginAsync = async (app) => {
 
   route(app, contract.listGenerations, ({ subject, query }) => listGenerations(db, app, subject, query));
 
-  const present = ({ subject }: { subject: CreatorSubject }, id: number) => getGeneration(db, app, subject, id);
-
   effectRoute(
     app,
     contract.generate,
@@ -41,7 +39,7 @@ export const finder: FastifyPluginAsync = async (app) => {
       await find(subject);
       return generate(db, app, subject, body, commit);
     },
-    present,
+    ({ subject }, id) => getGeneration(db, app, subject, id),
   );
 
   route(app, contract.getGeneration, ({ subject, params }) => getGeneration(db, app, subject, params.id));
@@ -61,7 +59,10 @@ export const finder: FastifyPluginAsync = async (app) => {
           commit,
         });
       },
-      present,
+      ({ subject, body }, id) => {
+        const after = body.isAppended ? body.afterServiceId : undefined;
+        return getGeneration(db, app, subject, id, after === undefined ? null : { type, serviceId: after });
+      },
     );
   }
 };

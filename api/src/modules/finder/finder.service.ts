@@ -9,7 +9,7 @@ import { readTrack } from '../tracks/index.ts';
 import { usedToday, countOne } from './daily-quota.repository.ts';
 import { readDescription } from './description.ts';
 import { checkGoesOn, type Finder, generationsLeft, perDay, shownTo, usedUp } from './finder.policy.ts';
-import { presentGeneration } from './finder.presenter.ts';
+import { type After, presentGeneration } from './finder.presenter.ts';
 import { type Opinion, appended, checkOpinion, firstRound, nextRound, withOpinion } from './rounds.policy.ts';
 import type { FinderApp } from './searches.service.ts';
 import {
@@ -100,10 +100,20 @@ async function musicOfGeneration(db: Knex, { searched }: GenerationRow): Promise
   return music;
 }
 
-/** One of an account's searches. @throws AppError not_found, also for somebody else's */
-export async function getGeneration(db: Knex, app: FinderApp, finder: Finder, id: number): Promise<Generation> {
+/**
+ * One of an account's searches.
+ * @param after only the matches after this one
+ * @throws AppError not_found, also for somebody else's
+ */
+export async function getGeneration(
+  db: Knex,
+  app: FinderApp,
+  finder: Finder,
+  id: number,
+  after: After | null = null,
+): Promise<Generation> {
   const generation = await readGeneration(db, finder, id);
-  return presentGeneration(db, app, finder, generation, await musicOfGeneration(db, generation));
+  return presentGeneration(db, app, finder, { generation, music: await musicOfGeneration(db, generation), after });
 }
 
 /** An account's searches, newest first. */

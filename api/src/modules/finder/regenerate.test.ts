@@ -56,6 +56,21 @@ describe('regenerating', () => {
     expect(await m.regenerate(pro, 'playlists', found.id, { isAppended: true })).toEqual(found);
   });
 
+  test('goes on after the last one that the caller has: only what is new is returned', async () => {
+    const first = await m.generate(pro, described);
+    const shown = idsOf(first, 'playlists');
+    const body = { isAppended: true, afterServiceId: shown.at(-1)! };
+    const more = await m.regenerate(pro, 'playlists', first.id, body);
+    expect(idsOf(more, 'playlists')).toHaveLength(size);
+    expect([more.playlists.total, idsOf(more, 'radios')]).toEqual([first.playlists.total, []]);
+    const { data } = await m.call('GET', `curators-finder/${first.id}`, pro);
+    expect(idsOf(data, 'playlists')).toEqual([...shown, ...idsOf(more, 'playlists')]);
+    // Another tab replaced what this one has: it gets all that is shown now.
+    const others = await m.regenerate(pro, 'playlists', first.id);
+    const again = await m.regenerate(pro, 'playlists', first.id, body);
+    expect(idsOf(again, 'playlists').slice(0, size)).toEqual(idsOf(others, 'playlists'));
+  });
+
   test('keeps pinned ones where they are, never shows a disliked one again, and nothing else twice', async () => {
     const picks = fc.array(fc.constantFrom('pin', 'dislike', 'neither'), { minLength: size, maxLength: size });
     await fc.assert(

@@ -7,6 +7,7 @@ interface Opinion {
   pinnedServicesIDs?: number[];
   dislikedServicesIDs?: number[];
   isAppended?: boolean;
+  afterServiceId?: number;
 }
 
 /** The market of services, with a small catalogue and creators who search for it. */

@@ -44,22 +44,52 @@ export function useGenerate() {
   });
 }
 
-export interface RegenerateBody {
+interface Marked {
   pinnedServicesIDs: number[];
   dislikedServicesIDs: number[];
   /** Pro: the next ones follow those that are shown. */
   isAppended?: boolean;
+  afterServiceId?: number;
 }
+
+const regenerate = (call: Call, id: number, type: CurationType, body: Marked) =>
+  type === 'playlists'
+    ? call('POST /api/v2/curators-finder/playlists/:id/regenerate', { params: { id }, body })
+    : call('POST /api/v2/curators-finder/radios/:id/regenerate', { params: { id }, body });
 
 /** React hook: the next best matches; pinned ones stay, disliked ones never return. */
 export function useRegenerate(id: number, type: CurationType) {
   const { call } = useShell();
   const cache = useCacheGeneration();
   return useMutation({
-    mutationFn: (marked: RegenerateBody) =>
-      type === 'playlists'
-        ? call('POST /api/v2/curators-finder/playlists/:id/regenerate', { params: { id }, body: marked })
-        : call('POST /api/v2/curators-finder/radios/:id/regenerate', { params: { id }, body: marked }),
+    mutationFn: (marked: Marked) => regenerate(call, id, type, marked),
     onSuccess: cache,
+  });
+}
+
+/** A search with more matches of a type. */
+function withMore(known: Generation, type: CurationType, { items, total, hasMore }: Generation[CurationType]) {
+  const ids = new Set(known[type].items.map(({ service }) => service.id));
+  const added = items.filter(({ service }) => !ids.has(service.id));
+  return { ...known, [type]: { items: [...known[type].items, ...added], total, hasMore } };
+}
+
+/** React hook: the next ones after those that are shown, for Pro. */
+export function useAppend(id: number, type: CurationType) {
+  const { call } = useShell();
+  const client = useQueryClient();
+  const { queryKey } = generationQuery(call, id);
+  return useMutation({
+    mutationFn: async (pinnedServicesIDs: number[]) => {
+      const known = client.getQueryData(queryKey)?.[type];
+      // The last answer may not be on the screen yet.
+      if (!known?.hasMore) return null;
+      const last = known.items.at(-1);
+      // A dislike can be undone until others are asked for.
+      const marked = { pinnedServicesIDs, dislikedServicesIDs: [], isAppended: true };
+      return regenerate(call, id, type, last ? { ...marked, afterServiceId: last.service.id } : marked);
+    },
+    onSuccess: (next) =>
+      client.setQueryData(queryKey, (known) => (known && next ? withMore(known, type, next[type]) : known)),
   });
 }

@@ -1,16 +1,19 @@
 import type { Generation, ServiceCard } from '@fanfare/api-contract';
 import { useFailureToast, useShell, useText } from '@fanfare/kit';
 import { BanIcon, Button, LoadMore, RefreshCwIcon, styles, ThumbsDownIcon } from '@fanfare/shared-ui';
-import type { ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { RemovedLine } from '../../../lib/removed-line.tsx';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
+import { ServiceList } from '../../../lib/service-list/service-list.tsx';
 import type { CurationType } from '../../../paths.ts';
 import { useBlock } from '../api/blocked-curators.ts';
-import { useRegenerate } from '../api/finder.ts';
-import { marksOf, withId, type Marks } from '../lib/marks.ts';
-import { useOnReached } from '../lib/use-on-reached.ts';
+import { useAppend, useRegenerate } from '../api/finder.ts';
+import { marksName, marksOf, withId, type Marks } from '../lib/marks.ts';
 import s from './matches.module.css';
+
+/** Half a page, so that the next one is there before its end is reached. */
+const prefetchRows = 10;
 
 interface MatchesProps {
   generation: Generation;
@@ -63,15 +66,13 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
       },
     );
   const isPro = useSession((session) => session.isPro);
-  const goOn = useRegenerate(generation.id, type);
-  const more = () => {
-    if (goOn.isPending) return;
-    const { pinnedServicesIDs } = marksOf(found, marks);
-    // A dislike can be undone until others are asked for.
-    goOn.mutate({ pinnedServicesIDs, dislikedServicesIDs: [], isAppended: true }, { onError: showError });
-  };
+  const append = useAppend(generation.id, type);
+  const { isPending: isAppending, mutate: appendMore } = append;
+  const more = useCallback(() => {
+    if (!isAppending) appendMore(marksOf(found, marks).pinnedServicesIDs, { onError: showError });
+  }, [isAppending, appendMore, found, marks, showError]);
   const hasMore = isPro && found.hasMore;
-  const end = useOnReached<HTMLDivElement>(hasMore && !goOn.isPending && !goOn.isError, more);
+  const services = useMemo(() => found.items.map(({ service }) => service), [found.items]);
 
   if (found.items.length === 0) {
     return <EmptyState mood="silent" title={t('finder.none.title')} text={t('finder.none.text')} />;
@@ -91,17 +92,23 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
           {t(found.hasMore ? 'finder.regenerate' : 'finder.noMore')}
         </Button>
       </div>
-      <ul className={s.list}>
-        {found.items.map(({ service }) =>
+      <ServiceList
+        name={`${marksName(generation.id)}.${type}`}
+        services={services}
+        total={hasMore ? found.total : services.length}
+        // After a failure, only a click tries again.
+        hasMore={hasMore && !append.isError}
+        prefetchRows={prefetchRows}
+        onMore={more}
+        foldedIds={disliked}
+        renderRow={(service) =>
           disliked.includes(service.id) ? (
-            <li key={service.id}>
-              <RemovedLine
-                text={t('finder.disliked', { title: service.title })}
-                onUndo={() => dislike(service.id, false)}
-              />
-            </li>
+            <RemovedLine
+              text={t('finder.disliked', { title: service.title })}
+              onUndo={() => dislike(service.id, false)}
+            />
           ) : (
-            <li key={service.id}>
+            <div className={s.match}>
               {card(service, chosen.includes(service.id), toggle)}
               <div className={s.judge}>
                 <Button
@@ -124,15 +131,14 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
                   {t('finder.blocked.block')}
                 </Button>
               </div>
-            </li>
-          ),
-        )}
-      </ul>
+            </div>
+          )
+        }
+      />
       {hasMore && (
         <LoadMore
-          ref={end}
           hasMore
-          loading={goOn.isPending}
+          loading={isAppending}
           onMore={more}
           text={t('finder.more')}
           progressText={t(`finder.shown.${type}`, { count: found.items.length, total: found.total })}

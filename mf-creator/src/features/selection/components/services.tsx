@@ -5,11 +5,16 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { DataOf } from '@fanfare/shell-contract';
 import { useCallback, useMemo, useState } from 'react';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
+import { ServiceList } from '../../../lib/service-list/service-list.tsx';
 import { activeFilterCount, noFilters, writeFilters, type Filters } from '../lib/filters.ts';
-import { ServiceList, ServiceListSkeleton } from './service-list.tsx';
+import { ServiceCard } from './service-card.tsx';
+import { ServiceListSkeleton } from './service-list-skeleton.tsx';
 import s from './services.module.css';
 import type { ChangeFilters } from './use-filters.ts';
 import type { useSelection } from './use-selection.ts';
+
+/** A fast scroll wheel passes thirty rows a second. */
+const prefetchRows = 30;
 
 type Page = DataOf<'GET /api/v2/curator-services'>;
 
@@ -65,15 +70,21 @@ export function Services({ campaign, services, filters, onFilters, selection }: 
         name={name}
         services={items}
         total={data.pages[0]?.total ?? 0}
-        chosenIds={selection.chosenIds}
-        refusals={selection.refusals}
-        genreName={campaign.trackDetail.genres[0]?.name}
-        trackId={campaign.trackDetail.id}
         // After a failure, only a click tries again.
         hasMore={services.hasNextPage && !isPlaceholderData && !isFetchNextPageError}
+        prefetchRows={prefetchRows}
         isStale={isPlaceholderData}
         onMore={more}
-        onToggle={selection.toggle}
+        renderRow={(service) => (
+          <ServiceCard
+            service={service}
+            isAdded={selection.chosenIds.has(service.id)}
+            refusal={selection.refusals.get(service.id)}
+            genreName={campaign.trackDetail.genres[0]?.name}
+            trackId={campaign.trackDetail.id}
+            onToggle={selection.toggle}
+          />
+        )}
       />
       {isFetchingNextPage && (
         <p className={s.more} role="status">

@@ -1,9 +1,7 @@
 import type { ServiceCard as Service } from '@fanfare/api-contract';
-import { Loading, useText } from '@fanfare/kit';
-import { cx, Skeleton } from '@fanfare/shared-ui';
+import { cx } from '@fanfare/shared-ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef } from 'react';
-import { ServiceCard } from './service-card.tsx';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import s from './service-list.module.css';
 import { useListPosition, useSaveListPosition } from './use-list-position.ts';
 import { usePinnedRow } from './use-pinned-row.ts';
@@ -13,42 +11,41 @@ interface ServiceListProps {
   /** Identifies the list for restoring its position. */
   name: string;
   services: readonly Service[];
+  /** The number of rows once all are loaded. */
   total: number;
-  chosenIds: ReadonlySet<number>;
-  refusals: ReadonlyMap<number, string>;
-  genreName: string | undefined;
-  trackId: number;
   hasMore: boolean;
-  /** While the previous filters' list is still shown. */
-  isStale: boolean;
+  /** How many rows before its end the next ones are asked for. */
+  prefetchRows: number;
+  /** While the previous list is still shown. */
+  isStale?: boolean;
   onMore: () => void;
-  onToggle: (service: Service, isAdded: boolean) => void;
+  /** The content of a service's row. */
+  renderRow: (service: Service) => ReactNode;
+  /** Rows with something smaller than a card. */
+  foldedIds?: readonly number[];
 }
 
-/** Prefetch distance: a fast scroll wheel passes thirty rows a second. */
-const prefetchRows = 30;
+const none: readonly number[] = [];
 
 /**
- * The virtualised list of up to ten thousand services. Prefetches before its end and restores its position. Remount it
- * for another list.
+ * A virtualised list of up to ten thousand services. Prefetches before its end and restores its position. Remount it for
+ * another list.
  */
 export function ServiceList({
   name,
   services,
   total,
-  chosenIds,
-  refusals,
-  genreName,
-  trackId,
   hasMore,
-  isStale,
+  prefetchRows,
+  isStale = false,
   onMore,
-  onToggle,
+  renderRow,
+  foldedIds = none,
 }: ServiceListProps) {
   const list = useRef<HTMLOListElement>(null);
   const { left, scrolledTo, topPx } = useListPosition(list, name);
   const rangeExtractor = usePinnedRow(list);
-  const { estimateSize, measureElement } = useRowHeights(services);
+  const { estimateSize, measureElement } = useRowHeights(services, foldedIds);
   // Stable per list: a new function makes the virtualizer lay out all rows again.
   const getItemKey = useCallback((index: number) => services[index]?.id ?? index, [services]);
   // Its functions must be read anew on each render, which the compiler (not used here) would not do.
@@ -69,7 +66,7 @@ export function ServiceList({
   const lastIndex = virtualizer.range?.endIndex ?? -1;
   useEffect(() => {
     if (hasMore && lastIndex >= services.length - prefetchRows) onMore();
-  }, [hasMore, lastIndex, services.length, onMore]);
+  }, [hasMore, lastIndex, services.length, prefetchRows, onMore]);
 
   return (
     <ol
@@ -91,35 +88,11 @@ export function ServiceList({
               aria-posinset={row.index + 1}
               style={{ transform: `translateY(${row.start - topPx}px)` }}
             >
-              <ServiceCard
-                service={service}
-                isAdded={chosenIds.has(service.id)}
-                refusal={refusals.get(service.id)}
-                genreName={genreName}
-                trackId={trackId}
-                onToggle={onToggle}
-              />
+              {renderRow(service)}
             </li>
           )
         );
       })}
     </ol>
-  );
-}
-
-export function ServiceListSkeleton() {
-  const { t } = useText();
-  return (
-    <Loading label={t('selection.loading')}>
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className={s.skeleton}>
-          <div className={s.skeletonTop}>
-            <Skeleton shape="block" width={56} height={56} />
-            <Skeleton width={220} lines={2} height={14} />
-          </div>
-          <Skeleton shape="block" width="100%" height={56} />
-        </div>
-      ))}
-    </Loading>
   );
 }

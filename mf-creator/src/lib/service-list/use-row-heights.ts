@@ -5,30 +5,32 @@ import { useCallback, useRef } from 'react';
 const usualPx = 288;
 
 /** Cards with the same parts are mostly equally high. */
-const kindOf = ({ statistics, reasons, availability }: ServiceCard): string =>
-  `${statistics.answerRate === null} ${reasons.length} ${availability.status === 'open'}`;
+const kindOf = ({ id, statistics, reasons, availability }: ServiceCard, foldedIds: readonly number[]): string =>
+  foldedIds.includes(id)
+    ? 'folded'
+    : `${statistics.answerRate === null} ${reasons.length} ${availability.status === 'open'}`;
 
 /**
  * React hook: estimates a card's height from the last one of its kind. Good estimates avoid relayouts of thousands of
  * rows and scroll jumps.
  */
-export function useRowHeights(services: readonly ServiceCard[]) {
+export function useRowHeights(services: readonly ServiceCard[], foldedIds: readonly number[]) {
   const heights = useRef(new Map<string, number>());
   const estimateSize = useCallback(
     (index: number) => {
       const service = services[index];
-      return (service && heights.current.get(kindOf(service))) ?? usualPx;
+      return (service && heights.current.get(kindOf(service, foldedIds))) ?? usualPx;
     },
-    [services],
+    [services, foldedIds],
   );
   const measureElement = useCallback(
     (element: Element) => {
       const service = services[Number(element.getAttribute('data-index'))];
       const height = Math.round(element.getBoundingClientRect().height);
-      if (service && height > 0) heights.current.set(kindOf(service), height);
+      if (service && height > 0) heights.current.set(kindOf(service, foldedIds), height);
       return height;
     },
-    [services],
+    [services, foldedIds],
   );
   return { estimateSize, measureElement };
 }

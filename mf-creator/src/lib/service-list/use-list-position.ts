@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { listPosition, saveListPosition } from '../lib/list-positions.ts';
+import { listPosition, saveListPosition } from './list-positions.ts';
 
 /** React hook: the list's offset in the page and, after Back, its saved position. */
 export function useListPosition(list: RefObject<HTMLElement | null>, name: string) {
