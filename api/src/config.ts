@@ -48,6 +48,7 @@ const environment = z.object({
   FANFARE_LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   FANFARE_CHECK_ANSWERS: z.optional(z.enum(['on', 'off'])),
   FANFARE_JOBS: z._default(z.enum(['on', 'off']), 'on'),
+  FANFARE_TRAIN_RANKING: z.optional(z.enum(['on', 'off'])),
   FANFARE_RULES: z.optional(z.string()),
   FANFARE_LIMITS: z.optional(z.string()),
   ...s3Variables,
@@ -149,6 +150,8 @@ export function loadConfig(source: Record<string, string | undefined>) {
     checksAnswers: (env.FANFARE_CHECK_ANSWERS ?? (env.FANFARE_ENV === 'test' ? 'on' : 'off')) === 'on',
     /** Off where a test runs jobs by hand. */
     runJobs: env.FANFARE_JOBS === 'on',
+    /** Whether a job trains the finder's ranking: it takes minutes of a core. Tests move the clock by weeks. */
+    trainsRanking: (env.FANFARE_TRAIN_RANKING ?? (env.FANFARE_ENV === 'test' ? 'off' : 'on')) === 'on',
     limits,
     rules,
   };

@@ -195,6 +195,8 @@ export const rulesSchema = z.strictObject({
     freePerDay: count(3),
     /** Tracks found for a typed text. */
     tracksFound: positive(10),
+    /** A ranking is trained once the newest is so old. */
+    trainEveryDays: positive(7),
   }),
   sound: group({
     /** So much of a track's middle is analysed; what takes longer than the limit has failed. */

@@ -153,6 +153,7 @@ test('staff can use every screen', async ({ page, problems }) => {
   await expectAccessible(page, problems, [
     '/_staff/codes',
     '/_staff/codes?new=1',
+    '/_staff/rankings',
     '/_staff/flags',
     '/_staff/proofs',
     '/_staff/cash-outs',

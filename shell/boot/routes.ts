@@ -13,6 +13,7 @@ const own: readonly string[] = [
   '/_staff/cash-outs',
   '/_staff/accounts',
   '/_staff/codes',
+  '/_staff/rankings',
 ];
 
 /** An address of the product. */

@@ -28,6 +28,7 @@ export * from './placement-checks.ts';
 export * from './placement-proofs.ts';
 export * from './promises.ts';
 export * from './promos.ts';
+export * from './rankings.ts';
 export * from './reference.ts';
 export * from './release-graph.ts';
 export * from './releases.ts';

@@ -28,6 +28,7 @@ import { placementChecks } from './placement-checks/index.ts';
 import { placementProofs } from './placement-proofs/index.ts';
 import { promises } from './promises/index.ts';
 import { promos } from './promos/index.ts';
+import { rankings } from './ranking/index.ts';
 import { receipts } from './receipts/index.ts';
 import { reference } from './reference/index.ts';
 import { releases } from './releases/index.ts';
@@ -63,6 +64,7 @@ export const modules: FastifyPluginAsync[] = [
   services,
   curatorServices,
   finder,
+  rankings,
   blockedCurators,
   savedCurators,
   forecasts,

@@ -10,6 +10,7 @@ export const paths = {
     cashOuts: '/_staff/cash-outs',
     accounts: '/_staff/accounts',
     codes: '/_staff/codes',
+    rankings: '/_staff/rankings',
   },
   signin: '/signin',
   signup: '/signup',

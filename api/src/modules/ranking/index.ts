@@ -5,3 +5,4 @@ export { type Feature, type Query, at, width } from './feature-names.ts';
 export { featuresOf } from './features.ts';
 export { allVariants, fitOf, leastExamples, matcherFor, trainRanking } from './ranking.service.ts';
 export type { Variant } from './rankings.repository.ts';
+export { rankings } from './rankings.routes.ts';

@@ -29,12 +29,6 @@ export interface RankingRow {
   chosenBy: number | null;
 }
 
-const columns = `id, trained_at AS "trainedAt", examples, figures, is_live AS "isLive", live_since AS "liveSince", chosen_by AS "chosenBy"`;
-
-/** All trained rankings, newest first. */
-export const listRankings = (db: Knex): Promise<RankingRow[]> =>
-  db('finder_rankings').select<RankingRow[]>(db.raw(columns)).orderBy('id', 'desc');
-
 /** The live one's variants; null before the first training, or where it was trained for features of another release. */
 export async function liveRanking(db: Knex): Promise<{ id: number; variants: Variant[] } | null> {
   const row = await queryRow<{ id: number; variants: Variant[] }>(db)`
@@ -64,7 +58,7 @@ export async function storeRanking(db: Knex, { variants, examples }: TrainedRank
   });
 }
 
-/** Puts a stored ranking live: a newer one, or an older one again. @returns false for an unknown one */
+/** Puts a stored ranking live: a newer one, or an older one again. The live one stays as it is. @returns false for an unknown one */
 export async function putLive(db: Knex, id: number, chosenBy: number | null): Promise<boolean> {
   return db.transaction(async (trx) => {
     await execute(trx)`SELECT pg_advisory_xact_lock(hashtext('finder ranking'))`;
@@ -72,7 +66,8 @@ export async function putLive(db: Knex, id: number, chosenBy: number | null): Pr
     if (!found) return false;
     await execute(trx)`UPDATE finder_rankings SET is_live = false WHERE is_live AND id <> ${id}`;
     await execute(trx)`
-      UPDATE finder_rankings SET is_live = true, live_since = app_now(), chosen_by = ${chosenBy} WHERE id = ${id}`;
+      UPDATE finder_rankings SET is_live = true, live_since = app_now(), chosen_by = ${chosenBy}
+       WHERE id = ${id} AND NOT is_live`;
     return true;
   });
 }

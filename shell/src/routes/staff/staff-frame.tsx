@@ -5,6 +5,7 @@ import {
   PauseIcon,
   RocketIcon,
   TicketIcon,
+  TrendingUpIcon,
   UsersIcon,
   WalletIcon,
 } from '@fanfare/shared-ui';
@@ -22,6 +23,7 @@ const pages = [
   { to: paths.staff.cashOuts, key: 'staff.cashOut.title', Icon: WalletIcon },
   { to: paths.staff.accounts, key: 'staff.account.title', Icon: UsersIcon },
   { to: paths.staff.codes, key: 'staff.codes', Icon: TicketIcon },
+  { to: paths.staff.rankings, key: 'staff.ranking.title', Icon: TrendingUpIcon },
 ];
 
 /** The frame of every staff page: links to the others, and to the releases. */

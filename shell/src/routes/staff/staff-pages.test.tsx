@@ -48,6 +48,7 @@ describe('staff pages', () => {
       '/_staff/cash-outs',
       '/_staff/accounts',
       '/_staff/codes',
+      '/_staff/rankings',
       '/_app',
     ]);
   });

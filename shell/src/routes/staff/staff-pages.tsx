@@ -14,6 +14,7 @@ const PausedServicesPage = lazyScreen(
 const CashOutsPage = lazyScreen(async () => (await import('./cash-outs/cash-outs-page.tsx')).CashOutsPage);
 const AccountsPage = lazyScreen(async () => (await import('./accounts/accounts-page.tsx')).AccountsPage);
 const CodesPage = lazyScreen(async () => (await import('./codes/codes-page.tsx')).CodesPage);
+const RankingsPage = lazyScreen(async () => (await import('./rankings/rankings-page.tsx')).RankingsPage);
 
 const pages = [
   [paths.staff.flags, FlagsPage],
@@ -22,6 +23,7 @@ const pages = [
   [paths.staff.cashOuts, CashOutsPage],
   [paths.staff.accounts, AccountsPage],
   [paths.staff.codes, CodesPage],
+  [paths.staff.rankings, RankingsPage],
 ] as const;
 
 /** `/_staff/…`: the pages for staff. */
