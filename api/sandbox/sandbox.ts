@@ -12,6 +12,7 @@ import { smtpServer } from './mailbox/smtp.ts';
 import { openPages } from './pages/pages.store.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import { type PayPalOptions, paypalSandbox } from './paypal/index.ts';
+import { spotifySandbox } from './spotify/index.ts';
 import { type StripeOptions, stripeSandbox } from './stripe/index.ts';
 
 export interface Sandbox {
@@ -22,7 +23,7 @@ export interface Sandbox {
 }
 
 /**
- * Simulators of the systems around the product: the clock, email, Stripe, PayPal, a CI's identities, and the public pages that it checks.
+ * Simulators of the systems around the product: the clock, email, Stripe, PayPal, Spotify, a CI's identities, and the public pages that it checks.
  * @param pool as the schema's owner: the API's own role can't move the clock
  * @param urls the public addresses of the two servers
  * @param stripe its webhook endpoint; keys that differ from the well-known ones
@@ -42,6 +43,7 @@ export async function buildSandbox(
   ciRoutes(sandbox, urls.sandbox);
   await stripeSandbox(sandbox, pool, stripe);
   await paypalSandbox(sandbox, pool, paypal);
+  spotifySandbox(sandbox, pool);
   pagesRoutes(sandbox, await openPages(pool));
   const mailbox = await loopbackServer();
   mailboxRoutes(mailbox, store, urls.sandbox);

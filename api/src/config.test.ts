@@ -95,6 +95,12 @@ describe('an environment that isn’t right', () => {
     }
     expect(refusal({ ...production, ...spotify, BREVO_API_KEY: 'key' })).toBeNull();
     expect(loadConfig(production)).toMatchObject({ spotify: null, marketing: null });
+    const sandboxed = { ...spotify, SPOTIFY_CLIENT_ID: 'fanfare-sandbox-client' };
+    expect(refusal({ ...production, ...sandboxed })).toMatch(/sandbox’s SPOTIFY_/);
+    expect(loadConfig({ ...database, ...sandboxed }).spotify).toMatchObject({
+      apiBase: 'http://localhost:3020/spotify',
+      coverOrigin: 'http://localhost:3020',
+    });
   });
 
   it('is refused with half of PayPal’s values, and in production with the sandbox’s or away from paypal.com', () => {

@@ -96,7 +96,7 @@ export function loadConfig(source: Record<string, string | undefined>) {
   const s3 = s3From(env, problems);
   const stripe = stripeFrom(env, at(20), problems);
   const paypal = payPalFrom(env, at(20), problems);
-  const spotify = spotifyFrom(env, problems);
+  const spotify = spotifyFrom(env, at(20), problems);
   const marketing = marketingFrom(env, problems);
   const prober = proberFrom(env, at(20), problems);
   if (!areRanges(list(env.FANFARE_TRUST_PROXY)))

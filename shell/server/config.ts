@@ -3,6 +3,7 @@ import type { FrontEndName } from '@fanfare/api-contract';
 import type { PublicConfig } from '@fanfare/shell-contract';
 import { portOffsetOf } from '../contract/build/ports.ts';
 import { overrideSettings, type OverrideSettings } from './override/settings.ts';
+import { coverOrigins } from './cover-origins.ts';
 import { paymentSources, type PaymentSources } from './payment-sources.ts';
 import { uploadOrigins } from './upload-origins.ts';
 
@@ -26,6 +27,8 @@ export interface ServerConfig {
   remoteOriginOf: (name: FrontEndName) => string;
   /** Where images and audio may come from besides the API: a separate storage. */
   mediaOrigins: readonly string[];
+  /** Where covers of tracks at other services come from. */
+  coverOrigins: readonly string[];
   /** Where browsers upload files directly to a storage. */
   uploadOrigins: readonly string[];
   /** Whose override documents are obeyed, and where they are. */
@@ -67,6 +70,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error('FANFARE_COOKIE_SECRET must be set in production');
   }
   const link = (key: string, fallback: string) => env[`FANFARE_LINK_${key}`] ?? fallback;
+  const sandboxOrigin = `http://localhost:${port + 20}`;
   return {
     port,
     host: env['FANFARE_BIND'] ?? 'localhost',
@@ -81,10 +85,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     cookieSecret,
     remoteOriginOf: (name) => originOf(name, env),
     mediaOrigins: [apiUrl, ...(env['FANFARE_MEDIA_ORIGINS'] ?? '').split(',').filter(Boolean)],
+    coverOrigins: coverOrigins(env, sandboxOrigin),
     // With addresses of its own the API is named as configured, regardless of the page's host.
     uploadOrigins: [apiUrl, ...uploadOrigins(env)],
     override: overrideSettings(env),
-    payment: paymentSources(env, `http://localhost:${port + 20}`),
+    payment: paymentSources(env, sandboxOrigin),
     public: {
       apiUrl,
       env: environment,

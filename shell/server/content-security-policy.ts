@@ -6,6 +6,8 @@ interface Sources {
   apiUrl: string;
   /** Where images and audio come from: the API, or a separate storage. */
   mediaOrigins: readonly string[];
+  /** Where covers of tracks at other services come from. */
+  coverOrigins: readonly string[];
   /** Where audio is uploaded directly to a storage. */
   uploadOrigins: readonly string[];
   remotes: readonly PageRemote<BootRelease>[];
@@ -17,7 +19,8 @@ interface Sources {
  * nothing evaluated.
  * @returns the header's value
  */
-export function contentSecurityPolicy({ apiUrl, mediaOrigins, uploadOrigins, remotes, payment }: Sources): string {
+export function contentSecurityPolicy(sources: Sources): string {
+  const { apiUrl, mediaOrigins, coverOrigins, uploadOrigins, remotes, payment } = sources;
   const releases = remotes
     .filter(({ isKilled }) => !isKilled)
     .flatMap(({ chosen, lastGood }) => [chosen, ...(lastGood ? [lastGood] : [])]);
@@ -39,7 +42,7 @@ export function contentSecurityPolicy({ apiUrl, mediaOrigins, uploadOrigins, rem
       ...reloadSockets(remotes),
     ],
     // `blob:` is the picture or track just chosen, before its upload; `data:` the small images in bundles.
-    'img-src': ["'self'", 'data:', 'blob:', ...media, ...origins],
+    'img-src': ["'self'", 'data:', 'blob:', ...media, ...coverOrigins, ...origins],
     'media-src': ['blob:', ...media],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

@@ -75,6 +75,7 @@ export function createPages({ config, bootSource, builds }: Options) {
       apiUrl: shown.apiUrl,
       // With signed addresses the API is named as configured, regardless of the page's host.
       mediaOrigins: config.mediaOrigins,
+      coverOrigins: config.coverOrigins,
       uploadOrigins: config.uploadOrigins,
       payment: config.payment,
       remotes,

@@ -29,6 +29,7 @@ describe('upload origins', () => {
     const policy = contentSecurityPolicy({
       apiUrl: 'https://api.example',
       mediaOrigins: [],
+      coverOrigins: [],
       uploadOrigins: ['https://files.example'],
       remotes: [],
       payment: { script: [], frame: [], connect: [] },

@@ -7,10 +7,28 @@ import { serviceCard } from './services.ts';
 
 const publicEndpoint = endpointWith({ tag: 'Fast start', access: 'public' });
 
-/** Validated by its form, never fetched. Spotify is queried if the installation has its keys. */
+const linkedTrack = z.object({
+  title: z.string(),
+  artist: z.string(),
+  /** At the provider's image host. */
+  coverUrl: z.nullable(z.string()),
+  /** A year, a month or a day, as the provider knows it. */
+  releaseDate: z.nullable(z.string()),
+  /** The same track in the catalogue. */
+  track: z.nullable(foundTrack),
+});
+
+/**
+ * Validated by its form, never fetched. Spotify is queried if the installation has its keys; else, or if it doesn't answer, what the link
+ * points to is looked up in the catalogue (docs/decisions/223-links-at-spotify.md).
+ */
 export const readTrackLink = publicEndpoint('POST /api/v2/public/fast-start/source', {
-  summary: 'What a pasted track link points to, as far as it is known',
-  body: z.strictObject({ link: filledText(500) }),
+  summary: 'What a pasted link points to, as far as it is known',
+  body: z.strictObject({
+    link: filledText(500),
+    /** A playlist's tracks are wanted, to choose one. Without it, a playlist is refused like anything else that is no track. */
+    isPlaylistTaken: z.optional(z.boolean()),
+  }),
   response: z.object({
     provider: z.enum(['spotify', 'deezer', 'youtube', 'soundcloud', 'apple_music', 'bandcamp', 'tidal']),
     /** Normalised. */
@@ -19,6 +37,17 @@ export const readTrackLink = publicEndpoint('POST /api/v2/public/fast-start/sour
     track: z.nullable(foundTrack),
     title: z.nullable(z.string()),
     artist: z.nullable(z.string()),
+    coverUrl: z.nullable(z.string()),
+    releaseDate: z.nullable(z.string()),
+    /** The words of the address itself, which may be title and artist. */
+    words: z.nullable(z.string()),
+    /** The first of a playlist's tracks; null for a track, and where they aren't known. */
+    playlist: z.nullable(z.object({ title: z.string(), total: z.int(), tracks: z.array(linkedTrack) })),
+    /**
+     * Why the provider told nothing: its links aren't read here, it doesn't answer (or is asked too often), or it doesn't show this to the
+     * public. Null where it did.
+     */
+    unread: z.nullable(z.enum(['off', 'unavailable', 'not_shown'])),
   }),
 });
 

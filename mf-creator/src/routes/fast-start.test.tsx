@@ -11,6 +11,7 @@ import {
   small,
   velvet,
   visitor,
+  readLink,
 } from '../testing/fast-start.ts';
 import { fakeIndexedDb } from '../testing/fake-indexed-db.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
@@ -45,8 +46,8 @@ describe('step one, as a visitor', () => {
   });
 
   it('asks only for what a link doesn’t say', async () => {
-    const read = { provider: 'spotify', url: 'https://open.spotify.com/track/1', track: null } as const;
-    const told = { ...read, title: 'Low Tide Choir', artist: 'Ines Halloran' };
+    const url = 'https://open.spotify.com/track/1';
+    const told = readLink({ url, title: 'Low Tide Choir', artist: 'Ines Halloran', unread: null });
     const { user, at } = renderApp(at1, answers({ [source]: told }), visitor);
     await user.type(await field(), 'https://open.spotify.com/track/1?si=2');
     expect(await screen.findByRole('heading', { name: 'Low Tide Choir' })).toBeVisible();

@@ -18,6 +18,23 @@ export const foundTrack: FoundTrack = {
   isDemo: true,
 };
 
+/** A link that nothing is known about. */
+export const readLink = (
+  over: Partial<DataOf<'POST /api/v2/public/fast-start/source'>> = {},
+): DataOf<'POST /api/v2/public/fast-start/source'> => ({
+  provider: 'spotify',
+  url: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
+  track: null,
+  title: null,
+  artist: null,
+  coverUrl: null,
+  releaseDate: null,
+  words: null,
+  playlist: null,
+  unread: 'off',
+  ...over,
+});
+
 export const nordic = service({ id: 101, title: 'Nordic Kitchen', priceCredits: 6 });
 export const petit = service({ id: 102, title: 'Petit Matin', priceCredits: 4 });
 export const small = service({ id: 103, title: 'Small Hours', priceCredits: 2 });

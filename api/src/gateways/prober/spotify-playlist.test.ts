@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
-import { type SpotifyStandIn, spotifyStandIn } from '../../modules/links/test/spotify-stand-in.ts';
+import { type SpotifySimulator, spotifySimulator } from '../../../sandbox/test/spotify.ts';
 
 let api: TestApp;
-let spotify: SpotifyStandIn;
+let spotify: SpotifySimulator;
 const id = '37i9dQZF1DXcBWIGoYBM5M';
 const url = `https://open.spotify.com/playlist/${id}`;
 const tracks = (count: number) =>
@@ -14,7 +14,7 @@ const tracks = (count: number) =>
   }));
 
 beforeAll(async () => {
-  spotify = await spotifyStandIn();
+  spotify = await spotifySimulator();
   api = await testApp(spotify.env);
 });
 afterAll(async () => {

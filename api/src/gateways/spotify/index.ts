@@ -1,2 +1,2 @@
 export { spotify } from './spotify.plugin.ts';
-export type { Spotify } from './spotify.types.ts';
+export type { Spotify, SpotifyTrack } from './spotify.types.ts';

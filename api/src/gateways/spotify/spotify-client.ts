@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { SpotifySettings } from '../../spotify-settings.ts';
-import type { Spotify, SpotifyTrack } from './spotify.types.ts';
+import { type ReadPage, spotifyObjects } from './spotify-objects.ts';
+import type { PlaylistEntry, Spotify } from './spotify.types.ts';
 
 /** Spotify's largest page size. */
 const pageSize = 50;
@@ -17,35 +18,13 @@ const longestWaitSeconds = 1;
 const usualWaitSeconds = 30;
 
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
-/** Where a track isn't played in a market, another stands for it and names it. */
-const named = z.nullish(
-  z.object({
-    id: z.nullish(z.string()),
-    linked_from: z.nullish(z.object({ id: z.nullish(z.string()) })),
-    name: z.nullish(z.string()),
-    artists: z.nullish(z.array(z.object({ name: z.nullish(z.string()) }))),
-  }),
-);
-const pageAnswer = z.object({
-  // Called `track` once, and still by applications that were there before.
-  items: z.array(z.object({ added_at: z.nullish(z.string()), item: z.optional(named), track: z.optional(named) })),
-  next: z.nullish(z.string()),
-});
-const aboutAnswer = z.object({
-  name: z.string(),
-  description: z.nullish(z.string()),
-  // Not told to every application.
-  followers: z.nullish(z.object({ total: z.nullish(z.int().check(z.gte(0))) })),
-});
-
-const trackAnswer = z.object({ name: z.string(), artists: z.array(z.object({ name: z.string() })) });
-
 /** `Retry-After` in seconds, as Spotify writes it. */
 const secondsIn = (header: string | null) =>
   header !== null && /^\d{1,6}$/.test(header) ? Number(header) : usualWaitSeconds;
 
 /** Spotify's Web API, as an application and nobody's account: it sees what is public. */
 export function spotifyClient(settings: SpotifySettings): Spotify {
+  const objects = spotifyObjects(settings.coverOrigin);
   let token: { value: string; goodUntilMs: number } | null = null;
   let quietUntilMs = 0;
 
@@ -103,56 +82,62 @@ export function spotifyClient(settings: SpotifySettings): Spotify {
     throw new Error(`Spotify answered ${response.status}`);
   }
 
-  async function page(playlistId: string, number: number): Promise<z.infer<typeof pageAnswer> | null> {
-    const query = new URLSearchParams({ limit: String(pageSize), offset: String(number * pageSize) });
-    const answer = await read(`playlists/${playlistId}/items?${query.toString()}`);
-    return answer === null ? null : pageAnswer.parse(answer);
+  /** The pages of a playlist, one by one; ends early at what one answer may cost. */
+  async function* pagesOf(playlistId: string, most = maxPages): AsyncGenerator<ReadPage | null> {
+    const until = performance.now() + patienceMs;
+    for (let number = 0; number < most && performance.now() < until; number += 1) {
+      const query = new URLSearchParams({ limit: String(pageSize), offset: String(number * pageSize) });
+      const answer = await read(`playlists/${playlistId}/items?${query.toString()}`);
+      const page = answer === null ? null : objects.page(answer);
+      yield page;
+      if (!page?.hasMore) return;
+    }
+  }
+
+  async function aboutOf(playlistId: string, missing?: readonly number[]) {
+    const answer = await read(`playlists/${playlistId}?fields=name,description,followers(total),images`, missing);
+    return answer === null ? null : objects.about(answer);
   }
 
   return {
     async isListed(playlistId, trackId) {
-      const until = performance.now() + patienceMs;
-      for (let number = 0; number < maxPages && performance.now() < until; number += 1) {
-        const shown = await page(playlistId, number);
-        if (!shown) return null;
-        const isThere = shown.items.some((entry) => {
-          const one = entry.item ?? entry.track;
-          return one?.id === trackId || one?.linked_from?.id === trackId;
-        });
-        if (isThere) return true;
-        // The next page is asked for by its number: an address that comes with an answer is not followed.
-        if (!shown.next) return false;
+      for await (const page of pagesOf(playlistId)) {
+        if (!page) return null;
+        if (page.ids.includes(trackId)) return true;
+        if (!page.hasMore) return false;
       }
       return null;
     },
 
     async readPlaylist(playlistId) {
-      const until = performance.now() + patienceMs;
       // What we may not see (403) may well be there.
-      const about = await read(`playlists/${playlistId}?fields=name,description,followers(total)`, [404]);
-      if (about === null) return null;
-      const { name: title, description, followers } = aboutAnswer.parse(about);
-      const tracks: SpotifyTrack[] = [];
-      for (let number = 0; number < maxPages && performance.now() < until; number += 1) {
-        const shown = await page(playlistId, number);
-        if (!shown) throw new Error('Spotify doesn’t show the tracks of this playlist');
-        for (const { added_at: addedAt, item, track } of shown.items) {
-          const one = item ?? track;
-          // What Spotify doesn't show any more, or somebody put there from a file of their own.
-          if (!one?.name) continue;
-          const artist = (one.artists ?? []).flatMap(({ name }) => name ?? []).join(', ');
-          tracks.push({ title: one.name, artist, addedAt: addedAt ?? null });
-        }
-        if (!shown.next) return { title, description: description ?? '', followers: followers?.total ?? null, tracks };
+      const about = await aboutOf(playlistId, [404]);
+      if (!about) return null;
+      const tracks: PlaylistEntry[] = [];
+      for await (const page of pagesOf(playlistId)) {
+        if (!page) throw new Error('Spotify doesn’t show the tracks of this playlist');
+        tracks.push(...page.entries);
+        if (!page.hasMore) return { ...about, total: page.total ?? tracks.length, tracks };
       }
       throw new Error('This playlist is too long to be read');
     },
 
+    async playlistStart(playlistId, mostTracks) {
+      const about = await aboutOf(playlistId);
+      if (!about) return null;
+      const tracks: PlaylistEntry[] = [];
+      let total = 0;
+      for await (const page of pagesOf(playlistId, Math.ceil(mostTracks / pageSize))) {
+        if (!page) return null;
+        tracks.push(...page.entries);
+        total = page.total ?? tracks.length;
+      }
+      return { ...about, total, tracks: tracks.slice(0, mostTracks) };
+    },
+
     async track(trackId) {
       const answer = await read(`tracks/${trackId}`);
-      if (answer === null) return null;
-      const { name, artists } = trackAnswer.parse(answer);
-      return { title: name, artist: artists.map((artist) => artist.name).join(', ') };
+      return answer === null ? null : objects.track(answer);
     },
   };
 }

@@ -7,29 +7,46 @@ export interface Spotify {
    */
   isListed(playlistId: string, trackId: string): Promise<boolean | null>;
   /**
-   * Title and artists of a track.
+   * A track as Spotify describes it.
    * @returns null where Spotify shows no such track
    * @throws when Spotify doesn't answer
    */
-  track(trackId: string): Promise<{ title: string; artist: string } | null>;
+  track(trackId: string): Promise<SpotifyTrack | null>;
   /**
    * Reads a whole playlist.
    * @returns null where there is none
    * @throws when Spotify doesn't answer or show it, or it is longer than what one answer may cost
    */
   readPlaylist(playlistId: string): Promise<SpotifyPlaylist | null>;
+  /**
+   * Reads a playlist's first tracks.
+   * @returns null where there is none, or Spotify doesn't show its tracks
+   * @throws when Spotify doesn't answer
+   */
+  playlistStart(playlistId: string, mostTracks: number): Promise<SpotifyPlaylist | null>;
 }
 
 export interface SpotifyTrack {
+  /** Null where Spotify doesn't say. */
+  id: string | null;
   title: string;
   artist: string;
+  /** At Spotify's image host; null where it is elsewhere, or there is none. */
+  coverUrl: string | null;
+  /** A year, a month or a day, as Spotify knows it. */
+  releaseDate: string | null;
+}
+export interface PlaylistEntry extends SpotifyTrack {
   /** ISO; null where Spotify doesn't say. */
   addedAt: string | null;
 }
-interface SpotifyPlaylist {
+export interface SpotifyPlaylist {
   title: string;
   description: string;
   /** Null where Spotify doesn't say. */
   followers: number | null;
-  tracks: SpotifyTrack[];
+  coverUrl: string | null;
+  /** How many entries it has, those included that Spotify doesn't show any more. */
+  total: number;
+  tracks: PlaylistEntry[];
 }

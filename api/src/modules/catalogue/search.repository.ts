@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 import { queryRow, queryRows, raw } from '../../sql.ts';
 import { type TypedWord, allButOneOf, allOf, mayBeMistyped, mostWords, typedWords } from './search-words.ts';
 
-const columns = `
+/** A found track, as `ct`. */
+export const foundColumns = `
   ct.id AS sid, ct.title, ct.artist, to_char(ct.release_date, 'YYYY-MM-DD') AS "releaseDate", ct.is_demo AS "isDemo",
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY g.name)
               FROM catalogue_track_genres cg JOIN genres g ON g.id = cg.genre_id WHERE cg.catalogue_track_id = ct.id), '[]') AS genres`;
@@ -89,9 +90,9 @@ async function nearest(trx: Knex, text: string, query: string | null, most: numb
     nearest AS MATERIALIZED (
       SELECT id, similarity(search_text, ${text}) + ${popularityWeight}::real * coalesce(popularity, 0) / 100 AS nearness
         FROM compared ORDER BY nearness DESC, id LIMIT ${most})
-    SELECT ${raw(columns)} FROM nearest JOIN catalogue_tracks ct ON ct.id = nearest.id ORDER BY nearest.nearness DESC, nearest.id`;
+    SELECT ${raw(foundColumns)} FROM nearest JOIN catalogue_tracks ct ON ct.id = nearest.id ORDER BY nearest.nearness DESC, nearest.id`;
 }
 
 export async function foundTrackById(db: Knex, sid: number): Promise<FoundTrack | null> {
-  return queryRow<FoundTrack>(db)`SELECT ${raw(columns)} FROM catalogue_tracks ct WHERE ct.id = ${sid}`;
+  return queryRow<FoundTrack>(db)`SELECT ${raw(foundColumns)} FROM catalogue_tracks ct WHERE ct.id = ${sid}`;
 }

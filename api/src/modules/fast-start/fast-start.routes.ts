@@ -11,7 +11,7 @@ export const fastStart: FastifyPluginAsync = async (app) => {
 
   route(app, contract.readTrackLink, async ({ subject, body, request }) => {
     await find(subject, request);
-    return readSource(app, body.link);
+    return readSource(app, body.link, body.isPlaylistTaken ?? false);
   });
 
   route(app, contract.propose, async ({ subject, body, request }) => {

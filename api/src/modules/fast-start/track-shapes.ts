@@ -10,13 +10,15 @@ export interface TrackShape {
   isHost(host: string): boolean;
   /** Null for other addresses. */
   trackOf(address: Address): FoundLink | null;
+  /** The same for playlists, of providers whose playlists are read. */
+  playlistOf?(address: Address): FoundLink | null;
   /** What its other paths are, for the message. */
   others: readonly (readonly [path: RegExp, what: string])[];
 }
 
 export interface FoundLink {
   url: string;
-  /** The provider's id of the track. */
+  /** The provider's id. */
   id: string;
   /** The address's slug, which may contain title, artist or both. */
   words: string | null;
@@ -26,15 +28,26 @@ const digits = /^[1-9]\d{0,18}$/;
 const isLocale = (segment: string | undefined) => /^(intl-)?[a-z]{2}(-[a-z]{2,4})?$/i.test(segment ?? '');
 const wordsOf = (...slugs: string[]) => slugs.join(' ').replaceAll(/[-_]+/g, ' ').trim();
 
+const spotifyId = /^[A-Za-z0-9]{22}$/;
+/** Without what may stand before: a player to embed, a language. */
+const plainPath = (segments: readonly string[], kind: string) =>
+  segments[0] === 'embed' || (segments[0] !== kind && isLocale(segments[0])) ? segments.slice(1) : segments;
+
 const spotify: TrackShape = {
   name: 'Spotify',
   example: 'https://open.spotify.com/track/…',
   isHost: (host) => host === 'open.spotify.com' || host === 'play.spotify.com',
   trackOf({ segments }) {
-    const isPrefixed = segments[0] === 'embed' || (segments[0] !== 'track' && isLocale(segments[0]));
-    const [kind, id = '', ...more] = isPrefixed ? segments.slice(1) : segments;
-    if (kind !== 'track' || !/^[A-Za-z0-9]{22}$/.test(id) || more.length > 0) return null;
+    const [kind, id = '', ...more] = plainPath(segments, 'track');
+    if (kind !== 'track' || !spotifyId.test(id) || more.length > 0) return null;
     return { url: `https://open.spotify.com/track/${id}`, id, words: null };
+  },
+  playlistOf({ segments }) {
+    const path = plainPath(segments, 'playlist');
+    // Links of years ago name the playlist's owner.
+    const [kind, id = '', ...more] = path[0] === 'user' ? path.slice(2) : path;
+    if (kind !== 'playlist' || !spotifyId.test(id) || more.length > 0) return null;
+    return { url: `https://open.spotify.com/playlist/${id}`, id, words: null };
   },
   others: [
     [/\/album\//, 'an album'],

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
 import { type TestAccount, createAccount } from '../../../test/factories/account.ts';
 import { createService } from '../../../test/factories/service.ts';
-import { type SpotifyStandIn, spotifyStandIn } from './test/spotify-stand-in.ts';
+import { type SpotifySimulator, spotifySimulator } from '../../../sandbox/test/spotify.ts';
 
 let api: TestApp;
-let spotify: SpotifyStandIn;
+let spotify: SpotifySimulator;
 let account: TestAccount;
 
 beforeAll(async () => {
-  spotify = await spotifyStandIn();
+  spotify = await spotifySimulator();
   api = await testApp(spotify.env);
   account = await createAccount(api.app, api.db);
 });
@@ -183,7 +183,7 @@ describe('Spotify', () => {
     expect(spotify.seen.filter((call) => call.includes('token'))).toHaveLength(1);
   });
 
-  it.each<[string, NonNullable<SpotifyStandIn['trouble']>]>([
+  it.each<[string, NonNullable<SpotifySimulator['trouble']>]>([
     ['fails', (_request, response) => Boolean(response.writeHead(500).end('no'))],
     ['says nonsense', (_request, response) => Boolean(response.writeHead(200).end('<html>'))],
     ['says something else', (_request, response) => Boolean(response.writeHead(200).end('{"items":"none"}'))],

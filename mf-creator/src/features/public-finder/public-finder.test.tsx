@@ -4,11 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import PublicFinderPart from '../../public-finder.tsx';
 import { genres, service } from '../../testing/fixtures.ts';
+import { readLink } from '../../testing/fast-start.ts';
 import type { Answers } from '../../testing/render-app.tsx';
 
 const search = 'GET /api/v2/public/curators-finder/search';
 const find = 'GET /api/v2/public/curators-finder';
-const readLink = 'POST /api/v2/public/fast-start/source';
+const source = 'POST /api/v2/public/fast-start/source';
 
 const track = {
   sid: 9,
@@ -70,7 +71,7 @@ describe('the public finder refuses nothing without a way on', () => {
 
   it('a link that names nothing is said so; one that is refused, why', async () => {
     const link = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC';
-    const { user } = show({ [readLink]: { provider: 'spotify', url: link, track: null, title: null, artist: null } });
+    const { user } = show({ [source]: readLink({ url: link }) });
     await user.click(box());
     await user.paste(link);
     expect(await screen.findByText('A Spotify link tells us too little about the music.')).toBeVisible();
