@@ -64,26 +64,46 @@ export function openDatabase(url: string, poolSize: number): Knex {
     log: { warn: ignore, error: ignore, deprecate: ignore, debug: ignore },
   });
   // Transactions have the parameters of what they are made from.
-  Object.assign(db.userParams, { pool: db });
+  Object.assign(db.userParams, { pool: db, url, closing: new Set() } satisfies Parameters);
   return db;
 }
 
+interface Parameters {
+  pool: Knex;
+  url: string;
+  /** What ends before the pool does. */
+  closing: Set<() => Promise<void>>;
+}
+
+const parametersOf = (db: Knex) => rootOf(db).userParams as Parameters;
+
 /** The transaction that commits what happens in this one; nested ones are savepoints of it. */
-export function rootOf(trx: Knex.Transaction): Knex.Transaction {
-  let root = trx;
-  while (root.parentTransaction) root = root.parentTransaction;
+export function rootOf<Db extends Knex>(trx: Db): Db {
+  let root: Db = trx;
+  while ('parentTransaction' in root && root.parentTransaction) root = root.parentTransaction as Db;
   return root;
 }
 
-/** The pool that a transaction was taken from, for what follows its commit. */
-export const poolOf = (trx: Knex.Transaction): Knex => (rootOf(trx).userParams as { pool: Knex }).pool;
+/** The pool that a transaction was taken from, for what follows its commit; a pool itself. */
+export const poolOf = (db: Knex): Knex => parametersOf(db).pool;
+
+/** `postgres://…`, for a connection outside the pool. */
+export const urlOf = (pool: Knex): string => parametersOf(pool).url;
+
+/** Lets something end when the pool does, before it. */
+export function beforeClosing(pool: Knex, close: () => Promise<void>): void {
+  parametersOf(pool).closing.add(close);
+}
 
 /** `app.db`: the pool. Functions of modules take `db` (or a `trx`) as their first parameter. */
 export const database = fp<{ url: string; poolSize: number }>(
   (app: FastifyInstance, options, done) => {
     const db = openDatabase(options.url, options.poolSize);
     app.decorate('db', db);
-    app.addHook('onClose', () => db.destroy());
+    app.addHook('onClose', async () => {
+      await Promise.all([...parametersOf(db).closing].map((close) => close()));
+      await db.destroy();
+    });
     done();
   },
   { name: 'database' },

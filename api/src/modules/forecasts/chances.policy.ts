@@ -1,6 +1,6 @@
 import type { ServiceType } from '@fanfare/api-contract';
 import type { Rules } from '../../rules.ts';
-import { genrePriorWeight, priorWeight, smoothed } from '../services/index.ts';
+import { genrePriorWeight, priorWeight, smoothed } from '../ranking/index.ts';
 import { type TypePrior, spreadOf, varianceOfMedian } from './priors.policy.ts';
 import { type ReplyTime, logit } from './reply-time.ts';
 import type { ServiceHistory } from './service-history.repository.ts';

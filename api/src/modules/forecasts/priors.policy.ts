@@ -1,5 +1,5 @@
 import type { ServiceType } from '@fanfare/api-contract';
-import { priors as cardPriors, smoothed } from '../services/index.ts';
+import { priors as cardPriors, smoothed } from '../ranking/index.ts';
 import { shapeShares } from './reply-time.ts';
 
 /** What services of a type usually do: the prior for those with a short history of their own. */

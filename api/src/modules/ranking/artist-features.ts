@@ -3,20 +3,22 @@ import type { CatalogueIndex } from './catalogue-index.ts';
 import type { Put, Query } from './feature-names.ts';
 import type { Votes } from './votes.ts';
 
-/** A similar artist says less than the artist. */
+/** A similar artist says less than the artist, and so does an artist whom a curator only names. */
 const similarWeight = 0.5;
 
 /** What is placed of the artist, of similar ones and of guests; and which subgenres that and the nearest tracks point at. */
 export function artistFeatures(index: CatalogueIndex, query: Query, votes: Votes, put: Put): void {
-  const { holders, holdersOf, tracks } = index;
+  const { holders, holdersOf, holdersNaming, tracks } = index;
   const count = (places: Iterable<number>, weight = 1, counts = new Float64Array(holders.length)) => {
     for (const place of places) for (const holder of holdersOf[place]!) counts[holder]! += weight;
     return counts;
   };
   const own = index.byArtist.get(query.artist) ?? [];
   const held = count(own);
-  for (const artist of query.similarArtists) {
-    if (artist !== query.artist) count(index.byArtist.get(artist) ?? [], similarWeight, held);
+  const similar = query.similarArtists.filter((artist) => artist !== query.artist);
+  for (const artist of similar) count(index.byArtist.get(artist) ?? [], similarWeight, held);
+  for (const artist of [query.artist, ...similar]) {
+    for (const holder of holdersNaming.get(artist) ?? []) held[holder]! += similarWeight;
   }
   const album = count(
     query.releaseDate === null ? [] : own.filter((place) => tracks[place]!.releaseDate === query.releaseDate),

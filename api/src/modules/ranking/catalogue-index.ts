@@ -50,6 +50,8 @@ export interface CatalogueIndex {
   byGuest: ReadonlyMap<string, readonly number[]>;
   /** Holders of each artist. */
   holdersOfArtist: ReadonlyMap<string, readonly number[]>;
+  /** Holders whose curators name an artist as similar. */
+  holdersNaming: ReadonlyMap<string, readonly number[]>;
   /** How often each holder's titles have a word. */
   titleWords: ReadonlyMap<string, ReadonlyMap<number, number>>;
   titleWordCount: number;
@@ -149,6 +151,7 @@ export function indexOf(tracks: readonly CatalogueTrack[], holders: readonly Hol
     bySong: grouped(tracks, (track) => [songOf(track)]),
     byGuest: grouped(tracks, (track) => [...new Set([folded(track.artist), ...guestsOf(track.title)])]),
     holdersOfArtist,
+    holdersNaming: grouped(holders, ({ namedArtists }) => namedArtists),
     titleWords,
     titleWordCount: facts.reduce((sum, one) => sum + one.titleWords, 0),
   };

@@ -22,6 +22,8 @@ export interface Holder {
   subgenres: readonly string[];
   /** Places of its tracks in the catalogue. */
   tracks: readonly number[];
+  /** Artists that its curator names as similar, in lower case. */
+  namedArtists: readonly string[];
 }
 
 /** Numbers that distances are taken over: the sound without its key, the length, the age and the popularity. */

@@ -55,6 +55,7 @@ export const featureGroups = {
   words: ['words of the title', 'artist in the name', 'title in the name'],
   size: ['size'],
 } as const;
+export type FeatureGroup = keyof typeof featureGroups;
 export const features = Object.values(featureGroups).flat();
 export type Feature = (typeof features)[number];
 export const at = Object.fromEntries(features.map((feature, place) => [feature, place])) as Record<Feature, number>;

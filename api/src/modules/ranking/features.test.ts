@@ -37,7 +37,7 @@ describe('the features of a track', () => {
       sound: null,
       genres: new Map<string, number>(),
     };
-    const empty = indexOf([], [{ name: '', genres: [], subgenres: [], tracks: [] }]);
+    const empty = indexOf([], [{ name: '', genres: [], subgenres: [], tracks: [], namedArtists: [] }]);
     for (const some of [index, empty]) {
       for (const query of [newTrack(1), newTrack(1, bare), newTrack(1, { ...bare, title: '🎺', artist: '' })]) {
         expect(featuresOf(some, query).every(Number.isFinite)).toBe(true);

@@ -3,6 +3,7 @@ import type { CatalogueIndex } from './catalogue-index.ts';
 import { artistFeatures } from './artist-features.ts';
 import { type Put, type Query, at, width } from './feature-names.ts';
 import { kernelFeatures, kernelsOf } from './kernels.ts';
+import { drawNewcomers } from './newcomers.ts';
 import { profileFeatures } from './profile-features.ts';
 import { votesOf } from './votes.ts';
 import { nameFeatures, wordFeature } from './word-features.ts';
@@ -29,5 +30,6 @@ export function featuresOf(index: CatalogueIndex, query: Query): Float32Array {
     for (const genre of subgenres) nearness = Math.max(nearness, query.genres.get(genre) ?? 0);
     put(holder, 'genre', nearness);
   }
+  drawNewcomers(index, rows);
   return rows;
 }

@@ -1,8 +1,15 @@
+export { type Asked, nothingKnown } from './asked.ts';
+export { type CatalogueTrack, yearsOf } from './catalogue.ts';
 export type { CatalogueIndex } from './catalogue-index.ts';
 export { figuresOf } from './choice-table.ts';
+export type { Contributions, NamedFigure } from './contributions.ts';
 export { type Unknown, asKnown } from './examples.ts';
-export { type Feature, type Query, at, width } from './feature-names.ts';
+export { type Feature, type FeatureGroup, type Query, at, width } from './feature-names.ts';
 export { featuresOf } from './features.ts';
+export { type Explained, type Fit, matcherOf } from './matcher.ts';
+export { catalogueColumns, ownTrackColumns } from './placements.repository.ts';
 export { allVariants, fitOf, leastExamples, matcherFor, trainRanking } from './ranking.service.ts';
 export type { Variant } from './rankings.repository.ts';
 export { rankings } from './rankings.routes.ts';
+export { genrePriorWeight, priorWeight, priors, smoothed, smoothedSql } from './smoothing.ts';
+export { type TermName, middleTerms, termNames, termsOf, weightedTermsSql } from './terms.ts';

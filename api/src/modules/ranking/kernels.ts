@@ -32,11 +32,15 @@ export function kernelsOf(
   const [all, whitened] = [new Float32Array(count), new Float32Array(count)];
   const whitenedDistance = whitenedDistanceTo(index, numbers, scaled);
   const released = query.releaseDate === null ? NaN : yearsOf(query.releaseDate);
-  const hasSound = query.sound !== null;
+  const known = Array.from({ length: query.sound === null ? 0 : soundDimensions }, (_, d) => d).filter(
+    (d) => !Number.isNaN(numbers[d]!),
+  );
+  const perKnown = soundDimensions / Math.max(known.length, 1);
   for (let place = 0; place < count; place += 1) {
     const from = place * dimensions;
     let sound = 0;
-    if (hasSound) for (let d = 0; d < soundDimensions; d += 1) sound += (index.scaled[from + d]! - scaled[d]!) ** 2;
+    for (const d of known) sound += (index.scaled[from + d]! - scaled[d]!) ** 2;
+    sound *= perKnown;
     const white2 = whitenedDistance(from);
     const apart = Math.abs(years[place]! - released);
     const gap = Number.isNaN(apart) ? 0 : apart;

@@ -35,10 +35,11 @@ export function sumsOf(
   return sums;
 }
 
-/** The rows with the highest sums, in order. */
-export function firstOf(sums: Float64Array, most: number): number[] {
-  const order = Array.from(sums.keys());
-  return order.toSorted((a, b) => sums[b]! - sums[a]! || a - b).slice(0, most);
+/** The rows with the highest sums, in order. @param among the rows to choose from; all by default */
+export function firstOf(sums: Float64Array, most: number, among: Iterable<number> = sums.keys()): number[] {
+  return Array.from(among)
+    .toSorted((a, b) => sums[b]! - sums[a]! || a - b)
+    .slice(0, most);
 }
 
 /**
@@ -57,18 +58,26 @@ export function columnsOf(rows: Float32Array, sums: Float64Array, places: readon
   return columns;
 }
 
-/** The score of each row, the higher the better: a logarithm of odds. */
-export function scoresOf(ranker: Ranker, rows: Float32Array): Float64Array {
+/** What the trees add to the score of a row of columns. */
+export function treesOf({ bounds, trees }: Pick<Ranker, 'bounds' | 'trees'>, columns: Float32Array): number {
+  const binAt = (column: number) => binOf(bounds[column]!, columns[column]!);
+  return trees.reduce((sum, tree) => sum + valueOf(tree, binAt), 0);
+}
+
+/**
+ * The score of each row, the higher the better: a logarithm of odds.
+ * @param ranked the rows that compete; all by default, others' scores mean nothing
+ */
+export function scoresOf(ranker: Ranker, rows: Float32Array, ranked?: readonly number[]): Float64Array {
   const sums = sumsOf(ranker, rows);
   if (ranker.trees.length === 0) return sums;
-  const places = firstOf(sums, candidates);
+  const places = firstOf(sums, candidates, ranked);
   const columns = columnsOf(rows, sums, places);
   const wide = width + placeColumns;
   const scores = Float64Array.from(sums);
   let least = Infinity;
   for (const [rank, place] of places.entries()) {
-    const binAt = (column: number) => binOf(ranker.bounds[column]!, columns[rank * wide + column]!);
-    for (const tree of ranker.trees) scores[place]! += valueOf(tree, binAt);
+    scores[place]! += treesOf(ranker, columns.subarray(rank * wide, (rank + 1) * wide));
     least = Math.min(least, scores[place]!);
   }
   const last = places.length > 0 ? sums[places.at(-1)!]! : 0;

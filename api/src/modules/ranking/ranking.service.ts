@@ -49,24 +49,26 @@ export async function trainRanking(
 }
 
 /** Placements in memory, with a stored ranking's variants. */
-export interface Matcher {
+interface RankedCatalogue {
   index: CatalogueIndex;
-  variants: readonly Variant[];
+  variants: readonly Ranking[];
 }
 
 /** Reads all placements for ranking with some variants. */
-export async function matcherFor(db: Knex, variants: readonly Variant[]) {
+export async function matcherFor(db: Knex, variants: readonly Ranking[]) {
   const { tracks, holders, keys } = await readPlacements(db);
   return { index: indexOf(tracks, holders), variants, keys };
 }
 
+type Ranking = Pick<Variant, 'unknown' | 'ranker'>;
+
 /** The most informed variant that needs no more than is known of a track; else the least informed. */
-const variantFor = (variants: readonly Variant[], { sound, popularity }: Query): Variant =>
+export const variantFor = (variants: readonly Ranking[], { sound, popularity }: Query): Ranking =>
   variants.find(({ unknown }) => (unknown.sound || sound !== null) && (unknown.popularity || popularity !== null)) ??
   variants.at(-1)!;
 
 /** How well each holder fits a track: a logarithm of odds, the higher the better. */
-export function fitOf({ index, variants }: Matcher, query: Query): Float64Array {
+export function fitOf({ index, variants }: RankedCatalogue, query: Query): Float64Array {
   const { unknown, ranker } = variantFor(variants, query);
   return scoresOf(ranker, featuresOf(index, asKnown(query, unknown)));
 }

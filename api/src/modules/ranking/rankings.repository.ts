@@ -3,6 +3,7 @@ import { execute, queryOne, queryRow, queryRows } from '../../sql.ts';
 import type { Unknown } from './examples.ts';
 import { type Ranker, isCurrent } from './ranker.ts';
 import type { Figures } from './choice-table.ts';
+import type { TermWeights } from './terms.ts';
 
 /** A ranking for tracks of which the same is known. */
 export interface Variant {
@@ -30,9 +31,11 @@ export interface RankingRow {
 }
 
 /** The live one's variants; null before the first training, or where it was trained for features of another release. */
-export async function liveRanking(db: Knex): Promise<{ id: number; variants: Variant[] } | null> {
-  const row = await queryRow<{ id: number; variants: Variant[] }>(db)`
-    SELECT id, variants FROM finder_rankings WHERE is_live`;
+export async function liveRanking(
+  db: Knex,
+): Promise<{ id: number; variants: Variant[]; termWeights: TermWeights | null } | null> {
+  const row = await queryRow<{ id: number; variants: Variant[]; termWeights: TermWeights | null }>(db)`
+    SELECT id, variants, term_weights AS "termWeights" FROM finder_rankings WHERE is_live`;
   return row && row.variants.every(({ ranker }) => isCurrent(ranker)) ? row : null;
 }
 

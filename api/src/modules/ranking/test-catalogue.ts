@@ -45,7 +45,13 @@ export function fourTastes(): Placements {
       for (const list of [one, one + 1]) lists[list % listsOfTaste]!.push(tracks.length - 1);
     }
     holders.push(
-      ...lists.map((list, n) => ({ name: `${genre} ${n}`, genres: [genre], subgenres: [genre], tracks: list })),
+      ...lists.map((list, n) => ({
+        name: `${genre} ${n}`,
+        genres: [genre],
+        subgenres: [genre],
+        tracks: list,
+        namedArtists: [],
+      })),
     );
   }
   return { tracks, holders };

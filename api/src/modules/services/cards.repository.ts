@@ -1,7 +1,8 @@
 import type { Level, ServiceStatus, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Load } from './availability.ts';
-import type { MusicProfile } from './music-profile.repository.ts';
+import { type CatalogueTrack, type Explained, matcherOf } from '../ranking/index.ts';
+import { type MusicProfile, askedOf } from './music-profile.repository.ts';
 
 export type { ServiceStatus };
 
@@ -24,6 +25,7 @@ export interface ServiceColumns {
 
 export interface CardRow extends ServiceColumns, Load {
   audience_as_of: Date;
+  audience_country_ids: number[];
   country: { id: number; code: string; name: string };
   languages: string[];
   feedback_languages: string[];
@@ -54,7 +56,7 @@ export async function readCards(
   const { rows } = await db.raw<{ rows: CardRow[] }>(
     `SELECT s.id, s.type, s.title, s.description, s.deliverable, s.url, s.image, s.price_credits, s.audience_size, s.audience_source,
             s.audience_as_of, s.reply_days, s.keep_days, s.level, s.status, s.weekly_capacity, s.max_open, s.away_until, s.is_demo,
-            coalesce(s.away_until > (SELECT app_now()), false) AS is_away, s.language_ids,
+            coalesce(s.away_until > (SELECT app_now()), false) AS is_away, s.language_ids, s.audience_country_ids,
             jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) AS country,
             ARRAY(SELECT l.name FROM unnest(s.language_ids) WITH ORDINALITY AS w (id, place) JOIN languages l ON l.id = w.id ORDER BY w.place) AS languages,
             ARRAY(SELECT l.name FROM unnest(s.feedback_language_ids) WITH ORDINALITY AS w (id, place) JOIN languages l ON l.id = w.id ORDER BY w.place)
@@ -97,21 +99,29 @@ export interface MusicFacts {
   language: string | null;
   /** In lower case: the track's own artist, where they count among the artists. */
   ownArtist: string | null;
+  countryId: number | null;
+  song: CatalogueTrack;
   /** By service id: artist names as written there. */
   artistsPlaced: Map<number, string[]>;
+  /** What makes up their scores. */
+  explained: Explained;
+  /** By the product's clock. */
+  now: Date;
 }
 
-type FactsRow = Omit<MusicFacts, 'artistsPlaced' | 'ownArtist'> & {
+type FactsRow = Pick<MusicFacts, 'genres' | 'languageId' | 'language' | 'now'> & {
   placed: { service_id: number; artists: string[] }[];
 };
 
 /** @param ownArtist whose track it is, where the profile names them as well */
 export async function readMusicFacts(
   db: Knex,
-  { genreIds, artists, languageId }: MusicProfile,
+  profile: MusicProfile,
   ownArtist: string | null,
   serviceIds: readonly number[],
 ): Promise<MusicFacts> {
+  const { genreIds, artists, languageId, countryId, song } = profile;
+  const explained = await matcherOf(db).explain(askedOf(profile), serviceIds);
   const { rows } = await db.raw<{ rows: FactsRow[] }>(
     `WITH named AS (SELECT artist FROM unnest(CAST(:artists AS text[])) AS artist),
      hit AS (
@@ -121,7 +131,7 @@ export async function readMusicFacts(
          UNION ALL
          SELECT s.id, similar_artist FROM services s, unnest(s.similar_artists) AS similar_artist JOIN named ON named.artist = lower(similar_artist)
           WHERE s.id = ANY (CAST(:serviceIds AS int[]))) both_ways (service_id, artist))
-     SELECT CAST(:languageId AS int) AS "languageId", (SELECT name FROM languages WHERE id = CAST(:languageId AS int)) AS language,
+     SELECT app_now() AS now, CAST(:languageId AS int) AS "languageId", (SELECT name FROM languages WHERE id = CAST(:languageId AS int)) AS language,
             (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name,
                       'parent', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name) END, 'nearness', (
                       SELECT coalesce(json_object_agg(n.other_id, n.similarity), '{}') FROM genre_similarities n WHERE n.genre_id = g.id))
@@ -134,6 +144,9 @@ export async function readMusicFacts(
   const { placed, ...facts } = rows[0]!;
   return {
     ...facts,
+    countryId,
+    song,
+    explained,
     ownArtist: ownArtist?.toLowerCase() ?? null,
     artistsPlaced: new Map(placed.map((service) => [service.service_id, service.artists])),
   };

@@ -9,5 +9,4 @@ export { serviceTypesOf } from './services.filters.ts';
 export { services } from './services.routes.ts';
 export { presentCard } from './services.presenter.ts';
 export { type CardSource, cardsByIds } from './services.service.ts';
-export { genrePriorWeight, priorWeight, priors, smoothed } from './statistics.policy.ts';
 export { lockServices } from './lock-services.ts';

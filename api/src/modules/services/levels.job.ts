@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { recordSql } from './record.repository.ts';
-import { priors, smoothedSql } from './statistics.policy.ts';
+import { priors, smoothedSql } from '../ranking/index.ts';
 
 /** Ranks Trusted services for Top, smoothed as on the cards. */
 const quality = `(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRow, queryRows, raw } from '../../sql.ts';
+import { type Asked, type CatalogueTrack, nothingKnown, ownTrackColumns } from '../ranking/index.ts';
 
 /** The traits of a track that services may refuse. */
 export interface TrackTraits {
@@ -16,28 +17,50 @@ export interface TrackTraits {
 /** The input of the ranking beside the services. Price, Pro and promotion aren't part of it. */
 export interface MusicProfile {
   genreIds: number[];
-  /** In lower case. */
+  /** Whom it is like, in lower case: its own artist, and those that its creator names or that are placed beside them. */
   artists: string[];
+  /** Those that its creator names. */
+  similarArtists: string[];
   /** Null for instrumentals. */
   languageId: number | null;
   countryId: number | null;
+  /** The song itself. */
+  song: CatalogueTrack;
 }
 
-type TrackRow = TrackTraits & { artists: string[]; countryId: number | null };
+type TrackRow = TrackTraits & CatalogueTrack & { similarArtists: string[]; countryId: number | null };
 
 const trackSql = `
-  SELECT t.language_id AS "languageId", t.is_explicit AS "isExplicit", t.is_instrumental AS "isInstrumental",
+  SELECT ${ownTrackColumns}, t.language_id AS "languageId", t.is_explicit AS "isExplicit", t.is_instrumental AS "isInstrumental",
          t.is_unreleased AS "isUnreleased", t.ai_use AS "aiUse", creator.country_id AS "countryId",
          ARRAY(SELECT genre_id FROM track_genres WHERE track_id = t.id ORDER BY genre_id) AS "genreIds",
-         ARRAY(SELECT DISTINCT lower(name) FROM unnest(t.similar_artists) AS name ORDER BY 1) AS artists
+         ARRAY(SELECT DISTINCT lower(name) FROM unnest(t.similar_artists) AS name ORDER BY 1) AS "similarArtists"
     FROM tracks t LEFT JOIN creator_profiles creator ON creator.account_id = t.account_id`;
 
-const profileOf = ({ genreIds, artists, languageId, isInstrumental, countryId }: TrackRow): MusicProfile => ({
-  genreIds,
-  artists,
-  languageId: isInstrumental ? null : languageId,
-  countryId,
-});
+function profileOf(row: TrackRow): { track: TrackTraits; profile: MusicProfile } {
+  const { similarArtists, countryId, title, artist, releaseDate, popularity, durationMs, sound, ...track } = row;
+  const languageId = track.isInstrumental ? null : track.languageId;
+  const artists = [...new Set([artist, ...similarArtists])].toSorted();
+  const song = { title, artist, releaseDate, popularity, durationMs, sound };
+  return { track, profile: { genreIds: track.genreIds, artists, similarArtists, languageId, countryId, song } };
+}
+
+/** Music of which no song is known. */
+export const describedProfile = (
+  genreIds: readonly number[],
+  similarArtists: readonly string[] = [],
+  languageId: number | null = null,
+): MusicProfile => {
+  const similar = [...new Set(similarArtists.map((name) => name.toLowerCase()))].toSorted();
+  return {
+    genreIds: genreIds.toSorted((a, b) => a - b),
+    artists: similar,
+    similarArtists: similar,
+    languageId,
+    countryId: null,
+    song: nothingKnown,
+  };
+};
 
 /**
  * The profile of a campaign's track, else of the genres that the caller chose at sign-up.
@@ -52,28 +75,27 @@ export async function readMusicProfile(
     const rows = await queryRows<{ genre_id: number }>(db)`
       SELECT cg.genre_id FROM creator_genres cg JOIN creator_profiles cp ON cp.id = cg.creator_profile_id
        WHERE cp.account_id = ${accountId} ORDER BY cg.genre_id`;
-    const genreIds = rows.map((row) => row.genre_id);
-    return { track: null, profile: { genreIds, artists: [], languageId: null, countryId: null } };
+    return { track: null, profile: describedProfile(rows.map((row) => row.genre_id)) };
   }
-  const { rows } = await db.raw<{ rows: TrackRow[] }>(
-    `${trackSql} JOIN campaigns c ON c.track_id = t.id WHERE c.id = ? AND c.account_id = ?`,
-    [campaignId, accountId],
-  );
-  const track = rows[0];
-  if (!track) throw new AppError('not_found', 'This campaign was not found.');
-  return { track, profile: profileOf(track) };
+  const row = await queryRow<TrackRow>(db)`
+    ${raw(trackSql)} JOIN campaigns c ON c.track_id = t.id WHERE c.id = ${campaignId} AND c.account_id = ${accountId}`;
+  if (!row) throw new AppError('not_found', 'This campaign was not found.');
+  return profileOf(row);
 }
 
-/** The same for a track; the caller has checked who may see it. */
+/** The same for a track; the caller has checked who may see it. @throws AppError not_found */
 export async function profileOfTrack(
   db: Knex,
   trackId: number,
 ): Promise<{ track: TrackTraits; profile: MusicProfile }> {
-  const track = await queryRow<TrackRow>(db)`${raw(trackSql)} WHERE t.id = ${trackId}`;
-  if (!track) throw new AppError('not_found', 'This track was not found.');
-  return { track, profile: profileOf(track) };
+  const row = await queryRow<TrackRow>(db)`${raw(trackSql)} WHERE t.id = ${trackId}`;
+  if (!row) throw new AppError('not_found', 'This track was not found.');
+  return profileOf(row);
 }
 
 /** A cache key: rankings are shared between equal profiles. */
 export const musicProfileKey = (profile: MusicProfile): string =>
   createHash('sha256').update(JSON.stringify(profile)).digest('base64url').slice(0, 22);
+
+/** What the ranking is asked for. */
+export const askedOf = ({ genreIds, similarArtists, song }: MusicProfile): Asked => ({ ...song, genreIds, similarArtists });

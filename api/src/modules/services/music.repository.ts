@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
-import { queryRow } from '../../sql.ts';
-import { type MusicProfile, type TrackTraits, profileOfTrack } from './music-profile.repository.ts';
+import { queryRow, raw } from '../../sql.ts';
+import { type CatalogueTrack, catalogueColumns } from '../ranking/index.ts';
+import { type MusicProfile, type TrackTraits, describedProfile, profileOfTrack } from './music-profile.repository.ts';
 
 /** Music to find services for. */
 export interface Music {
@@ -27,20 +28,10 @@ const unknownTraits = {
   aiUse: 'none',
 } as const;
 
-const profileFrom = (
-  genreIds: number[],
-  artists: readonly string[],
-  languageId: number | null = null,
-): MusicProfile => ({
-  genreIds: genreIds.toSorted((a, b) => a - b),
-  artists: [...new Set(artists.map((name) => name.toLowerCase()))].toSorted(),
-  languageId,
-  countryId: null,
-});
-
 /** One of our tracks; the caller has checked who may see it. @throws AppError not_found */
 export async function musicOfTrack(db: Knex, trackId: number): Promise<Music> {
-  return { ...(await profileOfTrack(db, trackId)), catalogueTrackId: null, artist: null };
+  const { track, profile } = await profileOfTrack(db, trackId);
+  return { track, profile, catalogueTrackId: null, artist: profile.song.artist };
 }
 
 /** Music described by its genres and similar artists. @param traits its other traits, where known */
@@ -50,7 +41,7 @@ export function describedMusic(
   traits: Partial<Omit<TrackTraits, 'genreIds'>> = {},
 ): Music {
   const track = { ...unknownTraits, ...traits };
-  const profile = profileFrom(genreIds, similarArtists, track.isInstrumental ? null : track.languageId);
+  const profile = describedProfile(genreIds, similarArtists, track.isInstrumental ? null : track.languageId);
   return {
     profile,
     track: { ...track, genreIds: profile.genreIds },
@@ -61,7 +52,7 @@ export function describedMusic(
 
 /** A catalogue track, profiled by its artist and those placed beside them. Null for an unknown one. */
 export async function musicOfCatalogue(db: Knex, catalogueTrackId: number): Promise<Music | null> {
-  const found = await queryRow<{ artist: string; genreIds: number[]; beside: string[] }>(db)`
+  const found = await queryRow<CatalogueTrack & { genreIds: number[]; beside: string[] }>(db)`
     WITH track AS (SELECT * FROM catalogue_tracks WHERE id = ${catalogueTrackId}),
     lists AS MATERIALIZED (
       SELECT DISTINCT pl.service_id FROM placements pl JOIN catalogue_tracks ct ON ct.id = pl.catalogue_track_id
@@ -71,15 +62,17 @@ export async function musicOfCatalogue(db: Knex, catalogueTrackId: number): Prom
         FROM lists JOIN placements pl USING (service_id) JOIN catalogue_tracks ct ON ct.id = pl.catalogue_track_id
        WHERE lower(ct.artist) <> (SELECT lower(artist) FROM track)
        GROUP BY 1 HAVING count(DISTINCT pl.service_id) >= 2 ORDER BY shared DESC, name LIMIT ${maxNeighbours})
-    SELECT track.artist, ARRAY(SELECT name FROM beside) AS beside,
-           ARRAY(SELECT genre_id FROM catalogue_track_genres WHERE catalogue_track_id = track.id) AS "genreIds"
-      FROM track`;
+    SELECT ${raw(catalogueColumns)}, ARRAY(SELECT name FROM beside) AS beside,
+           ARRAY(SELECT genre_id FROM catalogue_track_genres WHERE catalogue_track_id = ct.id) AS "genreIds"
+      FROM track ct`;
   if (!found) return null;
-  const profile = profileFrom(found.genreIds, [found.artist, ...found.beside]);
+  const { genreIds, beside, ...song } = found;
+  const artists = [...new Set([song.artist, ...beside])].toSorted();
+  const profile = { ...describedProfile(genreIds), artists, song };
   return {
     profile,
     track: { ...unknownTraits, genreIds: profile.genreIds },
     catalogueTrackId,
-    artist: found.artist,
+    artist: song.artist,
   };
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { execute, queryRows } from '../../sql.ts';
-import { type MusicProfile, musicProfileKey } from './music-profile.repository.ts';
+import { type Fit, matcherOf } from '../ranking/index.ts';
+import { type MusicProfile, askedOf, musicProfileKey } from './music-profile.repository.ts';
 import { type Sort, orderedBindings, orderedSql, orders } from './services.ranking.ts';
 
 /**
@@ -56,6 +57,9 @@ const buildSql = (sort: Sort) => `
                     LEFT JOIN ordered o ON o.service_id = n), '{}')
   RETURNING id, place_count AS places, first_places AS "firstPlaces"`;
 
+const fitFor = async (db: Knex, sort: Sort, profile: MusicProfile): Promise<Fit | null> =>
+  sort === 'match' ? matcherOf(db).fit(db, askedOf(profile)) : null;
+
 const lockOf = "hashtextextended('service order ' || CAST(? AS text) || CAST(? AS text), 0)";
 
 /** The current order for a profile, built where none is valid: by one request at a time, others use the previous one. */
@@ -63,6 +67,8 @@ export async function currentOrder(db: Knex, sort: Sort, profile: MusicProfile):
   const owner = ownerOf(sort, profile);
   const fresh = await freshOrder(db, sort, owner);
   if (fresh) return fresh;
+  // Before the transaction: it needn't hold a connection and the lock meanwhile.
+  const fit = await fitFor(db, sort, profile);
   return db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: { is_mine: boolean }[] }>(
       `SELECT pg_try_advisory_xact_lock(${lockOf}) AS is_mine`,
@@ -78,7 +84,7 @@ export async function currentOrder(db: Knex, sort: Sort, profile: MusicProfile):
     const built = await trx.raw<{ rows: Order[] }>(buildSql(sort), {
       sort,
       owner,
-      ...orderedBindings(profile, null),
+      ...orderedBindings(profile, null, fit),
     });
     return built.rows[0]!;
   });
@@ -103,7 +109,7 @@ export async function placeIn(db: Knex, order: Order, serviceId: number): Promis
 export async function orderSome(db: Knex, profile: MusicProfile, serviceIds: readonly number[]): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { service_id: number }[] }>(
     `WITH ${orderedSql('match')} SELECT service_id FROM ordered ORDER BY place`,
-    orderedBindings(profile, serviceIds),
+    orderedBindings(profile, serviceIds, await fitFor(db, 'match', profile)),
   );
   return rows.map((row) => row.service_id);
 }

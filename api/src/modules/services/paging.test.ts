@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Market, countryCodes, levels, openMarket } from '../../../test/market.ts';
 import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { filterSql } from './filter-sql.ts';
+import { describedProfile } from './music-profile.repository.ts';
 import { currentOrder } from './orders.repository.ts';
 import { countMatches, readPlaces } from './pages.repository.ts';
 import { noFilters } from './services.filters.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => m.t.close());
 
 const sorts = Object.keys(orders) as Sort[];
-const nobody = { genreIds: [], artists: [], languageId: null, countryId: null };
+const nobody = describedProfile([]);
 
 /** Changes whose services stay, but what they are sorted by doesn't. */
 const shakeUp = (seed: number) =>

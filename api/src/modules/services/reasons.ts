@@ -1,119 +1,103 @@
 import type { ServiceCard } from '@fanfare/api-contract';
+import { type Contributions, type FeatureGroup, type TermName, middleTerms, termNames, termsOf } from '../ranking/index.ts';
 import type { CardRow, MusicFacts } from './cards.repository.ts';
-import { nearEnough } from './similarity.repository.ts';
-
-type Reason = ServiceCard['reasons'][number];
+import * as texts from './reason-texts.ts';
+import type { Reason } from './reason-texts.ts';
 
 const minReasons = 2;
 const maxReasons = 3;
-const artistsNamed = 2;
-/** A genre's accept rate is mentioned from so many answers on, and from such a difference. */
-const minAnswers = 5;
-const minDifference = 0.02;
+/** Contributions below this don't move a place. */
+const leastContribution = 0.01;
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
-/** Genre names within a sentence; abbreviations and place names keep their capitals. */
-const properNames =
-  /^(Americana|Anatolian|Arabic|Balkan|Celtic|Chicago|Delta|Ethio|French|Indian|Latin|Midwest|Nordic|Persian|Thai|Turkish)/;
-const inSentence = (genre: string) =>
-  /^[A-Z][a-z]/.test(genre) && !properNames.test(genre) ? genre.charAt(0).toLowerCase() + genre.slice(1) : genre;
-const listed = (names: string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+/** Something that adds to a score. */
+interface Contribution {
+  /** Against a middling service. */
+  value: number;
+  /** Against one that has nothing of it. */
+  whole: number;
+  /** Null where it can't be put into words. */
+  reason: Reason | null;
+}
 
-function artistReason(placed: string[], ownArtist: string | null): Reason | null {
-  const own = placed.find((name) => name.toLowerCase() === ownArtist);
-  const artists = placed.filter((name) => name !== own);
-  const [first] = artists;
-  if (own) return { kind: 'artist', text: `Places other songs by ${own}${first ? `, and ${first} beside them` : ''}` };
-  if (!first) return null;
-  if (artists.length === 1) return { kind: 'artist', text: `Places ${first}, an artist you sound like` };
-  const others = artists.length - artistsNamed;
-  const named = artists.slice(0, artistsNamed).join(', ');
+const musicReasons = (row: CardRow, facts: MusicFacts): Record<FeatureGroup, () => Reason | null> => {
+  const { nearFigures = [] } = facts.explained.services.get(row.id) ?? {};
   return {
-    kind: 'artist',
-    text: `Places ${artists.length} of the artists you sound like: ${named}${others > 0 ? `, ${others} more` : ''}`,
+    genre: () => texts.genreReason(row, facts),
+    artist: () => texts.artistReason(facts.artistsPlaced.get(row.id) ?? [], facts.ownArtist),
+    neighbours: () => ({ kind: 'artist', text: 'Places artists who share playlists with yours' }),
+    sound: () => texts.soundReason(facts, nearFigures),
+    length: () => ({ kind: 'mood', text: 'Places songs about as long as yours' }),
+    release: () => texts.releaseReason(facts, facts.explained.newestYear),
+    popularity: () => ({ kind: 'mood', text: 'Places songs about as well known as yours' }),
+    together: () => texts.togetherReason(facts),
+    words: () => ({ kind: 'mood', text: 'Its name or its songs share words with your title' }),
+    size: () => null,
   };
+};
+
+const recordReasons = (
+  row: CardRow,
+  statistics: ServiceCard['statistics'],
+  facts: MusicFacts,
+): Record<TermName, () => Reason | null> => ({
+  acceptInGenre: () => texts.acceptReason(row, statistics, facts),
+  reliability: () => texts.reliabilityReason(statistics),
+  speed: () => texts.speedReason(row, statistics),
+  freshness: () => null,
+  language: () => texts.languageReason(row, facts),
+  country: () => texts.countryReason(row, facts),
+});
+
+const dayMs = 24 * 3_600_000;
+
+function termContributions(row: CardRow, statistics: ServiceCard['statistics'], facts: MusicFacts): Contribution[] {
+  const { languageId, countryId } = facts;
+  const terms = termsOf({
+    answered: row.answered,
+    accepted: row.accepted,
+    expired: row.expired,
+    promisesDue: row.promises_due,
+    promisesKept: row.promises_kept,
+    answeredInGenre: row.answered_in_genre,
+    acceptedInGenre: row.accepted_in_genre,
+    medianReplyHours: row.median_reply_hours,
+    replyDays: row.reply_days,
+    daysSinceAnswer: row.last_answer_at && (facts.now.getTime() - row.last_answer_at.getTime()) / dayMs,
+    isLanguageTaken: languageId === null || row.language_ids.length === 0 || row.language_ids.includes(languageId),
+    isInCountry: countryId !== null && (row.country.id === countryId || row.audience_country_ids.includes(countryId)),
+  });
+  const reasons = recordReasons(row, statistics, facts);
+  return termNames
+    .filter((name) => terms[name] > 0)
+    .map((name) => {
+      const weight = facts.explained.weights[name];
+      return { value: weight * (terms[name] - middleTerms[name]), whole: weight * terms[name], reason: reasons[name]() };
+    });
 }
 
-function acceptReason(row: CardRow, statistics: ServiceCard['statistics'], facts: MusicFacts): Reason | null {
-  const { acceptRate, acceptRateInGenre } = statistics;
-  if (acceptRate === null || acceptRateInGenre === null || row.answered_in_genre < minAnswers) return null;
-  if (acceptRateInGenre < acceptRate + minDifference) return null;
-  const genres = listed(facts.genres.slice(0, 2).map((genre) => inSentence(genre.name)));
-  return {
-    kind: 'accept_rate',
-    text: `${percent(acceptRateInGenre)} yes in ${genres}, against ${percent(acceptRate)} overall`,
-  };
+function musicContributions(row: CardRow, facts: MusicFacts): Contribution[] {
+  const found: Contributions | undefined = facts.explained.services.get(row.id)?.contributions;
+  if (!found) return [];
+  const reasons = musicReasons(row, facts);
+  return (Object.keys(reasons) as FeatureGroup[]).map((group) => {
+    const value = facts.explained.weights.fit * found[group];
+    return { value, whole: value, reason: value > 0 ? reasons[group]() : null };
+  });
 }
 
-const nearnessOf = ({ nearness }: MusicFacts['genres'][number], other: CardRow['genres'][number]): number =>
-  nearness[String(other.id)] ?? nearness[String(other.parent_id)] ?? 0;
-
-function genreReason(row: CardRow, facts: MusicFacts): Reason | null {
-  const taken = new Set(row.genres.map((genre) => genre.id));
-  const shared = facts.genres.filter((genre) => taken.has(genre.id));
-  if (shared.length > 0)
-    return { kind: 'genre', text: `Takes ${listed(shared.map((genre) => inSentence(genre.name)))}` };
-  const near = facts.genres
-    .flatMap((genre) => row.genres.map((other) => ({ genre, other, nearness: nearnessOf(genre, other) })))
-    .toSorted((a, b) => b.nearness - a.nearness)[0];
-  if (!near || near.nearness < nearEnough) return familyReason(row, facts);
-  return { kind: 'genre', text: `Takes ${inSentence(near.other.name)}, close to your ${inSentence(near.genre.name)}` };
-}
-
-function familyReason(row: CardRow, facts: MusicFacts): Reason | null {
-  for (const { id, name, parent } of facts.genres) {
-    const own = inSentence(name);
-    if (row.genres.some((genre) => genre.id === parent?.id))
-      return { kind: 'genre', text: `Takes ${inSentence(parent!.name)}, the family of your ${own}` };
-    const child = row.genres.find((genre) => genre.parent_id === id);
-    if (child) return { kind: 'genre', text: `Takes ${inSentence(child.name)}, a kind of ${own}` };
-    const sibling = row.genres.find((genre) => parent && genre.parent_id === parent.id);
-    if (sibling) return { kind: 'genre', text: `Takes ${inSentence(sibling.name)}, of the family of your ${own}` };
-  }
-  return null;
-}
-
-function languageReason(row: CardRow, facts: MusicFacts): Reason | null {
-  if (facts.languageId === null || !row.language_ids.includes(facts.languageId)) return null;
-  // Nearly all services take English; only other languages are mentioned.
-  return facts.language === 'English' ? null : { kind: 'language', text: `Takes songs in ${facts.language}` };
-}
-
-function speedReason({ medianReplyHours }: ServiceCard['statistics']): Reason | null {
-  if (medianReplyHours === null) return null;
-  if (medianReplyHours <= 24) return { kind: 'speed', text: 'Half of its answers come within a day' };
-  const days = Math.ceil(medianReplyHours / 24);
-  return days <= 4 ? { kind: 'speed', text: `Half of its answers come within ${days} days` } : null;
-}
-
-/** Only where nothing stronger applies. */
-function answerReason({ answerRate }: ServiceCard['statistics']): Reason | null {
-  return answerRate !== null && answerRate >= 0.9
-    ? { kind: 'speed', text: `Answers ${percent(answerRate)} of what it gets in time` }
-    : null;
-}
-
-/** For New services, about which nothing else is known. */
-function promiseReasons(row: CardRow): Reason[] {
-  const days = row.reply_days === 1 ? 'a day' : `${row.reply_days} days`;
-  const languages = row.languages.length === 0 ? 'every language' : listed(row.languages.slice(0, 3));
-  return [
-    { kind: 'speed', text: `Promises an answer within ${days}` },
-    { kind: 'language', text: `Takes songs in ${languages}` },
-  ];
-}
-
-/** Two or three reasons why a service fits, strongest first. */
+/**
+ * Two or three reasons why a service fits: what adds most to its score against a middling service's, strongest first. Where that is less
+ * than two, what adds to it at all.
+ */
 export function reasonsFor(row: CardRow, statistics: ServiceCard['statistics'], facts: MusicFacts): Reason[] {
-  const reasons = [
-    artistReason(facts.artistsPlaced.get(row.id) ?? [], facts.ownArtist),
-    acceptReason(row, statistics, facts),
-    genreReason(row, facts),
-    languageReason(row, facts),
-    speedReason(statistics),
-    answerReason(statistics),
-  ].filter((reason) => reason !== null);
-  const missing = Math.max(0, minReasons - reasons.length);
-  return [...reasons, ...promiseReasons(row).slice(0, missing)].slice(0, maxReasons);
+  const all = [...musicContributions(row, facts), ...termContributions(row, statistics, facts)];
+  const named = (measure: 'value' | 'whole') =>
+    all
+      .filter((one) => one[measure] > leastContribution && one.reason !== null)
+      .toSorted((a, b) => b[measure] - a[measure])
+      .map((one) => one.reason!);
+  const reasons = named('value').slice(0, maxReasons);
+  if (reasons.length >= minReasons) return reasons;
+  const others = [...named('whole'), texts.anyLanguageReason(row)].filter((one) => !reasons.includes(one));
+  return [...reasons, ...others.slice(0, minReasons - reasons.length)];
 }

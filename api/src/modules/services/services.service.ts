@@ -80,7 +80,7 @@ export async function listServices(
   ]);
   const page = await readServices(db, start, sort, { filters, total, limit: query.limit ?? defaultLimit });
   const ids = page.items.map((item) => item.id);
-  const cards = await cardsByIds(db, app, ids, track ? { profile, artist: null } : {});
+  const cards = await cardsByIds(db, app, ids, track ? { profile, artist: profile.song.artist } : {});
   return { items: ids.flatMap((id) => cards.get(id) ?? []), nextCursor: page.nextCursor, total };
 }
 

@@ -1,0 +1,65 @@
+import { type FeatureGroup, at, featureGroups, width } from './feature-names.ts';
+import { type Ranker, candidates, columnsOf, firstOf, placeColumns, sumsOf, treesOf } from './ranker.ts';
+
+/** How much each group of features adds to a score. */
+export type Contributions = Record<FeatureGroup, number>;
+
+const groups = Object.entries(featureGroups).map(
+  ([group, features]) => [group as FeatureGroup, features.map((feature) => at[feature])] as const,
+);
+
+/**
+ * How much each group of features adds to some rows' scores: the score, less what it would be if the group's features were those of a
+ * middling row. Trees count for the first rows, as in the ranking.
+ * @param ranked the rows that compete
+ * @param asked the rows to explain, among them
+ */
+export function contributionsOf(
+  ranker: Ranker,
+  rows: Float32Array,
+  { ranked, asked }: { ranked: readonly number[]; asked: readonly number[] },
+): Contributions[] {
+  const sums = sumsOf(ranker, rows);
+  const first = firstOf(sums, candidates, ranked);
+  const columns = columnsOf(rows, sums, first);
+  const wide = width + placeColumns;
+  const rankOf = new Map(first.map((place, rank) => [place, rank]));
+  return asked.map((place) => {
+    const own = rows.subarray(place * width, (place + 1) * width);
+    const rank = rankOf.get(place);
+    const before = rank === undefined ? null : columns.subarray(rank * wide, (rank + 1) * wide);
+    const score = before && treesOf(ranker, before);
+    return Object.fromEntries(
+      groups.map(([group, features]) => {
+        let difference = 0;
+        for (const feature of features) {
+          difference += (ranker.weights[feature]! * (own[feature]! - ranker.means[feature]!)) / ranker.deviations[feature]!;
+        }
+        if (!before || score === null) return [group, difference];
+        const changed = Float32Array.from(before);
+        for (const feature of features) changed[feature] = ranker.means[feature]!;
+        for (let column = width; column < width + 3; column += 1) changed[column]! -= difference;
+        return [group, difference + score - treesOf(ranker, changed)];
+      }),
+    ) as Contributions;
+  });
+}
+
+/** Of so few tracks nothing is said. */
+const fewTracks = 3;
+const ofTracks: readonly FeatureGroup[] = ['sound', 'length', 'release', 'popularity', 'together', 'size', 'neighbours'];
+
+/** Without what a holder owes to the mean of others: it was given that for want of tracks of its own. */
+export const ownContributions = (contributions: Contributions, trackCount: number): Contributions =>
+  trackCount >= fewTracks
+    ? contributions
+    : { ...contributions, ...Object.fromEntries(ofTracks.map((group) => [group, 0])) };
+
+/** Figures that can be named, and how far from a holder's mean they may lie, in deviations. */
+const namedFigures = ['energy', 'tempo', 'danceability', 'acousticness', 'instrumentalness', 'valence'] as const;
+export type NamedFigure = (typeof namedFigures)[number];
+const nearDeviations = 0.8;
+
+/** The figures of a sound that are as a holder's tracks have them. */
+export const nearFigures = (rows: Float32Array, holder: number): NamedFigure[] =>
+  namedFigures.filter((figure) => rows[holder * width + at[figure]]! <= nearDeviations);

@@ -1,0 +1,161 @@
+import { Worker } from 'node:worker_threads';
+import type { Knex } from 'knex';
+import { beforeClosing, poolOf, urlOf } from '../../plugins/database.ts';
+import { queryOne } from '../../sql.ts';
+import type { Asked } from './asked.ts';
+import type { Contributions, NamedFigure } from './contributions.ts';
+import type { TermWeights } from './terms.ts';
+
+/** How well each active service fits some music, as a logarithm of odds. Those listed since the last reading are missing. */
+export interface Fit {
+  /** Null for the ranking by hand. */
+  rankingId: number | null;
+  serviceIds: Int32Array;
+  scores: Float64Array;
+  /** The middle one of the scores, for services that are missing. */
+  middle: number;
+  weights: TermWeights;
+}
+
+/** Why some services have the fit that they have. */
+export interface Explained {
+  /** By service id. */
+  services: ReadonlyMap<number, { contributions: Contributions; nearFigures: readonly NamedFigure[] }>;
+  /** When the newest song of the catalogue came out. */
+  newestYear: number;
+  weights: TermWeights;
+}
+
+export interface Loaded {
+  /** PostgreSQL's text of what the reading saw. */
+  snapshot: string;
+  /** By the product's clock. */
+  readAt: string;
+  trackCount: number;
+}
+
+/** What the thread is asked for, and what it answers. */
+export type Work =
+  | { kind: 'load'; url: string }
+  | { kind: 'fit'; asked: Asked }
+  | { kind: 'explain'; asked: Asked; serviceIds: readonly number[] };
+export interface Answer {
+  load: Loaded;
+  fit: Fit;
+  explain: Explained;
+}
+
+/** A smaller catalogue is read anew at each change before it ranks; while a larger one is being read, the one before ranks. */
+const smallCatalogue = 20_000;
+/** A larger one is read anew at most so often. */
+const pauseMs = 5 * 60_000;
+
+/** Ranks in a thread of its own, which holds what services placed in memory: neither requests nor their connections wait for it. */
+class Matcher {
+  readonly #url: string;
+  readonly #worker = new Worker(new URL('matcher.worker.ts', import.meta.url));
+  readonly #waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>();
+  #lastId = 0;
+  #loading: Promise<Loaded> | null = null;
+  #loaded: (Loaded & { at: number }) | null = null;
+
+  /** @param onEnd called once the thread has ended, by itself or by `close` */
+  constructor(url: string, onEnd: () => void) {
+    this.#url = url;
+    const end = (error: Error) => {
+      onEnd();
+      for (const { reject } of this.#waiting.values()) reject(error);
+      this.#waiting.clear();
+    };
+    this.#worker.on('message', ({ id, result, problem }: { id: number; result?: never; problem?: string }) => {
+      const asked = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (problem === undefined) asked?.resolve(result!);
+      else asked?.reject(new Error(problem));
+    });
+    this.#worker.on('error', end);
+    this.#worker.on('exit', () => end(new Error('The thread that ranks has ended')));
+    this.#worker.unref();
+  }
+
+  /** How well each service fits some music. */
+  async fit(db: Knex, asked: Asked): Promise<Fit> {
+    await this.#refresh(db);
+    return this.#ask<'fit'>({ kind: 'fit', asked });
+  }
+
+  /** Why some services have the fit that they have. */
+  async explain(asked: Asked, serviceIds: readonly number[]): Promise<Explained> {
+    if (!this.#loaded) await this.load();
+    return this.#ask<'explain'>({ kind: 'explain', asked, serviceIds });
+  }
+
+  /** Reads the catalogue, once for all who ask meanwhile. */
+  load(): Promise<Loaded> {
+    this.#loading ??= this.#ask<'load'>({ kind: 'load', url: this.#url })
+      .then((loaded) => {
+        this.#loaded = { ...loaded, at: performance.now() };
+        return loaded;
+      })
+      .finally(() => {
+        this.#loading = null;
+      });
+    return this.#loading;
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  /** Reads what changed, where that is due. */
+  async #refresh(db: Knex): Promise<void> {
+    if (!this.#loaded) await this.load();
+    if (!(await this.#isOutdated(db))) return;
+    const { trackCount, at } = this.#loaded!;
+    if (trackCount > smallCatalogue) {
+      if (performance.now() - at > pauseMs) this.load().catch(() => {});
+      return;
+    }
+    // What is being read may not have seen the change.
+    if (this.#loading) await this.#loading;
+    if (await this.#isOutdated(db)) await this.load();
+  }
+
+  /** Changes are noted for an hour; what services accepted isn't, and is read twice an hour. */
+  async #isOutdated(db: Knex): Promise<boolean> {
+    const { snapshot, readAt } = this.#loaded!;
+    const row = await queryOne<{ isOutdated: boolean }>(db)`
+      SELECT app_now() > CAST(${readAt} AS timestamptz) + interval '30 minutes' OR EXISTS (
+        SELECT FROM service_changes c
+         WHERE c.xid >= pg_snapshot_xmin(CAST(${snapshot} AS pg_snapshot))
+           AND NOT pg_visible_in_snapshot(c.xid, CAST(${snapshot} AS pg_snapshot))
+           AND c.kind IN ('offers', 'likeness')) AS "isOutdated"`;
+    return row.isOutdated;
+  }
+
+  #ask<Kind extends Work['kind']>(work: Extract<Work, { kind: Kind }>): Promise<Answer[Kind]> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise<Answer[Kind]>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      // A thread has no origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      this.#worker.postMessage({ id, work });
+    });
+  }
+}
+
+const matchers = new WeakMap<Knex, Matcher>();
+
+/** The matcher of a pool, started where there is none; it ends with the pool. */
+export function matcherOf(db: Knex): Matcher {
+  const pool = poolOf(db);
+  const running = matchers.get(pool);
+  if (running) return running;
+  const started = new Matcher(urlOf(pool), () => {
+    if (matchers.get(pool) === started) matchers.delete(pool);
+  });
+  matchers.set(pool, started);
+  beforeClosing(pool, () => started.close());
+  return started;
+}

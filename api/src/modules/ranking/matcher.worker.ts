@@ -1,0 +1,111 @@
+import { parentPort } from 'node:worker_threads';
+import type { Knex } from 'knex';
+import { openDatabase } from '../../plugins/database.ts';
+import { queryOne } from '../../sql.ts';
+import type { Asked } from './asked.ts';
+import { queryFor } from './asked.ts';
+import { contributionsOf, nearFigures, ownContributions } from './contributions.ts';
+import { defaultRanker } from './default-ranker.ts';
+import { asKnown } from './examples.ts';
+import { featuresOf } from './features.ts';
+import type { Answer, Loaded, Work } from './matcher.ts';
+import { readGenres } from './placements.repository.ts';
+import { scoresOf } from './ranker.ts';
+import { matcherFor, variantFor } from './ranking.service.ts';
+import { liveRanking } from './rankings.repository.ts';
+import { defaultTermWeights } from './terms.ts';
+
+const byHand = {
+  id: null,
+  termWeights: null,
+  variants: [{ unknown: { sound: false, popularity: false }, ranker: defaultRanker }],
+};
+
+/** Everything that ranks, as one snapshot of the database saw it. */
+async function read(db: Knex) {
+  const state = await queryOne<{ snapshot: string; readAt: string }>(db)`
+    SELECT CAST(pg_current_snapshot() AS text) AS snapshot, CAST(app_now() AS text) AS "readAt"`;
+  const ranking = (await liveRanking(db)) ?? byHand;
+  const matcher = await matcherFor(db, ranking.variants);
+  const genres = await readGenres(db);
+  const ranked = matcher.keys.flatMap((key, holder) => ('serviceId' in key ? [holder] : []));
+  const serviceIds = Int32Array.from(matcher.keys.flatMap((key) => ('serviceId' in key ? [key.serviceId] : [])));
+  const placeOf = new Map(Array.from(serviceIds, (id, place) => [id, ranked[place]!]));
+  return { ...state, ranking, matcher, genres, ranked, serviceIds, placeOf };
+}
+
+let current: Awaited<ReturnType<typeof read>> | null = null;
+/** Features of what was asked last: lists, and the reasons of their cards, ask for the same. */
+const remembered = new Map<string, Float32Array>();
+const rememberedNumbers = 6_000_000;
+
+async function load(url: string): Promise<Loaded> {
+  const db = openDatabase(url, 1);
+  try {
+    current = await db.transaction((trx) => read(trx), { isolationLevel: 'repeatable read', readOnly: true });
+  } finally {
+    await db.destroy();
+  }
+  remembered.clear();
+  const { snapshot, readAt, matcher } = current;
+  return { snapshot, readAt, trackCount: matcher.index.tracks.length };
+}
+
+/** The features of every holder, by the ranking for what is known. */
+function rowsFor(asked: Asked) {
+  if (!current) throw new Error('Nothing was loaded');
+  const query = queryFor(asked, current.genres);
+  const { unknown, ranker } = variantFor(current.ranking.variants, query);
+  const key = JSON.stringify(asked);
+  const known = remembered.get(key);
+  const rows = known ?? featuresOf(current.matcher.index, asKnown(query, unknown));
+  remembered.delete(key);
+  remembered.set(key, rows);
+  for (const oldest of remembered.keys()) {
+    if (remembered.size === 1 || remembered.size * rows.length <= rememberedNumbers) break;
+    remembered.delete(oldest);
+  }
+  return { ...current, ranker, rows };
+}
+
+function fit(asked: Asked): Answer['fit'] {
+  const { ranker, rows, ranked, serviceIds, ranking } = rowsFor(asked);
+  const all = scoresOf(ranker, rows, ranked);
+  const scores = Float64Array.from(ranked, (holder) => Math.round(all[holder]! * 1e4) / 1e4);
+  const middle = scores.length > 0 ? scores.toSorted()[scores.length >> 1]! : 0;
+  return { rankingId: ranking.id, serviceIds, scores, middle, weights: ranking.termWeights ?? defaultTermWeights };
+}
+
+function explain(asked: Asked, serviceIds: readonly number[]): Answer['explain'] {
+  const { ranker, rows, ranked, placeOf, ranking, matcher } = rowsFor(asked);
+  const known = serviceIds.filter((id) => placeOf.has(id));
+  const holders = known.map((id) => placeOf.get(id)!);
+  const found = contributionsOf(ranker, rows, { ranked, asked: holders });
+  const { holders: facts, newest } = matcher.index;
+  return {
+    services: new Map(
+      known.map((id, n) => {
+        const holder = holders[n]!;
+        const contributions = ownContributions(found[n]!, facts[holder]!.tracks.length);
+        return [id, { contributions, nearFigures: asked.sound ? nearFigures(rows, holder) : [] }];
+      }),
+    ),
+    newestYear: newest,
+    weights: ranking.termWeights ?? defaultTermWeights,
+  };
+}
+
+async function answer(work: Work): Promise<Answer[keyof Answer]> {
+  if (work.kind === 'load') return load(work.url);
+  return work.kind === 'fit' ? fit(work.asked) : explain(work.asked, work.serviceIds);
+}
+
+parentPort!.on('message', ({ id, work }: { id: number; work: Work }) => {
+  // A thread has no origin.
+  /* oxlint-disable unicorn/require-post-message-target-origin */
+  answer(work).then(
+    (result) => parentPort!.postMessage({ id, result }),
+    (error: unknown) => parentPort!.postMessage({ id, problem: error instanceof Error ? error.message : String(error) }),
+  );
+  /* oxlint-enable unicorn/require-post-message-target-origin */
+});

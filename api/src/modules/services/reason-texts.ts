@@ -1,0 +1,138 @@
+import type { ServiceCard } from '@fanfare/api-contract';
+import { type NamedFigure, yearsOf } from '../ranking/index.ts';
+import { soundFigures } from '../sound/index.ts';
+import type { CardRow, MusicFacts } from './cards.repository.ts';
+import { nearEnough } from './similarity.repository.ts';
+
+export type Reason = ServiceCard['reasons'][number];
+
+const artistsNamed = 2;
+/** A genre's accept rate is mentioned from so many answers on, and from such a difference. */
+const minAnswers = 5;
+const minDifference = 0.02;
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+/** Genre names within a sentence; abbreviations and place names keep their capitals. */
+const properNames =
+  /^(Americana|Anatolian|Arabic|Balkan|Celtic|Chicago|Delta|Ethio|French|Indian|Latin|Midwest|Nordic|Persian|Thai|Turkish)/;
+const inSentence = (genre: string) =>
+  /^[A-Z][a-z]/.test(genre) && !properNames.test(genre) ? genre.charAt(0).toLowerCase() + genre.slice(1) : genre;
+const listed = (names: string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+export function artistReason(placed: string[], ownArtist: string | null): Reason | null {
+  const own = placed.find((name) => name.toLowerCase() === ownArtist);
+  const artists = placed.filter((name) => name !== own);
+  const [first] = artists;
+  if (own) return { kind: 'artist', text: `Places other songs by ${own}${first ? `, and ${first} beside them` : ''}` };
+  if (!first) return null;
+  if (artists.length === 1) return { kind: 'artist', text: `Places ${first}, an artist you sound like` };
+  const others = artists.length - artistsNamed;
+  const named = artists.slice(0, artistsNamed).join(', ');
+  return {
+    kind: 'artist',
+    text: `Places ${artists.length} of the artists you sound like: ${named}${others > 0 ? `, ${others} more` : ''}`,
+  };
+}
+
+export function acceptReason(row: CardRow, statistics: ServiceCard['statistics'], facts: MusicFacts): Reason | null {
+  const { acceptRate, acceptRateInGenre } = statistics;
+  if (acceptRate === null || acceptRateInGenre === null || row.answered_in_genre < minAnswers) return null;
+  if (acceptRateInGenre < acceptRate + minDifference) return null;
+  const genres = listed(facts.genres.slice(0, 2).map((genre) => inSentence(genre.name)));
+  return {
+    kind: 'accept_rate',
+    text: `${percent(acceptRateInGenre)} yes in ${genres}, against ${percent(acceptRate)} overall`,
+  };
+}
+
+const nearnessOf = ({ nearness }: MusicFacts['genres'][number], other: CardRow['genres'][number]): number =>
+  nearness[String(other.id)] ?? nearness[String(other.parent_id)] ?? 0;
+
+export function genreReason(row: CardRow, facts: MusicFacts): Reason | null {
+  const taken = new Set(row.genres.map((genre) => genre.id));
+  const shared = facts.genres.filter((genre) => taken.has(genre.id));
+  if (shared.length > 0)
+    return { kind: 'genre', text: `Takes ${listed(shared.map((genre) => inSentence(genre.name)))}` };
+  const near = facts.genres
+    .flatMap((genre) => row.genres.map((other) => ({ genre, other, nearness: nearnessOf(genre, other) })))
+    .toSorted((a, b) => b.nearness - a.nearness)[0];
+  if (!near || near.nearness < nearEnough) return familyReason(row, facts);
+  return { kind: 'genre', text: `Takes ${inSentence(near.other.name)}, close to your ${inSentence(near.genre.name)}` };
+}
+
+function familyReason(row: CardRow, facts: MusicFacts): Reason | null {
+  for (const { id, name, parent } of facts.genres) {
+    const own = inSentence(name);
+    if (row.genres.some((genre) => genre.id === parent?.id))
+      return { kind: 'genre', text: `Takes ${inSentence(parent!.name)}, the family of your ${own}` };
+    const child = row.genres.find((genre) => genre.parent_id === id);
+    if (child) return { kind: 'genre', text: `Takes ${inSentence(child.name)}, a kind of ${own}` };
+    const sibling = row.genres.find((genre) => parent && genre.parent_id === parent.id);
+    if (sibling) return { kind: 'genre', text: `Takes ${inSentence(sibling.name)}, of the family of your ${own}` };
+  }
+  return null;
+}
+
+/** What a figure of a sound is called where it is low, or high. */
+const adjectives: Record<NamedFigure, { below: number; low: string | null; above: number; high: string | null }> = {
+  energy: { below: 0.4, low: 'quiet', above: 0.7, high: 'energetic' },
+  tempo: { below: 95, low: 'slow', above: 125, high: 'fast' },
+  danceability: { below: 0, low: null, above: 0.7, high: 'danceable' },
+  acousticness: { below: 0, low: null, above: 0.6, high: 'acoustic' },
+  instrumentalness: { below: 0, low: null, above: 0.5, high: 'instrumental' },
+  valence: { below: 0.3, low: 'dark', above: 0.7, high: 'cheerful' },
+};
+
+/** "As quiet and slow as what it places": only what the track is, and the service's tracks are as well. */
+export function soundReason({ song }: MusicFacts, near: readonly NamedFigure[]): Reason {
+  const words = near.flatMap((figure) => {
+    const value = song.sound?.[soundFigures.indexOf(figure)] ?? null;
+    const { below, low, above, high } = adjectives[figure];
+    const word = value === null ? null : value <= below ? low : value >= above ? high : null;
+    return word ?? [];
+  });
+  const text = words.length > 0 ? `As ${listed(words.slice(0, 2))} as what it places` : 'Sounds like what it places';
+  return { kind: 'mood', text };
+}
+
+const newYears = 1.5;
+
+export function releaseReason({ song }: MusicFacts, newestYear: number): Reason | null {
+  if (song.releaseDate === null) return null;
+  const year = yearsOf(song.releaseDate);
+  const text = newestYear - year <= newYears ? 'Places new releases' : `Places songs from around ${Math.floor(year)}`;
+  return { kind: 'mood', text };
+}
+
+export const togetherReason = ({ song }: MusicFacts): Reason => ({
+  kind: 'mood',
+  text: song.sound ? 'Close in sound and age to what it places' : 'Close to what it places',
+});
+
+export function languageReason(row: CardRow, facts: MusicFacts): Reason | null {
+  if (facts.languageId === null || !row.language_ids.includes(facts.languageId)) return null;
+  // Nearly all services take English; only other languages are mentioned.
+  return facts.language === 'English' ? null : { kind: 'language', text: `Takes songs in ${facts.language}` };
+}
+
+export function countryReason({ country }: CardRow, facts: MusicFacts): Reason {
+  return { kind: 'language', text: country.id === facts.countryId ? `From ${country.name}, as you are` : 'Has listeners in your country' };
+}
+
+const daysText = (days: number) => (days === 1 ? 'a day' : `${days} days`);
+
+export function speedReason(row: CardRow, { medianReplyHours }: ServiceCard['statistics']): Reason {
+  return medianReplyHours === null
+    ? { kind: 'speed', text: `Promises an answer within ${daysText(row.reply_days)}` }
+    : { kind: 'speed', text: `Half of its answers come within ${daysText(Math.max(1, Math.ceil(medianReplyHours / 24)))}` };
+}
+
+export const reliabilityReason = ({ answerRate }: ServiceCard['statistics']): Reason | null =>
+  answerRate === null ? null : { kind: 'speed', text: `Answers ${percent(answerRate)} of what it gets in time` };
+
+/** For services of which nothing else is known. */
+export const anyLanguageReason = (row: CardRow): Reason => ({
+  kind: 'language',
+  text: `Takes songs in ${row.languages.length === 0 ? 'every language' : listed(row.languages.slice(0, 3))}`,
+});
