@@ -33,7 +33,8 @@ export function contributionsOf(
       groups.map(([group, features]) => {
         let difference = 0;
         for (const feature of features) {
-          difference += (ranker.weights[feature]! * (own[feature]! - ranker.means[feature]!)) / ranker.deviations[feature]!;
+          difference +=
+            (ranker.weights[feature]! * (own[feature]! - ranker.means[feature]!)) / ranker.deviations[feature]!;
         }
         if (!before || score === null) return [group, difference];
         const changed = Float32Array.from(before);
@@ -47,7 +48,15 @@ export function contributionsOf(
 
 /** Of so few tracks nothing is said. */
 const fewTracks = 3;
-const ofTracks: readonly FeatureGroup[] = ['sound', 'length', 'release', 'popularity', 'together', 'size', 'neighbours'];
+const ofTracks: readonly FeatureGroup[] = [
+  'sound',
+  'length',
+  'release',
+  'popularity',
+  'together',
+  'size',
+  'neighbours',
+];
 
 /** Without what a holder owes to the mean of others: it was given that for want of tracks of its own. */
 export const ownContributions = (contributions: Contributions, trackCount: number): Contributions =>

@@ -105,7 +105,8 @@ parentPort!.on('message', ({ id, work }: { id: number; work: Work }) => {
   /* oxlint-disable unicorn/require-post-message-target-origin */
   answer(work).then(
     (result) => parentPort!.postMessage({ id, result }),
-    (error: unknown) => parentPort!.postMessage({ id, problem: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) =>
+      parentPort!.postMessage({ id, problem: error instanceof Error ? error.message : String(error) }),
   );
   /* oxlint-enable unicorn/require-post-message-target-origin */
 });

@@ -49,8 +49,7 @@ describe('a ranking trained on placements', () => {
   test('doesn’t hear what it was trained without', async () => {
     const unknown = { sound: true, popularity: true };
     const { ranker } = await train(placements, unknown, options);
-    const fit = (query: ReturnType<typeof newTrack>) =>
-      fitOf({ index, variants: [{ unknown, ranker }] }, query);
+    const fit = (query: ReturnType<typeof newTrack>) => fitOf({ index, variants: [{ unknown, ranker }] }, query);
     const known = newTrack(3);
     expect(firstFive(fit(known))).toEqual(Array(5).fill(3));
     expect(fit({ ...known, popularity: 1, sound: newTrack(0).sound })).toEqual(fit(known));

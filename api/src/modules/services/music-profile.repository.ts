@@ -98,4 +98,8 @@ export const musicProfileKey = (profile: MusicProfile): string =>
   createHash('sha256').update(JSON.stringify(profile)).digest('base64url').slice(0, 22);
 
 /** What the ranking is asked for. */
-export const askedOf = ({ genreIds, similarArtists, song }: MusicProfile): Asked => ({ ...song, genreIds, similarArtists });
+export const askedOf = ({ genreIds, similarArtists, song }: MusicProfile): Asked => ({
+  ...song,
+  genreIds,
+  similarArtists,
+});

@@ -117,7 +117,10 @@ export function languageReason(row: CardRow, facts: MusicFacts): Reason | null {
 }
 
 export function countryReason({ country }: CardRow, facts: MusicFacts): Reason {
-  return { kind: 'language', text: country.id === facts.countryId ? `From ${country.name}, as you are` : 'Has listeners in your country' };
+  return {
+    kind: 'language',
+    text: country.id === facts.countryId ? `From ${country.name}, as you are` : 'Has listeners in your country',
+  };
 }
 
 const daysText = (days: number) => (days === 1 ? 'a day' : `${days} days`);
@@ -125,7 +128,10 @@ const daysText = (days: number) => (days === 1 ? 'a day' : `${days} days`);
 export function speedReason(row: CardRow, { medianReplyHours }: ServiceCard['statistics']): Reason {
   return medianReplyHours === null
     ? { kind: 'speed', text: `Promises an answer within ${daysText(row.reply_days)}` }
-    : { kind: 'speed', text: `Half of its answers come within ${daysText(Math.max(1, Math.ceil(medianReplyHours / 24)))}` };
+    : {
+        kind: 'speed',
+        text: `Half of its answers come within ${daysText(Math.max(1, Math.ceil(medianReplyHours / 24)))}`,
+      };
 }
 
 export const reliabilityReason = ({ answerRate }: ServiceCard['statistics']): Reason | null =>

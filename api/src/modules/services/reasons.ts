@@ -1,5 +1,12 @@
 import type { ServiceCard } from '@fanfare/api-contract';
-import { type Contributions, type FeatureGroup, type TermName, middleTerms, termNames, termsOf } from '../ranking/index.ts';
+import {
+  type Contributions,
+  type FeatureGroup,
+  type TermName,
+  middleTerms,
+  termNames,
+  termsOf,
+} from '../ranking/index.ts';
 import type { CardRow, MusicFacts } from './cards.repository.ts';
 import * as texts from './reason-texts.ts';
 import type { Reason } from './reason-texts.ts';
@@ -71,7 +78,11 @@ function termContributions(row: CardRow, statistics: ServiceCard['statistics'], 
     .filter((name) => terms[name] > 0)
     .map((name) => {
       const weight = facts.explained.weights[name];
-      return { value: weight * (terms[name] - middleTerms[name]), whole: weight * terms[name], reason: reasons[name]() };
+      return {
+        value: weight * (terms[name] - middleTerms[name]),
+        whole: weight * terms[name],
+        reason: reasons[name](),
+      };
     });
 }
 

@@ -72,5 +72,15 @@ export function orderedBindings(
   if (!fit) return only;
   const { fit: fitWeight, ...weights } = fit.weights;
   const { serviceIds, scores, middle } = fit;
-  return { ...only, ...weights, fitWeight, middle, genreIds, languageId, countryId, fitIds: [...serviceIds], fitScores: [...scores] };
+  return {
+    ...only,
+    ...weights,
+    fitWeight,
+    middle,
+    genreIds,
+    languageId,
+    countryId,
+    fitIds: [...serviceIds],
+    fitScores: [...scores],
+  };
 }

@@ -1,6 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { route } from '../../plugins/contract.ts';
+import { matcherOf } from '../ranking/index.ts';
 import { influencerCountries } from './facets.repository.ts';
 import { influencerTypes, serviceTypesOf } from './services.filters.ts';
 import { serviceJobs } from './services.jobs.ts';
@@ -31,6 +32,13 @@ export const services: FastifyPluginAsync = async (app) => {
   route(app, contract.listInfluencerCountries, ({ query }) =>
     influencerCountries(app.db, query.type ? [query.type] : influencerTypes),
   );
+
+  // A server that takes requests reads the catalogue before the first of them needs it.
+  app.addHook('onListen', () => {
+    matcherOf(app.db)
+      .load()
+      .catch((error: unknown) => app.log.warn({ err: error }, 'the catalogue could not be read for ranking'));
+  });
 
   serviceJobs(app);
 };
