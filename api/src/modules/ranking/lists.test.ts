@@ -44,7 +44,7 @@ beforeAll(async () => {
   serviceIds = [];
   for (const [n, holder] of holders.entries()) {
     const { curatorProfileId } = await createAccount(t.app, t.db, { curator: true, name: `Curator ${n}` });
-    const id = await createService(t.db, curatorProfileId, { title: `Playlist ${n}`, priceCredits: 1 + (n % 9) });
+    const id = await createService(t.db, curatorProfileId!, { title: `Playlist ${n}`, priceCredits: 1 + (n % 9) });
     serviceIds.push(id);
     await t.db('service_genres').insert({ service_id: id, genre_id: genreId });
     await t.db('placements').insert(
@@ -119,7 +119,7 @@ describe('services by match', () => {
 
   test('are ranked for a service that was listed after the training, too, and without one that is gone', async () => {
     const { curatorProfileId } = await createAccount(t.app, t.db, { curator: true, name: 'Newcomer' });
-    const id = await createService(t.db, curatorProfileId, { title: 'Brand new' });
+    const id = await createService(t.db, curatorProfileId!, { title: 'Brand new' });
     await t.db('service_genres').insert({ service_id: id, genre_id: t.db('genres').select('id').first() });
     await t.db('services').where({ id: serviceIds[10]! }).update({ status: 'paused' });
     const list = await cards();

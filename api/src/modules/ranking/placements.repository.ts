@@ -84,9 +84,12 @@ export async function readPlacements(db: Knex, more: readonly number[] = []): Pr
   const placeOf = new Map(catalogue.map(({ id }, place) => [id, place]));
   const placeOfTrack = new Map(own.map(({ id }, place) => [id, catalogue.length + place]));
   return {
-    tracks: [...catalogue, ...own].map(({ id: _, ...track }) => track),
-    holders: all.map(({ id: _, trackIds, acceptedIds, ...holder }) => ({
-      ...holder,
+    tracks: [...catalogue, ...own],
+    holders: all.map(({ name, genres, subgenres, namedArtists, trackIds, acceptedIds }) => ({
+      name,
+      genres,
+      subgenres,
+      namedArtists,
       tracks: [
         ...trackIds.flatMap((id) => placeOf.get(id) ?? []),
         ...acceptedIds.flatMap((id) => placeOfTrack.get(id) ?? []),

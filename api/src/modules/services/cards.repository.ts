@@ -99,6 +99,8 @@ export interface MusicFacts {
   language: string | null;
   /** In lower case: the track's own artist, where they count among the artists. */
   ownArtist: string | null;
+  /** In lower case: those that its creator names. */
+  similarArtists: string[];
   countryId: number | null;
   song: CatalogueTrack;
   /** By service id: artist names as written there. */
@@ -120,7 +122,7 @@ export async function readMusicFacts(
   ownArtist: string | null,
   serviceIds: readonly number[],
 ): Promise<MusicFacts> {
-  const { genreIds, artists, languageId, countryId, song } = profile;
+  const { genreIds, artists, similarArtists, languageId, countryId, song } = profile;
   const explained = await matcherOf(db).explain(askedOf(profile), serviceIds);
   const { rows } = await db.raw<{ rows: FactsRow[] }>(
     `WITH named AS (SELECT artist FROM unnest(CAST(:artists AS text[])) AS artist),
@@ -144,6 +146,7 @@ export async function readMusicFacts(
   const { placed, ...facts } = rows[0]!;
   return {
     ...facts,
+    similarArtists,
     countryId,
     song,
     explained,

@@ -20,19 +20,31 @@ const inSentence = (genre: string) =>
 const listed = (names: string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-export function artistReason(placed: string[], ownArtist: string | null): Reason | null {
+/** Names of the music's artists that a service places, by what they are to it. */
+function placedBy(serviceId: number, { artistsPlaced, ownArtist, similarArtists }: MusicFacts) {
+  const placed = artistsPlaced.get(serviceId) ?? [];
   const own = placed.find((name) => name.toLowerCase() === ownArtist);
-  const artists = placed.filter((name) => name !== own);
-  const [first] = artists;
-  if (own) return { kind: 'artist', text: `Places other songs by ${own}${first ? `, and ${first} beside them` : ''}` };
-  if (!first) return null;
-  if (artists.length === 1) return { kind: 'artist', text: `Places ${first}, an artist you sound like` };
-  const others = artists.length - artistsNamed;
-  const named = artists.slice(0, artistsNamed).join(', ');
-  return {
-    kind: 'artist',
-    text: `Places ${artists.length} of the artists you sound like: ${named}${others > 0 ? `, ${others} more` : ''}`,
-  };
+  const others = placed.filter((name) => name !== own);
+  const isSimilar = (name: string) => similarArtists.includes(name.toLowerCase());
+  return { own, similar: others.filter(isSimilar), beside: others.filter((name) => !isSimilar(name)) };
+}
+
+/** The music's artists that a service places; where it is none of them, those beside them. */
+export function artistReason(row: CardRow, facts: MusicFacts): Reason {
+  const { own, similar, beside } = placedBy(row.id, facts);
+  const also = similar[0] ?? beside[0];
+  const others = similar.length - artistsNamed;
+  const named = similar.slice(0, artistsNamed).join(', ');
+  const text = own
+    ? `Places other songs by ${own}${also ? `, and ${also} beside them` : ''}`
+    : similar.length > 1
+      ? `Places ${similar.length} of the artists you sound like: ${named}${others > 0 ? `, ${others} more` : ''}`
+      : similar.length === 1
+        ? `Places ${similar[0]}, an artist you sound like`
+        : beside.length > 0
+          ? `Places ${listed(beside.slice(0, artistsNamed))}, often placed beside this artist`
+          : 'Places artists who share playlists with yours';
+  return { kind: 'artist', text };
 }
 
 export function acceptReason(row: CardRow, statistics: ServiceCard['statistics'], facts: MusicFacts): Reason | null {
@@ -85,8 +97,8 @@ const adjectives: Record<NamedFigure, { below: number; low: string | null; above
 };
 
 /** "As quiet and slow as what it places": only what the track is, and the service's tracks are as well. */
-export function soundReason({ song }: MusicFacts, near: readonly NamedFigure[]): Reason {
-  const words = near.flatMap((figure) => {
+export function soundReason({ id }: CardRow, { song, explained }: MusicFacts): Reason {
+  const words = (explained.services.get(id)?.nearFigures ?? []).flatMap((figure) => {
     const value = song.sound?.[soundFigures.indexOf(figure)] ?? null;
     const { below, low, above, high } = adjectives[figure];
     const word = value === null ? null : value <= below ? low : value >= above ? high : null;
@@ -98,14 +110,15 @@ export function soundReason({ song }: MusicFacts, near: readonly NamedFigure[]):
 
 const newYears = 1.5;
 
-export function releaseReason({ song }: MusicFacts, newestYear: number): Reason | null {
+export function releaseReason(_: CardRow, { song, explained }: MusicFacts): Reason | null {
   if (song.releaseDate === null) return null;
   const year = yearsOf(song.releaseDate);
-  const text = newestYear - year <= newYears ? 'Places new releases' : `Places songs from around ${Math.floor(year)}`;
+  const text =
+    explained.newestYear - year <= newYears ? 'Places new releases' : `Places songs from around ${Math.floor(year)}`;
   return { kind: 'mood', text };
 }
 
-export const togetherReason = ({ song }: MusicFacts): Reason => ({
+export const togetherReason = (_: CardRow, { song }: MusicFacts): Reason => ({
   kind: 'mood',
   text: song.sound ? 'Close in sound and age to what it places' : 'Close to what it places',
 });

@@ -26,21 +26,20 @@ interface Contribution {
   reason: Reason | null;
 }
 
-const musicReasons = (row: CardRow, facts: MusicFacts): Record<FeatureGroup, () => Reason | null> => {
-  const { nearFigures = [] } = facts.explained.services.get(row.id) ?? {};
-  return {
-    genre: () => texts.genreReason(row, facts),
-    artist: () => texts.artistReason(facts.artistsPlaced.get(row.id) ?? [], facts.ownArtist),
-    neighbours: () => ({ kind: 'artist', text: 'Places artists who share playlists with yours' }),
-    sound: () => texts.soundReason(facts, nearFigures),
-    length: () => ({ kind: 'mood', text: 'Places songs about as long as yours' }),
-    release: () => texts.releaseReason(facts, facts.explained.newestYear),
-    popularity: () => ({ kind: 'mood', text: 'Places songs about as well known as yours' }),
-    together: () => texts.togetherReason(facts),
-    words: () => ({ kind: 'mood', text: 'Its name or its songs share words with your title' }),
-    size: () => null,
-  };
-};
+/** What can be said of the groups of features that a sentence is about. Size can't be put into words. */
+const musicReasons: readonly {
+  groups: readonly FeatureGroup[];
+  say: (row: CardRow, facts: MusicFacts) => Reason | null;
+}[] = [
+  { groups: ['genre'], say: texts.genreReason },
+  { groups: ['artist', 'neighbours'], say: texts.artistReason },
+  { groups: ['sound'], say: texts.soundReason },
+  { groups: ['length'], say: () => ({ kind: 'mood', text: 'Places songs about as long as yours' }) },
+  { groups: ['release'], say: texts.releaseReason },
+  { groups: ['popularity'], say: () => ({ kind: 'mood', text: 'Places songs about as well known as yours' }) },
+  { groups: ['together'], say: texts.togetherReason },
+  { groups: ['words'], say: () => ({ kind: 'mood', text: 'Its name or its songs share words with your title' }) },
+];
 
 const recordReasons = (
   row: CardRow,
@@ -89,10 +88,9 @@ function termContributions(row: CardRow, statistics: ServiceCard['statistics'], 
 function musicContributions(row: CardRow, facts: MusicFacts): Contribution[] {
   const found: Contributions | undefined = facts.explained.services.get(row.id)?.contributions;
   if (!found) return [];
-  const reasons = musicReasons(row, facts);
-  return (Object.keys(reasons) as FeatureGroup[]).map((group) => {
-    const value = facts.explained.weights.fit * found[group];
-    return { value, whole: value, reason: value > 0 ? reasons[group]() : null };
+  return musicReasons.map(({ groups, say }) => {
+    const value = groups.reduce((sum, group) => sum + facts.explained.weights.fit * found[group], 0);
+    return { value, whole: value, reason: value > 0 ? say(row, facts) : null };
   });
 }
 
