@@ -1,4 +1,4 @@
-export { type Asked, nothingKnown } from './asked.ts';
+export { type RankingInput, nothingKnown } from './ranking-input.ts';
 export { type CatalogueTrack, yearsOf } from './catalogue.ts';
 export type { CatalogueIndex } from './catalogue-index.ts';
 export { figuresOf } from './choice-table.ts';

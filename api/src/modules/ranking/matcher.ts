@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Knex } from 'knex';
 import { beforeClosing, poolOf, urlOf } from '../../plugins/database.ts';
 import { queryOne } from '../../sql.ts';
-import type { Asked } from './asked.ts';
+import type { RankingInput } from './ranking-input.ts';
 import type { Contributions, NamedFigure } from './contributions.ts';
 import type { TermWeights } from './terms.ts';
 
@@ -37,8 +37,8 @@ export interface Loaded {
 /** What the thread is asked for, and what it answers. */
 export type Work =
   | { kind: 'load'; url: string }
-  | { kind: 'fit'; asked: Asked }
-  | { kind: 'explain'; asked: Asked; serviceIds: readonly number[] };
+  | { kind: 'fit'; asked: RankingInput }
+  | { kind: 'explain'; asked: RankingInput; serviceIds: readonly number[] };
 export interface Answer {
   load: Loaded;
   fit: Fit;
@@ -79,13 +79,13 @@ class Matcher {
   }
 
   /** How well each service fits some music. */
-  async fit(db: Knex, asked: Asked): Promise<Fit> {
+  async fit(db: Knex, asked: RankingInput): Promise<Fit> {
     await this.#refresh(db);
     return this.#ask<'fit'>({ kind: 'fit', asked });
   }
 
   /** Why some services have the fit that they have. */
-  async explain(asked: Asked, serviceIds: readonly number[]): Promise<Explained> {
+  async explain(asked: RankingInput, serviceIds: readonly number[]): Promise<Explained> {
     if (!this.#loaded) await this.load();
     return this.#ask<'explain'>({ kind: 'explain', asked, serviceIds });
   }

@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../plugins/database.ts';
 import { queryOne } from '../../sql.ts';
-import type { Asked } from './asked.ts';
-import { queryFor } from './asked.ts';
+import type { RankingInput } from './ranking-input.ts';
+import { queryFor } from './ranking-input.ts';
 import { contributionsOf, nearFigures, ownContributions } from './contributions.ts';
 import { defaultRanker } from './default-ranker.ts';
 import { asKnown } from './examples.ts';
@@ -52,7 +52,7 @@ async function load(url: string): Promise<Loaded> {
 }
 
 /** The features of every holder, by the ranking for what is known. */
-function rowsFor(asked: Asked) {
+function rowsFor(asked: RankingInput) {
   if (!current) throw new Error('Nothing was loaded');
   const query = queryFor(asked, current.genres);
   const { unknown, ranker } = variantFor(current.ranking.variants, query);
@@ -68,7 +68,7 @@ function rowsFor(asked: Asked) {
   return { ...current, ranker, rows };
 }
 
-function fit(asked: Asked): Answer['fit'] {
+function fit(asked: RankingInput): Answer['fit'] {
   const { ranker, rows, ranked, serviceIds, ranking } = rowsFor(asked);
   const all = scoresOf(ranker, rows, ranked);
   const scores = Float64Array.from(ranked, (holder) => Math.round(all[holder]! * 1e4) / 1e4);
@@ -76,7 +76,7 @@ function fit(asked: Asked): Answer['fit'] {
   return { rankingId: ranking.id, serviceIds, scores, middle, weights: ranking.termWeights ?? defaultTermWeights };
 }
 
-function explain(asked: Asked, serviceIds: readonly number[]): Answer['explain'] {
+function explain(asked: RankingInput, serviceIds: readonly number[]): Answer['explain'] {
   const { ranker, rows, ranked, placeOf, ranking, matcher } = rowsFor(asked);
   const known = serviceIds.filter((id) => placeOf.has(id));
   const holders = known.map((id) => placeOf.get(id)!);

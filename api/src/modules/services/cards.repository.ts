@@ -2,7 +2,7 @@ import type { Level, ServiceStatus, ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Load } from './availability.ts';
 import { type CatalogueTrack, type Explained, matcherOf } from '../ranking/index.ts';
-import { type MusicProfile, askedOf } from './music-profile.repository.ts';
+import { type MusicProfile, rankingInputOf } from './music-profile.repository.ts';
 
 export type { ServiceStatus };
 
@@ -123,7 +123,7 @@ export async function readMusicFacts(
   serviceIds: readonly number[],
 ): Promise<MusicFacts> {
   const { genreIds, artists, similarArtists, languageId, countryId, song } = profile;
-  const explained = await matcherOf(db).explain(askedOf(profile), serviceIds);
+  const explained = await matcherOf(db).explain(rankingInputOf(profile), serviceIds);
   const { rows } = await db.raw<{ rows: FactsRow[] }>(
     `WITH named AS (SELECT artist FROM unnest(CAST(:artists AS text[])) AS artist),
      hit AS (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRow, queryRows, raw } from '../../sql.ts';
-import { type Asked, type CatalogueTrack, nothingKnown, ownTrackColumns } from '../ranking/index.ts';
+import { type RankingInput, type CatalogueTrack, nothingKnown, ownTrackColumns } from '../ranking/index.ts';
 
 /** The traits of a track that services may refuse. */
 export interface TrackTraits {
@@ -98,7 +98,7 @@ export const musicProfileKey = (profile: MusicProfile): string =>
   createHash('sha256').update(JSON.stringify(profile)).digest('base64url').slice(0, 22);
 
 /** What the ranking is asked for. */
-export const askedOf = ({ genreIds, similarArtists, song }: MusicProfile): Asked => ({
+export const rankingInputOf = ({ genreIds, similarArtists, song }: MusicProfile): RankingInput => ({
   ...song,
   genreIds,
   similarArtists,

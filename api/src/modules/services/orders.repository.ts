@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { execute, queryRows } from '../../sql.ts';
 import { type Fit, matcherOf } from '../ranking/index.ts';
-import { type MusicProfile, askedOf, musicProfileKey } from './music-profile.repository.ts';
+import { type MusicProfile, rankingInputOf, musicProfileKey } from './music-profile.repository.ts';
 import { type Sort, orderedBindings, orderedSql, orders } from './services.ranking.ts';
 
 /**
@@ -58,7 +58,7 @@ const buildSql = (sort: Sort) => `
   RETURNING id, place_count AS places, first_places AS "firstPlaces"`;
 
 const fitFor = async (db: Knex, sort: Sort, profile: MusicProfile): Promise<Fit | null> =>
-  sort === 'match' ? matcherOf(db).fit(db, askedOf(profile)) : null;
+  sort === 'match' ? matcherOf(db).fit(db, rankingInputOf(profile)) : null;
 
 const lockOf = "hashtextextended('service order ' || CAST(? AS text) || CAST(? AS text), 0)";
 

@@ -3,7 +3,7 @@ import type { Query } from './feature-names.ts';
 import type { Genres } from './placements.repository.ts';
 
 /** Music to rank for. What isn't known is null, empty text included. */
-export interface Asked extends CatalogueTrack {
+export interface RankingInput extends CatalogueTrack {
   genreIds: readonly number[];
   /** In lower case. */
   similarArtists: readonly string[];
@@ -20,7 +20,7 @@ export const nothingKnown: CatalogueTrack = {
 };
 
 /** Own genres count whole, others as much as they are near. */
-export function queryFor({ genreIds, ...music }: Asked, { names, near }: Genres): Query {
+export function queryFor({ genreIds, ...music }: RankingInput, { names, near }: Genres): Query {
   const genres = new Map<string, number>();
   const add = (id: number, nearness: number) => {
     const name = names.get(id);
