@@ -6,6 +6,7 @@ export {
   ArrowRight as ArrowRightIcon,
   AudioLines as AudioLinesIcon,
   Ban as BanIcon,
+  Bookmark as BookmarkIcon,
   CalendarDays as CalendarDaysIcon,
   Check as CheckIcon,
   ChevronDown as ChevronDownIcon,

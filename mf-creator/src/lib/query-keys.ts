@@ -43,6 +43,7 @@ export const queryKeys = {
     lists: key('finder', 'list'),
     details: key('finder', 'detail'),
     blocked: key('finder', 'blocked'),
+    saved: key('finder', 'saved'),
     detail: (id: number | null) => key('finder', 'detail', id),
     public: (choice: object | null) => key('finder', 'public', choice),
   },

@@ -5,6 +5,7 @@ import { ArrowLeftIcon, Button, cx, styles, Tabs } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { generationQuery } from '../features/finder/api/finder.ts';
+import { BlockedCurators, SavedCurators } from '../features/finder/components/curator-lists.tsx';
 import { FinderSearch } from '../features/finder/components/finder-search.tsx';
 import { KeptSearch } from '../features/finder/components/kept-search.tsx';
 import { Matches } from '../features/finder/components/matches.tsx';
@@ -31,6 +32,8 @@ function SearchScreen() {
       <KeptSearch onFound={(id) => navigate(to.finder(id), { replace: true })}>
         <div className={s.ask}>
           <FinderSearch />
+          <SavedCurators />
+          <BlockedCurators />
         </div>
       </KeptSearch>
     </Page>

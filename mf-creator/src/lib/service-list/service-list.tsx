@@ -44,7 +44,7 @@ export function ServiceList({
 }: ServiceListProps) {
   const list = useRef<HTMLOListElement>(null);
   const { left, scrolledTo, topPx } = useListPosition(list, name);
-  const rangeExtractor = usePinnedRow(list);
+  const rangeExtractor = usePinnedRow(list, services.length);
   const { estimateSize, measureElement } = useRowHeights(services, foldedIds);
   // Stable per list: a new function makes the virtualizer lay out all rows again.
   const getItemKey = useCallback((index: number) => services[index]?.id ?? index, [services]);

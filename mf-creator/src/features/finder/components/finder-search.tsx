@@ -3,7 +3,6 @@ import { useShell } from '@fanfare/kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { to } from '../../../paths.ts';
 import { generationsQuery } from '../api/finder.ts';
-import { BlockedCurators } from './blocked-curators.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import { SourceForm } from './source-form.tsx';
 
@@ -15,7 +14,6 @@ export function FinderSearch() {
     <div>
       <SourceForm leftToday={searches.data?.pages[0]?.generationsLeftToday} onFound={(id) => navigate(to.finder(id))} />
       <RecentSearches />
-      <BlockedCurators />
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import type { Generation, ServiceCard } from '@fanfare/api-contract';
 import { useFailureToast, useShell, useText } from '@fanfare/kit';
-import { BanIcon, Button, LoadMore, RefreshCwIcon, styles, ThumbsDownIcon } from '@fanfare/shared-ui';
+import { Button, LoadMore, RefreshCwIcon, styles, ThumbsDownIcon } from '@fanfare/shared-ui';
 import { useCallback, useMemo, type ReactNode } from 'react';
+import { CuratorActions } from '../../../lib/curator/curator-actions.tsx';
+import { useBlockCurator } from '../../../lib/curator/use-block-curator.ts';
+import { useSaveCurator } from '../../../lib/curator/use-save-curator.ts';
 import { RemovedLine } from '../../../lib/removed-line.tsx';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
 import { ServiceList } from '../../../lib/service-list/service-list.tsx';
 import type { CurationType } from '../../../paths.ts';
-import { useBlock } from '../api/blocked-curators.ts';
 import { useAppend, useRegenerate } from '../api/finder.ts';
 import { marksName, marksOf, withId, type Marks } from '../lib/marks.ts';
 import s from './matches.module.css';
@@ -27,7 +29,7 @@ interface MatchesProps {
   ) => ReactNode;
 }
 
-/** The matches of one type with their reasons: add, dislike, or load others. */
+/** The matches of one type with their reasons: add, dislike, save or block their curators, or load others. */
 export function Matches({ generation, type, marks, onMarks, card }: MatchesProps) {
   const { t } = useText();
   const { notify, useSession } = useShell();
@@ -48,23 +50,8 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
       },
     });
 
-  const block = useBlock();
-  const blockCurator = ({ id, display_name: name }: ServiceCard['curator']) =>
-    block.mutate(
-      { curatorId: id, isBlocked: true },
-      {
-        onSuccess: () => {
-          notify({
-            text: t('finder.blocked.done', { name }),
-            action: {
-              label: t('undo'),
-              onSelect: () => block.mutate({ curatorId: id, isBlocked: false }, { onError: showError }),
-            },
-          });
-        },
-        onError: showError,
-      },
-    );
+  const { savedIds, save } = useSaveCurator();
+  const { block, blockingId } = useBlockCurator();
   const isPro = useSession((session) => session.isPro);
   const append = useAppend(generation.id, type);
   const { isPending: isAppending, mutate: appendMore } = append;
@@ -120,16 +107,13 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
                 >
                   {t('finder.dislike')}
                 </Button>
-                <Button
-                  size="s"
-                  variant="ghost"
-                  iconStart={<BanIcon size={16} />}
-                  aria-label={t('finder.blocked.blockNamed', { name: service.curator.display_name })}
-                  loading={block.isPending && block.variables.curatorId === service.curator.id}
-                  onClick={() => blockCurator(service.curator)}
-                >
-                  {t('finder.blocked.block')}
-                </Button>
+                <CuratorActions
+                  curator={service.curator}
+                  isSaved={savedIds.has(service.curator.id)}
+                  isBlocking={blockingId === service.curator.id}
+                  onSave={save}
+                  onBlock={block}
+                />
               </div>
             </div>
           )

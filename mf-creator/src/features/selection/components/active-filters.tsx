@@ -73,6 +73,7 @@ function useActive(filters: Filters): Active[] {
       priceMax: null,
     }),
     ...filter(filters.fits, 'fits', t('filters.fits'), { fits: false }),
+    ...filter(filters.saved, 'saved', t('savedCurators.filter'), { saved: false }),
     ...filters.languages.map((code) => ({
       key: `language ${code}`,
       name: nameOf(languages, code),

@@ -1,3 +1,4 @@
+import '../../../lib/curator/curator-texts.ts';
 import type { Track } from '@fanfare/api-contract';
 import { countriesQuery, genresQuery, languagesQuery, useShell, useText } from '@fanfare/kit';
 import { Checkbox, MultiCombobox, SegmentedControl, Switch } from '@fanfare/shared-ui';
@@ -13,6 +14,7 @@ import {
   type Filters,
   type LevelGroup,
 } from '../lib/filters.ts';
+import { savedCuratorsQuery } from '../../../lib/queries/saved-curators.ts';
 import { SettingsGroup } from '../../../lib/settings-group.tsx';
 import { ClearButton } from './clear-button.tsx';
 import s from './filter-panel.module.css';
@@ -44,6 +46,7 @@ export const FilterPanel = memo(function FilterPanel({
   const genres = useQuery(genresQuery(call));
   const countries = useQuery(countriesQuery(call));
   const languages = useQuery(languagesQuery(call));
+  const saved = useQuery(savedCuratorsQuery(call));
   const counts = useQuery(serviceCountsQuery(call, type, campaignId, filters));
   const levelCount = (group: LevelGroup) =>
     counts.data?.byLevel.reduce((sum, { level, count }) => sum + (levelsOfGroup[group].includes(level) ? count : 0), 0);
@@ -108,6 +111,15 @@ export const FilterPanel = memo(function FilterPanel({
           hint={fitsHint}
           checked={filters.fits}
           onCheckedChange={(fits) => set({ fits })}
+        />
+      </SettingsGroup>
+      <SettingsGroup>
+        <Switch
+          atEnd
+          label={t('savedCurators.filter')}
+          hint={saved.data && t('savedCurators.filterHint', { count: saved.data.length })}
+          checked={filters.saved}
+          onCheckedChange={(isOn) => set({ saved: isOn })}
         />
       </SettingsGroup>
       <SettingsGroup>

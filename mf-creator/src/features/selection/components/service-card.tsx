@@ -2,6 +2,8 @@ import type { ServiceCard as Service } from '@fanfare/api-contract';
 import { useCardTexts, useText } from '@fanfare/kit';
 import { Banner, Button, CheckIcon, PlusIcon, ServiceCard as Card } from '@fanfare/shared-ui';
 import { memo } from 'react';
+import { CuratorActions, type CuratorActionsProps } from '../../../lib/curator/curator-actions.tsx';
+import s from './service-card.module.css';
 import { ServiceSound } from './service-sound.tsx';
 
 interface ServiceCardProps {
@@ -13,6 +15,11 @@ interface ServiceCardProps {
   genreName: string | undefined;
   /** The campaign's track, to compare its sound; without one there is nothing to compare. */
   trackId?: number;
+  isSaved?: boolean;
+  isBlocking?: boolean;
+  /** Saves (true) or removes its curator; without it, the card offers neither this nor blocking. */
+  onSave?: CuratorActionsProps['onSave'];
+  onBlock?: CuratorActionsProps['onBlock'];
   /** Adds (true) or removes it. */
   onToggle: (service: Service, isAdded: boolean) => void;
 }
@@ -24,6 +31,10 @@ export const ServiceCard = memo(function ServiceCard({
   refusal,
   genreName,
   trackId,
+  isSaved = false,
+  isBlocking = false,
+  onSave,
+  onBlock,
   onToggle,
 }: ServiceCardProps) {
   const { t } = useText();
@@ -49,7 +60,20 @@ export const ServiceCard = memo(function ServiceCard({
       }
       end={
         <>
-          {trackId !== undefined && <ServiceSound service={service} trackId={trackId} />}
+          <div className={s.actions}>
+            {trackId !== undefined && <ServiceSound service={service} trackId={trackId} />}
+            {onSave && onBlock && (
+              <div className={s.curator}>
+                <CuratorActions
+                  curator={service.curator}
+                  isSaved={isSaved}
+                  isBlocking={isBlocking}
+                  onSave={onSave}
+                  onBlock={onBlock}
+                />
+              </div>
+            )}
+          </div>
           {refusal && <Banner tone="danger">{refusal}</Banner>}
         </>
       }

@@ -4,6 +4,8 @@ import { Banner, Button } from '@fanfare/shared-ui';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { DataOf } from '@fanfare/shell-contract';
 import { useCallback, useMemo, useState } from 'react';
+import { useBlockCurator } from '../../../lib/curator/use-block-curator.ts';
+import { useSaveCurator } from '../../../lib/curator/use-save-curator.ts';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
 import { ServiceList } from '../../../lib/service-list/service-list.tsx';
 import { activeFilterCount, noFilters, writeFilters, type Filters } from '../lib/filters.ts';
@@ -32,6 +34,8 @@ export function Services({ campaign, services, filters, onFilters, selection }: 
   const messageFor = useFailureMessage();
   const { data, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = services;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const { savedIds, save } = useSaveCurator();
+  const { block, blockingId } = useBlockCurator(selection.onBlock);
   const isFiltered = activeFilterCount(filters) > 0;
   const clear = isFiltered && (
     <Button onClick={() => onFilters({ ...noFilters, sort: filters.sort })}>{t('filters.clearAll')}</Button>
@@ -55,12 +59,18 @@ export function Services({ campaign, services, filters, onFilters, selection }: 
   }
   if (items.length === 0) {
     return (
-      <EmptyState
-        mood="silent"
-        title={t('selection.none.title')}
-        text={t(isFiltered ? 'selection.none.filtered' : 'selection.none.text')}
-        actions={clear}
-      />
+      <div className={s.empty}>
+        {filters.saved ? (
+          <NoSaved hasSaved={savedIds.size > 0} onFilters={onFilters} />
+        ) : (
+          <EmptyState
+            mood="silent"
+            title={t('selection.none.title')}
+            text={t(isFiltered ? 'selection.none.filtered' : 'selection.none.text')}
+            actions={clear}
+          />
+        )}
+      </div>
     );
   }
   return (
@@ -82,6 +92,10 @@ export function Services({ campaign, services, filters, onFilters, selection }: 
             refusal={selection.refusals.get(service.id)}
             genreName={campaign.trackDetail.genres[0]?.name}
             trackId={campaign.trackDetail.id}
+            isSaved={savedIds.has(service.curator.id)}
+            isBlocking={blockingId === service.curator.id}
+            onSave={save}
+            onBlock={block}
             onToggle={selection.toggle}
           />
         )}
@@ -105,5 +119,18 @@ export function Services({ campaign, services, filters, onFilters, selection }: 
         </Banner>
       )}
     </>
+  );
+}
+
+/** No service of a saved curator matches. */
+function NoSaved({ hasSaved, onFilters }: { hasSaved: boolean; onFilters: ChangeFilters }) {
+  const { t } = useText();
+  return (
+    <EmptyState
+      mood="silent"
+      title={t(hasSaved ? 'savedCurators.none.filtered' : 'savedCurators.none.title')}
+      text={t(hasSaved ? 'savedCurators.none.filteredText' : 'savedCurators.none.text')}
+      actions={<Button onClick={() => onFilters({ saved: false })}>{t('savedCurators.none.all')}</Button>}
+    />
   );
 }

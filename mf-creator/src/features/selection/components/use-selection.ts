@@ -1,10 +1,10 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
 import { useFailureMessage } from '@fanfare/kit';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { useChangeSelection } from '../api/change-selection.ts';
 
-/** React hook: the selection, its toggle, and refusals by service. */
+/** React hook: the selection, its toggle, and refusals by service. A blocked curator leaves it, an unblocked one returns. */
 export function useSelection(campaign: Campaign) {
   const offerPro = useProOffer();
   const messageFor = useFailureMessage();
@@ -22,5 +22,22 @@ export function useSelection(campaign: Campaign) {
     },
     [mutateAsync, messageFor, offerPro],
   );
-  return { chosenIds, refusals, toggle };
+
+  const chosen = useRef(campaign.selection);
+  useEffect(() => {
+    chosen.current = campaign.selection;
+  }, [campaign.selection]);
+  /** What the blocking of each curator took out of the selection. */
+  const removed = useRef(new Map<number, ServiceCard[]>());
+  const onBlock = useCallback(
+    (curatorId: number, isBlocked: boolean) => {
+      if (isBlocked) {
+        const services = chosen.current.map(({ service }) => service).filter(({ curator }) => curator.id === curatorId);
+        removed.current.set(curatorId, services);
+      }
+      for (const service of removed.current.get(curatorId) ?? []) toggle(service, !isBlocked);
+    },
+    [toggle],
+  );
+  return { chosenIds, refusals, toggle, onBlock };
 }

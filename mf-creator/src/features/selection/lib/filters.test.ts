@@ -5,6 +5,7 @@ const all: Filters = {
   genres: [3, 14],
   languages: ['en', 'sv'],
   fits: true,
+  saved: true,
   countries: ['SE', 'GB'],
   priceMin: 2,
   priceMax: 8,

@@ -12,6 +12,8 @@ export interface Filters {
   levels: LevelGroup[];
   /** Only services that accept the track. */
   fits: boolean;
+  /** Only services of saved curators. */
+  saved: boolean;
   sort: Sort;
   q: string;
 }
@@ -31,6 +33,7 @@ export const noFilters: Filters = {
   replyDays: null,
   levels: [],
   fits: false,
+  saved: false,
   sort: 'match',
   q: '',
 };
@@ -63,6 +66,7 @@ export function readFilters(search: URLSearchParams): Filters {
     replyDays: parseInteger(search.get('replyDays'), ...days),
     levels: listOf(search.get('levels')).filter((text) => isOneOf(levelGroups, text)),
     fits: search.get('fits') === 'yes',
+    saved: search.get('saved') === 'yes',
     sort: isOneOf(sorts, sort) ? sort : 'match',
     q: (search.get('q') ?? '').slice(0, longestSearch),
   };
@@ -82,6 +86,7 @@ export function writeFilters(filters: Filters): URLSearchParams {
   set('replyDays', filters.replyDays);
   set('levels', filters.levels.join(','));
   set('fits', filters.fits ? 'yes' : null);
+  set('saved', filters.saved ? 'yes' : null);
   set('sort', filters.sort === 'match' ? null : filters.sort);
   set('q', filters.q.trim());
   return search;
@@ -102,6 +107,7 @@ export function filterQuery(filters: Filters) {
     ...(filters.countries.length ? { countries: filters.countries.join(',') } : {}),
     ...(filters.languages.length ? { languages: filters.languages.join(',') } : {}),
     ...(filters.fits ? { accepts: 'track' as const } : {}),
+    ...(filters.saved ? { saved: 'true' as const } : {}),
     ...(filters.priceMin === null ? {} : { priceMin: filters.priceMin }),
     ...(filters.priceMax === null ? {} : { priceMax: filters.priceMax }),
     ...(filters.replyDays === null ? {} : { replyDays: filters.replyDays }),
@@ -112,12 +118,13 @@ export function filterQuery(filters: Filters) {
 
 /** How many kinds of filters are active. */
 export function activeFilterCount(filters: Filters): number {
-  const { genres, countries, languages, fits, priceMin, priceMax, replyDays, levels, q } = filters;
+  const { genres, countries, languages, fits, saved, priceMin, priceMax, replyDays, levels, q } = filters;
   return [
     genres.length > 0,
     countries.length > 0,
     languages.length > 0,
     fits,
+    saved,
     priceMin !== null || priceMax !== null,
     replyDays !== null,
     levels.length > 0,

@@ -1,7 +1,7 @@
 import { useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../query-keys.ts';
 
 /** The curators whom the creator blocked, newest first. */
 export const blockedCuratorsQuery = (call: Call) =>
@@ -22,7 +22,9 @@ export function useBlock() {
     onSuccess: async (blocked) => {
       client.setQueryData(queryKeys.finder.blocked, blocked);
       await Promise.all(
-        [queryKeys.finder.details, queryKeys.services.all].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [queryKeys.finder.details, queryKeys.finder.saved, queryKeys.services.all].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
       );
     },
   });

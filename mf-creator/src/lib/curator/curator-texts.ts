@@ -1,0 +1,6 @@
+import { registerTexts } from '@fanfare/kit';
+import texts from '../../locales/curators.json';
+import { name } from '../../name.ts';
+
+// They load with the screens that save or block curators: the first look doesn't need them.
+registerTexts(name, texts);
