@@ -3,6 +3,7 @@ import {
   Button,
   cx,
   formatDate,
+  formatNumber,
   formatRelative,
   NumberCell,
   NumberHead,
@@ -56,11 +57,11 @@ function Row({ ranking, live, onChoose }: { ranking: TrainedRanking } & Omit<Pro
   const { t } = useTranslation(namespace);
   const { id, trainedAt, examples, figures, isLive, isUsable } = ranking;
   return (
-    <tr data-live={isLive || undefined}>
+    <tr>
       <td data-first>
         <p className={rows.first}>{formatDate(trainedAt, undefined, { dateStyle: 'medium', timeStyle: 'short' })}</p>
         <p className={rows.faint}>
-          {t('staff.ranking.number', { id })} {t('staff.ranking.examples', { count: examples })}
+          {t('staff.ranking.numberOn', { id, count: examples, tracks: formatNumber(examples) })}
         </p>
       </td>
       {figureNames.map((name) => (
@@ -77,7 +78,7 @@ function Row({ ranking, live, onChoose }: { ranking: TrainedRanking } & Omit<Pro
       <td data-wide>
         <Status ranking={ranking} />
       </td>
-      <td data-acts data-empty={isLive || !isUsable || undefined}>
+      <td data-acts>
         <div className={rows.acts}>
           {!isLive && isUsable && (
             <Button size="s" variant={ranking.awaitsDecision ? 'secondary' : 'ghost'} onClick={() => onChoose(ranking)}>
