@@ -45,6 +45,7 @@ export const queryKeys = {
     blocked: key('finder', 'blocked'),
     saved: key('finder', 'saved'),
     detail: (id: number | null) => key('finder', 'detail', id),
+    influencers: (id: number) => key('finder', 'detail', id, 'influencers'),
     public: (choice: object | null) => key('finder', 'public', choice),
   },
   fastStart: {

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { campaign } from '../testing/campaigns.ts';
-import { genres, page, service, track } from '../testing/fixtures.ts';
+import { account, genres, page, service, track } from '../testing/fixtures.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const source: Generation['source'] = {
@@ -31,6 +31,7 @@ const found = (over: Partial<Generation> = {}): Generation => ({
   generationsLeftToday: 2,
   ...over,
 });
+const influencers = 'GET /api/v2/curators-finder/:id/influencers' as const;
 const list = (generationsLeftToday: number | null = 3) => ({ ...page([]), generationsLeftToday });
 const answers = (more: Answers = {}): Answers => ({
   'GET /api/v2/curators-finder': list(),
@@ -40,6 +41,7 @@ const answers = (more: Answers = {}): Answers => ({
   'GET /api/v2/public/curators-finder/search': [],
   'GET /api/v2/blocked-curators': [],
   'GET /api/v2/curators-finder/:id': found(),
+  [influencers]: { items: [], total: 0 },
   ...more,
 });
 
@@ -306,6 +308,34 @@ describe('the finder’s results', () => {
     await vi.waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/playlists/create/1100'));
     expect(calls.filter(({ key }) => key === create)).toHaveLength(1);
     expect(calls.filter(({ key }) => key === add).at(-1)?.sent).toMatchObject({ body: { servicesIDs: [101, 102] } });
+  });
+
+  it('offer influencers too, with those that a visitor kept, for a campaign of their own', async () => {
+    sessionStorage.setItem(`fanfare.finder.5.${account().id}`, JSON.stringify({ chosen: [101, 301], disliked: [] }));
+    const clip = service({ id: 301, type: 'tiktok', title: 'Slow Mornings', priceCredits: 9 });
+    const create = 'POST /api/campaign/create';
+    const add = 'POST /api/v2/campaigns/:id/curators';
+    const { user, calls, services } = renderApp(
+      '/creator/curators?g=5',
+      answers({
+        [influencers]: { items: [clip], total: 14 },
+        [create]: campaign({ id: 1100, type: 'influencers' }),
+        [add]: campaign({ id: 1100, type: 'influencers' }),
+      }),
+    );
+    const panel = within(await screen.findByRole('complementary', { name: 'Start a campaign' }));
+    await user.click(await panel.findByRole('button', { name: 'Influencers' }));
+    expect(await screen.findByRole('article', { name: 'Slow Mornings' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find more by platform and budget' })).toHaveAttribute(
+      'href',
+      '/creator/create-campaign/influencers/create?trackId=31',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Start campaign' }));
+    await vi.waitFor(() =>
+      expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/influencers/create/1100'),
+    );
+    expect(calls.find(({ key }) => key === create)?.sent).toMatchObject({ body: { type: 'influencers', trackId: 31 } });
+    expect(calls.find(({ key }) => key === add)?.sent).toMatchObject({ body: { servicesIDs: [301] } });
   });
 
   it('ask which track to send if none was searched by', async () => {

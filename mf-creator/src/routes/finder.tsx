@@ -1,12 +1,13 @@
 import '../features/finder/lib/finder-texts.ts';
-import type { Generation, ServiceCard as Service } from '@fanfare/api-contract';
+import type { CampaignType, Generation, ServiceCard as Service } from '@fanfare/api-contract';
 import { LoadError, Loading, Page, usePersistedState, useSearchParam, useShell, useText } from '@fanfare/kit';
 import { ArrowLeftIcon, Button, cx, styles, Tabs } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { generationQuery } from '../features/finder/api/finder.ts';
+import { generationQuery, influencersFoundQuery } from '../features/finder/api/finder.ts';
 import { BlockedCurators, SavedCurators } from '../features/finder/components/curator-lists.tsx';
 import { FinderSearch } from '../features/finder/components/finder-search.tsx';
+import { InfluencerMatches } from '../features/finder/components/influencer-matches.tsx';
 import { KeptSearch } from '../features/finder/components/kept-search.tsx';
 import { Matches } from '../features/finder/components/matches.tsx';
 import { sourceTitle } from '../features/finder/components/recent-searches.tsx';
@@ -14,7 +15,7 @@ import { StartPanel } from '../features/finder/components/start-panel.tsx';
 import { marksName, unmarked } from '../features/finder/lib/marks.ts';
 import { ServiceCard } from '../features/selection/components/service-card.tsx';
 import { EmptyState } from '../lib/page/empty-state.tsx';
-import { idFrom, paths, to, type CurationType } from '../paths.ts';
+import { idFrom, paths, to } from '../paths.ts';
 import s from './finder.module.css';
 
 /** The curators finder: the search form or, with `?g=`, the results of one search. */
@@ -67,13 +68,27 @@ function ResultsScreen({ id }: { id: number | null }) {
   );
 }
 
+const types = ['playlists', 'radios', 'influencers'] as const;
+
 function Result({ generation }: { generation: Generation }) {
   const { t, locale } = useText();
+  const { call } = useShell();
   const [typeParam, setTypeParam] = useSearchParam('type');
-  const type: CurationType = typeParam === 'radios' ? 'radios' : 'playlists';
+  const type = types.find((one) => one === typeParam) ?? 'playlists';
   const { values: marks, change } = usePersistedState(marksName(generation.id), unmarked);
+  const influencers = useQuery(influencersFoundQuery(call, generation.id));
   const { source } = generation;
-  const chosen = generation[type].items.map(({ service }) => service).filter(({ id }) => marks.chosen.includes(id));
+  const found = {
+    playlists: generation.playlists.items.map(({ service }) => service),
+    radios: generation.radios.items.map(({ service }) => service),
+    influencers: influencers.data?.items ?? [],
+  };
+  const chosenOf = (one: CampaignType) => found[one].filter(({ id }) => marks.chosen.includes(id));
+  const totals = {
+    playlists: generation.playlists.total,
+    radios: generation.radios.total,
+    influencers: influencers.data?.total,
+  };
   const genreName = source.genres[0]?.name;
   const card = (service: Service, isChosen: boolean, onToggle: (service: Service, isAdded: boolean) => void) => (
     <ServiceCard
@@ -105,15 +120,32 @@ function Result({ generation }: { generation: Generation }) {
             label={t('finder.types')}
             value={type}
             onValueChange={(next) => setTypeParam(next)}
-            items={[
-              { value: 'playlists', label: t('campaign.type.playlists'), count: generation.playlists.total },
-              { value: 'radios', label: t('campaign.type.radios'), count: generation.radios.total },
-            ]}
+            items={types.map((value) => {
+              const count = totals[value];
+              return { value, label: t(`campaign.type.${value}`), ...(count === undefined ? {} : { count }) };
+            })}
           />
-          <Matches key={type} generation={generation} type={type} marks={marks} onMarks={change} card={card} />
+          {type === 'influencers' ? (
+            <InfluencerMatches
+              found={influencers}
+              trackId={source.trackId}
+              marks={marks}
+              onMarks={change}
+              card={card}
+            />
+          ) : (
+            <Matches key={type} generation={generation} type={type} marks={marks} onMarks={change} card={card} />
+          )}
         </div>
         <div className={cx(styles.side, s.start)}>
-          <StartPanel key={type} generation={generation} type={type} chosen={chosen} />
+          <StartPanel
+            key={type}
+            generation={generation}
+            type={type}
+            chosen={chosenOf(type)}
+            others={types.filter((other) => other !== type && chosenOf(other).length > 0)}
+            onOther={setTypeParam}
+          />
           {generation.generationsLeftToday !== null && (
             <p className={cx(styles.faint, s.left)}>{t('finder.left', { count: generation.generationsLeftToday })}</p>
           )}

@@ -3,7 +3,15 @@ import type { Knex } from 'knex';
 import { pageOf, readPage } from '../../paging.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Commit } from '../../plugins/idempotency.ts';
-import { type Matches, type Music, firstMatches, matchesFor, nextMatches, filterMatching } from '../services/index.ts';
+import {
+  type Matches,
+  type Music,
+  cardsByIds,
+  firstMatches,
+  matchesFor,
+  nextMatches,
+  filterMatching,
+} from '../services/index.ts';
 import { hiddenFrom } from '../blocked-curators/index.ts';
 import { readTrack } from '../tracks/index.ts';
 import { usedToday, countOne } from './daily-quota.repository.ts';
@@ -114,6 +122,19 @@ export async function getGeneration(
 ): Promise<Generation> {
   const generation = await readGeneration(db, finder, id);
   return presentGeneration(db, app, finder, { generation, music: await musicOfGeneration(db, generation), after });
+}
+
+/**
+ * The best influencers for the music of one of an account's searches.
+ * @throws AppError not_found, also for somebody else's
+ */
+export async function findInfluencers(db: Knex, app: FinderApp, finder: Finder, id: number) {
+  const music = await musicOfGeneration(db, await readGeneration(db, finder, id));
+  const found = await matchesFor(db, music, ['influencers'], await hiddenFrom(db, finder));
+  const matches = found.get('influencers')!;
+  const ids = (await firstMatches(db, matches)).slice(0, shownTo(app.config.rules, finder));
+  const cards = await cardsByIds(db, app, ids, music);
+  return { items: ids.flatMap((serviceId) => cards.get(serviceId) ?? []), total: matches.total };
 }
 
 /** An account's searches, newest first. */

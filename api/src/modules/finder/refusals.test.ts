@@ -20,6 +20,7 @@ describe('a search is refused', () => {
       ['GET', 'curators-finder'],
       ['POST', 'curators-finder'],
       ['GET', 'curators-finder/1'],
+      ['GET', 'curators-finder/1/influencers'],
       ['POST', 'curators-finder/playlists/1/regenerate'],
       ['POST', 'curators-finder/radios/1/regenerate'],
     ] as const) {

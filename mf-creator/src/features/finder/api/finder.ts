@@ -16,6 +16,13 @@ export const generationQuery = (call: Call, id: number | null) =>
     enabled: id !== null,
   });
 
+/** The best influencers for the music of a search. */
+export const influencersFoundQuery = (call: Call, id: number) =>
+  queryOptions({
+    queryKey: queryKeys.finder.influencers(id),
+    queryFn: ({ signal }) => call('GET /api/v2/curators-finder/:id/influencers', { params: { id }, signal }),
+  });
+
 /** The creator's searches, newest first. */
 export const generationsQuery = (call: Call) =>
   infiniteQueryOptions({

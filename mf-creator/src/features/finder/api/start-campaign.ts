@@ -1,11 +1,11 @@
+import type { CampaignType } from '@fanfare/api-contract';
 import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { CurationType } from '../../../paths.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** React hook: creates a draft with the chosen services. If one refuses, the next try reuses the draft. */
-export function useStartCampaign(type: CurationType) {
+export function useStartCampaign(type: CampaignType) {
   const { call } = useShell();
   const client = useQueryClient();
   const draft = useRef<{ trackId: number; campaignId: number } | null>(null);

@@ -17,16 +17,18 @@ import s from './matches.module.css';
 /** Half a page, so that the next one is there before its end is reached. */
 const prefetchRows = 10;
 
+export type RenderCard = (
+  service: ServiceCard,
+  isChosen: boolean,
+  onToggle: (service: ServiceCard, isAdded: boolean) => void,
+) => ReactNode;
+
 interface MatchesProps {
   generation: Generation;
   type: CurationType;
   marks: Marks;
   onMarks: (marks: Marks) => void;
-  card: (
-    service: ServiceCard,
-    isChosen: boolean,
-    onToggle: (service: ServiceCard, isAdded: boolean) => void,
-  ) => ReactNode;
+  card: RenderCard;
 }
 
 /** The matches of one type with their reasons: add, dislike, save or block their curators, or load others. */

@@ -1,4 +1,4 @@
-import type { Generation, ServiceCard } from '@fanfare/api-contract';
+import type { CampaignType, Generation, ServiceCard } from '@fanfare/api-contract';
 import { FailureBanner, useShell, useText } from '@fanfare/kit';
 import { Card, cx, formatCredits, linkClass, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
@@ -7,18 +7,21 @@ import { NextButton } from '../../../lib/next-button.tsx';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { sumCredits } from '../../../lib/money.ts';
 import { MyTrackField, useMyTracks } from '../../../lib/track/fields.tsx';
-import { to, type CurationType } from '../../../paths.ts';
+import { to } from '../../../paths.ts';
 import { useStartCampaign } from '../api/start-campaign.ts';
 import s from './start-panel.module.css';
 
 interface StartPanelProps {
   generation: Generation;
-  type: CurationType;
+  type: CampaignType;
   chosen: readonly ServiceCard[];
+  /** The types with other chosen services, each for a campaign of its own. */
+  others: readonly CampaignType[];
+  onOther: (type: CampaignType) => void;
 }
 
 /** The chosen services, their total, and starting a campaign with them. */
-export function StartPanel({ generation, type, chosen }: StartPanelProps) {
+export function StartPanel({ generation, type, chosen, others, onOther }: StartPanelProps) {
   const { t, locale } = useText();
   const { navigate } = useShell();
   const offerPro = useProOffer();
@@ -48,7 +51,7 @@ export function StartPanel({ generation, type, chosen }: StartPanelProps) {
       render={<aside aria-label={t('finder.start.label')} />}
     >
       <h2 className={styles.subhead} aria-live="polite">
-        {t('curatorCount', { count: chosen.length })}
+        {t('curatorCount', { count: chosen.length, context: type === 'influencers' ? type : undefined })}
       </h2>
       {chosen.length === 0 ? <p>{t('finder.start.empty')}</p> : <p>{t('finder.start.cost', { credits: total })}</p>}
       {ownId === null && mine.tracks.length > 0 && (
@@ -73,6 +76,16 @@ export function StartPanel({ generation, type, chosen }: StartPanelProps) {
         {t('finder.start.go')}
       </NextButton>
       <p className={s.hint}>{t('finder.start.hint')}</p>
+      {others.length > 0 && (
+        <p>
+          {t('finder.start.others')}{' '}
+          {others.map((other) => (
+            <button key={other} type="button" className={cx(linkClass, s.other)} onClick={() => onOther(other)}>
+              {t(`campaign.type.${other}`)}
+            </button>
+          ))}
+        </p>
+      )}
     </Card>
   );
 }

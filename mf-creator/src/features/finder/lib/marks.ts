@@ -21,14 +21,9 @@ export function marksOf({ items }: Generation[CurationType], { chosen, disliked 
 export const withId = (ids: readonly number[], id: number, isIncluded: boolean): number[] =>
   isIncluded ? [...ids.filter((other) => other !== id), id] : ids.filter((other) => other !== id);
 
-/** Chooses services of a search that was just made, before its screen opens. */
-export function markFound(
-  accountId: number,
-  { id, playlists, radios }: Generation,
-  serviceIds: readonly number[],
-): void {
-  const shown = new Set([...playlists.items, ...radios.items].map(({ service }) => service.id));
-  const marks: Marks = { chosen: serviceIds.filter((serviceId) => shown.has(serviceId)), disliked: [] };
+/** Chooses services of a search that was just made, before its screen opens. Those that it doesn't show stay without effect. */
+export function markFound(accountId: number, { id }: Generation, serviceIds: readonly number[]): void {
+  const marks: Marks = { chosen: [...serviceIds], disliked: [] };
   try {
     sessionStorage.setItem(`fanfare.${marksName(id)}.${accountId}`, JSON.stringify(marks));
   } catch {
