@@ -37,13 +37,21 @@ function holdersOf({ tracks, holders }: Placements): number[][] {
   return found;
 }
 
+/** The part of each track, and a key to draw by: by chance, but always the same. */
+function drawn({ tracks }: Placements): { part: number; key: number }[] {
+  const random = randomFrom(11);
+  return tracks.map(() => ({ part: Math.floor(random() * parts), key: random() }));
+}
+
+/** The part that each track is in. */
+export const partsOf = (placements: Placements): number[] => drawn(placements).map(({ part }) => part);
+
 /** The places of a part's tracks that are held, in an order of chance that is always the same. */
 export function examplesOf(placements: Placements, part: number, most: number): number[] {
   const held = holdersOf(placements);
-  const random = randomFrom(11);
-  const drawn = held.map((holders, place) => ({ place, part: Math.floor(random() * parts), key: random(), holders }));
-  return drawn
-    .filter((one) => one.part === part && one.holders.length > 0)
+  return drawn(placements)
+    .map((one, place) => ({ ...one, place }))
+    .filter((one) => one.part === part && held[one.place]!.length > 0)
     .toSorted((a, b) => a.key - b.key)
     .slice(0, most)
     .map(({ place }) => place);
@@ -51,14 +59,11 @@ export function examplesOf(placements: Placements, part: number, most: number): 
 
 /** The catalogue without the tracks of a part. */
 export function indexWithout(placements: Placements, part: number): CatalogueIndex {
-  const random = randomFrom(11);
+  const partOf = partsOf(placements);
   const places = new Map<number, number>();
   const tracks: CatalogueTrack[] = [];
   for (const [place, track] of placements.tracks.entries()) {
-    const own = Math.floor(random() * parts);
-    // As `examplesOf` draws.
-    random();
-    if (own === part) continue;
+    if (partOf[place] === part) continue;
     places.set(place, tracks.length);
     tracks.push(track);
   }

@@ -8,8 +8,8 @@ export { type Feature, type FeatureGroup, type Query, at, width } from './featur
 export { featuresOf } from './features.ts';
 export { type Explained, type Fit, matcherOf } from './matcher.ts';
 export { catalogueColumns, ownTrackColumns } from './placements.repository.ts';
-export { allVariants, fitOf, leastExamples, matcherFor, trainRanking } from './ranking.service.ts';
-export type { Variant } from './rankings.repository.ts';
+export { fitOf, leastExamples, matcherFor, trainRanking } from './ranking.service.ts';
+export { type Variant, allVariants } from './variants.ts';
 export { rankings } from './rankings.routes.ts';
 export { genrePriorWeight, priorWeight, priors, smoothed, smoothedSql } from './smoothing.ts';
 export { type TermName, middleTerms, termNames, termsOf, weightedTermsSql } from './terms.ts';

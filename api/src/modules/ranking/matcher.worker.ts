@@ -11,9 +11,10 @@ import { featuresOf } from './features.ts';
 import type { Answer, Loaded, Work } from './matcher.ts';
 import { readGenres } from './placements.repository.ts';
 import { scoresOf } from './ranker.ts';
-import { matcherFor, variantFor } from './ranking.service.ts';
+import { matcherFor } from './ranking.service.ts';
 import { liveRanking } from './rankings.repository.ts';
 import { defaultTermWeights } from './terms.ts';
+import { variantFor } from './variants.ts';
 
 const byHand = {
   id: null,

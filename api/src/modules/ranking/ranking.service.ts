@@ -1,25 +1,20 @@
 import type { Knex } from 'knex';
+import { answersTo, learnedTracks, readEnded } from './answers.repository.ts';
 import { type CatalogueIndex, indexOf } from './catalogue-index.ts';
 import { type Unknown, asKnown } from './examples.ts';
 import type { Query } from './feature-names.ts';
 import { featuresOf } from './features.ts';
-import { readPlacements } from './placements.repository.ts';
+import { readGenres, readPlacements } from './placements.repository.ts';
 import { scoresOf } from './ranker.ts';
-import { type RankingRow, type Variant, storeRanking } from './rankings.repository.ts';
-import { defaultTraining, train } from './training.ts';
-
-/** Tracks of imported catalogues, uploads that are analysed, and those before that: the most informed first. */
-export const allVariants: readonly Unknown[] = [
-  { sound: false, popularity: false },
-  { sound: false, popularity: true },
-  { sound: true, popularity: true },
-];
+import { type RankingRow, storeRanking } from './rankings.repository.ts';
+import { defaultTraining, train, trainTerms } from './training.ts';
+import { type Ranking, type Variant, allVariants, variantFor } from './variants.ts';
 
 /** Fewer tracks that are placed somewhere teach nothing. */
 export const leastExamples = 200;
 
 /**
- * Trains a ranking on all placements, and stores it.
+ * Trains a ranking on all placements and answers, and stores it.
  * @returns null where there are too few placements to learn from
  */
 export async function trainRanking(
@@ -34,7 +29,9 @@ export async function trainRanking(
     onTrained?: (variant: Variant) => void;
   } = {},
 ): Promise<RankingRow | null> {
-  const { tracks, holders } = await readPlacements(db);
+  const ended = await readEnded(db);
+  const placements = await readPlacements(db, learnedTracks(ended));
+  const { tracks, holders, keys } = placements;
   if (tracks.length < leastExamples) return null;
   const trained: Variant[] = [];
   let examples = 0;
@@ -45,7 +42,10 @@ export async function trainRanking(
     examples = result.examples;
     onTrained(variant);
   }
-  return storeRanking(db, { variants: trained, examples });
+  const services = keys.flatMap((key, holder) => ('serviceId' in key ? [holder] : []));
+  const answered = answersTo(ended, placements, await readGenres(db));
+  const termWeights = await trainTerms({ tracks, holders }, { variants: trained, services, answered }, options.threads);
+  return storeRanking(db, { variants: trained, examples, termWeights });
 }
 
 /** Placements in memory, with a stored ranking's variants. */
@@ -59,13 +59,6 @@ export async function matcherFor(db: Knex, variants: readonly Ranking[]) {
   const { tracks, holders, keys } = await readPlacements(db);
   return { index: indexOf(tracks, holders), variants, keys };
 }
-
-type Ranking = Pick<Variant, 'unknown' | 'ranker'>;
-
-/** The most informed variant that needs no more than is known of a track; else the least informed. */
-export const variantFor = (variants: readonly Ranking[], { sound, popularity }: Query): Ranking =>
-  variants.find(({ unknown }) => (unknown.sound || sound !== null) && (unknown.popularity || popularity !== null)) ??
-  variants.at(-1)!;
 
 /** How well each holder fits a track: a logarithm of odds, the higher the better. */
 export function fitOf({ index, variants }: RankedCatalogue, query: Query): Float64Array {

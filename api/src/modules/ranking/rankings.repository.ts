@@ -1,21 +1,16 @@
 import type { Knex } from 'knex';
 import { execute, queryOne, queryRow, queryRows } from '../../sql.ts';
-import type { Unknown } from './examples.ts';
-import { type Ranker, isCurrent } from './ranker.ts';
+import { isCurrent } from './ranker.ts';
 import type { Figures } from './choice-table.ts';
 import type { TermWeights } from './terms.ts';
-
-/** A ranking for tracks of which the same is known. */
-export interface Variant {
-  unknown: Unknown;
-  ranker: Ranker;
-  figures: Figures;
-}
+import type { Variant } from './variants.ts';
 
 /** What was trained at once: the most informed variant first. */
 export interface TrainedRanking {
   variants: readonly Variant[];
   examples: number;
+  /** Null where there were too few answers to learn from. */
+  termWeights: TermWeights | null;
 }
 
 export interface RankingRow {
@@ -43,7 +38,7 @@ export async function liveRanking(
  * Stores a trained ranking. It goes live where its figures aren't worse than the live one's, or that one can't be used any more; else
  * staff decide.
  */
-export async function storeRanking(db: Knex, { variants, examples }: TrainedRanking): Promise<RankingRow> {
+export async function storeRanking(db: Knex, { variants, examples, termWeights }: TrainedRanking): Promise<RankingRow> {
   return db.transaction(async (trx) => {
     await execute(trx)`SELECT pg_advisory_xact_lock(hashtext('finder ranking'))`;
     const { figures } = variants[0]!;
@@ -51,8 +46,9 @@ export async function storeRanking(db: Knex, { variants, examples }: TrainedRank
     const isUsable = (await liveRanking(trx)) !== null;
     const isBetter = !live || !isUsable || (figures.hit10 >= live.figures.hit10 && figures.mrr >= live.figures.mrr);
     const { id } = await queryOne<{ id: number }>(trx)`
-      INSERT INTO finder_rankings (examples, figures, variants)
-      VALUES (${examples}, CAST(${JSON.stringify(figures)} AS jsonb), CAST(${JSON.stringify(variants)} AS jsonb)) RETURNING id`;
+      INSERT INTO finder_rankings (examples, figures, variants, term_weights)
+      VALUES (${examples}, CAST(${JSON.stringify(figures)} AS jsonb), CAST(${JSON.stringify(variants)} AS jsonb),
+              CAST(${termWeights && JSON.stringify(termWeights)} AS jsonb)) RETURNING id`;
     if (isBetter) await putLive(trx, id, null);
     const rows = await queryRows<RankingRow>(trx)`
       SELECT id, trained_at AS "trainedAt", examples, figures, is_live AS "isLive", live_since AS "liveSince",

@@ -23,7 +23,7 @@ async function store(hit10: number, known: readonly string[] = features): Promis
   const ranker = { features: known, means: [], deviations: [], weights: [], bounds: [], trees: [] };
   const variants = [{ unknown: { sound: false, popularity: false }, ranker, figures }];
   await api.advanceClock(60);
-  return (await storeRanking(api.db, { variants, examples: 4_184 })).id;
+  return (await storeRanking(api.db, { variants, examples: 4_184, termWeights: null })).id;
 }
 
 test('nothing is listed before the first training, but what it takes', async () => {

@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { AnsweredTrack } from './answers.ts';
 import { type BoostingOptions, type Tree, boundsOf } from './boosting.ts';
 import { type Candidates, type Figures, figuresOf, ranksOf, sampleOf, tableOf } from './choice-table.ts';
 import { type Choice, fitWeights } from './conditional-logit.ts';
-import { type Placements, type Unknown, parts } from './examples.ts';
+import { type Placements, type Unknown, parts, partsOf } from './examples.ts';
 import { at, featureGroups, features, width } from './feature-names.ts';
 import { type Ranker, placeColumns } from './ranker.ts';
+import { fitTermWeights, leastAnswers } from './term-fitting.ts';
+import type { TermWeights } from './terms.ts';
 import type { TrainingWork } from './training.worker.ts';
+import type { Ranking } from './variants.ts';
 
 export interface Trained {
   ranker: Ranker;
@@ -39,6 +43,12 @@ const knows = ({ sound, popularity }: Unknown) => {
   return (feature: number) => !left.has(feature);
 };
 
+const startThreads = (count: number, placements: Placements, unknown: Unknown) =>
+  Array.from(
+    { length: count },
+    () => new Worker(new URL('training.worker.ts', import.meta.url), { workerData: { placements, unknown } }),
+  );
+
 /** Runs work on threads, as many as there are; results in the order of the work. */
 async function onThreads<Result>(workers: readonly Worker[], work: readonly TrainingWork[]): Promise<Result[]> {
   const results: Result[] = [];
@@ -63,10 +73,7 @@ async function onThreads<Result>(workers: readonly Worker[], work: readonly Trai
  */
 export async function train(placements: Placements, unknown: Unknown, options = defaultTraining): Promise<Trained> {
   const isUsed = knows(unknown);
-  const workers = Array.from(
-    { length: options.threads },
-    () => new Worker(new URL('training.worker.ts', import.meta.url), { workerData: { placements, unknown } }),
-  );
+  const workers = startThreads(options.threads, placements, unknown);
   const everyPart = Array.from({ length: parts }, (_, part) => part);
   const perPart = (examples: number) => Math.ceil(examples / parts);
   try {
@@ -101,6 +108,43 @@ export async function train(placements: Placements, unknown: Unknown, options = 
       figures: figuresOf(ranks),
       examples: ranks.length,
     };
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}
+
+/**
+ * Weighs how well music fits against a service's record, by the answers of the platform. As in `train`, the fit of a track is computed
+ * without the part of the catalogue that it is in.
+ * @param services the places of services among the holders
+ * @returns null where there are too few answers
+ */
+export async function trainTerms(
+  placements: Placements,
+  {
+    variants,
+    services,
+    answered,
+  }: { variants: readonly Ranking[]; services: readonly number[]; answered: readonly AnsweredTrack[] },
+  threads: number,
+): Promise<TermWeights | null> {
+  if (answered.reduce((sum, { answers }) => sum + answers.length, 0) < leastAnswers) return null;
+  const partOf = partsOf(placements);
+  const work = Array.from({ length: parts }, (_, part): TrainingWork & { kind: 'fits' } => ({
+    kind: 'fits',
+    part,
+    variants,
+    services,
+    tracks: answered.filter(({ place }) => partOf[place] === part),
+  }));
+  const workers = startThreads(threads, placements, { sound: false, popularity: false });
+  try {
+    const fits = await onThreads<number[][]>(workers, work);
+    return fitTermWeights(
+      work.flatMap(({ tracks }, part) =>
+        tracks.flatMap(({ answers }, n) => answers.map((answer, k) => ({ ...answer, fit: fits[part]![n]![k]! }))),
+      ),
+    );
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }

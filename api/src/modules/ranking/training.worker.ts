@@ -1,18 +1,32 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type BinnedChoices, type BoostingOptions, boost } from './boosting.ts';
+import type { AnsweredTrack } from './answers.ts';
 import type { Candidates } from './choice-table.ts';
 import type { Weights } from './conditional-logit.ts';
-import { type Placements, type Unknown, choicesOf, examplesOf } from './examples.ts';
-import { candidates, columnsOf, firstOf, sumsOf } from './ranker.ts';
+import { type Placements, type Unknown, asKnown, choicesOf, examplesOf, indexWithout } from './examples.ts';
+import { featuresOf } from './features.ts';
+import { candidates, columnsOf, firstOf, scoresOf, sumsOf } from './ranker.ts';
+import { type Ranking, variantFor } from './variants.ts';
 
 /**
  * What threads of a training do: `sample` gives the features of every holder for tracks of a part, `candidates` what trees see of them,
- * `boost` the trees.
+ * `boost` the trees, `fits` the logarithms of probability of the services that answered.
  */
 export type TrainingWork =
   | { kind: 'sample'; part: number; most: number }
   | { kind: 'candidates'; part: number; most: number; weights: Weights }
-  | { kind: 'boost'; table: BinnedChoices; options: BoostingOptions };
+  | { kind: 'boost'; table: BinnedChoices; options: BoostingOptions }
+  | FitsWork;
+
+interface FitsWork {
+  kind: 'fits';
+  part: number;
+  variants: readonly Ranking[];
+  /** The services among the holders. */
+  services: readonly number[];
+  /** Of this part. */
+  tracks: readonly AnsweredTrack[];
+}
 
 const { placements, unknown } = workerData as { placements: Placements; unknown: Unknown };
 
@@ -30,7 +44,20 @@ function candidatesOf(rows: Float32Array, held: readonly number[], weights: Weig
   };
 }
 
+/** For each track, the logarithm of each answering service's probability. */
+function fitsOf({ part, variants, services, tracks }: FitsWork): number[][] {
+  const index = indexWithout(placements, part);
+  return tracks.map(({ query, answers }) => {
+    const { unknown: own, ranker } = variantFor(variants, query);
+    const scores = scoresOf(ranker, featuresOf(index, asKnown(query, own)), services);
+    const highest = services.reduce((most, holder) => Math.max(most, scores[holder]!), -Infinity);
+    const sum = services.reduce((all, holder) => all + Math.exp(scores[holder]! - highest), 0);
+    return answers.map(({ holder }) => scores[holder]! - highest - Math.log(sum));
+  });
+}
+
 function resultOf(work: TrainingWork) {
+  if (work.kind === 'fits') return fitsOf(work);
   if (work.kind === 'boost') return boost(work.table, work.options);
   const choices = choicesOf(placements, unknown, work.part, examplesOf(placements, work.part, work.most));
   if (work.kind === 'sample') return [...choices];
