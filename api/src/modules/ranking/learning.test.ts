@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type EndedRow, answersTo, learnedTracks } from './answers.repository.ts';
 import { randomFrom } from './boosting.ts';
 import type { StoredPlacements } from './placements.repository.ts';
-import { type AnswerExample, fitTermWeights, leastAnswers } from './term-fitting.ts';
+import { type AnswerExample, fitTermWeights, minAnswers } from './term-fitting.ts';
 import { defaultTermWeights, middleTerms, termNames } from './terms.ts';
 import { fourTastes, newTrack } from './test-catalogue.ts';
 import { defaultTraining, train, trainTerms } from './training.ts';
@@ -80,7 +80,7 @@ function answersBy(
 
 describe('the weights of fit and record', () => {
   test('stay as they are by hand while there are few answers', () => {
-    expect(fitTermWeights(answersBy({ fit: 1 }, leastAnswers - 1))).toBeNull();
+    expect(fitTermWeights(answersBy({ fit: 1 }, minAnswers - 1))).toBeNull();
   });
 
   test('are learned from what got a yes, and never turn against a better record', () => {

@@ -10,7 +10,7 @@ export interface AnswerExample {
 }
 
 /** From fewer answers nothing is learned. */
-export const leastAnswers = 200;
+export const minAnswers = 200;
 /** The weights by hand count as much as so much information from answers. */
 const prior = 10;
 const wrongMatchWeight = 2;
@@ -24,7 +24,7 @@ const least = (name: (typeof names)[number]) => (name === 'fit' ? 0.2 : 0);
  * @returns null where there are too few answers
  */
 export function fitTermWeights(examples: readonly AnswerExample[]): TermWeights | null {
-  if (examples.length < leastAnswers) return null;
+  if (examples.length < minAnswers) return null;
   const count = examples.length;
   const columns = names.map((name) => {
     const values = Float64Array.from(examples, (one) => (name === 'fit' ? one.fit : one.terms[name]));

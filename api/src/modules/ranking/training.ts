@@ -7,7 +7,7 @@ import { type Choice, fitWeights } from './conditional-logit.ts';
 import { type Placements, type Unknown, parts, partsOf } from './examples.ts';
 import { at, featureGroups, features, width } from './feature-names.ts';
 import { type Ranker, placeColumns } from './ranker.ts';
-import { fitTermWeights, leastAnswers } from './term-fitting.ts';
+import { fitTermWeights, minAnswers } from './term-fitting.ts';
 import type { TermWeights } from './terms.ts';
 import type { TrainingWork } from './training.worker.ts';
 import type { Ranking } from './variants.ts';
@@ -128,7 +128,7 @@ export async function trainTerms(
   }: { variants: readonly Ranking[]; services: readonly number[]; answered: readonly AnsweredTrack[] },
   threads: number,
 ): Promise<TermWeights | null> {
-  if (answered.reduce((sum, { answers }) => sum + answers.length, 0) < leastAnswers) return null;
+  if (answered.reduce((sum, { answers }) => sum + answers.length, 0) < minAnswers) return null;
   const partOf = partsOf(placements);
   const work = Array.from({ length: parts }, (_, part): TrainingWork & { kind: 'fits' } => ({
     kind: 'fits',
