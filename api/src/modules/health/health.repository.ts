@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The name of the last migration that ran; null before the first. */
-export async function lastMigration(db: Knex): Promise<string | null> {
-  const row = await db('knex_migrations').orderBy('id', 'desc').first<{ name: string } | undefined>('name');
-  return row?.name ?? null;
+/** The names of the migrations that ran. Two teams' may have run in another order than that of their numbers. */
+export async function appliedMigrations(db: Knex): Promise<string[]> {
+  return (await db('knex_migrations').pluck<string[]>('name')).toSorted();
 }

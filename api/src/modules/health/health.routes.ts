@@ -4,27 +4,24 @@ import type { FastifyPluginAsync } from 'fastify';
 import { migrationsDirectory } from '../../migrations.ts';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { lastMigration } from './health.repository.ts';
+import { appliedMigrations } from './health.repository.ts';
 
 const retryAfterSeconds = 1;
 
 export const health: FastifyPluginAsync = async (app) => {
-  const newest = (await readdir(migrationsDirectory))
-    .filter((file) => file.endsWith('.ts'))
-    .toSorted()
-    .at(-1);
+  const migrations = (await readdir(migrationsDirectory)).filter((file) => file.endsWith('.ts')).toSorted();
 
   route(app, healthLive, () => Promise.resolve({ status: 'live' }));
 
   route(app, healthReady, async () => {
     const notReady = (what: string, cause?: unknown) => new AppError('overloaded', what, { retryAfterSeconds, cause });
-    let latest: string | null;
+    let applied: string[];
     try {
-      latest = await lastMigration(app.db);
+      applied = await appliedMigrations(app.db);
     } catch (error) {
       throw notReady('The database does not answer', error);
     }
-    if (latest !== newest) throw notReady('Migrations are missing');
+    if (applied.join() !== migrations.join()) throw notReady('Migrations are missing');
     if (!app.jobs.isStarted) throw notReady('Jobs have not started');
     return { status: 'ready' as const, env: app.config.env };
   });
