@@ -9,11 +9,13 @@ import { BlockedCurators, SavedCurators } from '../features/finder/components/cu
 import { FinderSearch } from '../features/finder/components/finder-search.tsx';
 import { InfluencerMatches } from '../features/finder/components/influencer-matches.tsx';
 import { KeptSearch } from '../features/finder/components/kept-search.tsx';
-import { Matches } from '../features/finder/components/matches.tsx';
+import { Matches, type MatchActions } from '../features/finder/components/matches.tsx';
 import { sourceTitle } from '../features/finder/components/recent-searches.tsx';
 import { StartPanel } from '../features/finder/components/start-panel.tsx';
 import { marksName, unmarked } from '../features/finder/lib/marks.ts';
 import { ServiceCard } from '../features/selection/components/service-card.tsx';
+import { useBlockCurator } from '../lib/curator/use-block-curator.ts';
+import { useSaveCurator } from '../lib/curator/use-save-curator.ts';
 import { EmptyState } from '../lib/page/empty-state.tsx';
 import { idFrom, paths, to } from '../paths.ts';
 import s from './finder.module.css';
@@ -89,15 +91,19 @@ function Result({ generation }: { generation: Generation }) {
     radios: generation.radios.total,
     influencers: influencers.data?.total,
   };
+  const { savedIds, save } = useSaveCurator();
+  const { block, blockingId } = useBlockCurator();
   const genreName = source.genres[0]?.name;
-  const card = (service: Service, isChosen: boolean, onToggle: (service: Service, isAdded: boolean) => void) => (
+  const card = (service: Service, actions: MatchActions) => (
     <ServiceCard
       service={service}
-      isAdded={isChosen}
-      refusal={undefined}
       genreName={genreName}
       {...(source.trackId === null ? {} : { trackId: source.trackId })}
-      onToggle={onToggle}
+      isSaved={savedIds.has(service.curator.id)}
+      isBlocking={blockingId === service.curator.id}
+      onSave={save}
+      onBlock={block}
+      {...actions}
     />
   );
   return (

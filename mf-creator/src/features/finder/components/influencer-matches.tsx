@@ -42,7 +42,7 @@ export function InfluencerMatches({ found, trackId, marks, onMarks, card }: Infl
       </div>
       <ul>
         {data.items.map((service) => (
-          <li key={service.id}>{card(service, marks.chosen.includes(service.id), toggle)}</li>
+          <li key={service.id}>{card(service, { isAdded: marks.chosen.includes(service.id), onToggle: toggle })}</li>
         ))}
       </ul>
     </>

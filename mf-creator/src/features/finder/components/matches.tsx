@@ -1,10 +1,7 @@
 import type { Generation, ServiceCard } from '@fanfare/api-contract';
 import { useFailureToast, useShell, useText } from '@fanfare/kit';
-import { Button, LoadMore, RefreshCwIcon, styles, ThumbsDownIcon } from '@fanfare/shared-ui';
+import { Button, LoadMore, RefreshCwIcon, styles } from '@fanfare/shared-ui';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { CuratorActions } from '../../../lib/curator/curator-actions.tsx';
-import { useBlockCurator } from '../../../lib/curator/use-block-curator.ts';
-import { useSaveCurator } from '../../../lib/curator/use-save-curator.ts';
 import { RemovedLine } from '../../../lib/removed-line.tsx';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
@@ -17,11 +14,13 @@ import s from './matches.module.css';
 /** Half a page, so that the next one is there before its end is reached. */
 const prefetchRows = 10;
 
-export type RenderCard = (
-  service: ServiceCard,
-  isChosen: boolean,
-  onToggle: (service: ServiceCard, isAdded: boolean) => void,
-) => ReactNode;
+/** What can be done about a match. */
+export interface MatchActions {
+  isAdded: boolean;
+  onToggle: (service: ServiceCard, isAdded: boolean) => void;
+  onDislike?: (service: ServiceCard) => void;
+}
+export type RenderCard = (service: ServiceCard, actions: MatchActions) => ReactNode;
 
 interface MatchesProps {
   generation: Generation;
@@ -31,7 +30,7 @@ interface MatchesProps {
   card: RenderCard;
 }
 
-/** The matches of one type with their reasons: add, dislike, save or block their curators, or load others. */
+/** The matches of one type with their reasons: add, dislike, or load others. */
 export function Matches({ generation, type, marks, onMarks, card }: MatchesProps) {
   const { t } = useText();
   const { notify, useSession } = useShell();
@@ -42,8 +41,9 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
   const { chosen, disliked } = marks;
   const toggle = (service: ServiceCard, isAdded: boolean) =>
     onMarks({ chosen: withId(chosen, service.id, isAdded), disliked: disliked.filter((id) => id !== service.id) });
-  const dislike = (id: number, isDisliked: boolean) =>
+  const mark = (id: number, isDisliked: boolean) =>
     onMarks({ chosen: chosen.filter((other) => other !== id), disliked: withId(disliked, id, isDisliked) });
+  const dislike = ({ id }: ServiceCard) => mark(id, true);
   const next = () =>
     regenerate.mutate(marksOf(found, marks), {
       onSuccess: () => notify({ text: t('finder.next') }),
@@ -52,8 +52,6 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
       },
     });
 
-  const { savedIds, save } = useSaveCurator();
-  const { block, blockingId } = useBlockCurator();
   const isPro = useSession((session) => session.isPro);
   const append = useAppend(generation.id, type);
   const { isPending: isAppending, mutate: appendMore } = append;
@@ -92,32 +90,9 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
         foldedIds={disliked}
         renderRow={(service) =>
           disliked.includes(service.id) ? (
-            <RemovedLine
-              text={t('finder.disliked', { title: service.title })}
-              onUndo={() => dislike(service.id, false)}
-            />
+            <RemovedLine text={t('finder.disliked', { title: service.title })} onUndo={() => mark(service.id, false)} />
           ) : (
-            <div className={s.match}>
-              {card(service, chosen.includes(service.id), toggle)}
-              <div className={s.judge}>
-                <Button
-                  size="s"
-                  variant="ghost"
-                  iconStart={<ThumbsDownIcon size={16} />}
-                  aria-label={t('finder.dislikeNamed', { title: service.title })}
-                  onClick={() => dislike(service.id, true)}
-                >
-                  {t('finder.dislike')}
-                </Button>
-                <CuratorActions
-                  curator={service.curator}
-                  isSaved={savedIds.has(service.curator.id)}
-                  isBlocking={blockingId === service.curator.id}
-                  onSave={save}
-                  onBlock={block}
-                />
-              </div>
-            </div>
+            card(service, { isAdded: chosen.includes(service.id), onToggle: toggle, onDislike: dislike })
           )
         }
       />

@@ -1,41 +1,39 @@
 import type { ServiceCard as Service } from '@fanfare/api-contract';
 import { useCardTexts, useText } from '@fanfare/kit';
-import { Banner, Button, CheckIcon, PlusIcon, ServiceCard as Card } from '@fanfare/shared-ui';
+import { Banner, Button, CheckIcon, PlusIcon, ServiceCard as Card, ThumbsDownIcon } from '@fanfare/shared-ui';
 import { memo } from 'react';
 import { CuratorActions, type CuratorActionsProps } from '../../../lib/curator/curator-actions.tsx';
 import s from './service-card.module.css';
 import { ServiceSound } from './service-sound.tsx';
 
-interface ServiceCardProps {
+export interface ServiceCardProps extends Omit<CuratorActionsProps, 'curator'> {
   service: Service;
   isAdded: boolean;
   /** Why the last click was refused. */
-  refusal: string | undefined;
+  refusal?: string | undefined;
   /** The track's first genre, for the accept rate. */
   genreName: string | undefined;
   /** The campaign's track, to compare its sound; without one there is nothing to compare. */
   trackId?: number;
-  isSaved?: boolean;
-  isBlocking?: boolean;
-  /** Saves (true) or removes its curator; without it, the card offers neither this nor blocking. */
-  onSave?: CuratorActionsProps['onSave'];
-  onBlock?: CuratorActionsProps['onBlock'];
   /** Adds (true) or removes it. */
   onToggle: (service: Service, isAdded: boolean) => void;
+  /** Puts it aside; where nothing is suggested, it can't be. */
+  onDislike?: (service: Service) => void;
 }
 
-/** A service to add or remove. */
+/** A service to add or remove, whose curator can be saved or blocked. */
 export const ServiceCard = memo(function ServiceCard({
   service,
   isAdded,
   refusal,
   genreName,
   trackId,
-  isSaved = false,
-  isBlocking = false,
+  isSaved,
+  isBlocking,
   onSave,
   onBlock,
   onToggle,
+  onDislike,
 }: ServiceCardProps) {
   const { t } = useText();
   const words = useCardTexts();
@@ -62,17 +60,26 @@ export const ServiceCard = memo(function ServiceCard({
         <>
           <div className={s.actions}>
             {trackId !== undefined && <ServiceSound service={service} trackId={trackId} />}
-            {onSave && onBlock && (
-              <div className={s.curator}>
-                <CuratorActions
-                  curator={service.curator}
-                  isSaved={isSaved}
-                  isBlocking={isBlocking}
-                  onSave={onSave}
-                  onBlock={onBlock}
-                />
-              </div>
-            )}
+            <div className={s.buttons}>
+              {onDislike && (
+                <Button
+                  size="s"
+                  variant="ghost"
+                  iconStart={<ThumbsDownIcon size={16} aria-hidden="true" />}
+                  aria-label={t('finder.dislikeNamed', { title })}
+                  onClick={() => onDislike(service)}
+                >
+                  {t('finder.dislike')}
+                </Button>
+              )}
+              <CuratorActions
+                curator={service.curator}
+                isSaved={isSaved}
+                isBlocking={isBlocking}
+                onSave={onSave}
+                onBlock={onBlock}
+              />
+            </div>
           </div>
           {refusal && <Banner tone="danger">{refusal}</Banner>}
         </>
