@@ -18,6 +18,9 @@ function mistyped(text: string): string {
   return text.replace(word, `${word.slice(0, at - 1)}${word[at]}${word[at - 1]}${word.slice(at + 1)}`);
 }
 
+// A list renders the rows near the window alone; all of them are near this one.
+test.use({ viewport: { width: 1280, height: 4_000 } });
+
 test('the finder finds curators for a track, however it is described, three times a day', async ({
   page,
   problems,
@@ -72,6 +75,16 @@ test('the finder finds curators for a track, however it is described, three time
     await page.waitForURL(/\/creator\/campaigns\/playlists\/create\/\d+/);
     const basket = page.getByRole('complementary', { name: 'Chosen curators' });
     await expect(basket.getByRole('heading', { name: '2 curators' })).toBeVisible();
+  });
+
+  await test.step('a saved curator is found again among all others', async () => {
+    const save = page.getByRole('button', { name: /^Save curator / });
+    await save.first().click();
+    await page.getByRole('switch', { name: /^Saved curators only/ }).click();
+    await page.waitForURL(/saved=yes/);
+    await expect(save).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Saved curator / }).first()).toBeVisible();
+    await expectClean(page, problems);
   });
 
   await test.step('by a track of the catalogue, mistyped', async () => {
