@@ -40,7 +40,7 @@ export function InfluencerMatches({ found, trackId, marks, onMarks, card }: Infl
           </Link>
         </p>
       </div>
-      <ul>
+      <ul className={s.list}>
         {data.items.map((service) => (
           <li key={service.id}>{card(service, { isAdded: marks.chosen.includes(service.id), onToggle: toggle })}</li>
         ))}
