@@ -31,6 +31,7 @@ export const readTrackLink = publicEndpoint('POST /api/v2/public/fast-start/sour
   }),
   response: z.object({
     provider: z.enum(['spotify', 'deezer', 'youtube', 'soundcloud', 'apple_music', 'bandcamp', 'tidal']),
+    kind: z.enum(['track', 'playlist']),
     /** Normalised. */
     url: z.string(),
     /** The matching track of the catalogue. */

@@ -38,7 +38,7 @@ export function pageObject({ tracks, field }: SimulatedPlaylist, offset: number,
 
 /** An invented cover: two colours and a circle, by the id. */
 export function coverSvg(id: string): string {
-  const hue = Buffer.from(id).reduce((sum, byte) => (sum * 31 + byte) % 360, 7);
+  const hue = (Buffer.from(id).reduce((sum, byte) => (sum * 31 + byte) % 9_973, 7) * 137) % 360;
   const [ground, sun] = [`hsl(${hue} 45% 32%)`, `hsl(${(hue + 40) % 360} 70% 68%)`];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${ground}"/><circle cx="40" cy="26" r="17" fill="${sun}"/></svg>`;
 }

@@ -45,6 +45,28 @@ describe('step one, as a visitor', () => {
     expect(await screen.findByLabelText('Title')).toHaveValue('');
   });
 
+  it('lists the tracks of a pasted playlist, and says why a link told nothing', async () => {
+    const tracks = [{ title: 'Half a House', artist: 'Ines', coverUrl: null, releaseDate: null, track: foundTrack }];
+    const list = readLink({
+      kind: 'playlist',
+      unread: 'unavailable',
+      playlist: { title: 'Late Kitchen', total: 1, tracks },
+    });
+    const { user } = renderApp(
+      at1,
+      answers({ [source]: ({ body }) => ((body as { link: string }).link.includes('playlist') ? list : readLink()) }),
+      visitor,
+    );
+    await user.type(await field(), 'https://open.spotify.com/playlist/1');
+    expect(await screen.findByText(/^Spotify doesn’t answer right now.*One track of “Late Kitchen”/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: new RegExp(foundTrack.title) }));
+    expect(await screen.findByRole('heading', { name: foundTrack.title })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Another track' }));
+    await user.type(await field(), 'https://open.spotify.com/track/1');
+    expect(await screen.findByText('We can’t read Spotify links here, but we’ve kept yours.')).toBeVisible();
+    expect(screen.getByText(readLink().url)).toBeVisible();
+  });
+
   it('asks only for what a link doesn’t say', async () => {
     const url = 'https://open.spotify.com/track/1';
     const told = readLink({ url, title: 'Low Tide Choir', artist: 'Ines Halloran', unread: null });

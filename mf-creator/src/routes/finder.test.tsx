@@ -99,13 +99,16 @@ describe('the finder’s search', () => {
   });
 
   it('goes on with what a visitor kept: the same search, once, with the same curators chosen', async () => {
-    const choice = { kind: 'track', track: { sid: 9, title: 'Low Tide Choir', artist: 'Ines Halloran' } };
+    const link = { url: 'https://open.spotify.com/track/1', title: 'Low Tide Choir', artist: 'Ines Halloran' };
+    const choice = { kind: 'track', track: { sid: 9, title: 'Low Tide Choir', artist: 'Ines Halloran' }, link };
     localStorage.setItem('fanfare.visitor.finder', JSON.stringify({ choice, keptServicesIDs: [102, 999] }));
     const { calls, services } = renderApp('/creator/curators', answers({ [generate]: found() }));
     await waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/curators?g=5', { replace: true }));
     expect(await screen.findByRole('button', { name: 'Added. Remove Petit Matin from the selection' })).toBeVisible();
     expect(calls.filter(({ key }) => key === generate).map(({ sent }) => sent)).toMatchObject([{ body: { sid: 9 } }]);
     expect(localStorage.getItem('fanfare.visitor.finder')).toBeNull();
+    // The form of a new track has what the link told.
+    expect(sessionStorage.getItem(`fanfare.track.new.${account().id}`)).toContain(link.url);
   });
 
   it('keeps what a visitor kept where the search is refused', async () => {

@@ -23,6 +23,7 @@ export const readLink = (
   over: Partial<DataOf<'POST /api/v2/public/fast-start/source'>> = {},
 ): DataOf<'POST /api/v2/public/fast-start/source'> => ({
   provider: 'spotify',
+  kind: 'track',
   url: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
   track: null,
   title: null,

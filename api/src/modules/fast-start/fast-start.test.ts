@@ -59,6 +59,7 @@ describe('a pasted link', () => {
     const { data } = await post('source', { link: 'spotify:track:4uLU6hMCjMI75M1A2tKUQC' });
     expect(data).toEqual({
       provider: 'spotify',
+      kind: 'track',
       url: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
       track: null,
       title: null,

@@ -92,6 +92,7 @@ export async function readSource(app: FastifyInstance, pasted: string, isPlaylis
   const read = await (link.kind === 'track' ? readTrack(app, link) : readPlaylist(app, link));
   return {
     provider: link.provider,
+    kind: link.kind,
     url: link.url,
     track: read.track ?? null,
     title: read.title ?? null,

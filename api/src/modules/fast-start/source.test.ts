@@ -109,7 +109,12 @@ describe('without keys', () => {
     expect(data).toMatchObject({ url: playlistLink, unread: 'off' });
     expect(data.playlist).toMatchObject({ title: 'As it was imported', total: 1, tracks: [{ title: 'Kindling' }] });
     const unknown = await read(playlistLink.replace('3', '4'), off);
-    expect(unknown.data).toMatchObject({ url: playlistLink.replace('3', '4'), playlist: null, unread: 'off' });
+    expect(unknown.data).toMatchObject({
+      url: playlistLink.replace('3', '4'),
+      kind: 'playlist',
+      playlist: null,
+      unread: 'off',
+    });
   });
 });
 

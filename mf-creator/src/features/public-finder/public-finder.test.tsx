@@ -69,13 +69,37 @@ describe('the public finder refuses nothing without a way on', () => {
     },
   );
 
-  it('a link that names nothing is said so; one that is refused, why', async () => {
-    const link = 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC';
-    const { user } = show({ [source]: readLink({ url: link }) });
+  it.each([
+    ['off', 'We can’t read Spotify links here, but we’ve kept yours.'],
+    ['unavailable', 'Spotify doesn’t answer right now, so only our catalogue was searched.'],
+    ['not_shown', 'Spotify shows nothing at this link.'],
+  ] as const)('a link that told nothing is said so (%s), and kept', async (unread, line) => {
+    const read = readLink({ unread, words: 'half a house' });
+    const { user } = show({ [source]: read });
     await user.click(box());
-    await user.paste(link);
-    expect(await screen.findByText('A Spotify link tells us too little about the music.')).toBeVisible();
-    expect(await describeIt()).toBeVisible();
+    await user.paste(read.url);
+    expect((await screen.findAllByText(line))[0]).toBeVisible();
+    await user.click(await describeIt());
+    expect(await screen.findByText(read.url)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Search for “half a house”' }));
+    expect(await screen.findByRole('option', { name: /Low Tide Choir/ })).toBeVisible();
+    expect(box()).toHaveValue('half a house');
+  });
+
+  it('a track that Spotify knows and our catalogue doesn’t is named, and goes along with its description', async () => {
+    const read = readLink({
+      title: 'Half a House',
+      artist: 'Ines Calloway',
+      coverUrl: 'https://i.scdn.co/1',
+      unread: null,
+    });
+    const { user } = show({ [source]: read, 'GET /api/spotify/similar_artist': [] });
+    await user.click(box());
+    await user.paste(read.url);
+    expect((await screen.findAllByText('“Half a House, Ines Calloway” isn’t in our catalogue yet.'))[0]).toBeVisible();
+    await user.click(await describeIt());
+    const form = within((await screen.findByRole('heading', { name: 'Describe your track' })).parentElement!);
+    expect(form.getByText('Half a House, Ines Calloway')).toBeVisible();
   });
 
   it('keeps the track where the search fails, and tries again', async () => {
@@ -111,6 +135,44 @@ describe('the public finder finds', () => {
     expect(keep).toHaveAttribute('href', '/signup?return=%2Fcreator%2Fcurators');
     await user.click(keep);
     expect(JSON.parse(localStorage.getItem('fanfare.visitor.finder')!)).toMatchObject({ keptServicesIDs: [101, 201] });
+  });
+
+  it('by a track of a pasted playlist, and with the cover of a pasted track', async () => {
+    const { user, unmount } = show({
+      [source]: readLink({
+        kind: 'playlist',
+        unread: null,
+        playlist: {
+          title: 'Late Kitchen',
+          total: 120,
+          tracks: [
+            { title: 'Elsewhere', artist: 'Nobody', coverUrl: null, releaseDate: null, track: null },
+            { title: track.title, artist: track.artist, coverUrl: null, releaseDate: null, track },
+          ],
+        },
+      }),
+    });
+    await user.click(box());
+    await user.paste('https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M');
+    expect((await screen.findAllByText('One track of “Late Kitchen” is in our catalogue.'))[0]).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Nordic Kitchen' })).toBeVisible();
+    unmount();
+    localStorage.clear();
+    const read = readLink({
+      track,
+      title: track.title,
+      artist: track.artist,
+      coverUrl: 'https://i.scdn.co/1',
+      unread: null,
+    });
+    const linked = show({ [source]: read });
+    await linked.user.click(box());
+    await linked.user.paste(read.url);
+    expect(await screen.findByRole('heading', { name: 'Nordic Kitchen' })).toBeVisible();
+    expect(linked.container.querySelector('img[src="https://i.scdn.co/1"]')).not.toBeNull();
+    const kept = JSON.parse(localStorage.getItem('fanfare.visitor.finder')!);
+    expect(kept.choice.link).toEqual({ url: read.url, title: track.title, artist: track.artist });
   });
 
   it('by what was typed before it was there; another track starts anew', async () => {

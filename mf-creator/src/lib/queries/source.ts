@@ -8,7 +8,8 @@ export type ReadLink = DataOf<'POST /api/v2/public/fast-start/source'>;
 export const sourceQuery = (call: Call, link: string) =>
   queryOptions({
     queryKey: queryKeys.fastStart.source(link),
-    queryFn: ({ signal }) => call('POST /api/v2/public/fast-start/source', { body: { link }, signal }),
+    queryFn: ({ signal }) =>
+      call('POST /api/v2/public/fast-start/source', { body: { link, isPlaylistTaken: true }, signal }),
     enabled: link !== '',
     staleTime: Infinity,
     retry: false,

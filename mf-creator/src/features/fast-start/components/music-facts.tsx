@@ -5,6 +5,9 @@ import { useState } from 'react';
 import { AiUseField, GenresField, LanguageField } from '../../../lib/track/fields.tsx';
 import { SimilarArtists } from '../../../lib/track/similar-artists.tsx';
 import { focusElement } from '../../../lib/focus-element.ts';
+import { isLink } from '../../../lib/track/is-link.ts';
+import { useLinkText } from '../../../lib/track/linked-track.ts';
+import { sourceQuery } from '../../../lib/queries/source.ts';
 import { withCorrections, missingFields, withoutMusic, type MissingField, type Music } from '../lib/draft.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import s from './music-facts.module.css';
@@ -25,6 +28,10 @@ export function MusicFacts({ state: { draft, change }, missing, onOther }: Music
   const genres = useQuery(genresQuery(call));
   const { music } = draft;
   const isMine = draft.trackId !== null;
+  const typed = draft.typed.trim();
+  const { data: read } = useQuery(sourceQuery(call, music.link !== null && isLink(typed) ? typed : ''));
+  const linkText = useLinkText();
+  const told = read && draft.sid === null && !isMine ? linkText(read) : null;
   // Once open, the fields stay open: typing must not collapse them.
   const [areFieldsOpen, setAreFieldsOpen] = useState(() => missingFields(music).length > 0);
   const isOpen = !isMine && (areFieldsOpen || missing.length > 0);
@@ -35,7 +42,7 @@ export function MusicFacts({ state: { draft, change }, missing, onOther }: Music
   return (
     <div className={s.facts}>
       <Card className={s.track} render={<section aria-label={t('fastStart.track.label')} />}>
-        <CoverArt seed={draft.sid ?? draft.trackId ?? music.title.length} src={null} size={56} />
+        <CoverArt seed={draft.sid ?? draft.trackId ?? music.title.length} src={read?.coverUrl ?? null} size={56} />
         <div className={s.names}>
           <h2 tabIndex={-1} ref={focusElement}>
             {music.title || t('fastStart.track.unnamed')}
@@ -48,6 +55,7 @@ export function MusicFacts({ state: { draft, change }, missing, onOther }: Music
                 ? t('fastStart.track.catalogue')
                 : (music.link ?? t('fastStart.track.described'))}
           </p>
+          {told && <p className={s.from}>{told}</p>}
         </div>
         <div className={s.acts}>
           {!isMine && !isOpen && (

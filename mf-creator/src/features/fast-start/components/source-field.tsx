@@ -6,6 +6,7 @@ import { catalogueQuery } from '../../../lib/queries/catalogue.ts';
 import { CatalogueResults } from '../../../lib/track/catalogue-results.tsx';
 import { sourceQuery } from '../../../lib/queries/source.ts';
 import { withCatalogueTrack, withMusic } from '../lib/draft.ts';
+import { tracksOfPlaylist, useLinkText } from '../../../lib/track/linked-track.ts';
 import { isLink } from '../../../lib/track/is-link.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import s from './source-field.module.css';
@@ -21,11 +22,15 @@ export function SourceField({ draft, change }: DraftState) {
   const q = link ? '' : text.slice(0, 100);
   const source = useQuery(sourceQuery(call, link));
   const found = useQuery(catalogueQuery(call, q));
-  const tracks = q ? (found.data ?? []) : [];
+  const linkText = useLinkText();
+  const playlist = link && source.data?.kind === 'playlist' ? source.data : null;
+  const tracks = q ? (found.data ?? []) : playlist ? tracksOfPlaylist(playlist) : [];
   const isSettled = text === typed.trim();
 
   const applySource = useEffectEvent((read: NonNullable<typeof source.data>) => {
-    const { track, url, title, artist } = read;
+    const { kind, track, url, title, artist } = read;
+    // One of its tracks is chosen below.
+    if (kind === 'playlist') return;
     change(track ? withCatalogueTrack(track, url) : withMusic({ title: title ?? '', artist: artist ?? '', link: url }));
   });
   const read = link && isSettled ? source.data : undefined;
@@ -52,6 +57,7 @@ export function SourceField({ draft, change }: DraftState) {
       />
       <p className={cx(styles.small, s.said)} role="status">
         {link && source.isFetching && t('fastStart.source.reading')}
+        {playlist && linkText(playlist)}
         {q && found.data && !found.isPlaceholderData && t('finder.found', { count: tracks.length })}
       </p>
       <CatalogueResults
@@ -61,7 +67,7 @@ export function SourceField({ draft, change }: DraftState) {
         separator=", "
         onPick={(track) => change(withCatalogueTrack(track))}
       />
-      {(isNotFound || error || tracks.length > 0) && (
+      {(isNotFound || error || playlist || tracks.length > 0) && (
         <Button
           className={s.describe}
           size={isNotFound || error ? 'm' : 's'}

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { readSearch, saveSearch, type FinderChoice } from '../../../lib/finder-choice.ts';
 import { useGenerate, type SearchRequest } from '../api/finder.ts';
 import { markFound } from '../lib/marks.ts';
+import { prefillTrack } from '../lib/prefill-track.ts';
 
 const requestOf = (choice: FinderChoice): SearchRequest =>
   choice.kind === 'track'
@@ -35,6 +36,7 @@ export function KeptSearch({ onFound, children }: KeptSearchProps) {
     generate.mutate(requestOf(choice), {
       onSuccess: (found: Generation) => {
         markFound(accountId, found, keptServicesIDs);
+        if (choice.link) prefillTrack(accountId, choice.link);
         onFound(found.id);
       },
       onError: () => saveSearch(search),

@@ -1,18 +1,20 @@
 import { useText } from '@fanfare/kit';
-import { Button, styles } from '@fanfare/shared-ui';
+import { Button, cx, styles } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import type { FinderChoice } from '../../../lib/finder-choice.ts';
+import type { FinderChoice, PastedLink } from '../../../lib/finder-choice.ts';
 import { GenresField } from '../../../lib/track/fields.tsx';
 import { SimilarArtists } from '../../../lib/track/similar-artists.tsx';
 import s from './public-finder.module.css';
 
 interface DescribeFormProps {
+  /** The link that couldn't be found by; it goes along with the description. */
+  link: PastedLink | null;
   onChoose: (choice: FinderChoice) => void;
   onBack: () => void;
 }
 
 /** Genre and two similar artists, for music that the catalogue doesn't have. */
-export function DescribeForm({ onChoose, onBack }: DescribeFormProps) {
+export function DescribeForm({ link, onChoose, onBack }: DescribeFormProps) {
   const { t } = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const [genreIds, setGenreIds] = useState<number[]>([]);
@@ -23,13 +25,18 @@ export function DescribeForm({ onChoose, onBack }: DescribeFormProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (isComplete) onChoose({ kind: 'described', genreIds, similarArtists });
+    if (isComplete) onChoose({ kind: 'described', genreIds, similarArtists, ...(link && { link }) });
   };
   return (
     <div className={s.describing}>
       <h2 ref={heading} tabIndex={-1} className={styles.subhead}>
         {t('publicFinder.describeTitle')}
       </h2>
+      {link && (
+        <p className={cx(styles.small, s.link)} dir="auto">
+          {link.title ? [link.title, link.artist].filter(Boolean).join(', ') : link.url}
+        </p>
+      )}
       <form noValidate onSubmit={submit}>
         <GenresField
           value={genreIds}

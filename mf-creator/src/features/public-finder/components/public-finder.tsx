@@ -3,7 +3,7 @@ import { Button, CoverArt, FinderBar, FinderPanel, lazyScreen, SearchIcon, XIcon
 import type { PublicFinderProps } from '@fanfare/shell-contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { readSearch, saveSearch, type FinderChoice } from '../../../lib/finder-choice.ts';
+import { readSearch, saveSearch, type FinderChoice, type PastedLink } from '../../../lib/finder-choice.ts';
 import { publicMatchesQuery } from '../api/matches.ts';
 import s from './public-finder.module.css';
 import { Results, Searching, SearchFailed } from './results.tsx';
@@ -21,6 +21,7 @@ export function PublicFinder({ typed, isFocused, example }: Omit<PublicFinderPro
   // What was typed on this page counts more than what was searched for before.
   const [choice, setChoice] = useState(() => (typed ? null : (readSearch()?.choice ?? null)));
   const [isDescribing, setDescribing] = useState(false);
+  const [link, setLink] = useState<PastedLink | null>(null);
   const [text, setText] = useState(typed);
   const [hasFocus, setFocus] = useState(isFocused);
   const found = useQuery(publicMatchesQuery(call, choice));
@@ -38,12 +39,15 @@ export function PublicFinder({ typed, isFocused, example }: Omit<PublicFinderPro
           text={text}
           isFocused={hasFocus}
           onText={setText}
-          onChoose={(track) => choose({ kind: 'track', track })}
-          onDescribe={() => setDescribing(true)}
+          onChoose={(track, read) => choose({ kind: 'track', track, ...(read && { link: read }) })}
+          onDescribe={(read) => {
+            setLink(read);
+            setDescribing(true);
+          }}
         />
         {isDescribing ? (
           <Suspense fallback={<div className={s.describing} />}>
-            <DescribeForm onChoose={choose} onBack={() => setDescribing(false)} />
+            <DescribeForm link={link} onChoose={choose} onBack={() => setDescribing(false)} />
           </Suspense>
         ) : (
           example
@@ -79,14 +83,14 @@ function Chosen({ choice, genres }: { choice: FinderChoice; genres: string }) {
   if (choice.kind === 'described') {
     return (
       <p className={s.chosen} dir="auto">
-        <b>{genres}</b> <span>{choice.similarArtists.join(', ')}</span>
+        <b>{choice.link?.title || genres}</b> <span>{choice.link?.artist || choice.similarArtists.join(', ')}</span>
       </p>
     );
   }
-  const { sid, title, artist } = choice.track;
+  const { sid, title, artist, coverUrl } = choice.track;
   return (
     <>
-      <CoverArt seed={sid} size={40} />
+      <CoverArt seed={sid} src={coverUrl ?? null} size={40} />
       <p className={s.chosen} dir="auto">
         <b>{title}</b> <span>{artist}</span>
       </p>
