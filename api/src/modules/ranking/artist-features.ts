@@ -1,6 +1,6 @@
 import { folded, guestsOf, songOf } from './catalogue.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
-import type { Put, Query } from './feature-names.ts';
+import { type Put, type Query, at } from './feature-names.ts';
 import type { Votes } from './votes.ts';
 
 /** A similar artist says less than the artist, and so does an artist whom a curator only names. */
@@ -33,37 +33,49 @@ export function artistFeatures(index: CatalogueIndex, query: Query, votes: Votes
   const ofArtist = subgenreShares(index, held);
   const ofNearest = subgenreShares(index, votes.hundred);
   for (const [holder, facts] of holders.entries()) {
-    put(holder, 'share of the artist', held[holder]! / (all || 1));
-    put(holder, 'tracks of the artist', Math.log1p(held[holder]!));
-    put(holder, 'density of the artist', held[holder]! / Math.max(facts.tracks.length, 1));
-    put(holder, 'artists together', together ? Math.log(together[holder]! / all + 0.02) : -4.5);
-    put(holder, 'subgenre of the artist', all > 0 ? Math.log(ofArtist(facts.subgenres) + 0.05) : -3.5);
-    put(holder, 'subgenre of the nearest', Math.log(ofNearest(facts.subgenres) + 0.01));
-    put(holder, 'same album', Math.log1p(album[holder]!));
-    put(holder, 'same song', Math.log1p(song[holder]!));
-    put(holder, 'guests', Math.log1p(guests[holder]!));
-    put(holder, 'guest elsewhere', Math.log1p(elsewhere[holder]!));
-    put(holder, 'votes of 100', Math.log1p(votes.hundred[holder]!));
-    put(holder, 'weighted votes', Math.log1p(10 * votes.weighted[holder]!));
-    put(holder, 'votes of 20', Math.log1p(votes.twenty[holder]!));
-    put(holder, 'whitened votes of 120', Math.log1p(votes.whitened[holder]!));
-    put(holder, 'whitened votes of 25', Math.log1p(votes.whitenedNear[holder]!));
+    put(holder, at['share of the artist'], held[holder]! / (all || 1));
+    put(holder, at['tracks of the artist'], Math.log1p(held[holder]!));
+    put(holder, at['density of the artist'], held[holder]! / Math.max(facts.tracks.length, 1));
+    put(holder, at['artists together'], together ? Math.log(together[holder]! / all + 0.02) : -4.5);
+    put(holder, at['subgenre of the artist'], all > 0 ? Math.log(ofArtist(facts.subgenres) + 0.05) : -3.5);
+    put(holder, at['subgenre of the nearest'], Math.log(ofNearest(facts.subgenres) + 0.01));
+    put(holder, at['same album'], Math.log1p(album[holder]!));
+    put(holder, at['same song'], Math.log1p(song[holder]!));
+    put(holder, at.guests, Math.log1p(guests[holder]!));
+    put(holder, at['guest elsewhere'], Math.log1p(elsewhere[holder]!));
+    put(holder, at['votes of 100'], Math.log1p(votes.hundred[holder]!));
+    put(holder, at['weighted votes'], Math.log1p(10 * votes.weighted[holder]!));
+    put(holder, at['votes of 20'], Math.log1p(votes.twenty[holder]!));
+    put(holder, at['whitened votes of 120'], Math.log1p(votes.whitened[holder]!));
+    put(holder, at['whitened votes of 25'], Math.log1p(votes.whitenedNear[holder]!));
   }
 }
+
+/** An artist whom more hold is compared by those who hold most of them. */
+const mostCompared = 64;
 
 /** For each holder, how many artists it shares with those that hold the artist (cosine, weighted by how much they hold). */
 function artistsTogether({ holders, holdersOfArtist }: CatalogueIndex, held: Float64Array): Float64Array {
   const sums = new Float64Array(holders.length);
   const shared = new Float64Array(holders.length);
-  for (const [other, weight] of held.entries()) {
-    if (weight === 0) continue;
-    shared.fill(0);
-    for (const artist of holders[other]!.artists)
-      for (const holder of holdersOfArtist.get(artist)!) shared[holder]! += 1;
-    for (const [holder, { artists }] of holders.entries()) {
-      if (holder !== other && shared[holder]! > 0) {
-        sums[holder]! += (weight * shared[holder]!) / Math.sqrt(artists.size * holders[other]!.artists.size);
+  const compared = Array.from(held.keys())
+    .filter((holder) => held[holder]! > 0)
+    .toSorted((a, b) => held[b]! - held[a]! || a - b)
+    .slice(0, mostCompared);
+  for (const other of compared) {
+    const { artists } = holders[other]!;
+    const touched: number[] = [];
+    for (const artist of artists) {
+      for (const holder of holdersOfArtist[artist]!) {
+        if (shared[holder] === 0) touched.push(holder);
+        shared[holder]! += 1;
       }
+    }
+    for (const holder of touched) {
+      if (holder !== other) {
+        sums[holder]! += (held[other]! * shared[holder]!) / Math.sqrt(holders[holder]!.artists.length * artists.length);
+      }
+      shared[holder] = 0;
     }
   }
   return sums;

@@ -15,7 +15,8 @@ import { type Scale, scaleOf, whiteningOf } from './scaling.ts';
 /** What is remembered of a holder beside its tracks. */
 export interface HolderFacts {
   tracks: Int32Array;
-  artists: ReadonlySet<string>;
+  /** Numbers of its artists. */
+  artists: Int32Array;
   /** Sums and sums of squares of each number over its tracks. */
   sums: Float64Array;
   squares: Float64Array;
@@ -39,7 +40,8 @@ export interface CatalogueIndex {
   /** Row per track: numbers in standard deviations, unknown ones 0; and the same in units of how far tracks of one holder differ. */
   scaled: Float32Array;
   whitened: Float32Array;
-  whiten: (row: Float64Array) => Float64Array;
+  /** @param out filled and returned; a new array by default */
+  whiten: (row: Float64Array, out?: Float64Array) => Float64Array;
   /** NaN where unknown. */
   years: Float32Array;
   popularity: Float32Array;
@@ -48,8 +50,8 @@ export interface CatalogueIndex {
   byArtist: ReadonlyMap<string, readonly number[]>;
   bySong: ReadonlyMap<string, readonly number[]>;
   byGuest: ReadonlyMap<string, readonly number[]>;
-  /** Holders of each artist. */
-  holdersOfArtist: ReadonlyMap<string, readonly number[]>;
+  /** Holders of each artist, by the artist's number. */
+  holdersOfArtist: readonly (readonly number[])[];
   /** Holders whose curators name an artist as similar. */
   holdersNaming: ReadonlyMap<string, readonly number[]>;
   /** How often each holder's titles have a word. */
@@ -76,7 +78,11 @@ function decadeOf(name: string): number | null {
   return (century ? Number(century) * 100 : Number(digit) >= 3 ? 1900 : 2000) + Number(digit) * 10;
 }
 
-function factsOf(holder: Holder, tracks: readonly CatalogueTrack[], scaled: Float32Array): HolderFacts {
+function factsOf(
+  holder: Holder,
+  tracks: readonly CatalogueTrack[],
+  { scaled, artistOf }: { scaled: Float32Array; artistOf: Int32Array },
+): HolderFacts {
   const [sums, squares] = [new Float64Array(dimensions), new Float64Array(dimensions)];
   const keys = new Float64Array(12);
   let titleWords = 0;
@@ -92,7 +98,7 @@ function factsOf(holder: Holder, tracks: readonly CatalogueTrack[], scaled: Floa
   }
   return {
     tracks: Int32Array.from(holder.tracks),
-    artists: new Set(holder.tracks.map((place) => tracks[place]!.artist)),
+    artists: Int32Array.from(new Set(holder.tracks.map((place) => artistOf[place]!))),
     sums,
     squares,
     keys,
@@ -112,21 +118,23 @@ export function indexOf(tracks: readonly CatalogueTrack[], holders: readonly Hol
   const scale = scaleOf(numbers);
   const scaled = new Float32Array(tracks.length * dimensions);
   for (const [place, row] of numbers.entries()) scaled.set(scale.apply(row), place * dimensions);
-  const facts = holders.map((holder) => factsOf(holder, tracks, scaled));
+  const numberOf = new Map<string, number>();
+  const artistOf = Int32Array.from(tracks, ({ artist }) => {
+    const number = numberOf.get(artist) ?? numberOf.size;
+    numberOf.set(artist, number);
+    return number;
+  });
+  const facts = holders.map((holder) => factsOf(holder, tracks, { scaled, artistOf }));
   const whiten = whiteningOf(scaled, facts);
   const whitened = new Float32Array(scaled.length);
   for (let at = 0; at < scaled.length; at += dimensions) {
     whitened.set(whiten(Float64Array.from(scaled.subarray(at, at + dimensions))), at);
   }
   const holdersOf = tracks.map((): number[] => []);
-  const holdersOfArtist = new Map<string, number[]>();
+  const holdersOfArtist = Array.from({ length: numberOf.size }, (): number[] => []);
   const titleWords = new Map<string, Map<number, number>>();
   for (const [at, { tracks: theirs, artists }] of facts.entries()) {
-    for (const artist of artists) {
-      const others = holdersOfArtist.get(artist);
-      if (others) others.push(at);
-      else holdersOfArtist.set(artist, [at]);
-    }
+    for (const artist of artists) holdersOfArtist[artist]!.push(at);
     for (const place of theirs) {
       holdersOf[place]!.push(at);
       for (const word of wordsOf(tracks[place]!.title)) {

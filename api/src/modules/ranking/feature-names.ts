@@ -61,5 +61,5 @@ export type Feature = (typeof features)[number];
 export const at = Object.fromEntries(features.map((feature, place) => [feature, place])) as Record<Feature, number>;
 export const width = features.length;
 
-/** A row being filled. */
-export type Put = (holder: number, feature: Feature, value: number) => void;
+/** A row being filled. `feature` is a place as in `at`: looking a name up for each holder would take as long as some features. */
+export type Put = (holder: number, feature: number, value: number) => void;

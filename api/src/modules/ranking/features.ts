@@ -12,7 +12,7 @@ import { nameFeatures, wordFeature } from './word-features.ts';
 export function featuresOf(index: CatalogueIndex, query: Query): Float32Array {
   const rows = new Float32Array(index.holders.length * width);
   const put: Put = (holder, feature, value) => {
-    rows[holder * width + at[feature]] = value;
+    rows[holder * width + feature] = value;
   };
   const numbers = numbersOf(query, index.newest);
   const scaled = index.scale.apply(numbers);
@@ -24,11 +24,11 @@ export function featuresOf(index: CatalogueIndex, query: Query): Float32Array {
   wordFeature(index, query.title, put);
   nameFeatures(index, query, put);
   for (const [holder, { tracks, genres, subgenres }] of index.holders.entries()) {
-    put(holder, 'size', Math.log(Math.max(tracks.length, 1)));
+    put(holder, at.size, Math.log(Math.max(tracks.length, 1)));
     let nearness = 0;
     for (const genre of genres) nearness = Math.max(nearness, query.genres.get(genre) ?? 0);
     for (const genre of subgenres) nearness = Math.max(nearness, query.genres.get(genre) ?? 0);
-    put(holder, 'genre', nearness);
+    put(holder, at.genre, nearness);
   }
   drawNewcomers(index, rows);
   return rows;

@@ -1,6 +1,6 @@
 import { type CatalogueTrack, dimensions, sameDay, soundDimensions, yearsOf } from './catalogue.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
-import type { Put } from './feature-names.ts';
+import { type Put, at } from './feature-names.ts';
 
 /** Values per track, each from 0 (far) to 1 (the same). */
 const kernels = 12;
@@ -51,19 +51,19 @@ export function kernelsOf(
     whitened[place] = white2 + nearBonus - (isSameDay ? nearBonus : 0);
     const [recent, wide, alike] = [decay(gap / 0.4), decay(sound / 8), decay(popular * popular)];
     const era = decay(gap / 1.5);
-    const at = place * kernels;
-    values[at] = decay(sound / 2.5);
-    values[at + 1] = wide;
-    values[at + 2] = decay(white2 / 4);
-    values[at + 3] = decay(white2 / 12);
-    values[at + 4] = recent;
-    values[at + 5] = decay(gap / 3);
-    values[at + 6] = alike;
-    values[at + 7] = wide * era * alike;
-    values[at + 8] = decay(sound / 5) * recent * alike;
-    values[at + 9] = decay(white2 / 6) * alike * era;
-    values[at + 10] = isSameDay ? 1 : 0;
-    values[at + 11] = years[place]! > released ? 1 : 0;
+    const row = place * kernels;
+    values[row] = decay(sound / 2.5);
+    values[row + 1] = wide;
+    values[row + 2] = decay(white2 / 4);
+    values[row + 3] = decay(white2 / 12);
+    values[row + 4] = recent;
+    values[row + 5] = decay(gap / 3);
+    values[row + 6] = alike;
+    values[row + 7] = wide * era * alike;
+    values[row + 8] = decay(sound / 5) * recent * alike;
+    values[row + 9] = decay(white2 / 6) * alike * era;
+    values[row + 10] = isSameDay ? 1 : 0;
+    values[row + 11] = years[place]! > released ? 1 : 0;
   }
   return { values, all, whitened };
 }
@@ -84,10 +84,14 @@ function whitenedDistanceTo(
     return (from) => squared(from, white);
   }
   // Numbers that aren't known don't differ.
-  const difference = new Float64Array(dimensions);
+  const isKnown = Array.from(numbers, (value) => !Number.isNaN(value));
+  const [difference, white] = [new Float64Array(dimensions), new Float64Array(dimensions)];
   return (from) => {
-    for (let d = 0; d < dimensions; d += 1) difference[d] = Number.isNaN(numbers[d]!) ? 0 : all[from + d]! - scaled[d]!;
-    return whiten(difference).reduce((sum, value) => sum + value * value, 0);
+    for (let d = 0; d < dimensions; d += 1) difference[d] = isKnown[d] ? all[from + d]! - scaled[d]! : 0;
+    whiten(difference, white);
+    let sum = 0;
+    for (let d = 0; d < dimensions; d += 1) sum += white[d]! * white[d]!;
+    return sum;
   };
 }
 
@@ -98,20 +102,23 @@ export function kernelFeatures({ holders }: CatalogueIndex, { values }: Kernels,
   const sums = new Float64Array(kernels);
   for (const [holder, { tracks }] of holders.entries()) {
     sums.fill(0);
-    for (const place of tracks) for (let k = 0; k < kernels; k += 1) sums[k]! += values[place * kernels + k]!;
+    for (let n = 0; n < tracks.length; n += 1) {
+      const row = tracks[n]! * kernels;
+      for (let k = 0; k < kernels; k += 1) sums[k]! += values[row + k]!;
+    }
     const mean = (k: number) => sums[k]! / Math.max(tracks.length, 1);
-    put(holder, 'sound near', log(mean(0)));
-    put(holder, 'sound wide', log(mean(1)));
-    put(holder, 'whitened near', log(mean(2)));
-    put(holder, 'whitened wide', log(mean(3)));
-    put(holder, 'release near', log(mean(4)));
-    put(holder, 'release wide', log(mean(5)));
-    put(holder, 'popularity near', log(mean(6)));
-    put(holder, 'all together', log(mean(7)));
-    put(holder, 'all together near', log(mean(8)));
-    put(holder, 'whitened together', log(mean(9)));
-    put(holder, 'release day', Math.log1p(sums[10]!));
-    put(holder, 'share of the day', log(mean(10)));
-    put(holder, 'newer', mean(11));
+    put(holder, at['sound near'], log(mean(0)));
+    put(holder, at['sound wide'], log(mean(1)));
+    put(holder, at['whitened near'], log(mean(2)));
+    put(holder, at['whitened wide'], log(mean(3)));
+    put(holder, at['release near'], log(mean(4)));
+    put(holder, at['release wide'], log(mean(5)));
+    put(holder, at['popularity near'], log(mean(6)));
+    put(holder, at['all together'], log(mean(7)));
+    put(holder, at['all together near'], log(mean(8)));
+    put(holder, at['whitened together'], log(mean(9)));
+    put(holder, at['release day'], Math.log1p(sums[10]!));
+    put(holder, at['share of the day'], log(mean(10)));
+    put(holder, at.newer, mean(11));
   }
 }

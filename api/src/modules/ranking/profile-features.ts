@@ -1,14 +1,14 @@
 import { soundFigures } from '../sound/index.ts';
 import { dimensions, soundDimensions } from './catalogue.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
-import type { Feature, Put } from './feature-names.ts';
+import { type Put, at } from './feature-names.ts';
 
 /** The feature of each number. */
-const ofNumbers: readonly Feature[] = [
-  ...soundFigures.filter((figure) => figure !== 'key'),
-  'length',
-  'age',
-  'popularity',
+const ofNumbers = [
+  ...soundFigures.filter((figure) => figure !== 'key').map((figure) => at[figure]),
+  at.length,
+  at.age,
+  at.popularity,
 ];
 
 /** A holder's mean and spread are drawn towards those of the catalogue as by so many more tracks. */
@@ -38,7 +38,7 @@ export function profileFeatures({ holders }: CatalogueIndex, { numbers, scaled, 
       likelihood -= (off * off + Math.log(variance)) / 2;
       put(holder, ofNumbers[d]!, d < soundDimensions ? Math.abs(off) : off);
     }
-    put(holder, 'profile', likelihood);
-    if (key !== null) put(holder, 'key', Math.log((keys[key]! + 2) / (tracks.length + priorKeys)));
+    put(holder, at.profile, likelihood);
+    if (key !== null) put(holder, at.key, Math.log((keys[key]! + 2) / (tracks.length + priorKeys)));
   }
 }

@@ -42,7 +42,7 @@ const ridge = 0.02;
 export function whiteningOf(
   scaled: Float32Array,
   holders: readonly { tracks: Int32Array; sums: Float64Array }[],
-): (row: Float64Array) => Float64Array {
+): (row: Float64Array, out?: Float64Array) => Float64Array {
   const within = Array.from({ length: dimensions }, () => new Float64Array(dimensions));
   let count = 0;
   for (const { tracks, sums } of holders) {
@@ -64,8 +64,7 @@ export function whiteningOf(
       lower[a]![b] = a === b ? Math.sqrt(Math.max(sum, ridge)) : sum / lower[b]![b]!;
     }
   }
-  return (row) => {
-    const out = new Float64Array(dimensions);
+  return (row, out = new Float64Array(dimensions)) => {
     for (let a = 0; a < dimensions; a += 1) {
       let sum = row[a]!;
       for (let k = 0; k < a; k += 1) sum -= lower[a]![k]! * out[k]!;

@@ -5,7 +5,7 @@ import { type BoostingOptions, type Tree, boundsOf } from './boosting.ts';
 import { type Candidates, type Figures, figuresOf, ranksOf, sampleOf, tableOf } from './choice-table.ts';
 import { type Choice, fitWeights } from './conditional-logit.ts';
 import { type Placements, type Unknown, parts, partsOf } from './examples.ts';
-import { at, featureGroups, features, width } from './feature-names.ts';
+import { type FeatureGroup, at, featureGroups, features, width } from './feature-names.ts';
 import { type Ranker, placeColumns } from './ranker.ts';
 import { fitTermWeights, minAnswers } from './term-fitting.ts';
 import type { TermWeights } from './terms.ts';
@@ -24,6 +24,8 @@ export interface TrainingOptions {
   weightExamples: number;
   treeExamples: number;
   folds: number;
+  /** Groups of features that are left out, to see what they add. */
+  without: readonly FeatureGroup[];
   threads: number;
   boosting: BoostingOptions;
 }
@@ -32,13 +34,18 @@ export const defaultTraining: TrainingOptions = {
   weightExamples: 2_000,
   treeExamples: 10_000,
   folds: 3,
+  without: [],
   threads: 2,
   boosting: { trees: 120, rate: 0.08, leaves: 16, minHessian: 3, lambda: 5, columnShare: 0.4, choiceShare: 0.7 },
 };
 
 /** Features that may have a weight: those of what isn't known say nothing. */
-const knows = ({ sound, popularity }: Unknown) => {
-  const unknown = [...(sound ? featureGroups.sound : []), ...(popularity ? featureGroups.popularity : [])];
+const knows = ({ sound, popularity }: Unknown, without: readonly FeatureGroup[]) => {
+  const unknown = [
+    ...(sound ? featureGroups.sound : []),
+    ...(popularity ? featureGroups.popularity : []),
+    ...without.flatMap((group) => featureGroups[group]),
+  ];
   const left = new Set(unknown.map((name) => at[name]));
   return (feature: number) => !left.has(feature);
 };
@@ -72,7 +79,7 @@ async function onThreads<Result>(workers: readonly Worker[], work: readonly Trai
  * of `folds` models, each on tracks that it wasn't fitted on.
  */
 export async function train(placements: Placements, unknown: Unknown, options = defaultTraining): Promise<Trained> {
-  const isUsed = knows(unknown);
+  const isUsed = knows(unknown, options.without);
   const workers = startThreads(options.threads, placements, unknown);
   const everyPart = Array.from({ length: parts }, (_, part) => part);
   const perPart = (examples: number) => Math.ceil(examples / parts);

@@ -1,6 +1,6 @@
 import { wordsOf, yearsOf } from './catalogue.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
-import type { Put, Query } from './feature-names.ts';
+import { type Put, type Query, at } from './feature-names.ts';
 
 /** Words of a holder's titles are drawn towards those of all titles as by so many more. */
 const priorWords = 400;
@@ -21,7 +21,7 @@ export function wordFeature({ holders, titleWords, titleWordCount }: CatalogueIn
       sums[holder]! += Math.log(here / share);
     }
   }
-  for (const [holder, sum] of sums.entries()) put(holder, 'words of the title', sum);
+  for (const [holder, sum] of sums.entries()) put(holder, at['words of the title'], sum);
 }
 
 /** Whether a holder's name names the artist, words of the title, or the decade. */
@@ -30,9 +30,9 @@ export function nameFeatures({ holders }: CatalogueIndex, query: Query, put: Put
   const words = wordsOf(query.title).filter((word) => word.length >= shortest);
   const year = query.releaseDate === null ? null : yearsOf(query.releaseDate);
   for (const [holder, { name, decade }] of holders.entries()) {
-    put(holder, 'artist in the name', artist.trim() !== '' && name.includes(artist) ? 1 : 0);
-    put(holder, 'title in the name', words.filter((word) => name.includes(` ${word} `)).length);
+    put(holder, at['artist in the name'], artist.trim() !== '' && name.includes(artist) ? 1 : 0);
+    put(holder, at['title in the name'], words.filter((word) => name.includes(` ${word} `)).length);
     const isOfDecade = year !== null && decade !== null && year >= decade && year < decade + 10;
-    put(holder, 'decade', year === null || decade === null ? 0 : isOfDecade ? 1 : -1);
+    put(holder, at.decade, year === null || decade === null ? 0 : isOfDecade ? 1 : -1);
   }
 }
