@@ -104,12 +104,15 @@ test('a visitor gets to a list, signs up in another tab, and pays for the list a
   const email = newAddress('wren');
   let list: string[] = [];
 
-  await test.step('a link that is none of a track is refused in words; one of a track is taken', async () => {
+  await test.step('a link that is none of a track is refused in words, one that isn’t read is said to be so, one of a track is taken', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Start a campaign' }).click();
     const source = page.getByLabel('Paste a link, or type title and artist');
-    await source.fill('https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M');
+    await source.fill('https://open.spotify.com/album/4uLU6hMCjMI75M1A2tKUQC');
     await expect(page.getByText(/no track/).first()).toBeVisible();
+    await expectClean(page, problems);
+    await source.fill('https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M');
+    await expect(page.getByText('We can’t read Spotify links here, but we’ve kept yours.')).toBeVisible();
     await expectClean(page, problems);
     await source.fill('https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC?si=somebody');
     await describe(page, 'Low Tide Choir', 'Indie folk');
