@@ -101,6 +101,33 @@ describe('ranking for a track', () => {
     await m.t.db('service_genre_statistics').delete();
   });
 
+  test('puts a service lower once a reason that it named is no longer true', async () => {
+    const place = (cards: ServiceCard[], id: number) => cards.findIndex((card) => card.id === id);
+    const named = (cards: ServiceCard[], kind: string) =>
+      cards.find((card) => card.reasons.some((one) => one.kind === kind))!;
+    const before = await ranked();
+
+    const byGenre = named(before, 'genre');
+    const genres = await m.t.db('service_genres').where({ service_id: byGenre.id });
+    await m.t.db('service_genres').where({ service_id: byGenre.id }).delete();
+    await m.t.db('service_genres').insert({ service_id: byGenre.id, genre_id: m.parents[0] });
+    expect(place(await ranked(), byGenre.id)).toBeGreaterThan(place(before, byGenre.id));
+    await m.t.db('service_genres').where({ service_id: byGenre.id }).delete();
+    await m.t.db('service_genres').insert(genres);
+
+    const bySpeed = named(before, 'speed');
+    await m.t
+      .db('service_statistics')
+      .where({ service_id: bySpeed.id })
+      .update({ median_reply_hours: 2_000, expired_count: 90 });
+    await m.t.db('service_orders').delete();
+    expect(place(await ranked(), bySpeed.id)).toBeGreaterThan(place(before, bySpeed.id));
+    await m.t
+      .db('service_statistics')
+      .where({ service_id: bySpeed.id })
+      .update({ median_reply_hours: 10, expired_count: 0 });
+  });
+
   test('leaves out who doesn’t take explicit songs when the track is one', async () => {
     const [first] = await ranked();
     await m.t.db('services').where({ id: first!.id }).update({ accepts_explicit: false });
