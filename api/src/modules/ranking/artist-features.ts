@@ -36,7 +36,7 @@ export function artistFeatures(index: CatalogueIndex, query: Query, votes: Votes
     put(holder, at['share of the artist'], held[holder]! / (all || 1));
     put(holder, at['tracks of the artist'], Math.log1p(held[holder]!));
     put(holder, at['density of the artist'], held[holder]! / Math.max(facts.tracks.length, 1));
-    put(holder, at['artists together'], together ? Math.log(together[holder]! / all + 0.02) : -4.5);
+    put(holder, at['artists together'], together ? Math.log(together[holder]! + 0.02) : -4.5);
     put(holder, at['subgenre of the artist'], all > 0 ? Math.log(ofArtist(facts.subgenres) + 0.05) : -3.5);
     put(holder, at['subgenre of the nearest'], Math.log(ofNearest(facts.subgenres) + 0.01));
     put(holder, at['same album'], Math.log1p(album[holder]!));
@@ -52,16 +52,17 @@ export function artistFeatures(index: CatalogueIndex, query: Query, votes: Votes
 }
 
 /** An artist whom more hold is compared by those who hold most of them. */
-const mostCompared = 64;
+const mostCompared = 32;
 
-/** For each holder, how many artists it shares with those that hold the artist (cosine, weighted by how much they hold). */
-function artistsTogether({ holders, holdersOfArtist }: CatalogueIndex, held: Float64Array): Float64Array {
+/** For each holder, how many artists it shares with those that hold the artist (cosine, a mean weighted by how much they hold). */
+function artistsTogether({ holders, holdersOfArtist, roots }: CatalogueIndex, held: Float64Array): Float64Array {
   const sums = new Float64Array(holders.length);
   const shared = new Float64Array(holders.length);
   const compared = Array.from(held.keys())
     .filter((holder) => held[holder]! > 0)
     .toSorted((a, b) => held[b]! - held[a]! || a - b)
     .slice(0, mostCompared);
+  const all = compared.reduce((sum, holder) => sum + held[holder]!, 0);
   for (const other of compared) {
     const { artists } = holders[other]!;
     const touched: number[] = [];
@@ -73,7 +74,7 @@ function artistsTogether({ holders, holdersOfArtist }: CatalogueIndex, held: Flo
     }
     for (const holder of touched) {
       if (holder !== other) {
-        sums[holder]! += (held[other]! * shared[holder]!) / Math.sqrt(holders[holder]!.artists.length * artists.length);
+        sums[holder]! += (held[other]! * shared[holder]!) / (roots[holder]! * roots[other]! * all);
       }
       shared[holder] = 0;
     }

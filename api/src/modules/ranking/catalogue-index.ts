@@ -52,6 +52,8 @@ export interface CatalogueIndex {
   byGuest: ReadonlyMap<string, readonly number[]>;
   /** Holders of each artist, by the artist's number. */
   holdersOfArtist: readonly (readonly number[])[];
+  /** The square root of how many artists each holder has. */
+  roots: Float64Array;
   /** Holders whose curators name an artist as similar. */
   holdersNaming: ReadonlyMap<string, readonly number[]>;
   /** How often each holder's titles have a word. */
@@ -159,6 +161,7 @@ export function indexOf(tracks: readonly CatalogueTrack[], holders: readonly Hol
     bySong: grouped(tracks, (track) => [songOf(track)]),
     byGuest: grouped(tracks, (track) => [...new Set([folded(track.artist), ...guestsOf(track.title)])]),
     holdersOfArtist,
+    roots: Float64Array.from(facts, ({ artists }) => Math.sqrt(artists.length)),
     holdersNaming: grouped(holders, ({ namedArtists }) => namedArtists),
     titleWords,
     titleWordCount: facts.reduce((sum, one) => sum + one.titleWords, 0),

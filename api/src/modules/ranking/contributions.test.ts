@@ -4,13 +4,12 @@ import { contributionsOf } from './contributions.ts';
 import { defaultRanker } from './default-ranker.ts';
 import { type FeatureGroup, at, featureGroups, width } from './feature-names.ts';
 import { featuresOf } from './features.ts';
-import { scoresOf } from './ranker.ts';
+import { placed, scoresOf } from './ranker.ts';
 import { fourTastes, newTrack } from './test-catalogue.ts';
 import { defaultTraining, train } from './training.ts';
 
 const placements = fourTastes();
 const index = indexOf(placements.tracks, placements.holders);
-const everyHolder = placements.holders.map((_, holder) => holder);
 const trained = await train(
   placements,
   { sound: false, popularity: false },
@@ -29,9 +28,9 @@ describe.each([
   test.for([0, 1, 2, 3])('lowers the rank, or its distance to the next, where it is taken away: taste %i', (taste) => {
     const query = newTrack(taste, { similarArtists: [`${['folk', 'techno', 'jazz', 'punk'][taste]} artist 3`] });
     const rows = featuresOf(index, query);
-    const scores = scoresOf(ranker, rows);
+    const scores = scoresOf(ranker, placed(ranker, rows));
     const first = scores.indexOf(Math.max(...scores));
-    const [contributions] = contributionsOf(ranker, rows, { ranked: everyHolder, asked: [first] });
+    const [contributions] = contributionsOf(ranker, placed(ranker, rows), [first]);
     const named = (Object.entries(contributions!) as [FeatureGroup, number][])
       .filter(([, value]) => value > 0.01)
       .toSorted(([, a], [, b]) => b - a)
@@ -40,7 +39,7 @@ describe.each([
     for (const [group] of named) {
       const changed = Float32Array.from(rows);
       for (const feature of featureGroups[group]) changed[first * width + at[feature]] = ranker.means[at[feature]]!;
-      const after = scoresOf(ranker, changed);
+      const after = scoresOf(ranker, placed(ranker, changed));
       const rankIn = (list: Float64Array) => list.filter((score) => score > list[first]!).length;
       expect(rankIn(after)).toBeGreaterThanOrEqual(rankIn(scores));
       const others = after.filter((__, holder) => holder !== first);

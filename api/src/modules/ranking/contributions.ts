@@ -1,5 +1,5 @@
 import { type FeatureGroup, at, featureGroups, width } from './feature-names.ts';
-import { type Ranker, candidates, columnsOf, firstOf, placeColumns, sumsOf, treesOf } from './ranker.ts';
+import { type Placed, type Ranker, treesOf } from './ranker.ts';
 
 /** How much each group of features adds to a score. */
 export type Contributions = Record<FeatureGroup, number>;
@@ -11,24 +11,18 @@ const groups = Object.entries(featureGroups).map(
 /**
  * How much each group of features adds to some rows' scores: the score, less what it would be if the group's features were those of a
  * middling row. Trees count for the first rows, as in the ranking.
- * @param ranked the rows that compete
- * @param asked the rows to explain, among them
  */
 export function contributionsOf(
   ranker: Ranker,
-  rows: Float32Array,
-  { ranked, asked }: { ranked: readonly number[]; asked: readonly number[] },
+  { rows, first, columns }: Placed,
+  asked: readonly number[],
 ): Contributions[] {
-  const sums = sumsOf(ranker, rows);
-  const first = firstOf(sums, candidates, ranked);
-  const columns = columnsOf(rows, sums, first);
-  const wide = width + placeColumns;
   const rankOf = new Map(first.map((place, rank) => [place, rank]));
   return asked.map((place) => {
     const own = rows.subarray(place * width, (place + 1) * width);
     const rank = rankOf.get(place);
-    const before = rank === undefined ? null : columns.subarray(rank * wide, (rank + 1) * wide);
-    const score = before && treesOf(ranker, before);
+    const before = rank === undefined ? null : columns[rank]!;
+    const ofTrees = before && treesOf(ranker, before);
     return Object.fromEntries(
       groups.map(([group, features]) => {
         let difference = 0;
@@ -36,11 +30,11 @@ export function contributionsOf(
           difference +=
             (ranker.weights[feature]! * (own[feature]! - ranker.means[feature]!)) / ranker.deviations[feature]!;
         }
-        if (!before || score === null) return [group, difference];
+        if (!before || ofTrees === null) return [group, difference];
         const changed = Float32Array.from(before);
         for (const feature of features) changed[feature] = ranker.means[feature]!;
         for (let column = width; column < width + 3; column += 1) changed[column]! -= difference;
-        return [group, difference + score - treesOf(ranker, changed)];
+        return [group, difference + ofTrees - treesOf(ranker, changed)];
       }),
     ) as Contributions;
   });

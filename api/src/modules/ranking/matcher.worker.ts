@@ -10,7 +10,7 @@ import { asKnown } from './examples.ts';
 import { featuresOf } from './features.ts';
 import type { Answer, Loaded, Work } from './matcher.ts';
 import { readGenres } from './placements.repository.ts';
-import { scoresOf } from './ranker.ts';
+import { type Placed, placed, scoresOf } from './ranker.ts';
 import { matcherFor } from './ranking.service.ts';
 import { liveRanking } from './rankings.repository.ts';
 import { defaultTermWeights } from './terms.ts';
@@ -37,7 +37,7 @@ async function read(db: Knex) {
 
 let current: Awaited<ReturnType<typeof read>> | null = null;
 /** Features of what was asked last: lists, and the reasons of their cards, ask for the same. */
-const remembered = new Map<string, Float32Array>();
+const remembered = new Map<string, Placed>();
 const rememberedNumbers = 6_000_000;
 
 async function load(url: string): Promise<Loaded> {
@@ -53,42 +53,42 @@ async function load(url: string): Promise<Loaded> {
 }
 
 /** The features of every holder, by the ranking for what is known. */
-function rowsFor(asked: RankingInput) {
+function placedFor(asked: RankingInput) {
   if (!current) throw new Error('Nothing was loaded');
   const query = queryFor(asked, current.genres);
   const { unknown, ranker } = variantFor(current.ranking.variants, query);
   const key = JSON.stringify(asked);
   const known = remembered.get(key);
-  const rows = known ?? featuresOf(current.matcher.index, asKnown(query, unknown));
+  const found = known ?? placed(ranker, featuresOf(current.matcher.index, asKnown(query, unknown)), current.ranked);
   remembered.delete(key);
-  remembered.set(key, rows);
+  remembered.set(key, found);
   for (const oldest of remembered.keys()) {
-    if (remembered.size === 1 || remembered.size * rows.length <= rememberedNumbers) break;
+    if (remembered.size === 1 || remembered.size * found.rows.length <= rememberedNumbers) break;
     remembered.delete(oldest);
   }
-  return { ...current, ranker, rows };
+  return { ...current, ranker, found };
 }
 
 function fit(asked: RankingInput): Answer['fit'] {
-  const { ranker, rows, ranked, serviceIds, ranking } = rowsFor(asked);
-  const all = scoresOf(ranker, rows, ranked);
+  const { ranker, found, ranked, serviceIds, ranking } = placedFor(asked);
+  const all = scoresOf(ranker, found);
   const scores = Float64Array.from(ranked, (holder) => Math.round(all[holder]! * 1e4) / 1e4);
   const middle = scores.length > 0 ? scores.toSorted()[scores.length >> 1]! : 0;
   return { rankingId: ranking.id, serviceIds, scores, middle, weights: ranking.termWeights ?? defaultTermWeights };
 }
 
 function explain(asked: RankingInput, serviceIds: readonly number[]): Answer['explain'] {
-  const { ranker, rows, ranked, placeOf, ranking, matcher } = rowsFor(asked);
+  const { ranker, found, placeOf, ranking, matcher } = placedFor(asked);
   const known = serviceIds.filter((id) => placeOf.has(id));
   const holders = known.map((id) => placeOf.get(id)!);
-  const found = contributionsOf(ranker, rows, { ranked, asked: holders });
+  const contributions = contributionsOf(ranker, found, holders);
   const { holders: facts, newest } = matcher.index;
   return {
     services: new Map(
       known.map((id, n) => {
         const holder = holders[n]!;
-        const contributions = ownContributions(found[n]!, facts[holder]!.tracks.length);
-        return [id, { contributions, nearFigures: asked.sound ? nearFigures(rows, holder) : [] }];
+        const own = ownContributions(contributions[n]!, facts[holder]!.tracks.length);
+        return [id, { contributions: own, nearFigures: asked.sound ? nearFigures(found.rows, holder) : [] }];
       }),
     ),
     newestYear: newest,

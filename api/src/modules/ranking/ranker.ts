@@ -60,28 +60,40 @@ export function columnsOf(rows: Float32Array, sums: Float64Array, places: readon
 
 /** What the trees add to the score of a row of columns. */
 export function treesOf({ bounds, trees }: Pick<Ranker, 'bounds' | 'trees'>, columns: Float32Array): number {
-  const binAt = (column: number) => binOf(bounds[column]!, columns[column]!);
-  return trees.reduce((sum, tree) => sum + valueOf(tree, binAt), 0);
+  const bins = Uint8Array.from(columns, (value, column) => binOf(bounds[column]!, value));
+  return trees.reduce((sum, tree) => sum + valueOf(tree, (column) => bins[column]!), 0);
 }
 
-/**
- * The score of each row, the higher the better: a logarithm of odds.
- * @param ranked the rows that compete; all by default, others' scores mean nothing
- */
-export function scoresOf(ranker: Ranker, rows: Float32Array, ranked?: readonly number[]): Float64Array {
+/** Rows with their sums, and the columns that trees see of the first of them. */
+export interface Placed {
+  rows: Float32Array;
+  sums: Float64Array;
+  /** The first rows, in order. */
+  first: readonly number[];
+  /** Of each of the first. */
+  columns: readonly Float32Array[];
+}
+
+/** @param ranked the rows that compete; all by default, others' scores mean nothing */
+export function placed(ranker: Ranker, rows: Float32Array, ranked?: readonly number[]): Placed {
   const sums = sumsOf(ranker, rows);
-  if (ranker.trees.length === 0) return sums;
-  const places = firstOf(sums, candidates, ranked);
-  const columns = columnsOf(rows, sums, places);
+  const first = ranker.trees.length === 0 ? [] : firstOf(sums, candidates, ranked);
+  const columns = columnsOf(rows, sums, first);
   const wide = width + placeColumns;
+  return { rows, sums, first, columns: first.map((_, rank) => columns.subarray(rank * wide, (rank + 1) * wide)) };
+}
+
+/** The score of each row, the higher the better: a logarithm of odds. */
+export function scoresOf(ranker: Ranker, { sums, first, columns }: Placed): Float64Array {
   const scores = Float64Array.from(sums);
+  if (first.length === 0) return scores;
   let least = Infinity;
-  for (const [rank, place] of places.entries()) {
-    scores[place]! += treesOf(ranker, columns.subarray(rank * wide, (rank + 1) * wide));
+  for (const [rank, place] of first.entries()) {
+    scores[place]! += treesOf(ranker, columns[rank]!);
     least = Math.min(least, scores[place]!);
   }
-  const last = places.length > 0 ? sums[places.at(-1)!]! : 0;
-  const isFirst = new Set(places);
+  const last = sums[first.at(-1)!]!;
+  const isFirst = new Set(first);
   // Those behind follow the last of the first.
   for (const [place, sum] of sums.entries())
     if (!isFirst.has(place)) scores[place] = least + Math.min(0, sum - last) - 1e-6;
