@@ -146,7 +146,7 @@ try {
   if (values.ablate) {
     const { tracks, holders } = await readPlacements(db);
     for (const group of Object.keys(featureGroups) as FeatureGroup[]) {
-      const { ranker } = await train({ tracks, holders }, unknown, { ...defaultTraining, folds: 1, without: [group] });
+      const { ranker } = await train({ tracks, holders }, unknown, { ...defaultTraining, folds: 0, without: [group] });
       const ablated = { index: matcher.index, variants: [{ unknown, ranker }] };
       row(
         `without ${group}`,
