@@ -120,6 +120,7 @@ describe('pages', () => {
       '-1.2.3~~',
       '1.2.3~%~',
       'zzzzzzzzzzz.zzzzzz.zzzzzz~~',
+      'zzzzzzzzzzz.1.1~~',
       `${nextCursor}.`,
     ];
     forged.push(`1.2.3~${Array.from({ length: 21 }, (_, id) => id + 1).join('.')}~`);

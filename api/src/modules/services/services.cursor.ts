@@ -28,7 +28,7 @@ export function readCursor(cursor: string | undefined): Place | null {
     .split('~')
     .map((part) => (part === '' ? [] : part.split('.').map((number) => Number.parseInt(number, radix))));
   const [orderId, after, lastId] = place!;
-  const isTooLarge = [after!, lastId!, ...toShow!, ...shown!].some((number) => number > 2_147_483_647);
+  const isTooLarge = place!.concat(toShow!, shown!).some((number) => number > 2_147_483_647);
   if (isTooLarge || toShow!.length + shown!.length > headSize) refuseField('cursor', 'Cursor is not valid');
   return { orderId: orderId!, after: after!, lastId: lastId!, toShow: toShow!, shown: shown! };
 }

@@ -58,9 +58,11 @@ async function checkForm(db: Knex, form: TrackForm): Promise<TrackValues> {
   };
 }
 
+/** PostgreSQL knows no year 0, and nobody releases before the first recordings, or plans a release for the next century. */
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  const isReal = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return isReal && text >= '1850' && text < '2100';
 }
 
 function isWebLink(text: string): boolean {

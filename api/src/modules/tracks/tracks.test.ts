@@ -42,6 +42,8 @@ describe('an invalid form', () => {
     ['a genre that does not exist', { genreIds: [999_999] }, 'genreIds', 'Genre is not valid'],
     ['a language that does not exist', { languageId: 999_999 }, 'languageId', 'Language is not valid'],
     ['a day that does not exist', { releaseDate: '2026-02-31' }, 'releaseDate', 'Release date is not valid'],
+    ['a day in a year 0', { releaseDate: '0000-01-01' }, 'releaseDate', 'Release date is not valid'],
+    ['a day that nobody lives to see', { releaseDate: '9999-12-31' }, 'releaseDate', 'Release date is not valid'],
     [
       'a link that is none',
       { link: 'javascript:alert(1)' },
