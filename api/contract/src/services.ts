@@ -159,7 +159,7 @@ export const listInfluencerCountries = accountEndpoint('GET /api/v2/curator-serv
 /** The tracks' mean, and the standard deviation around it; null where none has the figure. */
 const typicalSound = z.nullable(z.object({ mean: z.number(), deviation: z.number() }));
 export const serviceSound = z.object({
-  /** Placed by it, or accepted from creators, whose sound is known. */
+  /** Placed by it, or accepted from creators, whose sound is known; 0 where it is of fewer than three. */
   trackCount: z.int(),
   loudnessDb: typicalSound,
   dynamicsDb: typicalSound,

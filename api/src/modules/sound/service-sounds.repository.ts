@@ -13,13 +13,16 @@ export interface ServiceSoundRow {
   dynamics: { mean: number | null; deviation: number | null };
 }
 
+/** The mean of fewer would tell how a track sounds that a creator sent to one service alone. */
+const leastTracks = 3;
+
 /** Tracks that were accepted, whatever became of the promise. */
 const accepted = raw(`('accepted', 'placed', 'broken')`);
 const perFigure = (aggregate: string) =>
   raw(`ARRAY[${soundFigures.map((_, index) => `${aggregate}(figures[${index + 1}])`).join(', ')}]::float8[]`);
 
 /**
- * The sounds of services; those of which no track is known are missing. Each service's rows are read by the keys of placements and of
+ * The sounds of services; those of which fewer than three tracks are known are missing. Each service's rows are read by the keys of placements and of
  * closed submissions.
  */
 export function soundOfServices(db: Knex, serviceIds: readonly number[]): Promise<ServiceSoundRow[]> {
@@ -39,7 +42,7 @@ export function soundOfServices(db: Knex, serviceIds: readonly number[]): Promis
            ${perFigure('stddev_pop')} AS deviation,
            jsonb_build_object('mean', avg(brightness), 'deviation', stddev_pop(brightness)) AS brightness,
            jsonb_build_object('mean', avg(dynamics), 'deviation', stddev_pop(dynamics)) AS dynamics
-      FROM heard GROUP BY service_id`;
+      FROM heard GROUP BY service_id HAVING count(*) >= ${leastTracks}`;
 }
 
 /** Whether creators can see a service; drafts, and what waits for review, aren't there. */

@@ -36,7 +36,7 @@ type Typical = ServiceSound['tempoBpm'];
 const typical = ({ mean, deviation }: { mean: number | null; deviation: number | null }): Typical =>
   mean === null || deviation === null ? null : { mean, deviation };
 
-/** How a service's tracks sound. @param row undefined where none of them is known */
+/** How a service's tracks sound. @param row undefined where too few of them are known */
 export function presentServiceSound(row: ServiceSoundRow | undefined): ServiceSound {
   const of = (name: SoundFigure): Typical =>
     row ? typical({ mean: figure(row.mean, name), deviation: figure(row.deviation, name) }) : null;
