@@ -58,12 +58,14 @@ class Matcher {
   #lastId = 0;
   #loading: Promise<Loaded> | null = null;
   #loaded: (Loaded & { at: number }) | null = null;
+  #ended: Error | null = null;
 
   /** @param onEnd called once the thread has ended, by itself or by `close` */
   constructor(url: string, onEnd: () => void) {
     this.#url = url;
     const end = (error: Error) => {
       onEnd();
+      this.#ended ??= error;
       for (const { reject } of this.#waiting.values()) reject(error);
       this.#waiting.clear();
     };
@@ -134,6 +136,8 @@ class Matcher {
   }
 
   #ask<Kind extends Work['kind']>(work: Extract<Work, { kind: Kind }>): Promise<Answer[Kind]> {
+    // Nobody would answer.
+    if (this.#ended) return Promise.reject(this.#ended);
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise<Answer[Kind]>((resolve, reject) => {

@@ -54,8 +54,12 @@ const readPlaylists = (db: Knex) => queryRows<HolderRow>(db)`
                                              WHERE playlist_id = p.id ORDER BY 1) AS "trackIds") held) counted
    WHERE read_count <= ${mostImported} ORDER BY id`;
 
+/** A day more than a year ahead counts as unknown: ages are taken from the newest release, and a single slip would make all others old. */
+const releaseDate = (column: string) =>
+  `to_char(CASE WHEN ${column} < (SELECT app_now()) + interval '1 year' THEN ${column} END, 'YYYY-MM-DD') AS "releaseDate"`;
+
 /** The columns of a `CatalogueTrack`, from `catalogue_tracks` ct. */
-export const catalogueColumns = `ct.title, lower(ct.artist) AS artist, to_char(ct.release_date, 'YYYY-MM-DD') AS "releaseDate",
+export const catalogueColumns = `ct.title, lower(ct.artist) AS artist, ${releaseDate('ct.release_date')},
   ct.popularity, ct.duration_ms AS "durationMs", ct.sound`;
 
 const readCatalogueTracks = (db: Knex, ids: readonly number[]) => queryRows<TrackRow>(db)`
@@ -63,13 +67,22 @@ const readCatalogueTracks = (db: Knex, ids: readonly number[]) => queryRows<Trac
 
 /** The same from `tracks` t: its newest file's length, and the sound of its newest analysed one. */
 export const ownTrackColumns = `
-  t.title, lower(t.artist) AS artist, to_char(t.release_date, 'YYYY-MM-DD') AS "releaseDate", CAST(NULL AS int) AS popularity,
+  t.title, lower(t.artist) AS artist, ${releaseDate('t.release_date')}, CAST(NULL AS int) AS popularity,
   (SELECT v.duration_ms FROM track_versions v WHERE v.track_id = t.id ORDER BY v.number DESC LIMIT 1) AS "durationMs",
   (SELECT ts.figures FROM track_versions v JOIN track_sounds ts ON ts.track_version_id = v.id
     WHERE v.track_id = t.id AND ts.figures IS NOT NULL ORDER BY v.number DESC LIMIT 1) AS sound`;
 
-const readOwnTracks = (db: Knex, ids: readonly number[]) => queryRows<TrackRow>(db)`
-  SELECT t.id, ${raw(ownTrackColumns)} FROM tracks t WHERE t.id = ANY (CAST(${[...ids]} AS int[])) ORDER BY t.id`;
+/** The title of a track that isn't out, or was deleted, is its creator's alone: a reason must not confirm what somebody guesses. */
+const isTitlePrivate = raw(
+  `t.deleted_at IS NOT NULL OR coalesce(t.release_date > CAST(app_now() AS date), t.is_unreleased)`,
+);
+
+const readOwnTracks = async (db: Knex, ids: readonly number[]): Promise<TrackRow[]> => {
+  const rows = await queryRows<TrackRow & { isTitlePrivate: boolean }>(db)`
+    SELECT t.id, ${raw(ownTrackColumns)}, ${isTitlePrivate} AS "isTitlePrivate"
+      FROM tracks t WHERE t.id = ANY (CAST(${[...ids]} AS int[])) ORDER BY t.id`;
+  return rows.map(({ isTitlePrivate: isPrivate, ...row }) => (isPrivate ? { ...row, title: '' } : row));
+};
 
 /**
  * All services with what they placed and accepted, imported playlists, and the tracks in any of them.

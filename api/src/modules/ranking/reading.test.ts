@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/build-app.ts';
+import { createAccount } from '../../../test/factories/account.ts';
+import { matcherOf } from './matcher.ts';
+import { readPlacements } from './placements.repository.ts';
+import { nothingKnown } from './ranking-input.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+test('titles of tracks that aren’t out, or were deleted, aren’t ranked by, nor days that are far ahead', async () => {
+  const { id: account_id } = await createAccount(t.app, t.db, { creator: true });
+  const now = t.db.raw('app_now()');
+  const rows = await t
+    .db('tracks')
+    .insert(
+      [
+        { title: 'Out', release_date: '2020-02-02' },
+        { title: 'Undated' },
+        { title: 'Out since', is_unreleased: true, release_date: '2020-02-02' },
+        { title: 'Secret', is_unreleased: true },
+        { title: 'Next week', release_date: t.db.raw(`app_now() + interval '7 days'`) },
+        { title: 'Deleted', deleted_at: now },
+        { title: 'Far ahead', release_date: '2099-01-01' },
+      ].map((values) => ({ account_id, artist: 'The Testers', ...values })),
+    )
+    .returning<{ id: number }[]>('id');
+  const ids = rows.map(({ id }) => id);
+  const { tracks } = await readPlacements(t.app.db, ids);
+  expect(tracks.map(({ title }) => title)).toEqual(['Out', 'Undated', 'Out since', '', '', '', '']);
+  expect(tracks.map(({ releaseDate }) => releaseDate !== null)).toEqual([true, false, true, false, true, false, false]);
+});
+
+test('once its thread has ended, a matcher answers that it has; the next one ranks', async () => {
+  const asked = { ...nothingKnown, genreIds: [], similarArtists: [] };
+  const ended = matcherOf(t.app.db);
+  await ended.fit(t.app.db, asked);
+  await ended.close();
+  await expect(ended.fit(t.app.db, asked)).rejects.toThrow('The thread that ranks has ended');
+  expect(await matcherOf(t.app.db).fit(t.app.db, asked)).toMatchObject({ rankingId: null });
+});
