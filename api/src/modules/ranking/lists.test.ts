@@ -79,9 +79,28 @@ async function cards(): Promise<ServiceCard[]> {
 }
 const tastesOf = (list: readonly ServiceCard[]) => list.map(({ id }) => tasteOf(serviceIds.indexOf(id)));
 
+const reasonsOf = (list: readonly ServiceCard[]) =>
+  list.flatMap(({ reasons }) => reasons.map(({ text }) => text)).join();
+/** Nobody has heard the campaign's track, nor knows how long it is. */
+const unheard = /Sounds? like|as what it places|as long as yours|as well known as yours/;
+/** Of music that was described, the title and the day aren't known either. */
+const untold = new RegExp(`${unheard.source}|Close to what it places|new releases|from around|words with your title`);
+
+async function describedCards(): Promise<ServiceCard[]> {
+  const genre = await t.db('genres').first('id');
+  const answer = await t.app.inject({
+    url: `/api/v2/public/curators-finder?genres=${genre.id}&similarArtists=Somebody,Nobody&type=playlists`,
+  });
+  expect(answer.json().data.matches[0].items).toHaveLength(3);
+  return answer.json().data.matches[0].items;
+}
+
 describe('services by match', () => {
   test('are ranked by hand before a training, and anew once a trained ranking is live', async () => {
-    expect(await cards()).toHaveLength(20);
+    const byHand = await cards();
+    expect(byHand).toHaveLength(20);
+    expect(reasonsOf(byHand)).not.toMatch(unheard);
+    expect(reasonsOf(await describedCards())).not.toMatch(untold);
     // Sound aside, nothing but the year tells the tastes apart: the ranking by hand hardly counts it.
     const trained = await trainRanking(t.app.db, {
       variants: [
@@ -102,6 +121,13 @@ describe('services by match', () => {
         /Places songs from around 20\d\d|Places new releases/,
       );
     }
+  });
+
+  test('say nothing of what isn’t known of the music', async () => {
+    expect(reasonsOf(await cards())).not.toMatch(unheard);
+    const described = await describedCards();
+    expect(reasonsOf(described)).not.toMatch(untold);
+    for (const { reasons } of described) expect(reasons.length).toBeGreaterThanOrEqual(2);
   });
 
   test('don’t follow prices, Pro or promotion', async () => {

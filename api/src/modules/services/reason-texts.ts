@@ -97,7 +97,8 @@ const adjectives: Record<NamedFigure, { below: number; low: string | null; above
 };
 
 /** "As quiet and slow as what it places": only what the track is, and the service's tracks are as well. */
-export function soundReason({ id }: CardRow, { song, explained }: MusicFacts): Reason {
+export function soundReason({ id }: CardRow, { song, explained }: MusicFacts): Reason | null {
+  if (song.sound === null) return null;
   const words = (explained.services.get(id)?.nearFigures ?? []).flatMap((figure) => {
     const value = song.sound?.[soundFigures.indexOf(figure)] ?? null;
     const { below, low, above, high } = adjectives[figure];
@@ -118,10 +119,19 @@ export function releaseReason(_: CardRow, { song, explained }: MusicFacts): Reas
   return { kind: 'mood', text };
 }
 
-export const togetherReason = (_: CardRow, { song }: MusicFacts): Reason => ({
-  kind: 'mood',
-  text: song.sound ? 'Close in sound and age to what it places' : 'Close to what it places',
-});
+export function togetherReason(_: CardRow, { song }: MusicFacts): Reason | null {
+  if (song.sound === null && song.releaseDate === null) return null;
+  return { kind: 'mood', text: song.sound ? 'Close in sound and age to what it places' : 'Close to what it places' };
+}
+
+export const lengthReason = (_: CardRow, { song }: MusicFacts): Reason | null =>
+  song.durationMs === null ? null : { kind: 'mood', text: 'Places songs about as long as yours' };
+
+export const popularityReason = (_: CardRow, { song }: MusicFacts): Reason | null =>
+  song.popularity === null ? null : { kind: 'mood', text: 'Places songs about as well known as yours' };
+
+export const wordsReason = (_: CardRow, { song }: MusicFacts): Reason | null =>
+  song.title === '' ? null : { kind: 'mood', text: 'Its name or its songs share words with your title' };
 
 export function languageReason(row: CardRow, facts: MusicFacts): Reason | null {
   if (facts.languageId === null || !row.language_ids.includes(facts.languageId)) return null;

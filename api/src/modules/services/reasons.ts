@@ -26,7 +26,7 @@ interface Contribution {
   reason: Reason | null;
 }
 
-/** What can be said of the groups of features that a sentence is about. Size can't be put into words. */
+/** What can be said of the groups of features that a sentence is about: nothing where the music lacks it. Size can't be put into words. */
 const musicReasons: readonly {
   groups: readonly FeatureGroup[];
   say: (row: CardRow, facts: MusicFacts) => Reason | null;
@@ -34,11 +34,11 @@ const musicReasons: readonly {
   { groups: ['genre'], say: texts.genreReason },
   { groups: ['artist', 'neighbours'], say: texts.artistReason },
   { groups: ['sound'], say: texts.soundReason },
-  { groups: ['length'], say: () => ({ kind: 'mood', text: 'Places songs about as long as yours' }) },
+  { groups: ['length'], say: texts.lengthReason },
   { groups: ['release'], say: texts.releaseReason },
-  { groups: ['popularity'], say: () => ({ kind: 'mood', text: 'Places songs about as well known as yours' }) },
+  { groups: ['popularity'], say: texts.popularityReason },
   { groups: ['together'], say: texts.togetherReason },
-  { groups: ['words'], say: () => ({ kind: 'mood', text: 'Its name or its songs share words with your title' }) },
+  { groups: ['words'], say: texts.wordsReason },
 ];
 
 const recordReasons = (
