@@ -1,2 +1,7 @@
 export { account } from './account.routes.ts';
-export { publicCreator, publicCreatorSql, type PublicCreatorRow } from './public-profile.repository.ts';
+export {
+  isCuratorKnownTo,
+  publicCreator,
+  publicCreatorSql,
+  type PublicCreatorRow,
+} from './public-profile.repository.ts';

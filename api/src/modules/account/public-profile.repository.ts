@@ -33,13 +33,24 @@ export const publicCreatorSql = (accountId: string): string =>
 export const publicCreator = (config: Config, row: PublicCreatorRow | null): PublicProfile | null =>
   row && presented(config, row, row.links);
 
+const isPublic = raw(`a.suspended_at IS NULL AND EXISTS (SELECT FROM services v WHERE v.curator_profile_id = p.id
+  AND v.status IN ('active', 'paused'))`);
+
+/** Whether a creator may know of a curator: one with a public service, or one to whom they have sent something. */
+export async function isCuratorKnownTo(db: Knex, accountId: number, curatorId: number): Promise<boolean> {
+  const rows = await queryRows(db)`
+    SELECT FROM curator_profiles p JOIN accounts a ON a.id = p.account_id
+     WHERE p.id = ${curatorId} AND (${isPublic} OR EXISTS (
+       SELECT FROM submissions s WHERE s.creator_account_id = ${accountId} AND s.curator_account_id = p.account_id))`;
+  return rows.length > 0;
+}
+
 /** A curator as creators see them; null for one without a public service. @param id of the curator profile */
 export async function publicCurator(db: Knex, config: Config, id: number): Promise<PublicProfile | null> {
   const rows = await queryRows<PublicRow>(db)`
     SELECT ${raw(columns)} FROM curator_profiles p
-      JOIN accounts a ON a.id = p.account_id AND a.suspended_at IS NULL
+      JOIN accounts a ON a.id = p.account_id
       LEFT JOIN countries c ON c.id = p.country_id
-     WHERE p.id = ${id} AND EXISTS (SELECT FROM services v WHERE v.curator_profile_id = p.id
-       AND v.status IN ('active', 'paused'))`;
+     WHERE p.id = ${id} AND ${isPublic}`;
   return rows[0] ? presented(config, rows[0], await linksOf(db, rows[0].account_id)) : null;
 }

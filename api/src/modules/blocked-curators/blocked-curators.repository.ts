@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { execute, queryRows } from '../../sql.ts';
+import { isCuratorKnownTo } from '../account/index.ts';
 
 export interface BlockedRow {
   id: number;
@@ -16,10 +17,9 @@ export async function blockedBy(db: Knex, accountId: number): Promise<BlockedRow
      WHERE b.account_id = ${accountId} ORDER BY b.blocked_at DESC, p.id DESC`;
 }
 
-/** Blocks a curator; again changes nothing. @returns false for an unknown one */
+/** Blocks a curator; again changes nothing. @returns false for one whom the account can’t know */
 export async function insertBlock(db: Knex, accountId: number, curatorId: number): Promise<boolean> {
-  const known = await db('curator_profiles').where({ id: curatorId }).first('id');
-  if (!known) return false;
+  if (!(await isCuratorKnownTo(db, accountId, curatorId))) return false;
   await execute(db)`
     INSERT INTO blocked_curators (account_id, curator_profile_id) VALUES (${accountId}, ${curatorId}) ON CONFLICT DO NOTHING`;
   return true;

@@ -60,6 +60,8 @@ test('blocking is refused to visitors and curators, for oneself and for nobody',
   const own = await market.t.db('curator_profiles').where({ account_id: creator.id }).first('id');
   expect((await call('PUT', `blocked-curators/${own.id}`, creator)).error.code).toBe('invalid_input');
   expect((await call('PUT', 'blocked-curators/2147483647', creator)).status).toBe(404);
+  // Nobody learns from it who is about to become a curator.
+  expect((await call('PUT', `blocked-curators/${curator.curatorProfileId}`, creator)).status).toBe(404);
   for (const id of ['0', 'x', '-1']) expect((await call('PUT', `blocked-curators/${id}`, creator)).status).toBe(404);
   expect((await call('GET', 'blocked-curators', creator)).data).toEqual([]);
 });

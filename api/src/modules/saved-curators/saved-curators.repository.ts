@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { execute, queryRows } from '../../sql.ts';
+import { isCuratorKnownTo } from '../account/index.ts';
 
 export interface SavedRow {
   id: number;
@@ -17,10 +18,9 @@ export async function savedBy(db: Knex, accountId: number): Promise<SavedRow[]> 
      WHERE s.account_id = ${accountId} AND b.account_id IS NULL ORDER BY s.saved_at DESC, p.id DESC`;
 }
 
-/** Saves a curator; again changes nothing. @returns false for an unknown one */
+/** Saves a curator; again changes nothing. @returns false for one whom the account can’t know */
 export async function insertSaved(db: Knex, accountId: number, curatorId: number): Promise<boolean> {
-  const known = await db('curator_profiles').where({ id: curatorId }).first('id');
-  if (!known) return false;
+  if (!(await isCuratorKnownTo(db, accountId, curatorId))) return false;
   await execute(db)`
     INSERT INTO saved_curators (account_id, curator_profile_id) VALUES (${accountId}, ${curatorId}) ON CONFLICT DO NOTHING`;
   return true;

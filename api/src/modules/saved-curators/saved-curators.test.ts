@@ -34,6 +34,8 @@ test('saving is refused to visitors and curators, of oneself and of nobody', asy
   const own = await market.t.db('curator_profiles').where({ account_id: creator.id }).first('id');
   expect((await call('PUT', `saved-curators/${own.id}`, creator)).error.code).toBe('invalid_input');
   expect((await call('PUT', 'saved-curators/2147483647', creator)).status).toBe(404);
+  // Nobody learns from it who is about to become a curator.
+  expect((await call('PUT', `saved-curators/${curator.curatorProfileId}`, creator)).status).toBe(404);
   for (const id of ['0', 'x', '-1']) expect((await call('PUT', `saved-curators/${id}`, creator)).status).toBe(404);
   expect((await call('GET', 'saved-curators', creator)).data).toEqual([]);
   expect((await call('GET', 'curator-services?saved=some', creator)).error.code).toBe('invalid_input');
