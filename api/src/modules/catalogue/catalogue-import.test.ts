@@ -109,6 +109,14 @@ test('refuses lines one by one, says why, and imports the others', async () => {
   ]);
 });
 
+test('leaves out a key or a mode that lies between two: nothing could be ranked by it', async () => {
+  await run(write('keys.csv', ['title,artist,key,mode', 'Between,Nobody,5.5,0.5', 'Whole,Nobody,5,1']));
+  expect(refusals()).toEqual([
+    'keys.csv:2: imported without a figure: key isn\'t a whole number from 0 to 11: "5.5"',
+    'keys.csv:2: imported without a figure: mode isn\'t a whole number from 0 to 1: "0.5"',
+  ]);
+});
+
 test('reads the public table: tracks once, their playlists, sound and our genres', async () => {
   const lines = [
     publicHeader,

@@ -108,6 +108,8 @@ const scales: Record<SoundFigure, readonly [number, number]> = {
   valence: [0, 1],
   tempo: [20, 300],
 };
+/** A pitch class, and one of two modes: nothing lies between them. */
+const wholeFigures: ReadonlySet<SoundFigure> = new Set(['key', 'mode']);
 /** What sources write where they found none. */
 const unknownFigures: Partial<Record<SoundFigure, number>> = { key: -1, tempo: 0 };
 
@@ -199,8 +201,10 @@ function figureOf(figure: SoundFigure, text: string, leftOut: string[]): number 
   const value = plainNumber.test(text) ? Number(text) : Number.NaN;
   if (value === unknownFigures[figure]) return null;
   const [least, most] = scales[figure];
-  if (value >= least && value <= most) return figure === 'loudness' ? Math.min(0, value) : value;
-  leftOut.push(`${figure} isn't from ${least} to ${most}: ${shown(text)}`);
+  const isWhole = !wholeFigures.has(figure) || Number.isInteger(value);
+  if (isWhole && value >= least && value <= most) return figure === 'loudness' ? Math.min(0, value) : value;
+  const scale = `${wholeFigures.has(figure) ? 'a whole number ' : ''}from ${least} to ${most}`;
+  leftOut.push(`${figure} isn't ${scale}: ${shown(text)}`);
   return null;
 }
 
