@@ -10,6 +10,7 @@ import { FinderSearch } from '../features/finder/components/finder-search.tsx';
 import { InfluencerMatches } from '../features/finder/components/influencer-matches.tsx';
 import { KeptSearch } from '../features/finder/components/kept-search.tsx';
 import { Matches, type MatchActions } from '../features/finder/components/matches.tsx';
+import { RankingFacts } from '../features/finder/components/ranking-facts.tsx';
 import { sourceTitle } from '../features/finder/components/recent-searches.tsx';
 import { StartPanel } from '../features/finder/components/start-panel.tsx';
 import { marksName, unmarked } from '../features/finder/lib/marks.ts';
@@ -34,9 +35,12 @@ function SearchScreen() {
     <Page title={t('finder.title')} lead={t('finder.lead')}>
       <KeptSearch onFound={(id) => navigate(to.finder(id), { replace: true })}>
         <div className={s.ask}>
-          <FinderSearch />
-          <SavedCurators />
-          <BlockedCurators />
+          <div>
+            <FinderSearch />
+            <SavedCurators />
+            <BlockedCurators />
+          </div>
+          <RankingFacts />
         </div>
       </KeptSearch>
     </Page>

@@ -61,7 +61,7 @@ export const examples: readonly { type: FinderColumn['type']; total: number; mat
         about: 'Station in Kraków, Poland',
         priceCredits: 6,
         reasons: [
-          { kind: 'artist', text: 'Places Mira Sol Quartet' },
+          { kind: 'artist', text: 'Plays Mira Sol Quartet' },
           { kind: 'genre', text: 'Takes indie folk' },
         ],
         answered: 95,
@@ -85,8 +85,8 @@ export const examples: readonly { type: FinderColumn['type']; total: number; mat
         about: 'Station in Cork, Ireland',
         priceCredits: 6,
         reasons: [
-          { kind: 'artist', text: 'Places The Tidewrights' },
-          { kind: 'speed', text: 'Answers 97 % of what it gets in time' },
+          { kind: 'artist', text: 'Plays The Tidewrights' },
+          { kind: 'speed', text: 'Answers 97 % of tracks on time' },
         ],
         answered: 97,
         days: '4.9',
@@ -115,7 +115,7 @@ export const examples: readonly { type: FinderColumn['type']; total: number; mat
         about: 'YouTube, 18 k, live covers',
         priceCredits: 7,
         reasons: [
-          { kind: 'artist', text: 'Places Aldous Pine' },
+          { kind: 'artist', text: 'Features Aldous Pine' },
           { kind: 'accept_rate', text: '22 % yes in indie folk' },
         ],
         answered: 96,

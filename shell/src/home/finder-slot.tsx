@@ -1,4 +1,12 @@
-import { Button, FinderBar, FinderInput, FinderLine, FinderPanel, linkClass, SearchIcon } from '@fanfare/shared-ui';
+import {
+  FinderBar,
+  FinderInput,
+  FinderLine,
+  FinderPanel,
+  FinderSubmit,
+  linkClass,
+  SearchIcon,
+} from '@fanfare/shared-ui';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
@@ -83,9 +91,9 @@ export function FinderSlot() {
             onFocus={() => setWanted(true)}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <Button type="submit" variant="primary" loading={isLoading && typed.trim() !== ''}>
+          <FinderSubmit type="submit" loading={isLoading && typed.trim() !== ''}>
             {t('home.finder.find')}
-          </Button>
+          </FinderSubmit>
         </FinderBar>
       </form>
       <FinderExample

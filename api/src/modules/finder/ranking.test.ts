@@ -87,7 +87,7 @@ describe('what a search finds', () => {
       }
     }
     const texts = (await m.visit(sid, 'playlists')).items.flatMap((card) => card.reasons.map(({ text }) => text));
-    expect(texts).toContain('Places other songs by Velvet Harbour, and Orla Penn beside them');
+    expect(texts).toContain('Already places Velvet Harbour and Orla Penn');
   });
 
   test('leaves out who holds that very track already, and who wants nothing of its genre', async () => {

@@ -20,6 +20,17 @@ const inSentence = (genre: string) =>
 const listed = (names: string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
+/** What a service does with the music it takes. */
+const verbOf = ({ type }: CardRow) => (type === 'playlist' ? 'places' : type === 'radio' ? 'plays' : 'features');
+/** The same, at the beginning of a sentence. */
+const verbFirst = (row: CardRow) => verbOf(row).replace(/^./, (letter) => letter.toUpperCase());
+
+/** "Places songs about as long as yours". */
+const songsReason = (row: CardRow, songs: string): Reason => ({
+  kind: 'mood',
+  text: `${verbFirst(row)} songs ${songs}`,
+});
+
 /** Names of the music's artists that a service places, by what they are to it. */
 function placedBy(serviceId: number, { artistsPlaced, ownArtist, similarArtists }: MusicFacts) {
   const placed = artistsPlaced.get(serviceId) ?? [];
@@ -35,15 +46,16 @@ export function artistReason(row: CardRow, facts: MusicFacts): Reason {
   const also = similar[0] ?? beside[0];
   const others = similar.length - artistsNamed;
   const named = similar.slice(0, artistsNamed).join(', ');
+  const does = verbFirst(row);
   const text = own
-    ? `Places other songs by ${own}${also ? `, and ${also} beside them` : ''}`
+    ? `Already ${verbOf(row)} ${listed(also ? [own, also] : [own])}`
     : similar.length > 1
-      ? `Places ${similar.length} of the artists you sound like: ${named}${others > 0 ? `, ${others} more` : ''}`
+      ? `${does} ${similar.length} of the artists you sound like: ${named}${others > 0 ? `, ${others} more` : ''}`
       : similar.length === 1
-        ? `Places ${similar[0]}, an artist you sound like`
+        ? `${does} ${similar[0]}, an artist you sound like`
         : beside.length > 0
-          ? `Places ${listed(beside.slice(0, artistsNamed))}, often placed beside this artist`
-          : 'Places artists who share playlists with yours';
+          ? `${does} ${listed(beside.slice(0, artistsNamed))}, often found beside this artist`
+          : `${does} artists who share playlists with you`;
   return { kind: 'artist', text };
 }
 
@@ -77,11 +89,11 @@ function familyReason(row: CardRow, facts: MusicFacts): Reason | null {
   for (const { id, name, parent } of facts.genres) {
     const own = inSentence(name);
     if (row.genres.some((genre) => genre.id === parent?.id))
-      return { kind: 'genre', text: `Takes ${inSentence(parent!.name)}, the family of your ${own}` };
+      return { kind: 'genre', text: `Takes ${inSentence(parent!.name)}, which includes your ${own}` };
     const child = row.genres.find((genre) => genre.parent_id === id);
     if (child) return { kind: 'genre', text: `Takes ${inSentence(child.name)}, a kind of ${own}` };
     const sibling = row.genres.find((genre) => parent && genre.parent_id === parent.id);
-    if (sibling) return { kind: 'genre', text: `Takes ${inSentence(sibling.name)}, of the family of your ${own}` };
+    if (sibling) return { kind: 'genre', text: `Takes ${inSentence(sibling.name)}, related to your ${own}` };
   }
   return null;
 }
@@ -97,41 +109,45 @@ const adjectives: Record<NamedFigure, { below: number; low: string | null; above
 };
 
 /** "As quiet and slow as what it places": only what the track is, and the service's tracks are as well. */
-export function soundReason({ id }: CardRow, { song, explained }: MusicFacts): Reason | null {
+export function soundReason(row: CardRow, { song, explained }: MusicFacts): Reason | null {
   if (song.sound === null) return null;
-  const words = (explained.services.get(id)?.nearFigures ?? []).flatMap((figure) => {
+  const words = (explained.services.get(row.id)?.nearFigures ?? []).flatMap((figure) => {
     const value = song.sound?.[soundFigures.indexOf(figure)] ?? null;
     const { below, low, above, high } = adjectives[figure];
     const word = value === null ? null : value <= below ? low : value >= above ? high : null;
     return word ?? [];
   });
-  const text = words.length > 0 ? `As ${listed(words.slice(0, 2))} as what it places` : 'Sounds like what it places';
+  const text =
+    words.length > 0
+      ? `As ${listed(words.slice(0, 2))} as what it ${verbOf(row)}`
+      : `Sounds like what it ${verbOf(row)}`;
   return { kind: 'mood', text };
 }
 
 const newYears = 1.5;
 
-export function releaseReason(_: CardRow, { song, explained }: MusicFacts): Reason | null {
+export function releaseReason(row: CardRow, { song, explained }: MusicFacts): Reason | null {
   if (song.releaseDate === null) return null;
   const year = yearsOf(song.releaseDate);
-  const text =
-    explained.newestYear - year <= newYears ? 'Places new releases' : `Places songs from around ${Math.floor(year)}`;
-  return { kind: 'mood', text };
+  return explained.newestYear - year <= newYears
+    ? { kind: 'mood', text: `${verbFirst(row)} new releases` }
+    : songsReason(row, `from around ${Math.floor(year)}`);
 }
 
-export function togetherReason(_: CardRow, { song }: MusicFacts): Reason | null {
+export function togetherReason(row: CardRow, { song }: MusicFacts): Reason | null {
   if (song.sound === null && song.releaseDate === null) return null;
-  return { kind: 'mood', text: song.sound ? 'Close in sound and age to what it places' : 'Close to what it places' };
+  const what = `what it ${verbOf(row)}`;
+  return { kind: 'mood', text: song.sound ? `Close in sound and age to ${what}` : `Close to ${what}` };
 }
 
-export const lengthReason = (_: CardRow, { song }: MusicFacts): Reason | null =>
-  song.durationMs === null ? null : { kind: 'mood', text: 'Places songs about as long as yours' };
+export const lengthReason = (row: CardRow, { song }: MusicFacts): Reason | null =>
+  song.durationMs === null ? null : songsReason(row, 'about as long as yours');
 
-export const popularityReason = (_: CardRow, { song }: MusicFacts): Reason | null =>
-  song.popularity === null ? null : { kind: 'mood', text: 'Places songs about as well known as yours' };
+export const popularityReason = (row: CardRow, { song }: MusicFacts): Reason | null =>
+  song.popularity === null ? null : songsReason(row, 'about as well known as yours');
 
 export const wordsReason = (_: CardRow, { song }: MusicFacts): Reason | null =>
-  song.title === '' ? null : { kind: 'mood', text: 'Its name or its songs share words with your title' };
+  song.title === '' ? null : { kind: 'mood', text: 'Its name or tracks share words with your title' };
 
 export function languageReason(row: CardRow, facts: MusicFacts): Reason | null {
   if (facts.languageId === null || !row.language_ids.includes(facts.languageId)) return null;
@@ -142,7 +158,7 @@ export function languageReason(row: CardRow, facts: MusicFacts): Reason | null {
 export function countryReason({ country }: CardRow, facts: MusicFacts): Reason {
   return {
     kind: 'language',
-    text: country.id === facts.countryId ? `From ${country.name}, as you are` : 'Has listeners in your country',
+    text: country.id === facts.countryId ? `Same country as you: ${country.name}` : 'Has listeners in your country',
   };
 }
 
@@ -158,7 +174,7 @@ export function speedReason(row: CardRow, { medianReplyHours }: ServiceCard['sta
 }
 
 export const reliabilityReason = ({ answerRate }: ServiceCard['statistics']): Reason | null =>
-  answerRate === null ? null : { kind: 'speed', text: `Answers ${percent(answerRate)} of what it gets in time` };
+  answerRate === null ? null : { kind: 'speed', text: `Answers ${percent(answerRate)} of tracks on time` };
 
 /** For services of which nothing else is known. */
 export const anyLanguageReason = (row: CardRow): Reason => ({

@@ -129,7 +129,7 @@ describe('the public finder finds', () => {
     expect(screen.getByText('Indie folk')).toBeVisible();
     expect(screen.getByText('Aldous Pine')).toBeVisible();
     expect(screen.getByText(/^251 matches in/)).toBeVisible();
-    expect(screen.getByText('Nobody of this kind takes such music right now.')).toBeVisible();
+    expect(screen.getByText('Nobody here takes this kind of music right now.')).toBeVisible();
     expect(calls.find(({ key }) => key === find)?.sent).toMatchObject({ query: { sid: 9 } });
     const keep = screen.getByRole('link', { name: 'Sign up and keep these' });
     expect(keep).toHaveAttribute('href', '/signup?return=%2Fcreator%2Fcurators');

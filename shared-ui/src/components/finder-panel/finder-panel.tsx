@@ -1,6 +1,7 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { ListMusicIcon, RadioTowerIcon, SmartphoneIcon } from '../../icons.ts';
+import { ArrowRightIcon, ListMusicIcon, RadioTowerIcon, SmartphoneIcon } from '../../icons.ts';
 import { cx } from '../../lib/cx.ts';
+import { Button, type ButtonProps } from '../button/button.tsx';
 import s from './finder-panel.module.css';
 
 /** The frame of a finder: its search above what it finds. */
@@ -16,6 +17,15 @@ export function FinderBar({ className, ...rest }: ComponentProps<'div'>) {
 /** The field of a finder's search. Its label is the caller's. */
 export function FinderInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input autoComplete="off" spellCheck={false} {...rest} className={cx(s.input, className)} />;
+}
+
+/** Starts a finder's search. On a phone an arrow stands for its words, so that the field has room. */
+export function FinderSubmit({ children, ...rest }: Omit<ButtonProps, 'variant' | 'iconEnd'>) {
+  return (
+    <Button {...rest} variant="primary" className={s.submit} iconEnd={<ArrowRightIcon size={18} />}>
+      <span className={s.submitText}>{children}</span>
+    </Button>
+  );
 }
 
 /** A line of facts between the search and what was found. */

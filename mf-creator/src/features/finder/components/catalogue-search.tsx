@@ -45,7 +45,7 @@ export function CatalogueSearch({ sid, error, onPick, onDescribe }: CatalogueSea
         onPick={(track) => onPick(track.sid)}
       />
       {q && found.data && tracks.length === 0 && (
-        <Button size="s" onClick={onDescribe}>
+        <Button size="s" className={s.described} onClick={onDescribe}>
           {t('finder.describe')}
         </Button>
       )}

@@ -38,6 +38,7 @@ export function PublicFinder({ typed, isFocused, example }: Omit<PublicFinderPro
         <TrackBox
           text={text}
           isFocused={hasFocus}
+          isDescribing={isDescribing}
           onText={setText}
           onChoose={(track, read) => choose({ kind: 'track', track, ...(read && { link: read }) })}
           onDescribe={(read) => {

@@ -6,6 +6,7 @@ import {
   FinderBar,
   FinderInput,
   FinderLine,
+  FinderSubmit,
   SearchIcon,
   VisuallyHidden,
 } from '@fanfare/shared-ui';
@@ -19,6 +20,8 @@ import { useTrackSearch } from '../lib/use-track-search.ts';
 interface TrackBoxProps {
   text: string;
   isFocused: boolean;
+  /** Below it, the form that describes a track takes over. */
+  isDescribing: boolean;
   onText: (text: string) => void;
   onChoose: (track: LinkedTrack, link: PastedLink | null) => void;
   onDescribe: (link: PastedLink | null) => void;
@@ -29,7 +32,7 @@ const pastedLink = (link: ReadLink | null): PastedLink | null =>
   link?.kind === 'track' ? { url: link.url, title: link.title ?? '', artist: link.artist ?? '' } : null;
 
 /** The search field: a list of tracks opens below it as one types; a pasted link is read. */
-export function TrackBox({ text, isFocused, onText, onChoose, onDescribe }: TrackBoxProps) {
+export function TrackBox({ text, isFocused, isDescribing, onText, onChoose, onDescribe }: TrackBoxProps) {
   const { t } = useText();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -93,16 +96,17 @@ export function TrackBox({ text, isFocused, onText, onChoose, onDescribe }: Trac
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
         />
-        <Button
-          variant="primary"
-          loading={!isSettled}
-          onClick={() => {
-            if (tracks.length > 0 && isSettled) onChoose(tracks[at]!, null);
-            else field.current?.focus();
-          }}
-        >
-          {t('publicFinder.find')}
-        </Button>
+        {!isDescribing && (
+          <FinderSubmit
+            loading={!isSettled}
+            onClick={() => {
+              if (tracks.length > 0 && isSettled) onChoose(tracks[at]!, null);
+              else field.current?.focus();
+            }}
+          >
+            {t('publicFinder.find')}
+          </FinderSubmit>
+        )}
       </FinderBar>
       {(isNotFound || problem || told) && (
         <FinderLine>
@@ -119,9 +123,11 @@ export function TrackBox({ text, isFocused, onText, onChoose, onDescribe }: Trac
               {t('link.search', { words: link.words })}
             </Button>
           )}
-          <Button size="s" onClick={() => onDescribe(pastedLink(link))}>
-            {t('publicFinder.describe')}
-          </Button>
+          {!isDescribing && (
+            <Button size="s" onClick={() => onDescribe(pastedLink(link))}>
+              {t('publicFinder.describe')}
+            </Button>
+          )}
         </FinderLine>
       )}
       <div

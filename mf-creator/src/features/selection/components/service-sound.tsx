@@ -1,6 +1,6 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 import { LoadError, Loading, useShell, useText } from '@fanfare/kit';
-import { Popover, Skeleton, styles } from '@fanfare/shared-ui';
+import { cx, Popover, Skeleton, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trackQuery } from '../../../lib/queries/tracks.ts';
@@ -57,7 +57,7 @@ function Comparison({ serviceId, trackId }: { serviceId: number; trackId: number
         {own && <span className={s.own}>{t('sound.yours')}</span>}
         <span className={s.theirs}>{t('sound.most', { count })}</span>
       </p>
-      {!own && <p className={styles.faint}>{t('sound.ownUnknown')}</p>}
+      {!own && <p className={cx(styles.faint, s.unknown)}>{t('sound.ownUnknown')}</p>}
       <SoundChart figures={own} service={service.data} />
     </>
   );

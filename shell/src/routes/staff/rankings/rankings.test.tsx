@@ -38,20 +38,20 @@ it('shows that the rankings failed to load, and how one is trained where there i
   expect(await screen.findByText("We couldn't load the rankings")).toBeVisible();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'No ranking is trained yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No ranking trained yet' })).toBeVisible();
   expect(screen.getByText(/once 200 tracks are placed.*npm run finder:train/)).toBeVisible();
 });
 
 it('shows figures with their difference to the live one, which one waits for staff, and when the last was trained', async () => {
   showStaff('/_staff/rankings', { [list]: () => page([worse, live, old]) });
-  expect(await screen.findByText(/^Last trained 3 days ago\. A new one is trained every 7 days/)).toBeVisible();
+  expect(await screen.findByText(/^Last trained 3 days ago\. A new ranking is trained every 7 days/)).toBeVisible();
   const waiting = row('Ranking 3');
-  expect(waiting.getByText('Trained 3 days ago, not better than the live one: staff decide.')).toBeVisible();
+  expect(waiting.getByText('Trained 3 days ago. No better than the live one, so staff decide.')).toBeVisible();
   const figures = waiting.getAllByRole('cell').map((cell) => cell.textContent);
   expect(figures.slice(1, 4)).toEqual([
-    'hit@1 0.470+0.002 to the live one',
-    'hit@10 0.905−0.008 to the live one',
-    'MRR 0.621±0.000 to the live one',
+    'hit@1 0.470+0.002 against the live one',
+    'hit@10 0.905−0.008 against the live one',
+    'MRR 0.621±0.000 against the live one',
   ]);
   expect(row('Ranking 2').getByText('Since 1 May 2026, by kim@fanfare.test')).toBeVisible();
   expect(row('Ranking 2').queryByRole('button')).toBeNull();
@@ -62,7 +62,7 @@ it('shows figures with their difference to the live one, which one waits for sta
 it('warns where the live one can’t rank, and says that none is trained by itself', async () => {
   showStaff('/_staff/rankings', { [list]: () => page([{ ...live, isUsable: false }], null) });
   expect(await screen.findByText("The live ranking can't rank in this release")).toBeVisible();
-  expect(screen.getByText(/Trained by npm run finder:train alone/)).toBeVisible();
+  expect(screen.getByText(/Trained only by npm run finder:train/)).toBeVisible();
 });
 
 it('puts one live only after a confirmation with both figures; a refusal stays in place', async () => {
