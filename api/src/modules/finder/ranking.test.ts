@@ -75,7 +75,7 @@ describe('what a search finds', () => {
     await m.t.db.raw("UPDATE services SET price_credits = 12 - price_credits WHERE type = 'playlist'");
   });
 
-  test('has two or three reasons each, and names who places its artist already', async () => {
+  test('has two or three reasons each, in the words of its type, and names who places its artist already', async () => {
     for (const source of [{ sid }, described()]) {
       const found = await m.generate(pro, source);
       for (const kind of kinds) {
@@ -83,6 +83,8 @@ describe('what a search finds', () => {
           expect(service.reasons.length).toBeGreaterThanOrEqual(2);
           expect(service.reasons.length).toBeLessThanOrEqual(3);
           expect(new Set(service.reasons.map((reason) => reason.text)).size).toBe(service.reasons.length);
+          // A station plays what it takes.
+          if (kind === 'radios') expect(service.reasons.map(({ text }) => text).join()).not.toMatch(/places/i);
         }
       }
     }

@@ -82,9 +82,9 @@ const tastesOf = (list: readonly ServiceCard[]) => list.map(({ id }) => tasteOf(
 const reasonsOf = (list: readonly ServiceCard[]) =>
   list.flatMap(({ reasons }) => reasons.map(({ text }) => text)).join();
 /** Nobody has heard the campaign's track, nor knows how long it is. */
-const unheard = /Sounds? like|as what it places|as long as yours|as well known as yours/;
+const unheard = /Sounds? like|as what it|as long as yours|as well known as yours/;
 /** Of music that was described, the title and the day aren't known either. */
-const untold = new RegExp(`${unheard.source}|Close to what it places|new releases|from around|words with your title`);
+const untold = new RegExp(`${unheard.source}|Close to what it|new releases|from around|words with your title`);
 
 async function describedCards(): Promise<ServiceCard[]> {
   const genre = await t.db('genres').first('id');
