@@ -90,9 +90,11 @@ export const poolOf = (db: Knex): Knex => parametersOf(db).pool;
 /** `postgres://…`, for a connection outside the pool. */
 export const urlOf = (pool: Knex): string => parametersOf(pool).url;
 
-/** Lets something end when the pool does, before it. */
-export function beforeClosing(pool: Knex, close: () => Promise<void>): void {
-  parametersOf(pool).closing.add(close);
+/** Ends something before the app's pool does (`database` below, not `destroy` alone). @returns what takes that back, once it has ended by itself */
+export function beforeClosing(pool: Knex, close: () => Promise<void>): () => void {
+  const { closing } = parametersOf(pool);
+  closing.add(close);
+  return () => closing.delete(close);
 }
 
 /** `app.db`: the pool. Functions of modules take `db` (or a `trx`) as their first parameter. */

@@ -8,6 +8,8 @@ import type { TermWeights } from './terms.ts';
 
 /** How well each active service fits some music, as a logarithm of odds. Those listed since the last reading are missing. */
 export interface Fit {
+  /** What it is known to have seen, as PostgreSQL's text: an order by it is outdated by any later change. */
+  snapshot: string;
   /** Null for the ranking by hand. */
   rankingId: number | null;
   serviceIds: Int32Array;
@@ -41,7 +43,7 @@ export type Work =
   | { kind: 'explain'; asked: RankingInput; serviceIds: readonly number[] };
 export interface Answer {
   load: Loaded;
-  fit: Fit;
+  fit: Omit<Fit, 'snapshot'>;
   explain: Explained;
 }
 
@@ -64,8 +66,8 @@ class Matcher {
   constructor(url: string, onEnd: () => void) {
     this.#url = url;
     const end = (error: Error) => {
-      onEnd();
       this.#ended ??= error;
+      onEnd();
       for (const { reject } of this.#waiting.values()) reject(error);
       this.#waiting.clear();
     };
@@ -82,8 +84,8 @@ class Matcher {
 
   /** How well each service fits some music. */
   async fit(db: Knex, asked: RankingInput): Promise<Fit> {
-    await this.#refresh(db);
-    return this.#ask<'fit'>({ kind: 'fit', asked });
+    const snapshot = await this.#refresh(db);
+    return { ...(await this.#ask<'fit'>({ kind: 'fit', asked })), snapshot };
   }
 
   /** Why some services have the fit that they have. */
@@ -109,34 +111,36 @@ class Matcher {
     await this.#worker.terminate();
   }
 
-  /** Reads what changed, where that is due. */
-  async #refresh(db: Knex): Promise<void> {
+  /** Reads what changed, where that is due. @returns the snapshot up to which nothing is missing that has to be there */
+  async #refresh(db: Knex): Promise<string> {
     if (!this.#loaded) await this.load();
-    if (!(await this.#isOutdated(db))) return;
+    const { isOutdated, snapshot } = await this.#check(db);
+    if (!isOutdated) return snapshot;
     const { trackCount, at } = this.#loaded!;
     if (trackCount > smallCatalogue) {
       if (performance.now() - at > pauseMs) this.load().catch(() => {});
-      return;
+      return snapshot;
     }
     // What is being read may not have seen the change.
     if (this.#loading) await this.#loading;
-    if (await this.#isOutdated(db)) await this.load();
+    const again = await this.#check(db);
+    return again.isOutdated ? (await this.load()).snapshot : again.snapshot;
   }
 
   /** Changes are noted for an hour; what services accepted isn't, and is read twice an hour. */
-  async #isOutdated(db: Knex): Promise<boolean> {
+  async #check(db: Knex): Promise<{ isOutdated: boolean; snapshot: string }> {
     const { snapshot, readAt } = this.#loaded!;
-    const row = await queryOne<{ isOutdated: boolean }>(db)`
-      SELECT app_now() > CAST(${readAt} AS timestamptz) + interval '30 minutes' OR EXISTS (
-        SELECT FROM service_changes c
-         WHERE c.xid >= pg_snapshot_xmin(CAST(${snapshot} AS pg_snapshot))
-           AND NOT pg_visible_in_snapshot(c.xid, CAST(${snapshot} AS pg_snapshot))
-           AND c.kind IN ('offers', 'likeness')) AS "isOutdated"`;
-    return row.isOutdated;
+    return queryOne<{ isOutdated: boolean; snapshot: string }>(db)`
+      SELECT CAST(pg_current_snapshot() AS text) AS snapshot,
+             app_now() > CAST(${readAt} AS timestamptz) + interval '30 minutes' OR EXISTS (
+               SELECT FROM service_changes c
+                WHERE c.xid >= pg_snapshot_xmin(CAST(${snapshot} AS pg_snapshot))
+                  AND NOT pg_visible_in_snapshot(c.xid, CAST(${snapshot} AS pg_snapshot))
+                  AND c.kind IN ('offers', 'likeness')) AS "isOutdated"`;
   }
 
   #ask<Kind extends Work['kind']>(work: Extract<Work, { kind: Kind }>): Promise<Answer[Kind]> {
-    // Nobody would answer.
+    // It may have ended while a caller waited for the database: nobody would answer.
     if (this.#ended) return Promise.reject(this.#ended);
     this.#lastId += 1;
     const id = this.#lastId;
@@ -158,8 +162,9 @@ export function matcherOf(db: Knex): Matcher {
   if (running) return running;
   const started = new Matcher(urlOf(pool), () => {
     if (matchers.get(pool) === started) matchers.delete(pool);
+    forget();
   });
   matchers.set(pool, started);
-  beforeClosing(pool, () => started.close());
+  const forget = beforeClosing(pool, () => started.close());
   return started;
 }

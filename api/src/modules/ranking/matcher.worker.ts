@@ -32,13 +32,14 @@ async function read(db: Knex) {
   const ranked = matcher.keys.flatMap((key, holder) => ('serviceId' in key ? [holder] : []));
   const serviceIds = Int32Array.from(matcher.keys.flatMap((key) => ('serviceId' in key ? [key.serviceId] : [])));
   const placeOf = new Map(Array.from(serviceIds, (id, place) => [id, ranked[place]!]));
-  return { ...state, ranking, matcher, genres, ranked, serviceIds, placeOf };
+  /** Features of what was asked last: lists, and the reasons of their cards, ask for the same. Those of another reading are none of this one. */
+  const remembered = new Map<string, Placed>();
+  return { ...state, ranking, matcher, genres, ranked, serviceIds, placeOf, remembered };
 }
 
 let current: Awaited<ReturnType<typeof read>> | null = null;
-/** Features of what was asked last: lists, and the reasons of their cards, ask for the same. */
-const remembered = new Map<string, Placed>();
-const rememberedNumbers = 6_000_000;
+/** As much is remembered, in features and, where a catalogue is small, in queries. */
+const [mostNumbers, mostQueries] = [6_000_000, 500];
 
 async function load(url: string): Promise<Loaded> {
   const db = openDatabase(url, 1);
@@ -47,7 +48,6 @@ async function load(url: string): Promise<Loaded> {
   } finally {
     await db.destroy();
   }
-  remembered.clear();
   const { snapshot, readAt, matcher } = current;
   return { snapshot, readAt, trackCount: matcher.index.tracks.length };
 }
@@ -55,6 +55,7 @@ async function load(url: string): Promise<Loaded> {
 /** The features of every holder, by the ranking for what is known. */
 function placedFor(asked: RankingInput) {
   if (!current) throw new Error('Nothing was loaded');
+  const { remembered } = current;
   const query = queryFor(asked, current.genres);
   const { unknown, ranker } = variantFor(current.ranking.variants, query);
   const key = JSON.stringify(asked);
@@ -62,8 +63,9 @@ function placedFor(asked: RankingInput) {
   const found = known ?? placed(ranker, featuresOf(current.matcher.index, asKnown(query, unknown)), current.ranked);
   remembered.delete(key);
   remembered.set(key, found);
+  const most = Math.max(1, Math.min(mostQueries, mostNumbers / found.rows.length));
   for (const oldest of remembered.keys()) {
-    if (remembered.size === 1 || remembered.size * found.rows.length <= rememberedNumbers) break;
+    if (remembered.size <= most) break;
     remembered.delete(oldest);
   }
   return { ...current, ranker, found };

@@ -21,14 +21,16 @@ export function trainingJob(app: FastifyInstance): void {
       if (ranking) log.info({ ranking }, 'a ranking was trained');
     } catch (error) {
       if (!closing.signal.aborted) log.error({ err: error }, 'the ranking could not be trained');
-    } finally {
-      training = null;
     }
   }
 
   app.jobs.every('ranking.train', everySeconds, async () => {
     if (training || process.uptime() < quietSeconds) return;
-    if (await isTrainingDue(db, { everyDays, minExamples: leastExamples })) training = train();
+    if (await isTrainingDue(db, { everyDays, minExamples: leastExamples })) {
+      training = train().finally(() => {
+        training = null;
+      });
+    }
   });
   app.addHook('preClose', async () => {
     closing.abort();

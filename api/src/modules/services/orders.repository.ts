@@ -49,7 +49,7 @@ async function lastOrder(db: Knex, sort: Sort, owner: string): Promise<Order | n
 const buildSql = (sort: Sort) => `
   WITH ${orderedSql(sort)}
   INSERT INTO service_orders (sort, music_profile, snapshot, place_count, first_places, service_ids, places)
-  SELECT :sort, :owner, pg_current_snapshot(), (SELECT count(*) FROM ordered),
+  SELECT :sort, :owner, coalesce(CAST(:snapshot AS pg_snapshot), pg_current_snapshot()), (SELECT count(*) FROM ordered),
          (SELECT coalesce(jsonb_object_agg(first.type, first.place), '{}')
             FROM (SELECT l.type, min(o.place) AS place FROM ordered o JOIN service_listings l USING (service_id) GROUP BY l.type) first),
          coalesce((SELECT array_agg(service_id ORDER BY place) FROM ordered), '{}'),
@@ -84,6 +84,8 @@ export async function currentOrder(db: Knex, sort: Sort, profile: MusicProfile):
     const built = await trx.raw<{ rows: Order[] }>(buildSql(sort), {
       sort,
       owner,
+      // What changed since the fit was found isn't in the order, though this statement may see it.
+      snapshot: fit?.snapshot ?? null,
       ...orderedBindings(profile, null, fit),
     });
     return built.rows[0]!;

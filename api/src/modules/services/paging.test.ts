@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Market, countryCodes, levels, openMarket } from '../../../test/market.ts';
 import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { filterSql } from './filter-sql.ts';
-import { describedProfile } from './music-profile.repository.ts';
+import { describedProfile, musicProfileKey } from './music-profile.repository.ts';
 import { currentOrder } from './orders.repository.ts';
 import { countMatches, readPlaces } from './pages.repository.ts';
 import { noFilters } from './services.filters.ts';
@@ -95,6 +95,24 @@ describe('pages', () => {
     const built = await Promise.all(asked);
     expect(new Set(built.map(({ id }) => id)).size).toBe(1);
     expect(await m.t.db('service_orders').select('id')).toHaveLength(1);
+  });
+
+  test('are built anew where something changed after the music was compared, and before the order was stored', async () => {
+    const profile = describedProfile([m.children[2]!]);
+    const lock = `hashtextextended('service order ' || 'match' || ?, 0)`;
+    await currentOrder(m.t.app.db, 'match', nobody);
+    let building!: ReturnType<typeof currentOrder>;
+    await m.t.db.transaction(async (trx) => {
+      await trx.raw(`SELECT pg_advisory_xact_lock(${lock})`, [musicProfileKey(profile)]);
+      building = currentOrder(m.t.app.db, 'match', profile);
+      await expect.poll(() => waitingForLock(m.t.db)).toBe(1);
+      await m.t
+        .db('services')
+        .where({ id: m.services[0]!.id })
+        .update({ similar_artists: ['The Pines'] });
+    });
+    const { id } = await building;
+    expect((await currentOrder(m.t.app.db, 'match', profile)).id).toBeGreaterThan(id);
   });
 
   test('leave out what was withdrawn since, and keep what was not', async () => {
