@@ -61,13 +61,13 @@ export function numbersOf(track: CatalogueTrack, newest: number): Float64Array {
 /** Letters without accents and case. */
 export const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 export const wordsOf = (text: string): string[] => [...new Set(folded(text).match(/[\p{L}\d]+/gu) ?? [])];
-/** The same song in another release: without "- Remastered", "(feat. …)". */
+/** The same song in another release: without "- Remastered", "(feat. …)"; a title may begin with a bracket. */
 export const songOf = ({ artist, title }: Pick<CatalogueTrack, 'artist' | 'title'>): string =>
   `${folded(artist)}|${folded(title)
-    .replace(/\s-\s.*|[([].*/, '')
+    .replace(/\s-\s.*|(?<=\S\s*)[([].*/, '')
     .trim()}`;
 
-const guests = /(?:feat\.?|ft\.?|with)\s+([^)\]]+)/;
+const guests = /\b(?:feat\.?|ft\.?|with)\s+([^)\]]+)/;
 const remixes = new Set(['remix', 'edit', 'mix', 'rework']);
 /** Who remixed it: "Low Tide (Anna Lund Remix)", "Low Tide - Anna Lund Edit". */
 const remixersOf = (text: string): string[] =>

@@ -32,7 +32,10 @@ function addGradient(gradient: Float64Array, { means, deviations, weights }: Wei
   for (const place of chosen) add(place, 1 / chosen.length);
 }
 
-/** The mean and deviation of each feature over all rows. */
+/** Less of the mean square is what rounding leaves of a feature that is the same in all rows. */
+const leastVariance = 1e-9;
+
+/** The mean and deviation of each feature over all rows; 1 for a feature that is the same in all. */
 function scaleOf(choices: readonly Choice[], width: number): Pick<Weights, 'means' | 'deviations'> {
   const [sums, squares] = [new Float64Array(width), new Float64Array(width)];
   let count = 0;
@@ -44,7 +47,11 @@ function scaleOf(choices: readonly Choice[], width: number): Pick<Weights, 'mean
     count += rows.length / width;
   }
   const means = Array.from(sums, (sum) => sum / (count || 1));
-  const deviations = Array.from(squares, (sum, j) => Math.sqrt(Math.max(0, sum / (count || 1) - means[j]! ** 2)) || 1);
+  const deviations = Array.from(squares, (sum, j) => {
+    const meanSquare = sum / (count || 1);
+    const variance = meanSquare - means[j]! ** 2;
+    return variance > leastVariance * meanSquare ? Math.sqrt(variance) : 1;
+  });
   return { means, deviations };
 }
 

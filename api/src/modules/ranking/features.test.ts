@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { guestsOf, songOf } from './catalogue.ts';
 import { indexOf } from './catalogue-index.ts';
 import { indexWithout, examplesOf } from './examples.ts';
 import { type Feature, at, width } from './feature-names.ts';
@@ -27,6 +28,15 @@ describe('the features of a track', () => {
     expect(bestTaste(valuesOf(rows({ similarArtists: ['punk artist 2'] }), 'artists together'))).toBe(3);
     expect(bestTaste(valuesOf(rows({ title: 'Low Tide Choir (feat. Techno Artist 4)' }), 'guests'))).toBe(1);
     expect(new Set(valuesOf(rows({}), 'share of the artist'))).toEqual(new Set([0]));
+  });
+
+  test('know the guests that a title names, and other releases of a song', () => {
+    expect(guestsOf('Low Tide (feat. Anna Lund & Moss)')).toEqual(['anna lund', 'moss']);
+    expect(['Left Behind', 'Soft Skin', 'Defeat Me'].flatMap(guestsOf)).toEqual([]);
+    const song = (title: string) => songOf({ artist: 'Moss', title });
+    expect(song('Low Tide - Remastered 2011')).toBe(song('Low Tide (feat. Anna Lund)'));
+    expect(song('(Not) Low Tide')).not.toBe(song('(Hardly) High Tide'));
+    expect(song('(Not) Low Tide (Live)')).toBe(song('(Not) Low Tide'));
   });
 
   test('are numbers for a track of which nothing is known, and for lists without tracks', () => {

@@ -32,7 +32,8 @@ export async function trainRanking(
   const ended = await readEnded(db);
   const placements = await readPlacements(db, learnedTracks(ended));
   const { tracks, holders, keys } = placements;
-  if (tracks.length < leastExamples) return null;
+  // Tracks that were only declined are read as well, for their answers.
+  if (new Set(holders.flatMap((holder) => holder.tracks)).size < leastExamples) return null;
   const trained: Variant[] = [];
   let examples = 0;
   for (const unknown of variants) {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { indexOf } from './catalogue-index.ts';
+import { fitWeights } from './conditional-logit.ts';
+import { width } from './feature-names.ts';
 import { featuresOf } from './features.ts';
 import { placed, scoresOf } from './ranker.ts';
 import { fitOf } from './ranking.service.ts';
@@ -55,6 +57,13 @@ describe('a ranking trained on placements', () => {
     const known = newTrack(3);
     expect(firstFive(fit(known))).toEqual(Array(5).fill(3));
     expect(fit({ ...known, popularity: 1, sound: newTrack(0).sound })).toEqual(fit(known));
+  });
+
+  test('doesn’t blow up what no track told apart', () => {
+    const rows = () =>
+      Float32Array.from({ length: 50 * width }, (_, at) => (at % width === 1 ? Math.log(1e-4) : at % 7));
+    const choices = Array.from({ length: 300 }, (_, n) => ({ rows: rows(), chosen: [n % 50] }));
+    expect(fitWeights(choices, width, () => true).deviations[1]).toBe(1);
   });
 
   test('ranks in an empty catalogue', () => {
