@@ -17,9 +17,12 @@ export interface HolderFacts {
   tracks: Int32Array;
   /** Numbers of its artists. */
   artists: Int32Array;
-  /** Sums and sums of squares of each number over its tracks. */
+  /** Of how many of its tracks each number is known, and its sum and sum of squares over them. */
+  known: Float64Array;
   sums: Float64Array;
   squares: Float64Array;
+  /** How many of its tracks have a sound that is known, and how many are in each key. */
+  soundCount: number;
   keys: Float64Array;
   titleWords: number;
   /** Of its name, in one string with blanks around each. */
@@ -83,26 +86,35 @@ function decadeOf(name: string): number | null {
 function factsOf(
   holder: Holder,
   tracks: readonly CatalogueTrack[],
-  { scaled, artistOf }: { scaled: Float32Array; artistOf: Int32Array },
+  { numbers, scaled, artistOf }: { numbers: readonly Float64Array[]; scaled: Float32Array; artistOf: Int32Array },
 ): HolderFacts {
-  const [sums, squares] = [new Float64Array(dimensions), new Float64Array(dimensions)];
+  const [known, sums, squares] = [0, 1, 2].map(() => new Float64Array(dimensions)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
   const keys = new Float64Array(12);
-  let titleWords = 0;
+  let [soundCount, titleWords] = [0, 0];
   for (const place of holder.tracks) {
     for (let d = 0; d < dimensions; d += 1) {
+      if (Number.isNaN(numbers[place]![d]!)) continue;
+      known[d]! += 1;
       const value = scaled[place * dimensions + d]!;
       sums[d]! += value;
       squares[d]! += value * value;
     }
     const key = tracks[place]!.sound?.[keyAt];
+    soundCount += tracks[place]!.sound ? 1 : 0;
     if (key !== null && key !== undefined) keys[key]! += 1;
     titleWords += wordsOf(tracks[place]!.title).length;
   }
   return {
     tracks: Int32Array.from(holder.tracks),
     artists: Int32Array.from(new Set(holder.tracks.map((place) => artistOf[place]!))),
+    known,
     sums,
     squares,
+    soundCount,
     keys,
     titleWords,
     name: ` ${wordsOf(holder.name).join(' ')} `,
@@ -126,7 +138,7 @@ export function indexOf(tracks: readonly CatalogueTrack[], holders: readonly Hol
     numberOf.set(artist, number);
     return number;
   });
-  const facts = holders.map((holder) => factsOf(holder, tracks, { scaled, artistOf }));
+  const facts = holders.map((holder) => factsOf(holder, tracks, { numbers, scaled, artistOf }));
   const whiten = whiteningOf(scaled, facts);
   const whitened = new Float32Array(scaled.length);
   for (let at = 0; at < scaled.length; at += dimensions) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { indexOf } from './catalogue-index.ts';
-import { contributionsOf } from './contributions.ts';
+import { contributionsOf, ownContributions } from './contributions.ts';
 import { defaultRanker } from './default-ranker.ts';
 import { type FeatureGroup, at, featureGroups, width } from './feature-names.ts';
 import { featuresOf } from './features.ts';
@@ -20,6 +20,15 @@ const trained = await train(
     boosting: { ...defaultTraining.boosting, trees: 20 },
   },
 );
+
+test('nothing is said of the sound of songs that nobody analysed, nor of too few songs', () => {
+  const [some] = contributionsOf(trained.ranker, placed(trained.ranker, featuresOf(index, newTrack(1))), [5]);
+  const said = (trackCount: number, soundCount: number) =>
+    ownContributions(some!, { tracks: new Int32Array(trackCount), soundCount });
+  expect(said(50, 50)).toEqual(some);
+  expect(said(50, 2)).toEqual({ ...some, sound: 0 });
+  expect(said(2, 2)).toMatchObject({ sound: 0, release: 0, together: 0, genre: some!.genre });
+});
 
 describe.each([
   ['trained', trained.ranker],

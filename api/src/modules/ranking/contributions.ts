@@ -1,3 +1,4 @@
+import type { HolderFacts } from './catalogue-index.ts';
 import { type FeatureGroup, at, featureGroups, width } from './feature-names.ts';
 import { type Placed, type Ranker, treesOf } from './ranker.ts';
 
@@ -52,11 +53,14 @@ const ofTracks: readonly FeatureGroup[] = [
   'neighbours',
 ];
 
-/** Without what a holder owes to the mean of others: it was given that for want of tracks of its own. */
-export const ownContributions = (contributions: Contributions, trackCount: number): Contributions =>
-  trackCount >= fewTracks
-    ? contributions
-    : { ...contributions, ...Object.fromEntries(ofTracks.map((group) => [group, 0])) };
+/** Without what a holder owes to the mean of others: it was given that for want of tracks of its own, or of their sound. */
+export const ownContributions = (
+  contributions: Contributions,
+  { tracks, soundCount }: Pick<HolderFacts, 'tracks' | 'soundCount'>,
+): Contributions => {
+  const unknown = tracks.length < fewTracks ? ofTracks : soundCount < fewTracks ? (['sound'] as const) : [];
+  return { ...contributions, ...Object.fromEntries(unknown.map((group) => [group, 0])) };
+};
 
 /** Figures that can be named, and how far from a holder's mean they may lie, in deviations. */
 const namedFigures = ['energy', 'tempo', 'danceability', 'acousticness', 'instrumentalness', 'valence'] as const;

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { guestsOf, songOf } from './catalogue.ts';
-import { indexOf } from './catalogue-index.ts';
+import { dimensions, guestsOf, numbersOf, songOf } from './catalogue.ts';
+import { type CatalogueIndex, indexOf } from './catalogue-index.ts';
 import { indexWithout, examplesOf } from './examples.ts';
 import { type Feature, at, width } from './feature-names.ts';
 import { featuresOf } from './features.ts';
+import { profileFeatures } from './profile-features.ts';
 import { fourTastes, newTrack, tasteOf } from './test-catalogue.ts';
 
 const placements = fourTastes();
@@ -28,6 +29,20 @@ describe('the features of a track', () => {
     expect(bestTaste(valuesOf(rows({ similarArtists: ['punk artist 2'] }), 'artists together'))).toBe(3);
     expect(bestTaste(valuesOf(rows({ title: 'Low Tide Choir (feat. Techno Artist 4)' }), 'guests'))).toBe(1);
     expect(new Set(valuesOf(rows({}), 'share of the artist'))).toEqual(new Set([0]));
+  });
+
+  test('don’t take tracks whose sound nobody knows for ones that sound alike', () => {
+    const silent = placements.tracks.map((track, place) => (place < 50 ? { ...track, sound: null } : track));
+    const nothing = { name: '', genres: [], subgenres: [], tracks: [], namedArtists: [] };
+    const { holders } = indexOf(silent, [...placements.holders, nothing]);
+    const rows = new Map<string, number>();
+    const query = newTrack(1);
+    const numbers = numbersOf(query, 2022);
+    const scaled = new Float64Array(dimensions).fill(2);
+    profileFeatures({ holders } as CatalogueIndex, { numbers, scaled, key: null }, (holder, feature, value) =>
+      rows.set(`${holder} ${feature}`, value),
+    );
+    expect(rows.get(`0 ${at.energy}`)).toBe(rows.get(`${holders.length - 1} ${at.energy}`));
   });
 
   test('know the guests that a title names, and other releases of a song', () => {

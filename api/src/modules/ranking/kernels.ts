@@ -20,7 +20,10 @@ const decay = (x: number): number => (x >= furthest ? 0 : table[Math.trunc((x * 
 /** Keeps distances positive where a release of the same day makes two tracks nearer than equal ones. */
 export const nearBonus = 3;
 
-/** How near each track of the catalogue is. Where the track or the one asked for lacks a number, it doesn't separate them. */
+/**
+ * How near each track of the catalogue is. What isn't known of the one asked for separates it from none, and so do an unknown release and
+ * popularity of a track; a sound that isn't known counts as that of a middling track.
+ */
 export function kernelsOf(
   index: CatalogueIndex,
   query: CatalogueTrack,

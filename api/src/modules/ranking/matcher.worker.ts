@@ -89,7 +89,7 @@ function explain(asked: RankingInput, serviceIds: readonly number[]): Answer['ex
     services: new Map(
       known.map((id, n) => {
         const holder = holders[n]!;
-        const own = ownContributions(contributions[n]!, facts[holder]!.tracks.length);
+        const own = ownContributions(contributions[n]!, facts[holder]!);
         return [id, { contributions: own, nearFigures: asked.sound ? nearFigures(found.rows, holder) : [] }];
       }),
     ),

@@ -26,12 +26,12 @@ interface Numbers {
 
 /** How far the track lies from what each holder has, number by number and in all. */
 export function profileFeatures({ holders }: CatalogueIndex, { numbers, scaled, key }: Numbers, put: Put): void {
-  for (const [holder, { tracks, sums, squares, keys }] of holders.entries()) {
-    const count = tracks.length + priorTracks;
+  for (const [holder, { known, sums, squares, soundCount, keys }] of holders.entries()) {
     let likelihood = 0;
     for (let d = 0; d < dimensions; d += 1) {
       if (Number.isNaN(numbers[d]!)) continue;
-      // On the scale of the catalogue the prior's mean is 0 and its variance 1.
+      // Tracks of which it isn't known say nothing. On the scale of the catalogue the prior's mean is 0 and its variance 1.
+      const count = known[d]! + priorTracks;
       const mean = sums[d]! / count;
       const variance = Math.max(leastVariance, (squares[d]! + priorTracks) / count - mean * mean);
       const off = (scaled[d]! - mean) / Math.sqrt(variance);
@@ -39,6 +39,6 @@ export function profileFeatures({ holders }: CatalogueIndex, { numbers, scaled, 
       put(holder, ofNumbers[d]!, d < soundDimensions ? Math.abs(off) : off);
     }
     put(holder, at.profile, likelihood);
-    if (key !== null) put(holder, at.key, Math.log((keys[key]! + 2) / (tracks.length + priorKeys)));
+    if (key !== null) put(holder, at.key, Math.log((keys[key]! + 2) / (soundCount + priorKeys)));
   }
 }
