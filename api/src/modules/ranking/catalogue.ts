@@ -55,7 +55,8 @@ export function numbersOf(track: CatalogueTrack, newest: number): Float64Array {
   if (track.durationMs !== null) numbers[lengthAt] = Math.log(Math.max(track.durationMs, 10_000));
   if (track.releaseDate !== null) numbers[ageAt] = -Math.log(Math.max(0.05, newest + 0.3 - yearsOf(track.releaseDate)));
   if (track.popularity !== null) numbers[popularityAt] = track.popularity;
-  return numbers;
+  // An endless one would be infinitely far from all others, and nothing would be nearest.
+  return numbers.map((value) => (Number.isFinite(value) ? value : NaN));
 }
 
 /** Letters without accents and case. */

@@ -79,4 +79,10 @@ describe('the features of a track', () => {
       expect(without.tracks.some((track) => own.has(track))).toBe(false);
     }
   });
+
+  test('take an endless number for an unknown one: nothing would be near it, or end', () => {
+    const { sound, ...track } = newTrack(0);
+    const endless = { ...track, sound: sound!.map(() => Infinity), popularity: Infinity };
+    expect([...numbersOf(endless, 2026)].filter((value) => Math.abs(value) === Infinity)).toEqual([]);
+  });
 });
