@@ -97,7 +97,9 @@ describe('ranking for a track', () => {
       .insert({ service_id: id, genre_id: m.children[2], answered_count: 40, accepted_count: 32 });
     const card = (await ranked()).find((one) => one.id === id)!;
     expect(card.statistics.acceptRateInGenre).toBeGreaterThan(card.statistics.acceptRate!);
-    expect(card.reasons.map((reason) => reason.text).join()).toMatch(/\d+ % yes in indie folk, against \d+ % overall/);
+    expect(card.reasons.map((reason) => reason.text).join()).toMatch(
+      /\d+\s% yes in indie folk, against \d+\s% overall/,
+    );
     await m.t.db('service_genre_statistics').delete();
   });
 

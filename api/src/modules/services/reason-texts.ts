@@ -11,7 +11,8 @@ const artistsNamed = 2;
 const minAnswers = 5;
 const minDifference = 0.02;
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+/** The sign stays on the line of its number. */
+const percent = (share: number) => `${Math.round(share * 100)}\u00a0%`;
 /** Genre names within a sentence; abbreviations and place names keep their capitals. */
 const properNames =
   /^(Americana|Anatolian|Arabic|Balkan|Celtic|Chicago|Delta|Ethio|French|Indian|Latin|Midwest|Nordic|Persian|Thai|Turkish)/;
@@ -136,8 +137,7 @@ export function releaseReason(row: CardRow, { song, explained }: MusicFacts): Re
 
 export function togetherReason(row: CardRow, { song }: MusicFacts): Reason | null {
   if (song.sound === null && song.releaseDate === null) return null;
-  const what = `what it ${verbOf(row)}`;
-  return { kind: 'mood', text: song.sound ? `Close in sound and age to ${what}` : `Close to ${what}` };
+  return { kind: 'mood', text: `Close to what it ${verbOf(row)}, all in all` };
 }
 
 export const lengthReason = (row: CardRow, { song }: MusicFacts): Reason | null =>

@@ -61,11 +61,13 @@ describe('the public finder refuses nothing without a way on', () => {
       expect(screen.getByText('The example')).toBeVisible();
       await user.click(await describeIt());
       expect(await screen.findByRole('heading', { name: 'Describe your track' })).toBeVisible();
-      await user.click(screen.getAllByRole('button', { name: 'Find curators' }).at(-1)!);
+      await user.click(screen.getByRole('button', { name: 'Find curators' }));
       expect(await screen.findByText('Genre is required')).toBeVisible();
       expect(screen.getByText('Two similar artists are required')).toBeVisible();
       expect(calls.filter(({ key }) => key === find)).toEqual([]);
+      await user.click(screen.getByRole('button', { name: 'Back to search' }));
       expect(box()).toHaveValue(typed);
+      expect(box()).toHaveFocus();
     },
   );
 

@@ -8,6 +8,10 @@ import { ServiceNotes } from './service-notes.tsx';
 const fullAcceptRate = 0.5;
 const slowReplyDays = 7;
 
+/** "Alternative R&B" within a sentence; "K-pop" stays as it is. */
+const inSentence = (genre: string) =>
+  /^[A-Z][a-z]/.test(genre) ? genre.charAt(0).toLowerCase() + genre.slice(1) : genre;
+
 /** A service's record in the figures people choose by, and why it fits: the card without its head. */
 export function ServiceFigures({ service, words, genreName, children }: ServiceFiguresProps) {
   const { statistics, queue } = service;
@@ -45,7 +49,7 @@ function Rates({ service, words: { say, locale }, genreName }: Omit<ServiceFigur
       {answerRate !== null && <StatBar label={say('answers')} value={percent(answerRate)} unit="%" fill={answerRate} />}
       {yes !== null && (
         <StatBar
-          label={inGenre ? say('yesIn', { genre: genreName.toLocaleLowerCase(locale) }) : say('yes')}
+          label={inGenre ? say('yesIn', { genre: inSentence(genreName) }) : say('yes')}
           value={percent(yes)}
           unit="%"
           tone="role"

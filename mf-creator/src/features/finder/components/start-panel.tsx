@@ -51,7 +51,9 @@ export function StartPanel({ generation, type, chosen, others, onOther }: StartP
       render={<aside aria-label={t('finder.start.label')} />}
     >
       <h2 className={styles.subhead} aria-live="polite">
-        {t('curatorCount', { count: chosen.length, context: type === 'influencers' ? type : undefined })}
+        {chosen.length === 0
+          ? t('finder.start.none')
+          : t('curatorCount', { count: chosen.length, context: type === 'influencers' ? type : undefined })}
       </h2>
       {chosen.length === 0 ? <p>{t('finder.start.empty')}</p> : <p>{t('finder.start.cost', { credits: total })}</p>}
       {ownId === null && mine.tracks.length > 0 && (
@@ -72,7 +74,7 @@ export function StartPanel({ generation, type, chosen, others, onOther }: StartP
         </p>
       )}
       <FailureBanner error={start.error} />
-      <NextButton disabled={chosen.length === 0} loading={start.isPending} onClick={onStart}>
+      <NextButton className={s.go} disabled={chosen.length === 0} loading={start.isPending} onClick={onStart}>
         {t('finder.start.go')}
       </NextButton>
       <p className={s.hint}>{t('finder.start.hint')}</p>

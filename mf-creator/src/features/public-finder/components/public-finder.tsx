@@ -44,11 +44,19 @@ export function PublicFinder({ typed, isFocused, example }: Omit<PublicFinderPro
           onDescribe={(read) => {
             setLink(read);
             setDescribing(true);
+            setFocus(false);
           }}
         />
         {isDescribing ? (
           <Suspense fallback={<div className={s.describing} />}>
-            <DescribeForm link={link} onChoose={choose} onBack={() => setDescribing(false)} />
+            <DescribeForm
+              link={link}
+              onChoose={choose}
+              onBack={() => {
+                setDescribing(false);
+                setFocus(true);
+              }}
+            />
           </Suspense>
         ) : (
           example
