@@ -24,7 +24,7 @@ test('a thread that has ended refuses what it is asked, and the next caller gets
   await ended.load();
   await ended.close();
   await expect(ended.explain(input, [])).rejects.toThrow('has ended');
-  expect(await matcherOf(db).fit(db, input)).toMatchObject({
+  expect(await matcherOf(db).fit(db, input, { mayBeRefused: true })).toMatchObject({
     rankingId: null,
     middle: 0,
     serviceIds: new Int32Array(),
@@ -38,4 +38,16 @@ test('a reading that fails is tried again by the next caller', async () => {
   await expect(matcher.explain(input, [])).rejects.toThrow('does not exist');
   await matcher.close();
   await unreachable.destroy();
+});
+
+test('while too many wait, lists are refused; what was paid for is ranked', async () => {
+  const matcher = matcherOf(db);
+  await matcher.load();
+  const lists = Array.from({ length: 100 }, () => matcher.explain(input, []));
+  const paid = matcher.fit(db, input, { mayBeRefused: false });
+  const results = await Promise.allSettled(lists);
+  const refused = results.filter((one) => one.status === 'rejected').map((one) => one.reason.code);
+  expect(new Set(refused)).toEqual(new Set(['overloaded']));
+  expect(refused.length).toBeLessThan(100);
+  expect(await paid).toMatchObject({ rankingId: null });
 });

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Knex } from 'knex';
 import { beforeClosing, poolOf, urlOf } from '../../plugins/database.ts';
+import { AppError } from '../../plugins/errors.ts';
 import { queryOne } from '../../sql.ts';
 import type { RankingInput } from './ranking-input.ts';
 import type { Contributions, NamedFigure } from './contributions.ts';
@@ -52,6 +53,9 @@ const smallCatalogue = 20_000;
 /** A larger one is read anew at most so often. */
 const pauseMs = 5 * 60_000;
 
+/** More at once are refused: who waits longer than some seconds has gone. */
+const mostWaiting = 60;
+
 /** Ranks in a thread of its own, which holds what services placed in memory: neither requests nor their connections wait for it. */
 class Matcher {
   readonly #url: string;
@@ -82,16 +86,26 @@ class Matcher {
     this.#worker.unref();
   }
 
-  /** How well each service fits some music. */
-  async fit(db: Knex, asked: RankingInput): Promise<Fit> {
+  /**
+   * How well each service fits some music.
+   * @param options.mayBeRefused while too many wait; what was paid for is ranked however long it takes
+   * @throws AppError overloaded
+   */
+  async fit(db: Knex, asked: RankingInput, { mayBeRefused }: { mayBeRefused: boolean }): Promise<Fit> {
+    if (mayBeRefused) this.#refuseMore();
     const snapshot = await this.#refresh(db);
     return { ...(await this.#ask<'fit'>({ kind: 'fit', asked })), snapshot };
   }
 
-  /** Why some services have the fit that they have. */
+  /** Why some services have the fit that they have. @throws AppError overloaded */
   async explain(asked: RankingInput, serviceIds: readonly number[]): Promise<Explained> {
+    this.#refuseMore();
     if (!this.#loaded) await this.load();
     return this.#ask<'explain'>({ kind: 'explain', asked, serviceIds });
+  }
+
+  #refuseMore(): void {
+    if (this.#waiting.size >= mostWaiting) throw new AppError('overloaded', undefined, { retryAfterSeconds: 3 });
   }
 
   /** Reads the catalogue, once for all who ask meanwhile. */

@@ -57,18 +57,21 @@ const buildSql = (sort: Sort) => `
                     LEFT JOIN ordered o ON o.service_id = n), '{}')
   RETURNING id, place_count AS places, first_places AS "firstPlaces"`;
 
-const fitFor = async (db: Knex, sort: Sort, profile: MusicProfile): Promise<Fit | null> =>
-  sort === 'match' ? matcherOf(db).fit(db, rankingInputOf(profile)) : null;
+const fitOf = (db: Knex, profile: MusicProfile, options: { mayBeRefused: boolean }): Promise<Fit> =>
+  matcherOf(db).fit(db, rankingInputOf(profile), options);
 
 const lockOf = "hashtextextended('service order ' || CAST(? AS text) || CAST(? AS text), 0)";
 
-/** The current order for a profile, built where none is valid: by one request at a time, others use the previous one. */
+/**
+ * The current order for a profile, built where none is valid: by one request at a time, others use the previous one.
+ * @throws AppError overloaded
+ */
 export async function currentOrder(db: Knex, sort: Sort, profile: MusicProfile): Promise<Order> {
   const owner = ownerOf(sort, profile);
   const fresh = await freshOrder(db, sort, owner);
   if (fresh) return fresh;
   // Before the transaction: it needn't hold a connection and the lock meanwhile.
-  const fit = await fitFor(db, sort, profile);
+  const fit = sort === 'match' ? await fitOf(db, profile, { mayBeRefused: true }) : null;
   return db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: { is_mine: boolean }[] }>(
       `SELECT pg_try_advisory_xact_lock(${lockOf}) AS is_mine`,
@@ -111,7 +114,7 @@ export async function placeIn(db: Knex, order: Order, serviceId: number): Promis
 export async function orderSome(db: Knex, profile: MusicProfile, serviceIds: readonly number[]): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { service_id: number }[] }>(
     `WITH ${orderedSql('match')} SELECT service_id FROM ordered ORDER BY place`,
-    orderedBindings(profile, serviceIds, await fitFor(db, 'match', profile)),
+    orderedBindings(profile, serviceIds, await fitOf(db, profile, { mayBeRefused: false })),
   );
   return rows.map((row) => row.service_id);
 }
