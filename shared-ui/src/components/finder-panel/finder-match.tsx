@@ -1,4 +1,4 @@
-import { reasonIcons, type ReasonKind } from '../service-card/reason-icons.ts';
+import { reasonIcon, type ReasonKind } from '../service-card/reason-icons.ts';
 import { formatNumber } from '../../lib/formats.ts';
 import { CoverArt } from '../cover-art/cover-art.tsx';
 import { CoinGlyph } from '../credit-amount/credit-amount.tsx';
@@ -39,7 +39,7 @@ export function FinderMatch(props: FinderMatchProps) {
         <p className={s.about}>{about}</p>
         <ul className={s.reasons}>
           {reasons.map(({ kind, text }) => {
-            const Icon = reasonIcons[kind];
+            const Icon = reasonIcon(kind);
             return (
               <li key={text}>
                 <Icon size={16} aria-hidden="true" />

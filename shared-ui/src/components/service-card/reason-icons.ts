@@ -1,7 +1,7 @@
 import { AudioLinesIcon, GlobeIcon, ListMusicIcon, TagIcon, TrendingUpIcon, ZapIcon } from '../../icons.ts';
 
 /** The icon of each kind of reason why a service fits. */
-export const reasonIcons = {
+const reasonIcons = {
   genre: TagIcon,
   artist: ListMusicIcon,
   accept_rate: TrendingUpIcon,
@@ -10,3 +10,7 @@ export const reasonIcons = {
   mood: AudioLinesIcon,
 } as const;
 export type ReasonKind = keyof typeof reasonIcons;
+
+/** Kinds that a newer API may know have the icon of what a song is like. */
+export const reasonIcon = (kind: string): (typeof reasonIcons)[ReasonKind] =>
+  kind in reasonIcons ? reasonIcons[kind as ReasonKind] : AudioLinesIcon;

@@ -2,7 +2,7 @@ import { ClockIcon, HistoryIcon, ThumbsUpIcon, TrendingUpIcon } from '../../icon
 import { formatDate, formatNumber } from '../../lib/formats.ts';
 import s from './service-card.module.css';
 import type { ServiceFiguresProps } from './card-service.ts';
-import { reasonIcons } from './reason-icons.ts';
+import { reasonIcon } from './reason-icons.ts';
 
 /** Why a service can't be chosen now, why it fits, and the facts its figures leave out. */
 export function ServiceNotes({ service, words: { say, locale }, genreName, children }: ServiceFiguresProps) {
@@ -25,7 +25,7 @@ export function ServiceNotes({ service, words: { say, locale }, genreName, child
       )}
       {children}
       {reasons.map(({ kind, text }) => {
-        const Icon = reasonIcons[kind];
+        const Icon = reasonIcon(kind);
         return (
           <li key={text}>
             <Icon size={16} aria-hidden="true" />
