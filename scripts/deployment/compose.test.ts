@@ -46,9 +46,13 @@ it('gives the owner of the schema to the step that migrates, and to the database
 });
 
 it('gives the shell’s pages what they read, and no secret but the one that signs visitors', () => {
-  const server = ['config.ts', 'payment-sources.ts', 'upload-origins.ts', 'override/settings.ts'].map((file) =>
-    readFileSync(new URL(`../../shell/server/${file}`, import.meta.url), 'utf8'),
-  );
+  const server = [
+    'config.ts',
+    'payment-sources.ts',
+    'upload-origins.ts',
+    'cover-origins.ts',
+    'override/settings.ts',
+  ].map((file) => readFileSync(new URL(`../../shell/server/${file}`, import.meta.url), 'utf8'));
   const read = new Set(server.join('').match(/(?<=env\[')[A-Z0-9_]+/g));
   expect(namesOf('shell').filter((name) => !read.has(name))).toEqual([]);
   expect(namesOf('shell').filter((name) => /SECRET|PASSWORD|ACCESS_KEY|DATABASE|SMTP/.test(name))).toEqual([
