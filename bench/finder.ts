@@ -21,7 +21,7 @@ import {
   featureGroups,
   figuresOf,
   fitOf,
-  matcherFor,
+  readRankedCatalogue,
   readPlacements,
   train,
   trainRanking,
@@ -100,11 +100,11 @@ try {
     .join(', ');
   say(`trained in ${trainingSeconds.toFixed(0)} s; on tracks left out of training: hit@1, hit@10, MRR ${shown}`);
 
-  const matcher = await matcherFor(db, trained);
+  const catalogue = await readRankedCatalogue(db, trained);
   const playlists = await db('catalogue_playlists').select<{ id: number; external_id: string }[]>('id', 'external_id');
   const externalIds = new Map(playlists.map((row) => [row.id, row.external_id]));
   const holderOf = new Map(
-    matcher.keys.map((key, holder) => ['playlistId' in key ? externalIds.get(key.playlistId)! : '', holder]),
+    catalogue.keys.map((key, holder) => ['playlistId' in key ? externalIds.get(key.playlistId)! : '', holder]),
   );
   const queries = await readQueries(from(values.queries), unknown);
   const times: number[] = [];
@@ -125,7 +125,7 @@ try {
   const ranking = performance.now();
   const ranks = queries.map(({ query, playlists: truth }) => {
     const start = performance.now();
-    const scores = fitOf(matcher, query);
+    const scores = fitOf(catalogue, query);
     times.push(performance.now() - start);
     return rankOf(scores, truth);
   });
@@ -136,7 +136,7 @@ try {
     const { hit1, hit10, mrr } = figuresOf(all);
     say(`| ${name} | ${[hit1, hit10, mrr].map((value) => value.toFixed(3)).join(' | ')} |`);
   };
-  for (const [name, scoresOf] of simpleRankings(matcher.index, isFull)) {
+  for (const [name, scoresOf] of simpleRankings(catalogue.index, isFull)) {
     row(
       name,
       queries.map(({ query, playlists: truth }) => rankOf(scoresOf(query), truth)),
@@ -147,7 +147,7 @@ try {
     const { tracks, holders } = await readPlacements(db);
     for (const group of Object.keys(featureGroups) as FeatureGroup[]) {
       const { ranker } = await train({ tracks, holders }, unknown, { ...defaultTraining, folds: 0, without: [group] });
-      const ablated = { index: matcher.index, variants: [{ unknown, ranker }] };
+      const ablated = { index: catalogue.index, variants: [{ unknown, ranker }] };
       row(
         `without ${group}`,
         queries.map(({ query, playlists: truth }) => rankOf(fitOf(ablated, query), truth)),
@@ -156,7 +156,7 @@ try {
   }
   const manyP95Ms = percentile(
     timesOfMany(
-      { index: matcher.index, variants: trained },
+      { index: catalogue.index, variants: trained },
       queries.map(({ query }) => query),
     ),
     0.95,

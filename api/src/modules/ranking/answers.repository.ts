@@ -48,7 +48,7 @@ export const learnedTracks = (ended: readonly EndedRow[]): number[] =>
   ].slice(0, mostTracks);
 
 /** What is known of a service's answers at a moment. */
-interface Record {
+interface ServiceRecord {
   answered: number;
   accepted: number;
   expired: number;
@@ -60,7 +60,7 @@ const dayMs = 24 * 3_600_000;
 
 /** Goes through submissions in the order in which they ended, and gives each answer with the record before it. */
 function* withRecords(ended: readonly EndedRow[]): Generator<{ row: EndedRow; answer: Omit<Answered, 'holder'> }> {
-  const records = new Map<number, Record>();
+  const records = new Map<number, ServiceRecord>();
   for (const row of ended) {
     const record = records.get(row.serviceId) ?? {
       answered: 0,
@@ -109,9 +109,9 @@ export function answersTo(ended: readonly EndedRow[], placements: StoredPlacemen
   for (const { row, answer } of withRecords(ended)) {
     const holder = holderOf.get(row.serviceId);
     if (holder === undefined || !placements.placeOfTrack.has(row.trackId)) continue;
-    const of = found.get(row.trackId) ?? { row, answers: [] };
-    of.answers.push({ ...answer, holder });
-    found.set(row.trackId, of);
+    const group = found.get(row.trackId) ?? { row, answers: [] };
+    group.answers.push({ ...answer, holder });
+    found.set(row.trackId, group);
   }
   return [...found].map(([trackId, { row, answers }]) => {
     const place = placements.placeOfTrack.get(trackId)!;

@@ -4,7 +4,7 @@ import { contributionsOf, ownContributions } from './contributions.ts';
 import { defaultRanker } from './default-ranker.ts';
 import { type FeatureGroup, at, featureGroups, width } from './feature-names.ts';
 import { featuresOf } from './features.ts';
-import { placed, scoresOf } from './ranker.ts';
+import { firstStage, scoresOf } from './ranker.ts';
 import { fourTastes, newTrack } from './test-catalogue.ts';
 import { defaultTraining, train } from './training.ts';
 
@@ -22,7 +22,7 @@ const trained = await train(
 );
 
 test('nothing is said of the sound of songs that nobody analysed, nor of too few songs', () => {
-  const [some] = contributionsOf(trained.ranker, placed(trained.ranker, featuresOf(index, newTrack(1))), [5]);
+  const [some] = contributionsOf(trained.ranker, firstStage(trained.ranker, featuresOf(index, newTrack(1))), [5]);
   const said = (trackCount: number, soundCount: number) =>
     ownContributions(some!, { tracks: new Int32Array(trackCount), soundCount });
   expect(said(50, 50)).toEqual(some);
@@ -37,9 +37,9 @@ describe.each([
   test.for([0, 1, 2, 3])('lowers the rank, or its distance to the next, where it is taken away: taste %i', (taste) => {
     const query = newTrack(taste, { similarArtists: [`${['folk', 'techno', 'jazz', 'punk'][taste]} artist 3`] });
     const rows = featuresOf(index, query);
-    const scores = scoresOf(ranker, placed(ranker, rows));
+    const scores = scoresOf(ranker, firstStage(ranker, rows));
     const first = scores.indexOf(Math.max(...scores));
-    const [contributions] = contributionsOf(ranker, placed(ranker, rows), [first]);
+    const [contributions] = contributionsOf(ranker, firstStage(ranker, rows), [first]);
     const named = (Object.entries(contributions!) as [FeatureGroup, number][])
       .filter(([, value]) => value > 0.01)
       .toSorted(([, a], [, b]) => b - a)
@@ -48,7 +48,7 @@ describe.each([
     for (const [group] of named) {
       const changed = Float32Array.from(rows);
       for (const feature of featureGroups[group]) changed[first * width + at[feature]] = ranker.means[at[feature]]!;
-      const after = scoresOf(ranker, placed(ranker, changed));
+      const after = scoresOf(ranker, firstStage(ranker, changed));
       const rankIn = (list: Float64Array) => list.filter((score) => score > list[first]!).length;
       expect(rankIn(after)).toBeGreaterThanOrEqual(rankIn(scores));
       const others = after.filter((__, holder) => holder !== first);

@@ -1,6 +1,6 @@
 import type { HolderFacts } from './catalogue-index.ts';
 import { type FeatureGroup, at, featureGroups, width } from './feature-names.ts';
-import { type Placed, type Ranker, treesOf } from './ranker.ts';
+import { type FirstStage, type Ranker, treesOf } from './ranker.ts';
 
 /** How much each group of features adds to a score. */
 export type Contributions = Record<FeatureGroup, number>;
@@ -15,7 +15,7 @@ const groups = Object.entries(featureGroups).map(
  */
 export function contributionsOf(
   ranker: Ranker,
-  { rows, first, columns }: Placed,
+  { rows, first, columns }: FirstStage,
   asked: readonly number[],
 ): Contributions[] {
   const rankOf = new Map(first.map((place, rank) => [place, rank]));

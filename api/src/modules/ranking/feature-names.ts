@@ -56,6 +56,7 @@ export const featureGroups = {
   size: ['size'],
 } as const;
 export type FeatureGroup = keyof typeof featureGroups;
+/** All features, in the order of a row; the place of each in it; and how many there are. */
 export const features = Object.values(featureGroups).flat();
 export type Feature = (typeof features)[number];
 export const at = Object.fromEntries(features.map((feature, place) => [feature, place])) as Record<Feature, number>;

@@ -10,7 +10,7 @@ export { type Feature, type FeatureGroup, type Query, at, featureGroups, width }
 export { featuresOf } from './features.ts';
 export { type Explained, type Fit, matcherOf } from './matcher.ts';
 export { catalogueColumns, ownTrackColumns, readPlacements } from './placements.repository.ts';
-export { fitOf, leastExamples, matcherFor, trainRanking } from './ranking.service.ts';
+export { fitOf, leastExamples, readRankedCatalogue, trainRanking } from './ranking.service.ts';
 export { type Ranking, type Variant, allVariants } from './variants.ts';
 export { rankings } from './rankings.routes.ts';
 export { genrePriorWeight, priorWeight, priors, smoothed, smoothedSql } from './smoothing.ts';

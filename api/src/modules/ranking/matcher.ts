@@ -40,8 +40,8 @@ export interface Loaded {
 /** What the thread is asked for, and what it answers. */
 export type Work =
   | { kind: 'load'; url: string }
-  | { kind: 'fit'; asked: RankingInput }
-  | { kind: 'explain'; asked: RankingInput; serviceIds: readonly number[] };
+  | { kind: 'fit'; input: RankingInput }
+  | { kind: 'explain'; input: RankingInput; serviceIds: readonly number[] };
 export interface Answer {
   load: Loaded;
   fit: Omit<Fit, 'snapshot'>;
@@ -91,17 +91,17 @@ class Matcher {
    * @param options.mayBeRefused while too many wait; what was paid for is ranked however long it takes
    * @throws AppError overloaded
    */
-  async fit(db: Knex, asked: RankingInput, { mayBeRefused }: { mayBeRefused: boolean }): Promise<Fit> {
+  async fit(db: Knex, input: RankingInput, { mayBeRefused }: { mayBeRefused: boolean }): Promise<Fit> {
     if (mayBeRefused) this.#refuseMore();
     const snapshot = await this.#refresh(db);
-    return { ...(await this.#ask<'fit'>({ kind: 'fit', asked })), snapshot };
+    return { ...(await this.#ask<'fit'>({ kind: 'fit', input })), snapshot };
   }
 
   /** Why some services have the fit that they have. @throws AppError overloaded */
-  async explain(asked: RankingInput, serviceIds: readonly number[]): Promise<Explained> {
+  async explain(input: RankingInput, serviceIds: readonly number[]): Promise<Explained> {
     this.#refuseMore();
     if (!this.#loaded) await this.load();
-    return this.#ask<'explain'>({ kind: 'explain', asked, serviceIds });
+    return this.#ask<'explain'>({ kind: 'explain', input, serviceIds });
   }
 
   #refuseMore(): void {

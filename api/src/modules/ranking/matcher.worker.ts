@@ -10,8 +10,8 @@ import { asKnown } from './examples.ts';
 import { featuresOf } from './features.ts';
 import type { Answer, Loaded, Work } from './matcher.ts';
 import { readGenres } from './placements.repository.ts';
-import { type Placed, placed, scoresOf } from './ranker.ts';
-import { matcherFor } from './ranking.service.ts';
+import { type FirstStage, firstStage, scoresOf } from './ranker.ts';
+import { readRankedCatalogue } from './ranking.service.ts';
 import { liveRanking } from './rankings.repository.ts';
 import { defaultTermWeights } from './terms.ts';
 import { variantFor } from './variants.ts';
@@ -27,14 +27,14 @@ async function read(db: Knex) {
   const state = await queryOne<{ snapshot: string; readAt: string }>(db)`
     SELECT CAST(pg_current_snapshot() AS text) AS snapshot, CAST(app_now() AS text) AS "readAt"`;
   const ranking = (await liveRanking(db)) ?? byHand;
-  const matcher = await matcherFor(db, ranking.variants);
+  const catalogue = await readRankedCatalogue(db, ranking.variants);
   const genres = await readGenres(db);
-  const ranked = matcher.keys.flatMap((key, holder) => ('serviceId' in key ? [holder] : []));
-  const serviceIds = Int32Array.from(matcher.keys.flatMap((key) => ('serviceId' in key ? [key.serviceId] : [])));
+  const ranked = catalogue.keys.flatMap((key, holder) => ('serviceId' in key ? [holder] : []));
+  const serviceIds = Int32Array.from(catalogue.keys.flatMap((key) => ('serviceId' in key ? [key.serviceId] : [])));
   const placeOf = new Map(Array.from(serviceIds, (id, place) => [id, ranked[place]!]));
   /** Features of what was asked last: lists, and the reasons of their cards, ask for the same. Those of another reading are none of this one. */
-  const remembered = new Map<string, Placed>();
-  return { ...state, ranking, matcher, genres, ranked, serviceIds, placeOf, remembered };
+  const remembered = new Map<string, FirstStage>();
+  return { ...state, ranking, catalogue, genres, ranked, serviceIds, placeOf, remembered };
 }
 
 let current: Awaited<ReturnType<typeof read>> | null = null;
@@ -48,19 +48,20 @@ async function load(url: string): Promise<Loaded> {
   } finally {
     await db.destroy();
   }
-  const { snapshot, readAt, matcher } = current;
-  return { snapshot, readAt, trackCount: matcher.index.tracks.length };
+  const { snapshot, readAt, catalogue } = current;
+  return { snapshot, readAt, trackCount: catalogue.index.tracks.length };
 }
 
-/** The features of every holder, by the ranking for what is known. */
-function placedFor(asked: RankingInput) {
+/** The first stage for every holder, by the ranking for what is known. */
+function firstStageFor(input: RankingInput) {
   if (!current) throw new Error('Nothing was loaded');
   const { remembered } = current;
-  const query = queryFor(asked, current.genres);
+  const query = queryFor(input, current.genres);
   const { unknown, ranker } = variantFor(current.ranking.variants, query);
-  const key = JSON.stringify(asked);
+  const key = JSON.stringify(input);
   const known = remembered.get(key);
-  const found = known ?? placed(ranker, featuresOf(current.matcher.index, asKnown(query, unknown)), current.ranked);
+  const found =
+    known ?? firstStage(ranker, featuresOf(current.catalogue.index, asKnown(query, unknown)), current.ranked);
   remembered.delete(key);
   remembered.set(key, found);
   const most = Math.max(1, Math.min(mostQueries, mostNumbers / found.rows.length));
@@ -71,26 +72,26 @@ function placedFor(asked: RankingInput) {
   return { ...current, ranker, found };
 }
 
-function fit(asked: RankingInput): Answer['fit'] {
-  const { ranker, found, ranked, serviceIds, ranking } = placedFor(asked);
+function fit(input: RankingInput): Answer['fit'] {
+  const { ranker, found, ranked, serviceIds, ranking } = firstStageFor(input);
   const all = scoresOf(ranker, found);
   const scores = Float64Array.from(ranked, (holder) => Math.round(all[holder]! * 1e4) / 1e4);
   const middle = scores.length > 0 ? scores.toSorted()[scores.length >> 1]! : 0;
   return { rankingId: ranking.id, serviceIds, scores, middle, weights: ranking.termWeights ?? defaultTermWeights };
 }
 
-function explain(asked: RankingInput, serviceIds: readonly number[]): Answer['explain'] {
-  const { ranker, found, placeOf, ranking, matcher } = placedFor(asked);
+function explain(input: RankingInput, serviceIds: readonly number[]): Answer['explain'] {
+  const { ranker, found, placeOf, ranking, catalogue } = firstStageFor(input);
   const known = serviceIds.filter((id) => placeOf.has(id));
   const holders = known.map((id) => placeOf.get(id)!);
   const contributions = contributionsOf(ranker, found, holders);
-  const { holders: facts, newest } = matcher.index;
+  const { holders: facts, newest } = catalogue.index;
   return {
     services: new Map(
       known.map((id, n) => {
         const holder = holders[n]!;
         const own = ownContributions(contributions[n]!, facts[holder]!);
-        return [id, { contributions: own, nearFigures: asked.sound ? nearFigures(found.rows, holder) : [] }];
+        return [id, { contributions: own, nearFigures: input.sound ? nearFigures(found.rows, holder) : [] }];
       }),
     ),
     newestYear: newest,
@@ -100,7 +101,7 @@ function explain(asked: RankingInput, serviceIds: readonly number[]): Answer['ex
 
 async function answer(work: Work): Promise<Answer[keyof Answer]> {
   if (work.kind === 'load') return load(work.url);
-  return work.kind === 'fit' ? fit(work.asked) : explain(work.asked, work.serviceIds);
+  return work.kind === 'fit' ? fit(work.input) : explain(work.input, work.serviceIds);
 }
 
 parentPort!.on('message', ({ id, work }: { id: number; work: Work }) => {

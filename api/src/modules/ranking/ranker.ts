@@ -14,7 +14,7 @@ export interface Ranker {
   trees: Tree[];
 }
 
-/** Columns beside the features: the weighted sum, how far it lies behind the first's and the tenth's, and its rank. */
+/** The trees' columns beside the features: the weighted sum, how far it lies behind the first's and the tenth's, and its rank. */
 export const placeColumns = 4;
 /** Trees see as many of the first, when they are fitted and when they rank; those behind keep their order. */
 export const candidates = 60;
@@ -64,8 +64,8 @@ export function treesOf({ bounds, trees }: Pick<Ranker, 'bounds' | 'trees'>, col
   return trees.reduce((sum, tree) => sum + valueOf(tree, (column) => bins[column]!), 0);
 }
 
-/** Rows with their sums, and the columns that trees see of the first of them. */
-export interface Placed {
+/** What the weights alone make of some rows: their sums, and the first of them, with the columns that the trees (the second stage) see. */
+export interface FirstStage {
   rows: Float32Array;
   sums: Float64Array;
   /** The first rows, in order. */
@@ -74,8 +74,8 @@ export interface Placed {
   columns: readonly Float32Array[];
 }
 
-/** @param ranked the rows that compete; all by default, others' scores mean nothing */
-export function placed(ranker: Ranker, rows: Float32Array, ranked?: readonly number[]): Placed {
+/** Sums rows by the weights, and chooses the first. @param ranked the rows that compete; all by default, others' scores mean nothing */
+export function firstStage(ranker: Ranker, rows: Float32Array, ranked?: readonly number[]): FirstStage {
   const sums = sumsOf(ranker, rows);
   const first = ranker.trees.length === 0 ? [] : firstOf(sums, candidates, ranked);
   const columns = columnsOf(rows, sums, first);
@@ -84,7 +84,7 @@ export function placed(ranker: Ranker, rows: Float32Array, ranked?: readonly num
 }
 
 /** The score of each row, the higher the better: a logarithm of odds. */
-export function scoresOf(ranker: Ranker, { sums, first, columns }: Placed): Float64Array {
+export function scoresOf(ranker: Ranker, { sums, first, columns }: FirstStage): Float64Array {
   const scores = Float64Array.from(sums);
   if (first.length === 0) return scores;
   let least = Infinity;

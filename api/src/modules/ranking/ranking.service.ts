@@ -5,7 +5,7 @@ import { type Unknown, asKnown } from './examples.ts';
 import type { Query } from './feature-names.ts';
 import { featuresOf } from './features.ts';
 import { readGenres, readPlacements } from './placements.repository.ts';
-import { placed, scoresOf } from './ranker.ts';
+import { firstStage, scoresOf } from './ranker.ts';
 import { type RankingRow, storeRanking } from './rankings.repository.ts';
 import { defaultTraining, train, trainTerms } from './training.ts';
 import { type Ranking, type Variant, allVariants, variantFor } from './variants.ts';
@@ -55,8 +55,8 @@ interface RankedCatalogue {
   variants: readonly Ranking[];
 }
 
-/** Reads all placements for ranking with some variants. */
-export async function matcherFor(db: Knex, variants: readonly Ranking[]) {
+/** Reads all placements, to be ranked by some variants; `keys` says what each holder is. */
+export async function readRankedCatalogue(db: Knex, variants: readonly Ranking[]) {
   const { tracks, holders, keys } = await readPlacements(db);
   return { index: indexOf(tracks, holders), variants, keys };
 }
@@ -64,5 +64,5 @@ export async function matcherFor(db: Knex, variants: readonly Ranking[]) {
 /** How well each holder fits a track: a logarithm of odds, the higher the better. */
 export function fitOf({ index, variants }: RankedCatalogue, query: Query): Float64Array {
   const { unknown, ranker } = variantFor(variants, query);
-  return scoresOf(ranker, placed(ranker, featuresOf(index, asKnown(query, unknown))));
+  return scoresOf(ranker, firstStage(ranker, featuresOf(index, asKnown(query, unknown))));
 }

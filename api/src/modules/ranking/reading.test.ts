@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
 import { createAccount } from '../../../test/factories/account.ts';
+import { openDatabase } from '../../plugins/database.ts';
 import { matcherOf } from './matcher.ts';
 import { readPlacements } from './placements.repository.ts';
 import { nothingKnown } from './ranking-input.ts';
@@ -41,4 +42,25 @@ test('once its thread has ended, a matcher answers that it has; the next one ran
   await ended.close();
   await expect(ended.fit(t.app.db, asked, { mayBeRefused: true })).rejects.toThrow('The thread that ranks has ended');
   expect(await matcherOf(t.app.db).fit(t.app.db, asked, { mayBeRefused: true })).toMatchObject({ rankingId: null });
+});
+
+test('a reading that fails is tried again by the next caller', async () => {
+  const gone = openDatabase(`${t.config.databaseUrl}_gone`, 1);
+  const input = { ...nothingKnown, genreIds: [], similarArtists: [] };
+  for (const _ of [1, 2]) await expect(matcherOf(gone).explain(input, [])).rejects.toThrow('does not exist');
+  await matcherOf(gone).close();
+  await gone.destroy();
+});
+
+test('while too many wait, lists are refused; what was paid for is ranked', async () => {
+  const matcher = matcherOf(t.app.db);
+  await matcher.load();
+  const input = { ...nothingKnown, genreIds: [], similarArtists: [] };
+  const lists = Array.from({ length: 100 }, () => matcher.explain(input, []));
+  const paid = matcher.fit(t.app.db, input, { mayBeRefused: false });
+  const results = await Promise.allSettled(lists);
+  const refused = results.filter((one) => one.status === 'rejected').map((one) => one.reason.code);
+  expect(new Set(refused)).toEqual(new Set(['overloaded']));
+  expect(refused.length).toBeLessThan(100);
+  expect(await paid).toMatchObject({ rankingId: null });
 });

@@ -3,7 +3,7 @@ import { indexOf } from './catalogue-index.ts';
 import { fitWeights } from './conditional-logit.ts';
 import { width } from './feature-names.ts';
 import { featuresOf } from './features.ts';
-import { placed, scoresOf } from './ranker.ts';
+import { firstStage, scoresOf } from './ranker.ts';
 import { fitOf } from './ranking.service.ts';
 import { fourTastes, newTrack, tasteOf } from './test-catalogue.ts';
 import { defaultTraining, train } from './training.ts';
@@ -27,9 +27,9 @@ const firstFive = (scores: Float64Array) =>
 describe('a ranking trained on placements', () => {
   test('puts the lists of its kind first for a track by somebody unknown', () => {
     for (const taste of [0, 1, 2, 3]) {
-      expect(firstFive(scoresOf(trained.ranker, placed(trained.ranker, featuresOf(index, newTrack(taste)))))).toEqual(
-        Array(5).fill(taste),
-      );
+      expect(
+        firstFive(scoresOf(trained.ranker, firstStage(trained.ranker, featuresOf(index, newTrack(taste))))),
+      ).toEqual(Array(5).fill(taste));
     }
   });
 
@@ -47,7 +47,9 @@ describe('a ranking trained on placements', () => {
   test('can be stored as JSON', () => {
     const stored = JSON.parse(JSON.stringify(trained.ranker)) as typeof trained.ranker;
     const rows = featuresOf(index, newTrack(2));
-    expect(scoresOf(stored, placed(stored, rows))).toEqual(scoresOf(trained.ranker, placed(trained.ranker, rows)));
+    expect(scoresOf(stored, firstStage(stored, rows))).toEqual(
+      scoresOf(trained.ranker, firstStage(trained.ranker, rows)),
+    );
   });
 
   test('doesn’t hear what it was trained without', async () => {
@@ -68,6 +70,6 @@ describe('a ranking trained on placements', () => {
 
   test('ranks in an empty catalogue', () => {
     const empty = indexOf([], []);
-    expect(scoresOf(trained.ranker, placed(trained.ranker, featuresOf(empty, newTrack(0))))).toHaveLength(0);
+    expect(scoresOf(trained.ranker, firstStage(trained.ranker, featuresOf(empty, newTrack(0))))).toHaveLength(0);
   });
 });

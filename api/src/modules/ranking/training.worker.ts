@@ -5,7 +5,7 @@ import type { Candidates } from './choice-table.ts';
 import type { Weights } from './conditional-logit.ts';
 import { type Placements, type Unknown, asKnown, choicesOf, examplesOf, indexWithout } from './examples.ts';
 import { featuresOf } from './features.ts';
-import { candidates, columnsOf, firstOf, placed, scoresOf, sumsOf } from './ranker.ts';
+import { candidates, columnsOf, firstOf, firstStage, scoresOf, sumsOf } from './ranker.ts';
 import { type Ranking, variantFor } from './variants.ts';
 
 /**
@@ -49,7 +49,7 @@ function fitsOf({ part, variants, services, tracks }: FitsWork): number[][] {
   const index = indexWithout(placements, part);
   return tracks.map(({ query, answers }) => {
     const { unknown: own, ranker } = variantFor(variants, query);
-    const scores = scoresOf(ranker, placed(ranker, featuresOf(index, asKnown(query, own)), services));
+    const scores = scoresOf(ranker, firstStage(ranker, featuresOf(index, asKnown(query, own)), services));
     const highest = services.reduce((most, holder) => Math.max(most, scores[holder]!), -Infinity);
     const sum = services.reduce((all, holder) => all + Math.exp(scores[holder]! - highest), 0);
     return answers.map(({ holder }) => scores[holder]! - highest - Math.log(sum));
