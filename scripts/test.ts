@@ -13,6 +13,9 @@ import { oneLine } from './lib/install/one-line.mjs';
 import { root } from './lib/install/root.mjs';
 import { bold, fail, say } from './lib/product/console.ts';
 
+// Hundreds of processes run the same sources: Node compiles them once for all of them.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(root, '.cache/compiled');
+
 const isFull = process.env['FANFARE_TEST_FULL'] === '1';
 const skipped: string[] = [];
 const times: FileTime[] = [];

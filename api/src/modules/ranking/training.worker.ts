@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type BinnedChoices, type BoostingOptions, boost } from './boosting.ts';
+import { type BinnedChoices, type BoostingOptions, boost, randomFrom } from './boosting.ts';
 import type { AnsweredTrack } from './answers.ts';
 import type { Candidates } from './choice-table.ts';
-import type { Weights } from './conditional-logit.ts';
+import type { Choice, Weights } from './conditional-logit.ts';
+import { width } from './feature-names.ts';
 import { type Placements, type Unknown, asKnown, choicesOf, examplesOf, indexWithout } from './examples.ts';
 import { featuresOf } from './features.ts';
 import { candidates, columnsOf, firstOf, firstStage, scoresOf, sumsOf } from './ranker.ts';
@@ -56,11 +57,28 @@ function fitsOf({ part, variants, services, tracks }: FitsWork): number[][] {
   });
 }
 
+/** As many alternatives say as much of the weights as all of them, at ten thousand services for a twentieth of the memory. */
+const mostAlternatives = 500;
+
+/** What was chosen, with some of the alternatives: always the same ones for a choice. */
+function withSomeAlternatives({ rows, chosen }: Choice): Choice {
+  const count = rows.length / width;
+  if (count <= mostAlternatives) return { rows, chosen };
+  const random = randomFrom(chosen[0]! + count);
+  const isChosen = new Set(chosen);
+  const others = Array.from({ length: count }, (_, row) => row).filter((row) => !isChosen.has(row));
+  const share = mostAlternatives / others.length;
+  const kept = [...chosen, ...others.filter(() => random() < share)];
+  const some = new Float32Array(kept.length * width);
+  for (const [n, row] of kept.entries()) some.set(rows.subarray(row * width, (row + 1) * width), n * width);
+  return { rows: some, chosen: chosen.map((_, n) => n) };
+}
+
 function resultOf(work: TrainingWork) {
   if (work.kind === 'fits') return fitsOf(work);
   if (work.kind === 'boost') return boost(work.table, work.options);
   const choices = choicesOf(placements, unknown, work.part, examplesOf(placements, work.part, work.most));
-  if (work.kind === 'sample') return [...choices];
+  if (work.kind === 'sample') return Array.from(choices, withSomeAlternatives);
   return Array.from(choices, ({ rows, chosen }) => candidatesOf(rows, chosen, work.weights));
 }
 
