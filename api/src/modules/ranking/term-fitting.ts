@@ -14,7 +14,7 @@ export const minAnswers = 200;
 /** The weights by hand count as much as so much information from answers. */
 const prior = 10;
 const wrongMatchWeight = 2;
-const sweeps = 60;
+const sweeps = 200;
 const names = ['fit', ...termNames] as const;
 /** A better fit or record never lowers a place, and the fit always counts. */
 const least = (name: (typeof names)[number]) => (name === 'fit' ? 0.2 : 0);
@@ -37,14 +37,17 @@ export function fitTermWeights(examples: readonly AnswerExample[]): TermWeights 
   const scores = new Float64Array(count);
   for (const [n, name] of names.entries())
     for (let k = 0; k < count; k += 1) scores[k]! += weights[name] * columns[n]![k]!;
-  /** How far to move along a column, by Newton's method. */
+  /**
+   * How far to move along a column: Newton's step with the largest curvature that there can be (a quarter), which never overshoots. With the
+   * curvature at hand, a step from where answers look certain could end anywhere.
+   */
   const step = (valueOf: (k: number) => number, slope: number, curve: number): number => {
     let [gradient, hessian] = [slope, curve];
     for (let k = 0; k < count; k += 1) {
       const likely = 1 / (1 + Math.exp(-scores[k]!));
       const value = valueOf(k);
       gradient += counts[k]! * (likely - accepted[k]!) * value;
-      hessian += counts[k]! * likely * (1 - likely) * value * value;
+      hessian += (counts[k]! * value * value) / 4;
     }
     return -gradient / Math.max(hessian, 1e-9);
   };
