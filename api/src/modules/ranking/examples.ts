@@ -57,13 +57,14 @@ export function examplesOf(placements: Placements, part: number, most: number): 
     .map(({ place }) => place);
 }
 
-/** The catalogue without the tracks of a part. */
+/** The catalogue without the tracks of a part, and as for ranking without those that nobody holds: they would vote for nobody. */
 export function indexWithout(placements: Placements, part: number): CatalogueIndex {
   const partOf = partsOf(placements);
+  const held = holdersOf(placements);
   const places = new Map<number, number>();
   const tracks: CatalogueTrack[] = [];
   for (const [place, track] of placements.tracks.entries()) {
-    if (partOf[place] === part) continue;
+    if (partOf[place] === part || held[place]!.length === 0) continue;
     places.set(place, tracks.length);
     tracks.push(track);
   }

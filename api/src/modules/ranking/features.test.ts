@@ -70,6 +70,12 @@ describe('the features of a track', () => {
     }
   });
 
+  test('don’t know tracks that are held by nobody, such as declined ones', () => {
+    const declined = { ...placements.tracks[0]!, title: 'Declined' };
+    const without = indexWithout({ ...placements, tracks: [...placements.tracks, declined] }, 21);
+    expect(without.tracks).toEqual(placements.tracks);
+  });
+
   test('don’t know the part of the catalogue that a track of the training is in', () => {
     for (const part of [0, 7]) {
       const own = new Set(examplesOf(placements, part, 1_000).map((place) => placements.tracks[place]));

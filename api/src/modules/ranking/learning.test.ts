@@ -91,6 +91,15 @@ describe('the weights of fit and record', () => {
     expect(learned.language).toBeLessThan(defaultTermWeights.language);
   });
 
+  test('are small where yes follows nothing, however certain every answer looked by the weights by hand', () => {
+    const random = randomFrom(3);
+    const certain = Array.from({ length: 1_000 }, (): AnswerExample => {
+      const terms = Object.fromEntries(termNames.map((name) => [name, 10 * random()])) as AnswerExample['terms'];
+      return { fit: -20 * random(), terms, isAccepted: random() < 0.2, isWrongMatch: false };
+    });
+    expect(Math.max(...Object.values(fitTermWeights(certain)!))).toBeLessThan(1);
+  });
+
   test('count a wrong match more than a no', () => {
     const some = answersBy({ language: 2 }, 2_000);
     const wrong = some.map((one) => ({ ...one, isWrongMatch: !one.isAccepted && one.terms.language < 0.5 }));
