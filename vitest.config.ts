@@ -67,8 +67,9 @@ export default defineConfig({
     ],
     // Two keep two cores busy; two more fill the gaps of those that wait for PostgreSQL and timeouts.
     maxWorkers: 4,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    // Long enough that only a hung test times out: a busy machine takes several times as long as a quiet one.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

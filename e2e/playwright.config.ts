@@ -48,12 +48,13 @@ export default defineConfig({
   ],
   forbidOnly: true,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Long enough that only a hung test times out: each step has a limit of its own.
+  timeout: 600_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 40_000,
     baseURL: urls.shell,
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },

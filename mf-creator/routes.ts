@@ -13,7 +13,9 @@ const screens: Record<string, readonly string[]> = {
   campaign: [
     '/creator/campaigns/:id/upload',
     '/creator/curators',
+    '/creator/curators/:curatorId',
     '/creator/forecasts',
+    '/creator/lists',
     '/creator/create-campaign',
     '/creator/create-campaign/:id',
     '/creator/create-campaign/:id/complete',
@@ -23,15 +25,18 @@ const screens: Record<string, readonly string[]> = {
     '/creator/campaigns/radios/create/:campaignId/pitch',
     '/creator/campaigns/influencers/create/:campaignId/pitch',
   ],
-  tracks: ['/creator/tracks'],
+  'sample-report': ['/creator/sample-report'],
+  tracks: ['/creator/tracks', '/creator/artists'],
   feed: ['/creator/feed', '/creator/feed/:id'],
-  account: ['/creator/profile', '/creator/shop', '/creator/subscriptions', '/creator/transactions'],
+  account: ['/creator/profile', '/creator/shop', '/creator/subscriptions', '/creator/transactions', '/creator/billing'],
 };
 
 /** Where this remote has its screens. */
 export const routes: readonly ScreenRoute[] = [
   // Starts without an account.
   { path: '/creator/campaigns/bfm/create', access: 'visitor', role: 'creator', chunk: 'fast-start' },
+  // For whoever has the link; of neither side.
+  { path: '/report/:token', access: 'visitor', chunk: 'shared-report' },
   ...Object.entries(screens).flatMap(([chunk, paths]) =>
     paths.map((path): ScreenRoute => ({ path, access: 'creator', ...(chunk && { chunk }) })),
   ),

@@ -10,5 +10,6 @@ export default remoteConfig({
     { path: '/creator/campaigns', as: 'creator' },
     { path: '/creator/tracks', as: 'creator' },
     { path: '/creator/create-campaign', as: 'creator' },
+    { path: '/report/a', as: 'visitor' },
   ],
 });

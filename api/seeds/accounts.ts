@@ -25,8 +25,6 @@ export interface DemoAccounts {
   others: DemoAccount[];
 }
 
-const yearDays = 365;
-
 interface NewAccount {
   email: string;
   passwordHash: string | null;
@@ -40,7 +38,6 @@ export async function writeAccounts(
   services: Record<'curator' | 'dual' | 'developer', readonly Service[]>,
   seeding: Seeding,
 ): Promise<DemoAccounts> {
-  const { trx, calendar } = seeding;
   const passwordHash = await hashPassword(demoPassword);
   const jonas = {
     name: 'Jonas Verbeek',
@@ -67,13 +64,6 @@ export async function writeAccounts(
   for (const name of ['staff', 'staff-2']) {
     await write({ email: demoEmail(name), passwordHash, creator: null, curator: null, isStaff: true });
   }
-  await trx('subscriptions').insert({
-    account_id: people.pro.accountId,
-    billing_interval: 'yearly',
-    valid_until: calendar.daysAgo(-yearDays),
-    is_demo: true,
-    created_at: calendar.daysAgo(40),
-  });
   const [aldousPine, ...artists] = otherCreators;
   const developer = await write({
     email: demoEmail('developer'),

@@ -9,9 +9,9 @@ import {
 } from '../src/modules/ledger/index.ts';
 import type { Rules } from '../src/rules.ts';
 import type { Fate, PlannedCampaign, PlannedSubmission } from './planner.ts';
-import { type Calendar, insertAll, insertPlain } from './rows.ts';
+import { type PlannedPromise, planPromise } from './promise-plan.ts';
+import { type Calendar, hourMs, insertAll, insertPlain } from './rows.ts';
 
-const hourMs = 3_600_000;
 /** A campaign is drafted some hours before it is paid for. */
 const draftedHours = 3;
 
@@ -23,7 +23,11 @@ export interface WrittenSubmission extends PlannedSubmission {
   sentAt: Date | null;
   openedAt: Date | null;
   closedAt: Date | null;
-  /** The credits that the answer spends and earns; zero while it is open, refunded, or waiting for a proof. */
+  /** The required advertising disclosure of an influencer's post. */
+  disclosure: string | null;
+  /** Of an accept. */
+  promise: PlannedPromise | null;
+  /** The credits that the answer spends and earns; zero while it is open or refunded, and for a post, which earns by its proof. */
   spent: Credits;
   earned: Credits;
   clearsAt: Date | null;
@@ -75,7 +79,12 @@ function lay(
   const at = (hours: number | null) => (hours === null || sentAt === null ? null : after(sentAt, hours));
   const closedAt = at(submission.closedAfter);
   const outcome = outcomeOf(submission, price, share, rules);
-  const clearsAt = closedAt && outcome.earned > zeroCredits ? after(closedAt, rules.money.clearingDays * 24) : null;
+  const { service, fate } = submission;
+  const promise = fate === 'accepted' && closedAt ? planPromise(service, closedAt, rules, calendar) : null;
+  const answerClearsAt =
+    closedAt && outcome.earned > zeroCredits ? after(closedAt, rules.money.clearingDays * 24) : null;
+  // A post's price is spent once it is verified, and clears when its keep days end.
+  const clearsAt = promise?.placed?.verifiedAt ? promise.placed.keepUntil : answerClearsAt;
   return {
     ...submission,
     ...outcome,
@@ -85,6 +94,8 @@ function lay(
     sentAt,
     openedAt: at(submission.openedAfter),
     closedAt,
+    disclosure: (rules.influencers.disclosure as Partial<Record<string, string>>)[service.type] ?? null,
+    promise,
     clearsAt,
     clearedAt: clearsAt && clearsAt <= calendar.now ? clearsAt : null,
   };
@@ -125,11 +136,7 @@ export async function writeCampaigns(
   campaigns.forEach((campaign, index) => (campaign.id = ids[index]!));
   await insertPlain(trx, 'campaign_selections', laid.flat().map(selectionRow));
   const paid = laid.flat().filter((one) => one.campaign.paidAt !== null);
-  const submissionIds = await insertAll(
-    trx,
-    'submissions',
-    paid.map((one) => submissionRow(one, rules)),
-  );
+  const submissionIds = await insertAll(trx, 'submissions', paid.map(submissionRow));
   const written = paid.map((one, index): WrittenSubmission => ({ ...one, id: submissionIds[index]! }));
   for (const submission of written) submission.campaign.submissions.push(submission);
   await writeListening(trx, written);
@@ -161,7 +168,7 @@ const selectionRow = ({ campaign, service }: Omit<WrittenSubmission, 'id'>) => (
   price_at_selection_credits: service.priceCredits,
 });
 
-const submissionRow = (one: Omit<WrittenSubmission, 'id'>, rules: Rules) => ({
+const submissionRow = (one: Omit<WrittenSubmission, 'id'>) => ({
   campaign_id: one.campaign.id,
   service_id: one.service.id,
   creator_account_id: one.campaign.accountId,
@@ -173,12 +180,13 @@ const submissionRow = (one: Omit<WrittenSubmission, 'id'>, rules: Rules) => ({
   reply_days: one.service.replyDays,
   keep_days: one.service.keepDays,
   pitch: one.campaign.plan.track.plan.pitch,
-  disclosure: (rules.influencers.disclosure as Partial<Record<string, string>>)[one.service.type] ?? null,
+  disclosure: one.disclosure,
   created_at: one.campaign.paidAt,
   sent_at: one.sentAt,
   deadline_at: one.sentAt && after(one.sentAt, one.service.replyDays * 24),
   opened_at: one.openedAt,
   closed_at: one.closedAt,
+  proof_due_at: one.promise?.dueAt ?? null,
   clears_at: one.clearsAt,
   cleared_at: one.clearedAt,
   is_demo: true,
@@ -226,7 +234,7 @@ function answerRow(one: WrittenSubmission) {
     wants_new_version: answer.wantsNewVersion,
     placement_where: isAccepted ? one.service.title : null,
     placement_planned_on: isAccepted ? after(one.closedAt!, 72).toISOString().slice(0, 10) : null,
-    placement_keep_days: isAccepted ? one.service.keepDays : null,
+    placement_keep_days: one.promise?.keepDays ?? null,
     heard_ms: one.heardMs,
     heard_ranges: JSON.stringify([[0, one.heardMs]]),
     duration_ms: one.campaign.plan.track.durationMs,

@@ -13,10 +13,11 @@ import {
   wholeCredits,
 } from '../src/modules/ledger/index.ts';
 import type { WrittenCampaign, WrittenSubmission } from './campaigns.ts';
-import { newsOfClearing, newsOfClosing, newsOfOpening, newsOfSending } from './news.ts';
+import { newsOfClearing, newsOfClosing, newsOfOpening, newsOfPlacing, newsOfSending, newsOfVerifying } from './news.ts';
 import type { Calendar } from './rows.ts';
 
-interface Step {
+/** A change of wallets. */
+export interface Step {
   at: Date;
   /** Among simultaneous steps: credits are granted before they are spent. */
   order: number;
@@ -53,15 +54,17 @@ function granted(campaigns: readonly WrittenCampaign[], accountId: number): Cred
 
 /**
  * Moves the demo's credits through the ledger in chronological order, with the feed events of each step.
- * @param balances the final credits of an account, if fixed
+ * @param balances the final credits of an account, if fixed, without what `others` give
+ * @param others further steps
  */
 export async function moveMoney(
   trx: Knex.Transaction,
   campaigns: readonly WrittenCampaign[],
   balances: Balances,
   calendar: Calendar,
+  others: readonly Step[],
 ): Promise<void> {
-  const steps: Step[] = [];
+  const steps: Step[] = [...others];
   const needs = needed(campaigns);
   const accounts = new Set([...campaigns.map((campaign) => campaign.accountId), ...balances.keys()]);
   for (const accountId of accounts) {
@@ -118,6 +121,14 @@ function outcomes(one: WrittenSubmission): Step[] {
   if (openedAt) steps.push({ at: openedAt, order: 2, run: nothing, news: newsOfOpening(one, openedAt) });
   if (closedAt)
     steps.push({ at: closedAt, order: 3, run: (trx) => close(trx, one, closedAt), news: newsOfClosing(one, closedAt) });
+  if (one.promise?.placed) {
+    const { addedAt, verifiedAt } = one.promise.placed;
+    steps.push({ at: addedAt, order: 3, run: nothing, news: newsOfPlacing(one, addedAt) });
+    if (verifiedAt) {
+      const run = (trx: Knex.Transaction) => post(trx, one, { spent: one.price, earned: one.share }, verifiedAt);
+      steps.push({ at: verifiedAt, order: 3, run, news: newsOfVerifying(one, verifiedAt) });
+    }
+  }
   if (clearedAt) {
     steps.push({
       at: clearedAt,
@@ -132,16 +143,26 @@ function outcomes(one: WrittenSubmission): Step[] {
 /** Posts the amount that the answer spends, or releases the whole hold; an influencer's accept keeps its hold. */
 async function close(trx: Knex.Transaction, one: WrittenSubmission, at: Date): Promise<void> {
   if (one.spent > zeroCredits) {
-    await settle(trx, {
-      submissionId: one.id,
-      campaignId: one.campaign.id,
-      creatorAccountId: one.campaign.accountId,
-      curatorAccountId: one.service.curatorAccountId,
-      spent: one.spent,
-      toCurator: one.earned,
-      at,
-    });
+    await post(trx, one, one, at);
   } else if (one.fate !== 'accepted') {
     await release(trx, [one.id], at);
   }
+}
+
+/** Posts a part of a submission's hold, and releases the rest. */
+async function post(
+  trx: Knex.Transaction,
+  one: WrittenSubmission,
+  { spent, earned }: Pick<WrittenSubmission, 'spent' | 'earned'>,
+  at: Date,
+): Promise<void> {
+  await settle(trx, {
+    submissionId: one.id,
+    campaignId: one.campaign.id,
+    creatorAccountId: one.campaign.accountId,
+    curatorAccountId: one.service.curatorAccountId,
+    spent,
+    toCurator: earned,
+    at,
+  });
 }

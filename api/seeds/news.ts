@@ -44,7 +44,20 @@ export const newsOfOpening = (one: WrittenSubmission, at: Date): NewFeedEvent[] 
 ];
 
 export const newsOfClearing = (one: WrittenSubmission, at: Date): NewFeedEvent[] => [
-  ofSubmission(one, 'curator', 'earning_cleared', 'cleared', at, { amount: one.earned }),
+  ofSubmission(one, 'curator', 'earning_cleared', 'cleared', at, {
+    amount: one.promise?.placed?.verifiedAt ? one.share : one.earned,
+  }),
+];
+
+/** A curator shows where the track is. */
+export const newsOfPlacing = (one: WrittenSubmission, at: Date): NewFeedEvent[] => [
+  ofSubmission(one, 'creator', 'proof_added', 'proof_added', at),
+];
+
+/** A creator confirms an influencer's post, which pays for it. */
+export const newsOfVerifying = (one: WrittenSubmission, at: Date): NewFeedEvent[] => [
+  ofSubmission(one, 'creator', 'proof_verified', 'proof_verified', at),
+  ofSubmission(one, 'curator', 'proof_verified', 'proof_verified', at, { amount: one.share }),
 ];
 
 /** An answer, an expiry or a withdrawal; the last one of a campaign completes it. */

@@ -26,7 +26,8 @@ export async function insertPlain(trx: Knex.Transaction, table: string, rows: re
   }
 }
 
-const hourMs = 3_600_000;
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
 
 /** The product's time when the seed started; all demo events are before it. */
 export interface Calendar {

@@ -10,6 +10,7 @@ import { audit, isClean, walletOf } from '../src/modules/ledger/index.ts';
 import { probeAudio, ffmpegDecoder } from '../src/modules/media/index.ts';
 import { openDatabase } from '../src/plugins/database.ts';
 import { defaultRules } from '../src/rules.ts';
+import { demoSubscriber } from './pro-subscription.ts';
 import { writeDemoPromos } from './promo-codes.ts';
 import { seed } from './seed.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   db = openDatabase(database.ownerUrl, 4);
   dataDir = await mkdtemp(join(tmpdir(), 'fanfare-seed-'));
   await seed(db, { dataDir, rules: defaultRules, s3: null });
-}, 120_000);
+});
 afterAll(async () => {
   await db.destroy();
   await database.drop();
@@ -122,6 +123,88 @@ test('curator@ has promises: one kept, some in progress and checked daily, one t
      WHERE a.email = 'curator@demo.fanfare.test'`);
   expect(found).toMatchObject({ overdue: 0, unlike: 0 });
   expect([found['kept']! > 0, found['watched']! > 0, found['due']! > 0]).toEqual([true, true, true]);
+});
+
+test('every yes has its promise: a keep term, and a proof that isn’t overdue', async () => {
+  const wrong = await one<Record<string, number>>(`
+    SELECT count(*) FILTER (WHERE a.placement_keep_days < coalesce(s.keep_days, 7) OR a.placement_keep_days IS NULL)::int AS "noTerm",
+           count(*) FILTER (WHERE s.proof_due_at IS NULL OR s.proof_due_at <= s.closed_at)::int AS "noDueDate",
+           count(*) FILTER (WHERE p.submission_id IS NULL AND s.proof_due_at <= app_now())::int AS overdue,
+           count(*) FILTER (WHERE (p.submission_id IS NULL) <> (s.keep_until IS NULL))::int AS "keptForNothing",
+           count(*) FILTER (WHERE p.added_at >= s.proof_due_at OR p.added_at <= s.closed_at)::int AS "outOfTime",
+           count(*) FILTER (WHERE p.state = 'waiting' AND p.confirm_by <= app_now())::int AS unconfirmed,
+           count(*) FILTER (WHERE s.status = 'accepted' AND p.state IN ('taken', 'verified'))::int AS unplaced,
+           count(*) FILTER (WHERE s.keep_until <= app_now() AND s.kept_at IS NULL)::int AS unkept,
+           count(*) FILTER (WHERE p.is_escrow <> (s.disclosure IS NOT NULL))::int AS "undisclosed",
+           count(*) FILTER (WHERE p.state = 'verified' AND v.submission_id IS NULL)::int AS "postsUncounted"
+      FROM submissions s JOIN answers a ON a.submission_id = s.id LEFT JOIN proofs p ON p.submission_id = s.id
+      LEFT JOIN verified_posts v ON v.submission_id = s.id
+     WHERE a.decision = 'accepted'`);
+  expect(Object.entries(wrong).filter(([, count]) => count > 0)).toEqual([]);
+});
+
+test('a completed campaign holds credits only for posts that are still to be verified', async () => {
+  const { rows } = await db.raw<{ rows: unknown[] }>(`
+    SELECT c.type, s.status, s.proof_due_at FROM ledger_transfers h
+      JOIN submissions s ON s.id = h.submission_id JOIN campaigns c ON c.id = s.campaign_id
+      LEFT JOIN proofs p ON p.submission_id = s.id
+     WHERE h.phase = 'pending' AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id)
+       AND s.status NOT IN ('queued', 'pending')
+       AND (c.type = 'influencers' AND s.status = 'accepted'
+            AND (s.proof_due_at > app_now() AND p.submission_id IS NULL OR p.state = 'waiting' AND p.confirm_by > app_now())) IS NOT TRUE`);
+  expect(rows).toEqual([]);
+});
+
+test('campaigns are completed exactly when nothing of them is open', async () => {
+  const { rows } = await db.raw<{ rows: unknown[] }>(`
+    SELECT c.id, c.status FROM campaigns c
+      JOIN LATERAL (SELECT count(*) FILTER (WHERE s.status IN ('queued', 'pending'))::int AS open, max(s.closed_at) AS last
+                      FROM submissions s WHERE s.campaign_id = c.id) one ON true
+     WHERE c.status IN ('sent', 'completed')
+       AND ((c.status = 'completed') <> (one.open = 0) OR c.completed_at IS DISTINCT FROM CASE WHEN one.open = 0 THEN one.last END)`);
+  expect(rows).toEqual([]);
+});
+
+test('what happened is in the past, in every table', async () => {
+  const happened =
+    /^(created|updated|sent|paid|opened|closed|completed|cleared|kept|added|posted|verified|checked|answered|started|ended|made|read)_at$/;
+  const { rows: columns } = await db.raw<{ rows: { table: string; column: string }[] }>(`
+    SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns c
+      JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND c.data_type = 'timestamp with time zone' AND t.table_type = 'BASE TABLE'`);
+  const checked = columns.filter(({ column }) => happened.test(column));
+  expect(checked.length).toBeGreaterThan(30);
+  const ahead: string[] = [];
+  for (const { table, column } of checked) {
+    const found = await db(table).whereRaw('?? > app_now()', [column]).count<{ count: string }[]>('* as count');
+    if (Number(found[0]!.count) > 0) ahead.push(`${table}.${column}: ${found[0]!.count}`);
+  }
+  expect(ahead).toEqual([]);
+});
+
+test('money moved in the order of time: each balance of a history is the one of its day', async () => {
+  const found = await one<{ backwards: number }>(`
+    SELECT count(*) FILTER (WHERE at < before)::int AS backwards
+      FROM (SELECT t.created_at AS at, lag(t.created_at) OVER (PARTITION BY a.account_id ORDER BY t.id) AS before
+              FROM ledger_transfers t JOIN ledger_accounts a ON a.id IN (t.debit_account_id, t.credit_account_id)) moved`);
+  expect(found).toEqual({ backwards: 0 });
+});
+
+test('pro@ pays for Pro: a customer of the card provider, whose invoice granted its credits', async () => {
+  const found = await one(`
+    SELECT s.provider_reference AS subscription, b.customer_id AS customer, s.status, s.valid_until > app_now() AS valid,
+           i.granted_hundredths::int AS granted, i.paid_cents::int AS paid
+      FROM subscriptions s JOIN accounts a ON a.id = s.account_id JOIN billing_customers b ON b.account_id = a.id
+      JOIN pro_invoices i ON i.subscription_reference = s.provider_reference
+     WHERE a.email = 'pro@demo.fanfare.test'`);
+  expect(found).toEqual({
+    subscription: demoSubscriber.subscription,
+    customer: demoSubscriber.customer,
+    status: 'active',
+    valid: true,
+    granted: defaultRules.pro.yearly.grantCredits * 100,
+    paid: defaultRules.pro.yearly.priceCents,
+  });
 });
 
 test('influencers have two months of posts, labelled as a demo, which give trends', async () => {

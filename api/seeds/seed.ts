@@ -6,6 +6,7 @@ import { savePastForecasts, updatePriors } from '../src/modules/forecasts/index.
 import { issueGiftCodes } from '../src/modules/gifts/index.ts';
 import { wholeCredits } from '../src/modules/ledger/index.ts';
 import type { Config } from '../src/config.ts';
+import type { Rules } from '../src/rules.ts';
 import { type DemoAccounts, demoEmail, writeAccounts } from './accounts.ts';
 import { planCampaigns } from './campaign-plans.ts';
 import { writeCampaigns } from './campaigns.ts';
@@ -15,6 +16,7 @@ import { feedbackWriter } from './feedback.ts';
 import { writeMarket } from './market.ts';
 import { writeReference } from './reference.ts';
 import { writePosts } from './posts.ts';
+import { writeProSubscription } from './pro-subscription.ts';
 import { writePromises } from './promises.ts';
 import type { WrittenService } from './service-rows.ts';
 import { moveMoney } from './money.ts';
@@ -25,7 +27,7 @@ import { recordTracks, writeTracks } from './tracks.ts';
 const seedOfChance = 20_260_531;
 const giftCredits = [25, 50, 100];
 /** The credits in the demo wallets. */
-const walletCredits = { creator: 120, dual: 45, pro: 260 };
+const walletCredits = { creator: 120, dual: 45, pro: 560 };
 const readAfterDays = 2;
 /** In the order of their owners below. */
 const demoTracks = [inesCalloway, noorHaddad, tomasVarga, ...otherCreators].flatMap((artist) => artist.tracks);
@@ -104,11 +106,12 @@ async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'ru
   const plans = planCampaigns(random, feedbackWriter(random), own, tracks, market, full);
   const campaigns = await writeCampaigns(trx, plans, config.rules, calendar);
   await writePosts(trx, market, calendar);
-  await moveMoney(trx, campaigns, balancesOf(own), calendar);
+  const pro = await writeProSubscription(trx, own.pro.accountId, config.rules, calendar);
+  await moveMoney(trx, campaigns, balancesOf(own, config.rules), calendar, [pro]);
   const paid = campaigns.flatMap(({ id, paidAt, completedAt }) => (paidAt ? [{ id, paidAt, completedAt }] : []));
   await savePastForecasts(trx, config.rules, paid);
   await updatePriors(trx, config.rules);
-  await writePromises(trx, campaigns, [own.curator.accountId, own.dual.accountId], config.rules, calendar);
+  await writePromises(trx, campaigns, config.rules, calendar);
   await trx('feed_events').where('created_at', '<', calendar.daysAgo(readAfterDays)).update({ read_at: calendar.now });
   await trx.raw('ANALYZE');
   return { services: market.length, campaigns: campaigns.length, tracks: tracks.length };
@@ -133,9 +136,10 @@ async function fillQueues(trx: Knex.Transaction, market: readonly WrittenService
   return full;
 }
 
-const balancesOf = (own: DemoAccounts) =>
+/** Without the credits that Pro granted. */
+const balancesOf = (own: DemoAccounts, { pro }: Rules) =>
   new Map([
     [own.creator.accountId, walletCredits.creator],
     [own.dual.accountId, walletCredits.dual],
-    [own.pro.accountId, walletCredits.pro],
+    [own.pro.accountId, walletCredits.pro - pro.yearly.grantCredits],
   ]);

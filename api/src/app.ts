@@ -81,7 +81,11 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(errors);
   await app.register(security, { config });
   await app.register(jsonBodies);
-  await app.register(database, { url: config.databaseUrl, poolSize: config.databasePoolSize });
+  await app.register(database, {
+    url: config.databaseUrl,
+    poolSize: config.databasePoolSize,
+    waitMs: config.databaseWaitMs,
+  });
   await app.register(notifications, { url: config.databaseUrl });
   await app.register(clock, { env: config.env });
   await app.register(tokens, { secret: config.jwtSecret, lifetimeSeconds: config.rules.accounts.accessTokenSeconds });

@@ -1,15 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inBatches } from './batches.ts';
 
 test('what is asked for during a batch is the next one, of a size at most', async () => {
   const batches: string[][] = [];
   const first = Promise.withResolvers<void>();
-  const store = inBatches<string>(
-    async (items) => {
+  const store = inBatches(
+    async (items: readonly string[]) => {
       batches.push([...items]);
       if (batches.length === 1) await first.promise;
+      return items;
     },
-    { most: 2, isOfAnItem: () => true },
+    { most: 2 },
   );
   const stored = ['a', 'b', 'c', 'd'].map(store);
   expect(batches).toEqual([['a']]);
@@ -21,30 +22,77 @@ test('what is asked for during a batch is the next one, of a size at most', asyn
 
 test('an item that fails takes no other with it', async () => {
   const done: string[] = [];
-  const store = inBatches<string>(
-    (items) => {
+  const store = inBatches(
+    (items: readonly string[]) => {
       if (items.includes('bad')) return Promise.reject(new Error('bad'));
       done.push(...items);
-      return Promise.resolve();
+      return Promise.resolve(items.map((item) => item.toUpperCase()));
     },
-    { most: 10, isOfAnItem: () => true },
+    { most: 10 },
   );
   const results = await Promise.allSettled(['a', 'b', 'bad', 'c'].map(store));
   expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))).toEqual(['A', 'B', 'C']);
   expect(done).toEqual(['a', 'b', 'c']);
 });
 
 test('an outage fails all of a batch at once: each item by itself would wait for the others', async () => {
   let tries = 0;
-  const store = inBatches<string>(
+  const store = inBatches<string, string>(
     () => {
       tries += 1;
-      return Promise.reject(new Error('nobody is there'));
+      return Promise.reject(Object.assign(new Error('nobody is there'), { code: 'ECONNREFUSED' }));
     },
-    { most: 10, isOfAnItem: () => false },
+    { most: 10 },
   );
   const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map(store));
   expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
   // The first alone, and the others that waited for it together.
   expect(tries).toBe(2);
+});
+
+test('items of one key never share a batch, and keep their order', async () => {
+  const batches: string[][] = [];
+  const first = Promise.withResolvers<void>();
+  const store = inBatches(
+    async (items: readonly string[]) => {
+      batches.push([...items]);
+      if (batches.length === 1) await first.promise;
+      return items;
+    },
+    { most: 3, keyOf: (item) => item[0] },
+  );
+  const stored = ['x', 'a1', 'a2', 'b1', 'a3', 'c1', 'd1'].map(store);
+  first.resolve();
+  expect(await Promise.all(stored)).toEqual(['x', 'a1', 'a2', 'b1', 'a3', 'c1', 'd1']);
+  expect(batches).toEqual([['x'], ['a1', 'b1', 'c1'], ['a2', 'd1'], ['a3']]);
+});
+
+test('who waits for long begins another batch: the one under way may be waiting for a lock, or for a lost connection', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const batches: string[][] = [];
+    const stuck = Promise.withResolvers<void>();
+    const store = inBatches(
+      async (items: readonly string[]) => {
+        batches.push([...items]);
+        if (items.some((item) => item.startsWith('stuck'))) await stuck.promise;
+        return items;
+      },
+      { most: 2 },
+    );
+    const held = ['stuck 1', 'stuck 2', 'stuck 3'].map(store);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(batches).toEqual([['stuck 1']]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batches).toEqual([['stuck 1'], ['stuck 2', 'stuck 3']]);
+    const free = ['a', 'b', 'c'].map(store);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await Promise.all(free)).toEqual(['a', 'b', 'c']);
+    expect(batches.slice(2)).toEqual([['a', 'b'], ['c']]);
+    stuck.resolve();
+    expect(await Promise.all(held)).toEqual(['stuck 1', 'stuck 2', 'stuck 3']);
+  } finally {
+    vi.useRealTimers();
+  }
 });

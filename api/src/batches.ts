@@ -1,43 +1,81 @@
-interface Waiting<Item> {
+import { isOutage } from './plugins/errors.ts';
+
+interface Waiting<Item, Result> {
   item: Item;
-  result: PromiseWithResolvers<void>;
+  result: PromiseWithResolvers<Result>;
 }
 
-/**
- * Does work for several callers at once: what is asked for while one batch is under way is the next. Where one item may be at fault, each of
- * the batch is tried by itself, so that none fails because of another.
- * @param work must be repeatable
- * @param options.most items at once
- * @param options.isOfAnItem whether an error may be that of a single item
- */
-export function inBatches<Item>(
-  work: (items: readonly Item[]) => Promise<void>,
-  { most, isOfAnItem }: { most: number; isOfAnItem: (error: unknown) => boolean },
-): (item: Item) => Promise<void> {
-  const waiting: Waiting<Item>[] = [];
-  let isRunning = false;
+interface Options<Item> {
+  most: number;
+  keyOf?: (item: Item) => unknown;
+}
 
-  async function settle(batch: readonly Waiting<Item>[]): Promise<void> {
+/** After so long another batch starts beside the one that is running, which may be stuck behind a lock or on a lost connection. */
+const maxWaitMs = 100;
+const maxConcurrent = 4;
+
+/**
+ * Does work for several callers at once: what is asked for while one batch is under way is the next. Where a batch fails otherwise than by
+ * an outage, each of its items is retried separately, so that none fails because of another.
+ * @param work must be repeatable; returns the result of each item, in their order
+ * @param options.most items at once
+ * @param options.keyOf items of the same key are never in one batch: the second waits for another, which may run beside the first
+ */
+export function inBatches<Item, Result>(
+  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { most, keyOf }: Options<Item>,
+): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  let running = 0;
+  let overdueTimer: NodeJS.Timeout | null = null;
+
+  function nextBatch(): Waiting<Item, Result>[] {
+    if (!keyOf) return waiting.splice(0, most);
+    const batch = new Map<unknown, Waiting<Item, Result>>();
+    waiting = waiting.filter((one) => {
+      const key = keyOf(one.item);
+      if (batch.size === most || batch.has(key)) return true;
+      batch.set(key, one);
+      return false;
+    });
+    return [...batch.values()];
+  }
+
+  async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      await work(batch.map(({ item }) => item));
-      for (const { result } of batch) result.resolve();
+      const results = await work(batch.map(({ item }) => item));
+      batch.forEach(({ result }, index) => result.resolve(results[index]!));
     } catch (error) {
-      if (batch.length > 1 && isOfAnItem(error)) for (const one of batch) await settle([one]);
+      if (batch.length > 1 && !isOutage(error)) for (const one of batch) await settle([one]);
       // In an outage they would only wait for each other's.
       else for (const { result } of batch) result.reject(error);
     }
   }
 
   async function run(): Promise<void> {
-    isRunning = true;
-    while (waiting.length > 0) await settle(waiting.splice(0, most));
-    isRunning = false;
+    running += 1;
+    while (waiting.length > 0) await settle(nextBatch());
+    running -= 1;
+  }
+
+  function startOverdue(oldest: Waiting<Item, Result>): void {
+    overdueTimer = null;
+    if (waiting[0] === oldest && running < maxConcurrent) void run();
+    watchOldest();
+  }
+
+  function watchOldest(): void {
+    const oldest = waiting[0];
+    if (overdueTimer || !oldest) return;
+    overdueTimer = setTimeout(() => startOverdue(oldest), maxWaitMs);
+    overdueTimer.unref();
   }
 
   return (item) => {
-    const result = Promise.withResolvers<void>();
+    const result = Promise.withResolvers<Result>();
     waiting.push({ item, result });
-    if (!isRunning) void run();
+    if (running === 0) void run();
+    else watchOldest();
     return result.promise;
   };
 }

@@ -33,6 +33,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   APP_DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   FANFARE_DB_POOL: number(10, 2, 200),
+  FANFARE_DB_WAIT_MS: number(5_000, 100, 600_000),
   FANFARE_JWT_SECRET: z._default(z.string().check(z.minLength(32)), demoSecret),
   FANFARE_SECOND_FACTOR: z.optional(z.enum(['required', 'optional'])),
   FANFARE_MEDIA_SECRET: z._default(z.string().check(z.minLength(32)), demoSecret),
@@ -112,6 +113,8 @@ export function loadConfig(source: Record<string, string | undefined>) {
     databaseUrl: databaseUrl ?? '',
     ownerDatabaseUrl: env.DATABASE_URL ?? databaseUrl ?? '',
     databasePoolSize: env.FANFARE_DB_POOL,
+    /** A request that gets no connection within it is answered 503. */
+    databaseWaitMs: env.FANFARE_DB_WAIT_MS,
     jwtSecret: env.FANFARE_JWT_SECRET,
     mediaSecret: env.FANFARE_MEDIA_SECRET,
     /** Whether staff, and whoever changes where payouts go, need a second factor. */

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from './plugins/errors.ts';
 import { signedLink, signedQuery, verifyLink } from './signed-link.ts';
 
 const account = z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1));
 
-/** A link to a file of an account: browsers download without an Authorization header. */
+/** A link to a file of an account, or to one for everybody: browsers download without an Authorization header. */
 export const downloadLink = (
   app: FastifyInstance,
-  file: { purpose: string; path: string; terms: { account: number } & Record<string, string | number | undefined> },
+  file: { purpose: string; path: string; terms: { account?: number } & Record<string, string | number | undefined> },
 ): string => signedLink(app, { ...file, seconds: app.config.rules.uploads.signedUrlSeconds });
 
 interface Download {
@@ -20,7 +20,7 @@ interface Download {
 
 type Terms = Partial<Record<string, string>>;
 
-interface DownloadRoute<Params> {
+interface FileRoute<Params> {
   path: string;
   summary: string;
   tag: string;
@@ -31,14 +31,20 @@ interface DownloadRoute<Params> {
   purpose: (params: Params) => string;
   /** Where an expired link redirects to: the page was open for a while, and has a fresh one. */
   page: (params: Params) => string;
-  /** @throws AppError not_found */
-  file: (account: number, params: Params, terms: Terms) => Promise<Download> | Download;
+  /** Counts a request whose link is valid. @throws AppError rate_limited */
+  limit?: (request: FastifyRequest) => Promise<void>;
 }
+
+type FileOf<Account, Params> = (account: Account, params: Params, terms: Terms) => Promise<Download> | Download;
+
+/** A file is read for the account that its link names; links to files for everybody name none. It throws AppError not_found. */
+type DownloadRoute<Params> = FileRoute<Params> &
+  ({ isForEverybody?: false; file: FileOf<number, Params> } | { isForEverybody: true; file: FileOf<null, Params> });
 
 /** A route that sends a file to whoever has a valid link to it. */
 export function downloadRoute<Params>(app: FastifyInstance, route: DownloadRoute<Params>): void {
   const { path, summary, tag, params } = route;
-  const querystring = z.strictObject({ account, ...route.terms, ...signedQuery });
+  const querystring = z.strictObject({ ...(!route.isForEverybody && { account }), ...route.terms, ...signedQuery });
   app.get(
     path,
     { config: { access: 'public' }, schema: { summary, tags: [tag], ...(params && { params }), querystring } },
@@ -49,7 +55,10 @@ export function downloadRoute<Params>(app: FastifyInstance, route: DownloadRoute
       const linkState = verifyLink(app, route.purpose(named), query);
       if (linkState === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
       if (linkState === 'expired') return reply.redirect(app.config.shellUrl + route.page(named), 302);
-      const { name, type, content } = await route.file(owner, named, terms);
+      await route.limit?.(request);
+      const { name, type, content } = await (route.isForEverybody
+        ? route.file(null, named, terms)
+        : route.file(owner, named, terms));
       void reply
         .header('content-type', type)
         .header('content-disposition', `attachment; filename="${name}"`)

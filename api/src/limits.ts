@@ -21,6 +21,8 @@ const defaults = {
   codesPerSite: { max: 500, windowSeconds: 3_600 },
   /** Per account. */
   paymentIntents: { max: 10, windowSeconds: 60 },
+  /** Per account: every change of billing details stays. */
+  billingDetails: { max: 20, windowSeconds: 3_600 },
   /** Per account. */
   uploads: { max: 20, windowSeconds: 3_600 },
   /** Per account: each may read a whole playlist at Spotify. */
@@ -36,7 +38,7 @@ const defaults = {
   proofMailsPerDomain: { max: 6, windowSeconds: 86_400 },
   /** Per account: each round of checks reads a page elsewhere. */
   serviceSubmits: { max: 10, windowSeconds: 3_600 },
-  /** Per account, or address of a visitor: each search of the finder may rank every service. */
+  /** Per account, or address of a visitor: each search of the finder may rank every service, and a shared report reads all answers. */
   finds: { max: 60, windowSeconds: 60 },
   findsPerSite: { max: 300, windowSeconds: 60 },
   /** Per front end: whole builds travel. */

@@ -231,6 +231,11 @@ export const rulesSchema = z.strictObject({
     scheduleMaxDays: positive(60),
     duplicateDays: positive(90),
   }),
+  curatorLists: group({
+    /** The database holds no more of either. */
+    maxLists: z._default(z.int().check(z.gte(1), z.lte(50)), 50),
+    maxServices: z._default(z.int().check(z.gte(1), z.lte(200)), 200),
+  }),
   fastStart: group({
     /** Services offered beside the proposed list, to add by hand. */
     alternatives: positive(12),

@@ -7,8 +7,8 @@ import { openDatabase } from './plugins/database.ts';
 const closeWithinMs = 10_000;
 
 /** Checked first, so that an unreachable database is reported in one line. */
-async function findDatabase({ databaseUrl, env }: Config): Promise<void> {
-  const db = openDatabase(databaseUrl, 1);
+async function findDatabase({ databaseUrl, databaseWaitMs, env }: Config): Promise<void> {
+  const db = openDatabase(databaseUrl, 1, databaseWaitMs);
   try {
     const isMoved = await db('app_clock').where('offset_seconds', '>', 0).first('id');
     if (env === 'production' && isMoved) throw new Error('its clock was moved, which production does not allow');

@@ -71,7 +71,11 @@ export const rowsOf = async <Row>(db: Knex, { text, values }: Statement): Promis
 
 /** A row as JSON: its instants are text. */
 export type JsonRow<Row> = {
-  [Key in keyof Row]: Row[Key] extends Date | null ? string | Extract<Row[Key], null> : Row[Key];
+  [Key in keyof Row]: Row[Key] extends null
+    ? null
+    : Row[Key] extends Date | null
+      ? string | Extract<Row[Key], null>
+      : Row[Key];
 };
 
 /** An instant of a `JsonRow`. */
@@ -80,6 +84,26 @@ export function instantOf(text: string | null): Date | null {
   const instant = new Date(text);
   if (Number.isNaN(instant.getTime())) throw new RangeError(`${text} is no instant`);
   return instant;
+}
+
+/** A `JsonRow` with instants as they were. */
+export const withInstants = <Row extends object>(row: JsonRow<Row>, instants: readonly (keyof Row)[]): Row => ({
+  ...(row as Row),
+  ...Object.fromEntries(instants.map((key) => [key, instantOf(row[key] as string | null)])),
+});
+
+const utc = '+00:00';
+const wholeSecond = '2026-11-22T10:20:30'.length;
+
+/** An instant as answers write it: `2026-11-22T10:20:30.123Z`. PostgreSQL's own text of one in UTC, as of a `JsonRow`, is cut; a page has a hundred. */
+export function isoOf<Instant extends Date | string | null>(instant: Instant): string | Extract<Instant, null>;
+export function isoOf(instant: Date | string | null): string | null {
+  if (instant === null) return null;
+  if (typeof instant !== 'string') return instant.toISOString();
+  const text = instant.slice(0, -utc.length);
+  if (!instant.endsWith(utc) || text.length < wholeSecond) return instantOf(instant)!.toISOString();
+  const milliseconds = text.slice(wholeSecond + 1, wholeSecond + 4).padEnd(3, '0');
+  return `${text.slice(0, wholeSecond)}.${milliseconds}Z`;
 }
 
 const asJson = (from: string) => `(SELECT coalesce(json_agg(r), '[]') FROM ${from} r)`;

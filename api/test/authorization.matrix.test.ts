@@ -44,6 +44,8 @@ interface Ids {
   session: number;
   feedback: number;
   generation: number;
+  artist: number;
+  list: number;
   phrase: number;
   factor: number;
 }
@@ -68,6 +70,8 @@ const hasCurator = new Set<Who>(['curator', 'dual', 'Pro']);
 /** The row that an id in a path names. */
 const rowKinds: [path: RegExp, kind: keyof Ids][] = [
   [/^\/api\/(?:account\/track|v2\/tracks)\/:id/, 'track'],
+  [/^\/api\/v2\/artists\/:id/, 'artist'],
+  [/^\/api\/v2\/curator-lists\/:id/, 'list'],
   [/^\/api\/v2\/campaigns\/:id/, 'campaign'],
   [/^\/api\/(?:campaign|account\/creator\/campaign|feedbacks\/campaign)\/:id/, 'campaign'],
   [/^\/api\/account\/creator\/feedback\/:id/, 'feedback'],
@@ -95,6 +99,7 @@ const otherParams: Record<string, string> = {
   ':curatorId': String(missingId),
   ':serviceId': String(missingId),
   ':key': '0'.repeat(32),
+  ':linkId': '00000000-0000-4000-8000-000000000000',
   ':file': `${'0'.repeat(32)}.webp`,
 };
 
@@ -104,6 +109,12 @@ const answerBody = { decision: 'declined', feedback: 'No.', reasonCode: 'other' 
 const bodies: Record<string, object | (() => object)> = {
   'PUT /api/v2/tracks/:id/filename': { filename: 'nothing' },
   'PUT /api/account/track/:id': trackBody,
+  'PUT /api/v2/tracks/:id/artist': { artistId: null },
+  'PUT /api/v2/artists/:id': { name: 'Changed' },
+  'PUT /api/v2/curator-lists/:id': { name: 'Changed' },
+  'POST /api/v2/curator-lists/:id/services': { servicesIDs: [1] },
+  'POST /api/v2/curator-lists/:id/campaigns': () => ({ trackId: mine.ids.track, type: 'playlists' }),
+  'POST /api/v2/campaigns/:id/curators/list': () => ({ listId: mine.ids.list }),
   'PUT /api/v2/campaigns/:id': { pitch: 'Changed' },
   'POST /api/v2/campaigns/:id/curators': { servicesIDs: [1] },
   'POST /api/v2/campaigns/:id/complete': {},
@@ -126,6 +137,7 @@ const bodies: Record<string, object | (() => object)> = {
   'POST /api/v2/curator/submissions/:id/proof': { url: 'https://example.test/services/there' },
   'POST /api/v2/curator/submissions/:id/proof/check': { url: 'https://example.test/services/there' },
   'PUT /api/v2/campaigns/:id/plan': { sendAt: null },
+  'PUT /api/v2/campaigns/:id/report/link': { showsCredits: false, showsTexts: false },
   'POST /api/v2/submissions/:id/proof/reject': { reason: 'Not mine.' },
   'POST /api/v2/submissions/:id/flag': { reason: 'rude' },
   'POST /api/v2/submissions/:id/vote': { isHelpful: true },
@@ -139,6 +151,7 @@ const bodies: Record<string, object | (() => object)> = {
 const namesAnotherRow = new Set(['PUT /api/v2/tracks/:id/filename']);
 const queries: Record<string, string> = {
   'DELETE /api/v2/campaigns/:id/curators': '?servicesIDs=1',
+  'DELETE /api/v2/curator-lists/:id/services': '?servicesIDs=1',
   'GET /api/v2/campaigns/:id/report/export': '?format=csv',
 };
 
@@ -213,8 +226,18 @@ async function owners(): Promise<typeof mine> {
     .db('curator_phrases')
     .insert({ account_id: curator.id, text: 'A warm low end.' })
     .returning<{ id: number }[]>('id');
+  const [artist] = await api
+    .db('roster_artists')
+    .insert({ account_id: creator.id, name: 'Nia Orlova' })
+    .returning<{ id: number }[]>('id');
+  const [list] = await api
+    .db('curator_lists')
+    .insert({ account_id: creator.id, name: 'Fridays', number: 1 })
+    .returning<{ id: number }[]>('id');
   const ids = {
     track,
+    list: list!.id,
+    artist: artist!.id,
     service,
     campaign: campaign!.id,
     submission: submission!.id,
@@ -363,14 +386,14 @@ it('lets everybody else through to the call’s own checks, without a failure', 
   expect(wrong).toEqual([]);
 });
 
-/** Ends the other sessions of its account, which another route names. */
-const comesLast = 'DELETE /api/v2/account/second-factors/:id';
+/** Their own rows are gone after them, or the other sessions of the account, which other routes name. */
+const comesLast = ['DELETE /api/v2/account/second-factors/:id', 'DELETE /api/v2/curator-lists/:id'];
 /** Rows for staff, for everybody or for the checker belong to no account. */
 const rowRoutes = contractRoutes
   .filter(
     ({ url, access }) => url.includes('/:id') && access !== 'staff' && access !== 'public' && access !== 'checker',
   )
-  .toSorted((one, other) => Number(one.key === comesLast) - Number(other.key === comesLast));
+  .toSorted((one, other) => comesLast.indexOf(one.key) - comesLast.indexOf(other.key));
 
 describe('other accounts’ rows', () => {
   const kindOf = (url: string) => rowKinds.find(([path]) => path.test(url))?.[1];
@@ -423,6 +446,8 @@ describe('other accounts’ rows', () => {
       'uploads',
       'campaigns',
       'campaign_selections',
+      'curator_lists',
+      'curator_list_services',
       'submissions',
       'services',
       'answers',

@@ -34,6 +34,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     FANFARE_LOG_LEVEL: process.env['FANFARE_TEST_LOG'] ?? 'silent',
     FANFARE_JOBS: 'off',
     FANFARE_DB_POOL: '8',
+    // On a slow machine a connection may take long; only a pool that hangs shall fail a test.
+    FANFARE_DB_WAIT_MS: '60000',
     DATABASE_URL: database.ownerUrl,
     APP_DATABASE_URL: database.appUrl,
     ...env,

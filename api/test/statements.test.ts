@@ -20,6 +20,7 @@ const statements = {
   transactions: 2,
   queue: 3,
   heartbeat: 7,
+  // One reads the selection’s histories, so that the forecast is made before anything is locked.
   payment: 10,
   answer: 9,
 };

@@ -122,10 +122,10 @@ const ledgerTables = `
 const eventTables = ({ campaigns, creators }: History, { from, first }: Block) => `
   INSERT INTO listening_records (submission_id, heard, heard_ms, duration_ms, updated_at)
     SELECT id, '{[0,60000)}', 60000, 180000, closed_at FROM made_submissions;
-  INSERT INTO answers (submission_id, curator_account_id, decision, feedback, reason_code, compared, trigrams, bands, heard_ms,
-                       heard_ranges, duration_ms, answered_at)
-    SELECT s.id, curator_id, status, t.feedback, CASE status WHEN 'declined' THEN 'genre_fit' END, t.compared, t.trigrams, t.bands,
-           60000, '[[0, 60000]]', 180000, closed_at
+  INSERT INTO answers (submission_id, curator_account_id, decision, feedback, reason_code, placement_keep_days, compared, trigrams, bands,
+                       heard_ms, heard_ranges, duration_ms, answered_at)
+    SELECT s.id, curator_id, status, t.feedback, CASE status WHEN 'declined' THEN 'genre_fit' END, CASE status WHEN 'accepted' THEN 7 END, t.compared,
+           t.trigrams, t.bands, 60000, '[[0, 60000]]', 180000, closed_at
       FROM made_submissions s JOIN bench_texts t ON t.place = s.id % (SELECT count(*) FROM bench_texts);
   INSERT INTO feed_events (account_id, role, kind, campaign_id, submission_id, amount_hundredths, created_at, read_at, idem)
     SELECT f.account_id, f.role, f.kind, campaign_id, s.id, f.amount, f.at,

@@ -95,6 +95,9 @@ async function wallets(owner: Pool): Promise<void> {
   await owner.query(`
     INSERT INTO ledger_accounts (unit, kind, account_id)
       SELECT 'credit', 'lot', account_id FROM creator_profiles ORDER BY account_id;
+    -- Of curators, who have answered before.
+    INSERT INTO ledger_accounts (unit, kind, account_id)
+      SELECT 'credit', kind, account_id FROM curator_profiles, unnest(ARRAY['curator_clearing', 'curator_cleared']) kind ORDER BY account_id;
     INSERT INTO lots (ledger_account_id, account_id, kind, source)
       SELECT id, account_id, 'gift', 'demo:bench-' || id FROM ledger_accounts WHERE kind = 'lot' ORDER BY id;
     INSERT INTO ledger_journals (kind, idem, creator_account_id) SELECT 'demo_granted', source, account_id FROM lots;

@@ -103,8 +103,8 @@ export async function answerFilters(bench: Bench): Promise<Result[]> {
       return texts[hash % texts.length];
     }).join(' ');
   await product.owner.query(
-    `INSERT INTO answers (submission_id, curator_account_id, decision, feedback, compared, trigrams, bands, heard_ms, duration_ms, heard_ranges)
-       SELECT id, $2, 'accepted', feedback, compared, trigrams, '{}', 45000, 180000, '[[0, 45000]]'
+    `INSERT INTO answers (submission_id, curator_account_id, decision, feedback, placement_keep_days, compared, trigrams, bands, heard_ms, duration_ms, heard_ranges)
+       SELECT id, $2, 'accepted', feedback, 7, compared, trigrams, '{}', 45000, 180000, '[[0, 45000]]'
          FROM jsonb_to_recordset($1) AS one (id int, feedback text, compared text, trigrams int[])`,
     [
       JSON.stringify(

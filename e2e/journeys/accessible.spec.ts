@@ -64,6 +64,11 @@ async function searchOf(person: Person, trackId: number): Promise<number> {
   return earlier?.id ?? (await person.call('POST /api/v2/curators-finder', undefined, { trackId })).body.data.id;
 }
 
+/** A curator with a page. */
+const someCurator = async (person: Person): Promise<number> =>
+  (await person.call('GET /api/v2/curator-services', '/api/v2/curator-services?type=playlists&limit=1')).body.data
+    .items[0]!.curator.id;
+
 /** A draft with influencers that were found for a track. */
 async function draftWithInfluencers(person: Person, trackId: number): Promise<number> {
   const wanted = { trackId, platforms: ['instagram', 'tiktok', 'youtube'], budgetCredits: 50 };
@@ -121,6 +126,12 @@ test('creators can use every screen', async ({ page, problems }) => {
     `/creator/campaigns/influencers/create/${found}/pitch`,
     `/creator/create-campaign/influencers/create/${found}/complete`,
     `/creator/create-campaign/${waiting}/complete?s=awaiting_audio`,
+    '/creator/sample-report',
+    '/creator/lists',
+    '/creator/artists',
+    '/creator/artists?artist=new',
+    '/creator/billing',
+    `/creator/curators/${await someCurator(person)}`,
     '/creator/tracks',
     '/creator/tracks?track=new',
     `/creator/tracks?track=${track.id}`,

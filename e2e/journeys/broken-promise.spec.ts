@@ -75,7 +75,6 @@ test('a playlist shows the track, takes it out too early, and our share goes bac
   browser,
   problems,
 }) => {
-  test.setTimeout(240_000);
   watchConsole(page, problems);
   const title = `Salt Lantern ${Date.now() % 1_000_000}`;
   const theirs = await newPerson(browser, problems);
@@ -172,7 +171,6 @@ test(
   'a post is confirmed, loses the words that say it is advertising, and all of its price goes back',
   { tag: '@full' },
   async ({ page, browser, problems }) => {
-    test.setTimeout(240_000);
     watchConsole(page, problems);
     const title = `Tin Whistle ${Date.now() % 1_000_000}`;
     const fund: Yes['fund'] = (person) => giveCredits(person, 50);

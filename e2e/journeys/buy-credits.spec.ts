@@ -28,7 +28,6 @@ async function draftFor(person: Person, walletCredits: number): Promise<{ id: nu
 }
 
 test('credits are bought by card, partly returned, and bought during a payment', async ({ page }) => {
-  test.setTimeout(180_000);
   const email = `mara.${Date.now()}@quist.example`;
   await signInNewCreator(page, 'Mara Quist', email, password);
   await expect(wallet(page)).toHaveText('0.00');

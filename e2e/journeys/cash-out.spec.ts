@@ -20,7 +20,6 @@ const answers = [
 ];
 
 test('a curator earns, asks for it, and is paid by their bank', async ({ page }) => {
-  test.setTimeout(240_000);
   const artist = await newAccount('Wren Ashby', ['creator']);
   await giveCredits(artist, 60);
 

@@ -30,7 +30,6 @@ async function spend(email: string, atLeast: number): Promise<{ id: number; tota
 test('a payment is charged back: what is left goes, the rest is owed and blocks, and a dispute won restores it', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const email = `olive.${Date.now()}@hart.example`;
   await signInNewCreator(page, 'Olive Hart', email, password);
   await buyByCard(page, '25 credits for €24', '€24');

@@ -11,7 +11,6 @@ test('staff make a promo code; it is refused to others, takes its part off a pay
   browser,
   problems,
 }) => {
-  test.setTimeout(180_000);
   const stamp = Date.now();
   const email = `nell.${stamp}@brook.example`;
   const code = `NELL-${stamp}`;
@@ -101,7 +100,6 @@ test('a gift is bought with PayPal, given on, redeemed once, and has its receipt
   browser,
   problems,
 }) => {
-  test.setTimeout(180_000);
   const stamp = Date.now();
   await signInNewCreator(page, 'Ida Fell', `ida.${stamp}@fell.example`, password);
   const region = page.getByRole('region', { name: 'Your gift is ready' });

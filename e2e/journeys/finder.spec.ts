@@ -25,7 +25,6 @@ test('the finder finds curators for a track, however it is described, three time
   page,
   problems,
 }) => {
-  test.setTimeout(180_000);
   watchConsole(page, problems);
   const creator = await newAccount('Ruth Anker', ['creator']);
   await newTrack(creator, 'Slow Lantern', 5);

@@ -54,7 +54,6 @@ test('ten influencers without Pro: found, pinned, briefed, paid; a post is confi
   page,
   problems,
 }) => {
-  test.setTimeout(180_000);
   watchConsole(page, problems);
   const creator = await newAccount('Odile Marsh', ['creator']);
   await giveCredits(creator, 300);
@@ -187,7 +186,6 @@ test(
   'with Pro: countries on the map and trends, more than ten, and a no that costs one credit',
   { tag: '@full' },
   async ({ page, problems }) => {
-    test.setTimeout(180_000);
     const creator = await newAccount('Tomke Wilms', ['creator']);
     await giveCredits(creator, 200);
     await newTrack(creator, 'Slow Ferry', 6, 'Indie folk');

@@ -25,8 +25,6 @@ const no =
  * nothing; what each was told and paid is right to the hundredth.
  */
 test('a track is sent, answered and paid for', async ({ page, browser, problems }) => {
-  test.setTimeout(300_000);
-
   await test.step('1 · signs up, confirms by mail, becomes a creator', async () => {
     await page.goto('/signup');
     await page.getByRole('button', { name: 'Sign up by e-mail' }).click();

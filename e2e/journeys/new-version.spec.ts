@@ -18,7 +18,6 @@ test('after a no that asks for a new version: a reply, and the new version, once
   browser,
   problems,
 }) => {
-  test.setTimeout(180_000);
   watchConsole(page, problems);
   const stamp = Date.now() % 1_000_000;
   const title = `Late Ferry ${stamp}`;

@@ -15,7 +15,6 @@ const side = (page: Page) => page.getByRole('complementary', { name: 'Your walle
 const filtersOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 test('a playlist campaign: choose, pitch, pay, follow', async ({ page, problems }) => {
-  test.setTimeout(240_000);
   watchConsole(page, problems);
   const creator = await newAccount('Wren Ashby', ['creator']);
   await giveCredits(creator, 60);
@@ -166,7 +165,8 @@ test('a playlist campaign: choose, pitch, pay, follow', async ({ page, problems 
     const [service] = await openServices(creator, 'playlists');
     await newDraft(creator, 'playlists', track.id, [service!.id]);
     await page.goto('/creator/campaigns?view=drafts');
-    await page.getByRole('button', { name: 'Archive Salt on the Sill' }).click();
+    await page.getByRole('button', { name: 'More actions for Salt on the Sill' }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
     await expect(page.getByText('Salt on the Sill archived')).toBeVisible();
     await expect(page.getByText('No results')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -10,7 +10,6 @@ const monthSeconds = 32 * 86_400;
 test('Pro is bought on the provider’s page, is there on the way back, renews, and is canceled in the portal', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const email = `ada.${Date.now()}@quist.example`;
   const wallet = page.getByRole('banner').getByRole('link', { name: /^Wallet: / });
   const proLogo = page.getByRole('link', { name: 'Fanfare PRO, home' });

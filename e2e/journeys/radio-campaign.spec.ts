@@ -5,7 +5,6 @@ import { newDraft, newTrack, openServices, soundFile } from '../support/tracks.t
 import { expect, signIn, test, watchConsole } from '../support/fixtures.ts';
 
 test('a radio campaign without audio is held until the file is there', async ({ page, problems }) => {
-  test.setTimeout(180_000);
   watchConsole(page, problems);
   const creator = await newAccount('Odile Marsh', ['creator']);
   await giveCredits(creator, 60);
@@ -88,7 +87,9 @@ test('a radio campaign without audio is held until the file is there', async ({ 
     await legacy(`campaignId=${campaignId}`);
     await page.waitForURL(new RegExp(`/creator/campaigns/${campaignId}$`));
     await legacy(`trackId=${track.id}`);
-    await page.waitForURL(/\/creator\/campaigns\/playlists\/create\/\d+$/);
+    await expect(page.getByText(/^This campaign is for Kettle Weather by /)).toBeVisible();
+    await page.getByRole('article', { name: 'Radios' }).getByRole('link').click();
+    await page.waitForURL(/\/creator\/campaigns\/radios\/create\/\d+$/);
     await legacy('campaignId=999999999');
     await expect(page.getByText('Campaign not found')).toBeVisible();
   });

@@ -27,7 +27,6 @@ test('a playlist goes live without staff, gets a track, answers, proves the plac
   browser,
   problems,
 }) => {
-  test.setTimeout(300_000);
   const stamp = Date.now() % 1_000_000;
   const name = `Slow Harbours ${stamp}`;
   const url = `https://playlists.demo.fanfare.test/slow-harbours-${stamp}`;

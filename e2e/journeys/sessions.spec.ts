@@ -31,7 +31,6 @@ test('many tabs whose tokens have run out stay signed in as one session; signing
   context,
   problems,
 }) => {
-  test.setTimeout(180_000);
   const { email } = await newAccount('Sunniva Moe', ['creator']);
   await signInBrowser(context, email, 'creator', password);
   const before = await sessionCount(context);

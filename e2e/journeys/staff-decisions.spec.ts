@@ -8,7 +8,6 @@ const staffMail = 'staff@demo.fanfare.test';
 const curatorMail = 'curator@demo.fanfare.test';
 
 test('an answer is flagged, and staff decide: the artist has the credits back', async ({ page, browser, problems }) => {
-  test.setTimeout(180_000);
   const stamp = Date.now();
   const email = `petra.${stamp}@lind.example`;
   await signInNewCreator(page, 'Petra Lind', email, password);

@@ -11,7 +11,6 @@ const filename = /^\/api\/v2\/tracks\/\d+\/filename$/;
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 test('a track with its cover, artists it sounds like, and versions', async ({ page, problems }) => {
-  test.setTimeout(180_000);
   watchConsole(page, problems);
   const creator = await newAccount('Hanne Lund', ['creator']);
   await signIn(page, creator.email, password);

@@ -33,7 +33,6 @@ const ownWords = () =>
   ).join(' ');
 
 test('waves: one stopped by its rule, one that continues, one stopped by hand', async ({ page, problems }) => {
-  test.setTimeout(300_000);
   watchConsole(page, problems);
   const stamp = Date.now() % 1_000_000;
   let creator: Person & { email: string; name: string } = await newAccount('Wren Ashby', ['creator']);
@@ -108,7 +107,6 @@ test('waves: one stopped by its rule, one that continues, one stopped by hand', 
     const plan = page.getByRole('list', { name: 'Wave preview' });
     for (const { title } of demoPlaylists) await expect(plan.getByRole('listitem').first()).toContainText(title);
     await expect(plan.getByRole('listitem').first()).toContainText(`${firstPrice.toFixed(2)} credits`);
-    await expect(plan.getByRole('listitem').first()).toContainText(/[\d.]+ of them should answer/);
     await expect(plan).toContainText('with 2 answers, 1 of them');
     await expect(plan).toContainText(/likely in \d+ of 100 campaigns like this/);
     await expect(plan).toContainText(`Their ${ruled.othersCredits.toFixed(2)} credits are held`);

@@ -102,7 +102,6 @@ async function sendTracks(serviceId: number, stamp: string): Promise<string[]> {
 }
 
 test('tracks are heard and answered by keyboard alone', async ({ page, problems }) => {
-  test.setTimeout(480_000);
   const stamp = Date.now().toString(36);
   const curator = await newAccount('Keys Only', ['curator']);
   const serviceId = await livePlaylist(curator, `Long Evenings ${stamp}`, priceCredits);

@@ -29,7 +29,6 @@ async function issue(...terms: string[]): Promise<string> {
 test('a remote that is added to the registry appears on its own addresses, and no shell is released for it', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const shellBefore = (await bootOf()).shell.version;
   const files = await buildAddedRemote(name, first, route);
   await operate('front-end', '--add', name, '--owner', 'Labels team');

@@ -38,7 +38,6 @@ test(
   'an edit of a remote’s sources shows in the released shell, and what was typed stays',
   { tag: '@full' },
   async ({ page, context }) => {
-    test.setTimeout(180_000);
     cpSync(path.join(root, 'mf-auth'), folder, {
       recursive: true,
       filter: (file) => !/\/(dist|node_modules)$/.test(file),

@@ -18,7 +18,6 @@ test.afterEach(() => {
 
 // Installing, compiling and building it takes minutes.
 test('a team releases a front end from a repository of its own', { tag: '@full' }, async ({ page }) => {
-  test.setTimeout(900_000);
   repository = await makeOwnRepository(name, route);
   await operate('front-end', '--add', name, '--owner', 'A team');
   const issued = await operate('release-token', '--name', name, '--label', 'A team');

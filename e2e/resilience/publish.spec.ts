@@ -19,7 +19,6 @@ async function shownTo(name: FrontEnd, visitor?: string): Promise<{ version: str
 }
 
 test('each front end as it is now goes the whole way of a release: gates, checks, a share of visitors, and back', async () => {
-  test.setTimeout(240_000);
   for (const name of frontEnds) await republish(name, version);
   for (const name of frontEnds) {
     const { code, json } = await release(name, ['promote', '--version', version, '--percent', '50', '--why', 'Now']);

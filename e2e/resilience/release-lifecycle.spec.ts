@@ -46,7 +46,7 @@ const offer = (page: Page) => page.getByRole('region', { name: 'New version' });
 
 test.describe('a release', () => {
   // Each continues where the one before ended.
-  test.describe.configure({ mode: 'serial', timeout: 240_000 });
+  test.describe.configure({ mode: 'serial' });
   let current: string;
   let verbsBefore: number;
   test.beforeAll(async () => {
@@ -224,7 +224,6 @@ test.describe('a release', () => {
 
 // Building it takes a minute, and opening every screen of every remote in it another; a remote took the same way above.
 test('a shell is promoted once a browser has seen every live remote in it', { tag: '@full' }, async ({ page }) => {
-  test.setTimeout(240_000);
   const { shell, remotes } = await bootOf();
   isDone(await release('shell', ['publish', '--version', next, '--why', 'A new header']));
   const early = await release('shell', ['promote', '--version', next, '--why', 'Now']);

@@ -8,7 +8,6 @@ const next = `1.2.0-rollout.${Date.now().toString(36)}`;
 
 // Its parts have tests of their own: this is the way from the dialog through the registry and back to the page.
 test('staff roll a version out in stages, see how far it is, and end it', { tag: '@full' }, async ({ page }) => {
-  test.setTimeout(240_000);
   await republish(team, next);
   expect(await release(team, ['check', '--version', next])).toMatchObject({ code: 0 });
 

@@ -25,20 +25,27 @@ export const paths = {
   complete: '/creator/create-campaign/:campaignId/complete',
   completeInfluencers: '/creator/create-campaign/influencers/create/:campaignId/complete',
   tracks: '/creator/tracks',
+  artists: '/creator/artists',
   feed: '/creator/feed',
   feedback: '/creator/feed/:feedbackId',
   transactions: '/creator/transactions',
   shop: '/creator/shop',
   subscriptions: '/creator/subscriptions',
+  billing: '/creator/billing',
   profile: '/creator/profile',
   curators: '/creator/curators',
+  curator: '/creator/curators/:curatorId',
   forecasts: '/creator/forecasts',
+  lists: '/creator/lists',
+  sharedReport: '/report/:token',
+  sampleReport: '/creator/sample-report',
 } as const;
 
 /** Screens of mf-auth. */
 export const addCreatorPath = '/complete-signup?add=creator';
 export const signUpPath = '/signup';
 export const signInPath = '/signin';
+export const emailSettingsPath = '/account#emails';
 /** A path that returns here afterwards. */
 export const withReturn = (path: string, returnTo: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}return=${encodeURIComponent(returnTo)}`;
@@ -51,15 +58,26 @@ export const to = {
   campaign: (id: number) => `/creator/campaigns/${id}`,
   upload: (id: number) => `/creator/campaigns/${id}/upload`,
   fastStart: (step: 1 | 2 | 3) => (step === 1 ? paths.fastStart : `${paths.fastStart}?step=${step}`),
-  create: (type: CampaignType) => `/creator/create-campaign/${type}`,
+  chooseType: (trackId: number) => `/creator/create-campaign?trackId=${trackId}`,
+  create: (type: CampaignType, trackId: number | null = null) =>
+    `/creator/create-campaign/${type}${trackId === null ? '' : `?trackId=${trackId}`}`,
   select: (type: CampaignType, id: number) => `/creator/campaigns/${type}/create/${id}`,
   pitch: (type: CampaignType, id: number) => `/creator/campaigns/${type}/create/${id}/pitch`,
   pay: (type: CampaignType, id: number) => (type === 'influencers' ? finish(id) : `/creator/create-campaign/${id}`),
   complete: (type: CampaignType, id: number, status: 'sent' | 'awaiting_audio') =>
     `${type === 'influencers' ? finish(id) : `/creator/create-campaign/${id}/complete`}?s=${status}`,
   createInfluencers: (trackId: number) => `/creator/create-campaign/influencers/create?trackId=${trackId}`,
-  feedback: (feedItemId: number) => `/creator/feed/${feedItemId}`,
+  /** An answer, by its submission's id. */
+  feedback: (feedbackId: number) => `/creator/feed/${feedbackId}`,
+  /** @param campaignId the draft that their services can be added to */
+  curator: (id: number, campaignId?: number) =>
+    `/creator/curators/${id}${campaignId === undefined ? '' : `?campaignId=${campaignId}`}`,
   finder: (generationId: number) => `/creator/curators?g=${generationId}`,
+  list: (id: number) => `/creator/lists?list=${id}`,
+  newArtist: '/creator/artists?artist=new',
+  artist: (id: number) => `/creator/artists?artist=${id}`,
+  tracksOf: (artistId: number) => `/creator/tracks?artist=${artistId}`,
+  campaignsOf: (artistId: number) => `/creator/campaigns?artist=${artistId}`,
   newTrack: '/creator/tracks?track=new',
   track: (id: number) => `/creator/tracks?track=${id}`,
 } as const;

@@ -53,10 +53,22 @@ const CompleteInfluencers = lazyScreen(() =>
 const Finder = lazyScreen(() =>
   import(/* webpackChunkName: "campaign" */ './routes/finder.tsx').then((it) => it.Finder),
 );
+const Curator = lazyScreen(() =>
+  import(/* webpackChunkName: "campaign" */ './routes/curator.tsx').then((it) => it.Curator),
+);
 const Forecasts = lazyScreen(() =>
   import(/* webpackChunkName: "campaign" */ './routes/forecasts.tsx').then((it) => it.Forecasts),
 );
+const CuratorLists = lazyScreen(() =>
+  import(/* webpackChunkName: "campaign" */ './routes/curator-lists.tsx').then((it) => it.CuratorLists),
+);
+const SampleReport = lazyScreen(() =>
+  import(/* webpackChunkName: "sample-report" */ './routes/sample-report.tsx').then((it) => it.SampleReport),
+);
 const Tracks = lazyScreen(() => import(/* webpackChunkName: "tracks" */ './routes/tracks.tsx').then((it) => it.Tracks));
+const Artists = lazyScreen(() =>
+  import(/* webpackChunkName: "tracks" */ './routes/artists.tsx').then((it) => it.Artists),
+);
 const Feed = lazyScreen(() => import(/* webpackChunkName: "feed" */ './routes/feed.tsx').then((it) => it.Feed));
 const Feedback = lazyScreen(() =>
   import(/* webpackChunkName: "feed" */ './routes/feedback.tsx').then((it) => it.Feedback),
@@ -67,12 +79,18 @@ const MissingPage = lazyScreen(() =>
 const Transactions = lazyScreen(() =>
   import(/* webpackChunkName: "account" */ './routes/transactions.tsx').then((it) => it.Transactions),
 );
+const Billing = lazyScreen(() =>
+  import(/* webpackChunkName: "account" */ './routes/billing.tsx').then((it) => it.Billing),
+);
 const Shop = lazyScreen(() => import(/* webpackChunkName: "account" */ './routes/shop.tsx').then((it) => it.Shop));
 const Subscriptions = lazyScreen(() =>
   import(/* webpackChunkName: "account" */ './routes/subscriptions.tsx').then((it) => it.Subscriptions),
 );
 const ProfilePage = lazyScreen(() =>
   import(/* webpackChunkName: "account" */ './routes/profile.tsx').then((it) => it.ProfilePage),
+);
+const SharedReport = lazyScreen(() =>
+  import(/* webpackChunkName: "shared-report" */ './routes/shared-report.tsx').then((it) => it.SharedReport),
 );
 
 /** The creator's screens. */
@@ -86,6 +104,7 @@ export default function App({ services }: RemoteProps) {
       <Route path={paths.create} element={<CreateHome />} />
       <Route path={paths.fastStart} element={<FastStart />} />
       <Route path={paths.curators} element={<Finder />} />
+      <Route path={paths.curator} element={<Curator />} />
       <Route path={paths.createPlaylists} element={<PickTrack key="playlists" type="playlists" />} />
       <Route path={paths.createRadios} element={<PickTrack key="radios" type="radios" />} />
       <Route path={paths.influencers} element={<InfluencersHome />} />
@@ -100,13 +119,18 @@ export default function App({ services }: RemoteProps) {
       <Route path={paths.pay} element={<PayCampaign />} />
       <Route path={paths.complete} element={<CompleteCampaign />} />
       <Route path={paths.forecasts} element={<Forecasts />} />
+      <Route path={paths.lists} element={<CuratorLists />} />
+      <Route path={paths.sampleReport} element={<SampleReport />} />
       <Route path={paths.tracks} element={<Tracks />} />
+      <Route path={paths.artists} element={<Artists />} />
       <Route path={paths.feed} element={<Feed />} />
       <Route path={paths.feedback} element={<Feedback />} />
       <Route path={paths.transactions} element={<Transactions />} />
+      <Route path={paths.billing} element={<Billing />} />
       <Route path={paths.shop} element={<Shop />} />
       <Route path={paths.subscriptions} element={<Subscriptions />} />
       <Route path={paths.profile} element={<ProfilePage />} />
+      <Route path={paths.sharedReport} element={<SharedReport />} />
       <Route path="*" element={<MissingPage name="page" />} />
     </RemoteRoot>
   );

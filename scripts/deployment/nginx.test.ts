@@ -59,6 +59,8 @@ it('gives one address so many connections, and nobody long to send', () => {
 const secrets: Record<string, string> = {
   '/api/auth/password/ref123/secret456': '/api/auth/password/...',
   '/reset-password/ref123/secret456?x=1': '/reset-password/...',
+  '/report/secret789?x=1': '/report/...',
+  '/stop-mails/digest-1-secret789': '/stop-mails/...',
   '/api/gift/secret456': '/api/gift/...',
   '/api/promo/secret456?packId=1': '/api/promo/...',
   '/email-confirmation?token=secret456': '/email-confirmation',
@@ -88,11 +90,13 @@ it('logs no token, no signature and no link of a reset', () => {
   for (const [path, shown] of Object.entries(secrets)) expect(logged(path)).toBe(shown);
 });
 
-/** Answers what it was asked, and listens on any free port. */
+/** Answers what it was asked, as the type and as long as asked for, and listens on any free port. */
 async function upstream(name: string) {
   const server = createServer((request, response) => {
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ name, url: request.url, headers: request.headers }));
+    const { 'x-type': type = 'application/json', 'x-length': length = '0' } = request.headers;
+    response.setHeader('content-type', String(type));
+    const padding = 'x'.repeat(Number(length));
+    response.end(JSON.stringify({ name, url: request.url, headers: request.headers, padding }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
@@ -202,6 +206,29 @@ it.each(installed)('gives out the copy that a browser takes, with its type, in %
     expect(await ask('unpacked.js', 'gzip, br')).toEqual(['text/javascript', null]);
     expect((await ask('a.woff2', 'gzip, br'))[1]).toBeNull();
     expect((await fetch(`${url}/remotes/creator/1.0.0/none.js`)).status).toBe(404);
+  });
+});
+
+it('compresses what is JSON and longer than 1 kB, and nothing else', () => {
+  const api = config.slice(config.indexOf('location ~ ^/(api/'), config.indexOf('proxy_pass $api'));
+  expect(api).toMatch(/gzip on;\s+gzip_types application\/json;\s+gzip_min_length 1024;\s+gzip_proxied any;/);
+});
+
+it.each(installed)('compresses so in %s itself', async () => {
+  await withNginx(async (url) => {
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await fetch(`${url}/api/account`, { headers: { 'accept-encoding': 'gzip', ...headers } });
+      // Unpacked by fetch.
+      expect(await answer.text()).toContain('"name":"api"');
+      return answer.headers.get('content-encoding');
+    };
+    expect(await ask({ 'x-length': '1500' })).toBe('gzip');
+    expect(await ask({ 'x-length': '1500', authorization: 'Bearer x' })).toBe('gzip');
+    expect(await ask({ 'x-length': '1500', 'accept-encoding': 'identity' })).toBeNull();
+    expect(await ask({})).toBeNull();
+    for (const type of ['audio/mpeg', 'image/webp', 'text/event-stream', 'application/zip']) {
+      expect(await ask({ 'x-length': '1500', 'x-type': type })).toBeNull();
+    }
   });
 });
 

@@ -16,7 +16,8 @@ afterEach(() => {
   );
 });
 // How long something on the page may take to appear; a busy machine is no bug.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 20_000 });
+vi.mock('../../shared-ui/src/lib/screen-load-timeout.ts', () => ({ screenLoadTimeoutMs: 60_000 }));
 
 // React notes where each element was made, up to ten thousand a second, for what it may have to warn of: an eighth of the tests' time.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<

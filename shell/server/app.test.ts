@@ -109,6 +109,14 @@ describe('a page', () => {
     await secure.close();
   });
 
+  it('keeps secret addresses from search engines and other sites', async () => {
+    for (const url of ['/report/secret', '/reset-password/a/b', '/stop-mails/a?x=1']) {
+      const { headers } = await app.inject(url);
+      expect([headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['noindex, nofollow', 'no-referrer']);
+    }
+    expect((await app.inject('/')).headers['x-robots-tag']).toBeUndefined();
+  });
+
   it('can’t be broken out of by the name of a remote', async () => {
     const evil = '</script><script>alert(1)</script>';
     const hostile = await server({}, bootOf(channel('mf-creator', evil), channel('shell', '1.0.0')));

@@ -22,6 +22,9 @@ interface Options {
   builds: ShellBuilds;
 }
 
+/** Pages whose addresses are secrets: found by no search engine, and named to no other site. */
+const secretPages = ['/report/', '/reset-password/', '/stop-mails/'];
+
 /** Who made it and why is in the document: it isn't for everybody. */
 export const pageOverride = ({ sequence, expiresAt, baseRevision, kills, pins }: ReleaseOverride): PageOverride => ({
   sequence,
@@ -112,6 +115,9 @@ export function createPages({ config, bootSource, builds }: Options) {
         ),
       ],
     });
+    if (secretPages.some((prefix) => pathname.startsWith(prefix))) {
+      void reply.header('X-Robots-Tag', 'noindex, nofollow').header('Referrer-Policy', 'no-referrer');
+    }
     if (visitor.isNew) void reply.header('Set-Cookie', visitorCookie(visitor, config.pageUrl.startsWith('https:')));
     void reply
       .status(route ? 200 : 404)

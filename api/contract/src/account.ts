@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, endpointWith } from './endpoint.ts';
+import { endpointWith } from './endpoint.ts';
 import { profileLinks } from './links.ts';
 import { credits, filledText, id, text } from './shapes.ts';
 
@@ -114,15 +114,4 @@ export const putCuratorImage = curatorEndpoint('PUT /api/curator/profile/profile
   summary: 'Set the image of my curator profile',
   upload: 'filename',
   response: profile,
-});
-
-/** Limited to curators with a public service, whose card already shows their name and picture. */
-export const getPublicCurator = endpoint('GET /api/v2/curators/:curatorId', {
-  summary: 'Who a curator is, as creators see it',
-  tag: 'Profiles',
-  access: 'account',
-  params: z.strictObject({
-    curatorId: z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
-  }),
-  response: publicProfile,
 });

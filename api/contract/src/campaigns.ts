@@ -11,6 +11,7 @@ import {
   page,
   pageQuery,
   reasonCode,
+  idParam,
   serviceType,
   submissionStatus,
   text,
@@ -97,6 +98,8 @@ export const campaignSummary = z.object({
     artist: z.string(),
     coverUrl: z.nullable(z.string()),
     hasAudio: z.boolean(),
+    /** As of `track`. */
+    rosterArtist: z.optional(z.nullable(z.object({ id, name: z.string() }))),
   }),
   curatorCount: z.int(),
   answeredCount: z.int(),
@@ -184,6 +187,21 @@ export const paymentSummary = z.object({
   missingCredits: credits,
   /** The lots that would pay for it, in spend order (docs/rules.md#money). */
   lots: z.array(z.object({ kind: z.enum(['promo', 'gift', 'converted', 'subscription', 'purchased']), credits })),
+  /** Of the artist on the roster that the track belongs to; null where there is none. Optional for released front ends, which don't know it. */
+  budget: z.optional(
+    z.nullable(
+      z.object({
+        artistId: id,
+        artistName: z.string(),
+        /** A month in UTC. */
+        budgetCredits: z.int(),
+        /** Held or spent by campaigns of this month. */
+        usedCredits: credits,
+        /** This campaign would take more than is left: it is refused. */
+        isExceeded: z.boolean(),
+      }),
+    ),
+  ),
   hasAudio: z.boolean(),
   emailConfirmed: z.boolean(),
 });
@@ -194,15 +212,33 @@ export const createCampaign = creatorEndpoint('POST /api/campaign/create', {
   body: z.strictObject({ type: campaignType, trackId: id }),
   response: campaign,
 });
+/** A service that couldn't be added with the others, and why. */
+const leftOut = z.object({ serviceId: id, title: z.string(), reason: z.string() });
+export type LeftOut = z.infer<typeof leftOut>;
+/** A draft that was filled at once: what can't be paid for now is left out, and named. */
+export const filledDraft = z.object({ campaign, leftOut: z.array(leftOut) });
+
+/** Copies type, pitch, overrides and curators, and an influencer campaign's settings; nothing is paid, planned or sent. */
+export const duplicateCampaign = creatorEndpoint('POST /api/v2/campaigns/:id/duplicate', {
+  summary: 'Start a draft from an earlier campaign, for its track or another one',
+  body: z.optional(z.strictObject({ trackId: z.optional(id) })),
+  response: filledDraft,
+});
+/** `accepted`: the share of answers; `deadline`: the next one first. Equal ones are newest first. */
+export const campaignSort = z.enum(['newest', 'spent', 'held', 'accepted', 'deadline']);
+export type CampaignSort = z.infer<typeof campaignSort>;
+const campaignFilters = {
+  /** Comma-separated statuses. */
+  status: z.optional(csv),
+  archived: z.optional(z.enum(['true', 'false'])),
+  q: z.optional(z.string().check(z.maxLength(100))),
+  trackId: z.optional(idParam),
+  /** An artist on the roster. */
+  rosterArtistId: z.optional(idParam),
+};
 export const listCampaigns = creatorEndpoint('GET /api/v2/campaigns/me', {
   summary: 'My campaigns, newest first',
-  query: z.strictObject({
-    ...pageQuery,
-    /** Comma-separated statuses. */
-    status: z.optional(csv),
-    archived: z.optional(z.enum(['true', 'false'])),
-    q: z.optional(z.string().check(z.maxLength(100))),
-  }),
+  query: z.strictObject({ ...pageQuery, ...campaignFilters, sort: z.optional(campaignSort) }),
   response: z.object({
     ...page(campaignSummary).shape,
     counts: z.object({ all: z.int(), running: z.int(), completed: z.int(), drafts: z.int(), archived: z.int() }),
@@ -211,6 +247,22 @@ export const listCampaigns = creatorEndpoint('GET /api/v2/campaigns/me', {
 export const getCampaign = creatorEndpoint('GET /api/v2/campaigns/:id', {
   summary: 'One of my campaigns with its curators and answers',
   response: campaign,
+});
+export const campaignTotals = z.object({
+  campaignCount: z.int(),
+  /** Those of paid campaigns. */
+  submissionCount: z.int(),
+  answeredCount: z.int(),
+  acceptedCount: z.int(),
+  heldCredits: credits,
+  spentCredits: credits,
+  returnedCredits: credits,
+});
+export type CampaignTotals = z.infer<typeof campaignTotals>;
+export const getCampaignTotals = creatorEndpoint('GET /api/v2/campaigns/totals', {
+  summary: 'What my campaigns of a filter add up to',
+  query: z.strictObject(campaignFilters),
+  response: campaignTotals,
 });
 export const updateCampaign = creatorEndpoint('PUT /api/v2/campaigns/:id', {
   summary: 'Change a draft: the pitch and the overrides per curator',
@@ -297,4 +349,21 @@ export const resendCampaign = creatorEndpoint('POST /api/v2/campaigns/:id/resend
   summary: 'Send the new version to curators who asked for it',
   body: z.strictObject({ submissionIds: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
   response: campaign,
+});
+
+export const resendPreview = z.object({
+  items: z.array(
+    z.object({
+      submissionId: id,
+      title: z.string(),
+      /** `needs_version`: nothing was uploaded since the answer; `closed`: it can't be sent, for the reason given. */
+      state: z.enum(['open', 'needs_version', 'closed']),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ResendPreview = z.infer<typeof resendPreview>;
+export const getResendPreview = creatorEndpoint('GET /api/v2/campaigns/:id/resend', {
+  summary: 'Who asked for a new version, and to whom it can be sent now',
+  response: resendPreview,
 });

@@ -3,6 +3,8 @@ import { endpoint, endpointWith } from './endpoint.ts';
 
 const accountEndpoint = endpointWith({ tag: 'Account', access: 'account' });
 
+const answerEmails = z.enum(['instant', 'daily', 'off']);
+
 /** The optional emails; those about confirmation, passwords and money are always sent. */
 export const mailPreferences = z.object({
   /** The daily digest. */
@@ -11,6 +13,8 @@ export const mailPreferences = z.object({
   deadlines: z.boolean(),
   /** A promise was broken. Always sent; optional for released front ends, which don't know it. */
   promises: z.optional(z.boolean()),
+  /** To creators, about answers: at each, in the daily digest, or none. Always sent; optional as `promises` is. */
+  answers: z.optional(answerEmails),
 });
 
 export type MailPreferences = z.infer<typeof mailPreferences>;
@@ -22,8 +26,16 @@ export const getEmailPreferences = accountEndpoint('GET /api/v2/account/mail-pre
 
 export const putEmailPreferences = accountEndpoint('PUT /api/v2/account/mail-preferences', {
   summary: 'Choose which emails I want',
-  /** Without `promises`, that choice stays unchanged. */
-  body: z.strictObject({ digest: z.boolean(), deadlines: z.boolean(), promises: z.optional(z.boolean()) }),
+  /**
+   * Without `promises`, that choice stays unchanged; without `answers`, those that are daily go with the digest. 400 for daily answers without
+   * the digest, which brings them.
+   */
+  body: z.strictObject({
+    digest: z.boolean(),
+    deadlines: z.boolean(),
+    promises: z.optional(z.boolean()),
+    answers: z.optional(answerEmails),
+  }),
   response: mailPreferences,
 });
 
@@ -33,5 +45,5 @@ export const stopMails = endpoint('POST /api/v2/public/mails/stop', {
   tag: 'Account',
   access: 'public',
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(300)) }),
-  response: z.object({ kind: z.enum(['digest', 'deadlines', 'promises']), stopped: z.literal(true) }),
+  response: z.object({ kind: z.enum(['digest', 'deadlines', 'promises', 'answers']), stopped: z.literal(true) }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
-import { credits, id, instant, page, pageQuery } from './shapes.ts';
+import { credits, csv, id, instant, page, pageQuery } from './shapes.ts';
 
 const accountEndpoint = endpointWith({ tag: 'Feed', access: 'account' });
 
@@ -87,7 +87,8 @@ const role = z.enum(['creator', 'curator']);
 
 export const listFeed = accountEndpoint('GET /api/v2/feed', {
   summary: 'My activity, newest first',
-  query: z.strictObject({ ...pageQuery, role }),
+  /** `kinds`: comma-separated, all by default; those that this version doesn't know match nothing. `unreadCount` counts all kinds. */
+  query: z.strictObject({ ...pageQuery, role, kinds: z.optional(csv) }),
   response: z.object({ ...page(feedItem).shape, unreadCount: z.int() }),
 });
 export const markFeedRead = accountEndpoint('POST /api/v2/feed/read', {

@@ -18,6 +18,8 @@ export const forecast = z.object({
   rangePercent: z.int(),
   answers: range,
   accepts: range,
+  /** Of one or two services, whose outcomes can be counted: the chances, out of 100, of no accept, of one, of two. Omitted for more. */
+  acceptPercents: z.optional(z.array(z.int())),
   /** Credits spent per accept. `high` is null if the range begins at no accept at all; all are null if it ends there. */
   creditsPerAccept: z.object({
     expected: z.nullable(credits),

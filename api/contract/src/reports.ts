@@ -87,6 +87,7 @@ export const report = z.object({
       submissionId: id,
       serviceTitle: z.string(),
       serviceType,
+      curatorId: id,
       curatorName: z.string(),
       status: submissionStatus,
       decision: z.nullable(z.enum(['accepted', 'declined', 'wrong_match'])),

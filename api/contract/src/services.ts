@@ -55,7 +55,10 @@ export const serviceCard = z.object({
   availability: z.object({ status: z.enum(['open', 'full', 'away']), opensAt: z.nullable(instant) }),
   /** Two or three reasons why it fits the campaign's track; empty without one. */
   reasons: z.array(
-    z.object({ kind: z.enum(['genre', 'artist', 'accept_rate', 'language', 'speed', 'mood']), text: z.string() }),
+    z.object({
+      kind: z.enum(['genre', 'artist', 'accept_rate', 'language', 'speed', 'reliability', 'mood']),
+      text: z.string(),
+    }),
   ),
   isDemo: z.boolean(),
 });

@@ -74,6 +74,11 @@ export const curatorSubmission = z.object({
     /** The submission is over: `url` only answers that it can't be played any more. Optional for released front ends, which don't know it. */
     isClosed: z.optional(z.boolean()),
   }),
+  /**
+   * What accepting promises, in days: until the proof is due (a radio's from the release on, where that is later), and how long the track
+   * stays from the proof on, at least. Optional for released front ends, which don't know it.
+   */
+  accepting: z.optional(z.object({ proofDays: z.int(), leastKeepDays: z.int() })),
   /** Seconds to hear before answering: 45, or the whole track if shorter. */
   requiredSeconds: z.number(),
   receipt,
@@ -132,6 +137,7 @@ const answerBody = z.strictObject({
       z.strictObject({
         where: filledText(200),
         plannedDate: z.optional(z.nullable(day)),
+        /** The least that `accepting` says where it is less or left out: there is no accepting without a term. */
         keepDays: z.optional(z.nullable(z.int().check(z.gte(7), z.lte(28)))),
       }),
     ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { instant } from './shapes.ts';
 
 export const plan = z.object({
   name: z.string(),
@@ -25,6 +26,14 @@ export const mySubscription = endpoint('GET /api/v2/accounts/me/subscription', {
     isSubscriptionValid: z.boolean(),
     hasSubscription: z.boolean(),
     customerPortalUrl: z.nullable(z.string()),
+    /** The last renewal isn't paid yet. Valid for some days all the same; another card pays it. */
+    isPastDue: z.boolean(),
+    /** How a valid subscription is billed; null without one, or where nothing bills it. */
+    interval: z.nullable(z.enum(['monthly', 'yearly'])),
+    /** When it renews; null where it doesn't. */
+    renewsAt: z.nullable(instant),
+    /** When it ends, once canceled; null where it goes on. */
+    endsAt: z.nullable(instant),
   }),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
-import { aiUse, day, filledText, genreRef, id, instant, pageQuery, page, text } from './shapes.ts';
+import { aiUse, day, filledText, genreRef, id, idParam, instant, pageQuery, page, text } from './shapes.ts';
 
 const creatorEndpoint = endpointWith({ tag: 'Tracks', access: 'creator' });
 
@@ -69,6 +69,8 @@ export const track = z.object({
   /** Sent with a single track, not in lists; null without a file. */
   sound: z.optional(z.nullable(trackSound)),
   createdAt: instant,
+  /** On the label's roster; null: the account's own artist. Always sent; optional for released front ends, which don't know it. */
+  rosterArtist: z.optional(z.nullable(z.object({ id, name: z.string() }))),
 });
 export type Track = z.infer<typeof track>;
 
@@ -89,7 +91,12 @@ const trackFields = {
 
 export const listTracks = creatorEndpoint('GET /api/account/tracks', {
   summary: 'My tracks, newest first',
-  query: z.strictObject({ ...pageQuery, q: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.strictObject({
+    ...pageQuery,
+    q: z.optional(z.string().check(z.maxLength(100))),
+    /** An artist on the roster. */
+    rosterArtistId: z.optional(idParam),
+  }),
   response: page(track),
 });
 export const createTrack = creatorEndpoint('POST /api/account/track', {

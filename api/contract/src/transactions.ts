@@ -27,6 +27,8 @@ export const transaction = z.object({
   balanceCredits: credits,
   campaignId: z.nullable(id),
   submissionId: z.nullable(id),
+  /** The campaign's track, in the creator's history; `label` stays as the specification words it. */
+  trackTitle: z.optional(z.nullable(z.string())),
   /** The reference for `GET /api/v2/receipts/:reference`; null if there is none. */
   receipt: z.nullable(z.string()),
 });

@@ -29,6 +29,18 @@ export const buildUploadTrackUrl = creatorEndpoint('POST /api/v2/tracks/build-up
   }),
   response: uploadAddress,
 });
+/**
+ * The same for a track that isn't saved yet: it gets an id that no list, search or campaign knows before `PUT /api/account/track/:id` saves
+ * it. Never saved, it is gone after a day, with its file.
+ */
+export const uploadBeforeTrack = creatorEndpoint('POST /api/v2/tracks/uploads', {
+  summary: 'Get an address to send the audio of a new track to, before the track is saved',
+  body: z.strictObject({
+    size: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
+    mime: filledText(100),
+  }),
+  response: z.object({ ...uploadAddress.shape, trackId: id }),
+});
 /** Probes the object under the key and makes it the newest version of the track, as `POST /api/account/track/:id/file` does. */
 export const putTrackFilename = creatorEndpoint('PUT /api/v2/tracks/:id/filename', {
   summary: 'Take the audio that was sent to an address',

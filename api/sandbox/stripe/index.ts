@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { openProvider } from '../provider/open-provider.ts';
 import { apiRoutes } from './api.routes.ts';
-import { type ProPrices, defaultProPrices, publishPrices } from './calls/prices.ts';
+import { type ProPrices, defaultProPrices, priceIdOf, publishPrices } from './calls/prices.ts';
 import { connectRoutes } from './connect.routes.ts';
+import { addDemoSubscribers } from './demo-subscribers.ts';
 import { disputeRoutes } from './dispute.routes.ts';
 import { onDue } from './on-due.ts';
 import { elementRoutes } from './element.routes.ts';
@@ -47,6 +48,10 @@ export async function stripeSandbox(
                WHERE provider = 'stripe' AND object = 'payout' GROUP BY 1`,
   });
   await provider.store.write((records) => publishPrices(records, pro));
+  await addDemoSubscribers(provider.store, {
+    monthly: priceIdOf(pro.monthly.priceId),
+    yearly: priceIdOf(pro.yearly.priceId),
+  });
   apiRoutes(app, provider, keys);
   elementRoutes(app, provider);
   hostedRoutes(app, provider);

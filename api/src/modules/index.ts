@@ -1,11 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { account } from './account/index.ts';
+import { artists } from './artists/index.ts';
 import { auth } from './auth/index.ts';
 
 import { blog } from './blog/index.ts';
+import { billing } from './billing/index.ts';
 import { blockedCurators } from './blocked-curators/index.ts';
 import { campaigns } from './campaigns/index.ts';
 import { cashOut } from './cash-out/index.ts';
+import { curatorLists } from './curator-lists/index.ts';
+import { curatorPages } from './curator-pages/index.ts';
 import { curatorStatistics } from './curator-statistics/index.ts';
 import { feed } from './feed/index.ts';
 import { fastStart } from './fast-start/index.ts';
@@ -61,8 +65,10 @@ export const modules: FastifyPluginAsync[] = [
   marketing,
   subscriptions,
   tracks,
+  artists,
   services,
   curatorServices,
+  curatorPages,
   finder,
   rankings,
   blockedCurators,
@@ -72,6 +78,7 @@ export const modules: FastifyPluginAsync[] = [
   sound,
   trackFiles,
   campaigns,
+  curatorLists,
   influencers,
   ledger,
   submissions,
@@ -91,6 +98,7 @@ export const modules: FastifyPluginAsync[] = [
   cashOut,
   suspensions,
   receipts,
+  billing,
   reports,
   transactions,
   feed,

@@ -5,8 +5,10 @@ import { type Releaser, checkerOf, releaserOf, subjectOf } from './access.ts';
 import type { Knex } from 'knex';
 import {
   type Commit,
+  type Committed,
   callerKeyOf,
   commitAnswer,
+  committedInBatches,
   keyedRequest,
   withClaimedKey,
   withCommittedAnswer,
@@ -191,6 +193,33 @@ export function committedRoute<E extends Endpoint, Effect, const Data extends Fr
   register(app, endpoint, {}, async (untyped, keyed) => {
     const call = untyped as unknown as Call<E>;
     return present(call, await commitAnswer(app.db, keyed, (db) => effect(db, call)));
+  });
+}
+
+/**
+ * The same, for what many do at the same time: effects that arrive together are one transaction.
+ * @param endpoint its value
+ * @param how.input what a call's effect needs, read before any transaction
+ * @param how.effects of several inputs; each may be refused without the others
+ * @param how.present a call's answer, after the commit; without the effect where it was done before under the same key
+ * @param how.keyOf inputs of the same key are never in one transaction; those of one account have the same
+ * @param how.most inputs in one transaction
+ */
+export function batchedRoute<E extends Endpoint, Input, Effect, const Data extends Frozen<In<E['response']>>>(
+  app: FastifyInstance,
+  endpoint: E,
+  how: {
+    input: (call: Call<E>) => Promise<Input> | Input;
+    effects: (trx: Knex.Transaction, inputs: readonly Input[]) => Promise<Committed<Effect>[]>;
+    present: (call: Call<E>, effect: Effect | null) => Promise<Data>;
+    keyOf: (input: Input) => unknown;
+    most: number;
+  } & Pick<RouteOptions, 'readWithSubject'>,
+): void {
+  const commit = committedInBatches(app.db, how.effects, how);
+  register(app, endpoint, how, async (untyped, keyed) => {
+    const call = untyped as unknown as Call<E>;
+    return how.present(call, await commit(keyed, await how.input(call)));
   });
 }
 

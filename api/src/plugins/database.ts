@@ -39,8 +39,9 @@ const ignore = () => undefined;
  * Opens a pool.
  * @param url `postgres://…`
  * @param poolSize connections at most
+ * @param waitMs how long to wait for one of them. Commands and threads, which no visitor waits for, take their time.
  */
-export function openDatabase(url: string, poolSize: number): Knex {
+export function openDatabase(url: string, poolSize: number, waitMs = 60_000): Knex {
   pg.types.setTypeParser(oids.int8, exactNumber);
   pg.types.setTypeParser(oids.numeric, exactNumber);
   pg.types.setTypeParser(oids.timestamptz, parseTime);
@@ -57,7 +58,7 @@ export function openDatabase(url: string, poolSize: number): Knex {
         done(null, connection);
       },
     },
-    acquireConnectionTimeout: 5_000,
+    acquireConnectionTimeout: waitMs,
     // An error's message is logged: with the text of its statement, without the values.
     compileSqlOnError: false,
     // Knex would log failures, which the caller gets as rejections.
@@ -98,9 +99,9 @@ export function beforeClosing(pool: Knex, close: () => Promise<void>): () => voi
 }
 
 /** `app.db`: the pool. Functions of modules take `db` (or a `trx`) as their first parameter. */
-export const database = fp<{ url: string; poolSize: number }>(
+export const database = fp<{ url: string; poolSize: number; waitMs: number }>(
   (app: FastifyInstance, options, done) => {
-    const db = openDatabase(options.url, options.poolSize);
+    const db = openDatabase(options.url, options.poolSize, options.waitMs);
     app.decorate('db', db);
     app.addHook('onClose', async () => {
       await Promise.all([...parametersOf(db).closing].map((close) => close()));

@@ -128,21 +128,30 @@ function fromFastify(error: FastifyError): AppError {
   return new AppError('internal', undefined, { cause: error });
 }
 
-/** Temporary database errors: connection lost, too many connections, deadlocks and timeouts. */
-const temporaryErrors = new Set(
-  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT 57P01 57P02 57P03 53200 53300 08001 08003 08006 40001 40P01 55P03 57014'.split(
-    ' ',
-  ),
+/** The server is gone, shuts down, or is out of memory or connections. */
+const unavailableErrors = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT 57P01 57P02 57P03 53200 53300 08001 08003 08006'.split(' '),
 );
+/** Serialization failures, deadlocks, and statements that waited or ran too long: the next one may succeed. */
+const statementErrors = new Set(['40001', '40P01', '55P03', '57014']);
 const diskFull = '53100';
 const retryAfterSeconds = 2;
 
+function isUnavailable(error: unknown): boolean {
+  const { code = '', name, message = '' } = (error ?? {}) as { code?: string; name?: string; message?: string };
+  // Errors of the pool and the driver have no code.
+  return unavailableErrors.has(code) || name === 'KnexTimeoutError' || message.includes('Connection terminated');
+}
+
+const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? '';
+
+/** Whether the database is unavailable or full, so that another statement would fail as well. */
+export const isOutage = (error: unknown): boolean => isUnavailable(error) || codeOf(error) === diskFull;
+
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const { code = '', name, message = '' } = error as { code?: string; name?: string; message?: string };
-  // Errors of the pool and the driver have no code.
-  const isLost = name === 'KnexTimeoutError' || message.includes('Connection terminated');
-  if (temporaryErrors.has(code) || isLost)
+  const code = codeOf(error);
+  if (statementErrors.has(code) || isUnavailable(error))
     return new AppError('overloaded', undefined, { retryAfterSeconds, cause: error });
   if (code === diskFull) return new AppError('storage_full', undefined, { cause: error });
   return fromFastify(error as FastifyError);

@@ -15,6 +15,7 @@ const expired: Record<string, string> = {
   'marketing events': "DELETE FROM marketing_events WHERE created_at < app_now() - interval '90 days'",
   'tickets of previews': "DELETE FROM release_previews WHERE expires_at < app_now() - interval '1 day'",
   'used tokens of CI jobs': "DELETE FROM release_identity_uses WHERE expires_at < now() - interval '1 hour'",
+  'deleted lists of curators': "DELETE FROM curator_lists WHERE deleted_at < app_now() - interval '1 day'",
   'release outcomes': "DELETE FROM release_outcomes WHERE created_at < app_now() - interval '30 days'",
   'release failures': "DELETE FROM release_failures WHERE created_at < app_now() - interval '30 days'",
   // The API's role may not delete single events, which would be processed again.

@@ -107,7 +107,7 @@ async function expectOnceWhereverCut(newAct: () => Promise<Act>): Promise<number
 }
 
 describe('a process dies between any two statements, and the caller asks again under the same key', () => {
-  test('a conversion happens once', { timeout: 120_000 }, async () => {
+  test('a conversion happens once', async () => {
     const me = await earner(api, 200);
     const count = async () => Number((await api.db('conversions').where({ account_id: me.id }).count())[0]!['count']);
     const act = { by: me, url: '/api/v2/curator/convert', payload: { credits: 1 }, count };

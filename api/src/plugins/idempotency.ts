@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import { queryOne, queryRow, queryRows, raw } from '../sql.ts';
+import { inBatches } from '../batches.ts';
+import { inTransaction, queryRow, queryRows, raw } from '../sql.ts';
 import { AppError } from './errors.ts';
 
 /** A request that never finished (its process died) may be tried again after this. */
@@ -9,7 +10,7 @@ const abandonedAfterSeconds = 60;
 const maxKeyLength = 200;
 
 interface StoredRequest {
-  /** Null where a key that has no row was asked for with something else. */
+  /** Null where the key has no row. */
   request_hash: Buffer | null;
   status: number | null;
   response: unknown;
@@ -99,37 +100,159 @@ export type Commit = <T>(work: (db: Knex) => Promise<T>) => Promise<T>;
 
 const commitUnder =
   (db: Knex, keyed: KeyedRequest): Commit =>
-  async <T>(work: (db: Knex) => Promise<T>) => {
+  async <T>(work: (db: Knex) => Promise<T>) =>
+    (await commitOnce(db, keyed, work, (data) => data)).data as T;
+
+/**
+ * Takes keys for a transaction: its end releases them, and so does the end of its process.
+ * @returns for each the answer that it has; undefined where it is free
+ *   Refusals (`in_flight`, `idempotency_mismatch`) are returned, not thrown
+ */
+async function takeKeys(
+  trx: Knex.Transaction,
+  requests: readonly KeyedRequest[],
+): Promise<({ data: unknown } | AppError | undefined)[]> {
+  const rows = await queryRows<StoredRequest & { isFree: boolean }>(trx)`
+    SELECT pg_try_advisory_xact_lock(hashtextextended('idempotency:' || asked.account_id || ':' || asked.key, 0)) AS "isFree",
+           ${raw(storedColumns)}
+      FROM unnest(${requests.map((one) => one.accountId)}::int[], ${requests.map((one) => one.key)}::text[])
+           WITH ORDINALITY AS asked (account_id, key, place)
+      LEFT JOIN idempotency_keys existing ON existing.account_id = asked.account_id AND existing.key = asked.key
+     ORDER BY asked.place`;
+  return requests.map((request, index) => {
+    const { isFree, ...stored } = rows[index]!;
     try {
-      return await db.transaction((trx) => commitOnce(trx, keyed, work));
+      return answerIn(stored, request) ?? (isFree ? undefined : inFlight());
     } catch (error) {
-      // Another call under the key may have committed after our look for its answer, which our insert then meets.
-      const stored = await storedAnswer(db, keyed);
-      if (stored) return stored.data as T;
+      if (error instanceof AppError) return error;
       throw error;
     }
-  };
+  });
+}
 
-async function commitOnce<T>(trx: Knex.Transaction, keyed: KeyedRequest, work: (db: Knex) => Promise<T>): Promise<T> {
-  const { accountId, key, hash } = keyed;
-  // The lock is released by the end of the transaction, and by the end of its process.
-  const { isFree, ...stored } = await queryOne<StoredRequest & { isFree: boolean }>(trx)`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${`idempotency:${accountId}:${key}`}, 0)) AS "isFree", ${raw(storedColumns)}
-      FROM (VALUES (1)) AS one LEFT JOIN idempotency_keys existing
-        ON existing.account_id = ${accountId} AND existing.key = ${key}`;
-  const answered = answerIn(stored, keyed);
-  if (answered) return answered.data as T;
-  if (!isFree) throw inFlight();
-  const data = await work(trx);
-  const kept = await queryRows<unknown>(trx)`
+/** Stores answers under their keys. @throws {AppError} `idempotency_mismatch` where one has been taken: the transaction then has no effect */
+async function storeAnswers(
+  trx: Knex.Transaction,
+  answers: readonly { keyed: KeyedRequest; data: unknown }[],
+): Promise<void> {
+  if (answers.length === 0) return;
+  const stored = await queryRows<unknown>(trx)`
     INSERT INTO idempotency_keys AS existing (account_id, key, request_hash, status, response)
-    VALUES (${accountId}, ${key}, ${hash}, 200, ${JSON.stringify(data)})
+    SELECT account_id, key, request_hash, 200, response
+      FROM unnest(${answers.map(({ keyed }) => keyed.accountId)}::int[], ${answers.map(({ keyed }) => keyed.key)}::text[],
+                  ${answers.map(({ keyed }) => keyed.hash) as unknown as string[]}::bytea[],
+                  ${answers.map(({ data }) => JSON.stringify(data))}::jsonb[]) AS one (account_id, key, request_hash, response)
+     ORDER BY account_id, key
     ON CONFLICT (account_id, key) DO UPDATE SET status = 200, response = EXCLUDED.response
      WHERE existing.request_hash = EXCLUDED.request_hash AND ${raw(isAbandoned)}
     RETURNING key`;
-  // A route that claims its key beforehand, or the other call, was under the same one: nothing of this call is kept.
-  if (kept.length === 0) throw new AppError('idempotency_mismatch');
-  return data;
+  // A route that claims its key beforehand, or another call, was under the same one.
+  if (stored.length < answers.length) throw new AppError('idempotency_mismatch');
+}
+
+/**
+ * Runs work in a transaction with its key and answer.
+ * @param storedOf what is stored of the work's result, for a repetition
+ * @returns the result, or what was stored of an earlier one
+ */
+async function commitOnce<T>(
+  db: Knex,
+  keyed: KeyedRequest,
+  work: (db: Knex) => Promise<T>,
+  storedOf: (data: T) => unknown,
+): Promise<{ isRepeated: false; data: T } | { isRepeated: true; data: unknown }> {
+  try {
+    return await db.transaction(async (trx) => {
+      const [taken] = await takeKeys(trx, [keyed]);
+      if (taken instanceof AppError) throw taken;
+      if (taken) return { isRepeated: true, data: taken.data };
+      const data = await work(trx);
+      await storeAnswers(trx, [{ keyed, data: storedOf(data) }]);
+      return { isRepeated: false, data };
+    });
+  } catch (error) {
+    // Another call under the key may have committed after we looked for its answer: our insert then conflicts with it.
+    const stored = await storedAnswer(db, keyed);
+    if (stored) return { isRepeated: true, data: stored.data };
+    throw error;
+  }
+}
+
+/** What became of one of several effects: done, refused, or left to a transaction of its own. */
+export type Committed<T> = { data: T } | AppError | 'separate';
+
+interface Effect<Input> {
+  keyed: KeyedRequest | null;
+  input: Input;
+}
+
+/**
+ * Runs effects in the database that arrive together in one transaction, each once per account and key: locks, statements and the commit are
+ * shared. Where one fails otherwise than by a refusal, each is tried in a transaction of its own.
+ * @param work does the effects, and may leave some to a transaction of their own where there are several
+ * @param options.most effects at once
+ * @param options.keyOf effects of the same key never share a transaction. It must be the same for all of an account: they may carry the same
+ *   Idempotency-Key
+ * @returns a function that gives what the work did for one, and null where that was done before under the key
+ * @throws {AppError} from the function: as refused by the work, `in_flight`, `idempotency_mismatch`
+ */
+export function committedInBatches<Input, T>(
+  db: Knex,
+  work: (trx: Knex.Transaction, inputs: readonly Input[]) => Promise<Committed<T>[]>,
+  options: { most: number; keyOf: (input: Input) => unknown },
+): (keyed: KeyedRequest | null, input: Input) => Promise<T | null> {
+  const effectOf = (input: Input) => (of: Knex) =>
+    inTransaction(of, async (trx) => {
+      const [result] = await work(trx, [input]);
+      if (result instanceof AppError) throw result;
+      if (result === 'separate' || !result) throw new Error('A single effect was not committed');
+      return result.data;
+    });
+  const commitSeparately = async ({ keyed, input }: Effect<Input>): Promise<T | null> => {
+    if (keyed === null) return effectOf(input)(db);
+    const done = await commitOnce(db, keyed, effectOf(input), () => null);
+    // What is stored is ignored: earlier releases stored whole answers.
+    return done.isRepeated ? null : done.data;
+  };
+
+  const commitTogether = (effects: readonly Effect<Input>[]): Promise<Committed<T | null>[]> =>
+    db.transaction(async (trx) => {
+      const withKeys = effects.filter((effect) => effect.keyed !== null);
+      const taken = await takeKeys(
+        trx,
+        withKeys.map((effect) => effect.keyed!),
+      );
+      const results = new Map<Effect<Input>, Committed<T | null>>();
+      withKeys.forEach((effect, index) => {
+        const before = taken[index];
+        if (before) results.set(effect, before instanceof AppError ? before : { data: null });
+      });
+      const free = effects.filter((effect) => !results.has(effect));
+      const done = await work(
+        trx,
+        free.map((effect) => effect.input),
+      );
+      free.forEach((effect, index) => results.set(effect, done[index]!));
+      await storeAnswers(
+        trx,
+        free.flatMap(({ keyed }, index) => {
+          const result = done[index]!;
+          return keyed && typeof result === 'object' && 'data' in result ? [{ keyed, data: null }] : [];
+        }),
+      );
+      return effects.map((effect) => results.get(effect)!);
+    });
+
+  const batched = inBatches(
+    async (effects: readonly Effect<Input>[]): Promise<Committed<T | null>[]> =>
+      effects.length === 1 ? [{ data: await commitSeparately(effects[0]!) }] : commitTogether(effects),
+    { most: options.most, keyOf: ({ input }) => options.keyOf(input) },
+  );
+  return async (keyed, input) => {
+    const result = await batched({ keyed, input });
+    if (result instanceof AppError) throw result;
+    return result === 'separate' ? commitSeparately({ keyed, input }) : result.data;
+  };
 }
 
 /**

@@ -80,7 +80,7 @@ it('a job is repeated by several processes together, and never done twice at onc
   expect(rows.length).toBeGreaterThanOrEqual(4);
   expect(rows.length).toBeLessThanOrEqual(9);
   await Promise.all(both.map((app) => app.close()));
-}, 60_000);
+});
 
 it('is done at once when it is woken, once more where it was at work, and by whoever hears of it', async () => {
   const asked = await aProcess((app) => app.jobs.every('woken', 3_600, noting(app, 'woken', 'asked', 400)));
@@ -119,7 +119,7 @@ it('that fails is tried again, and the others go on', async () => {
   await expectDone('failing', 1);
   expect(tries).toBe(2);
   await app.close();
-}, 60_000);
+});
 
 it('of a process that was killed goes on in another', async () => {
   // The plugins alone: this process has nothing to answer.
@@ -128,7 +128,7 @@ it('of a process that was killed goes on in another', async () => {
       ['fastify', './src/plugins/database.ts', './src/plugins/notifications.ts', './src/plugins/clock.ts', './src/plugins/jobs.ts'].map((path) => import(path)));
     const url = process.argv[1];
     const app = fastify();
-    await app.register(database, { url, poolSize: 4 });
+    await app.register(database, { url, poolSize: 4, waitMs: 60_000 });
     await app.register(notifications, { url });
     await app.register(clock, { env: 'test' });
     await app.register(jobs, { isEnabled: true, concurrency: 1 });
@@ -166,7 +166,7 @@ it('of a process that was killed goes on in another', async () => {
   await api.db('pgboss.queue').update({ monitor_claim_on: null });
   await boss.supervise();
   expect(await states()).not.toContain('active');
-}, 60_000);
+});
 
 it('at work is waited for when its process closes, and what wasn’t begun is left to another', async () => {
   const connections = async () => {

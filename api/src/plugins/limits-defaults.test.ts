@@ -20,6 +20,7 @@ const counted: [Exclude<LimitName, 'general' | 'generalPerSite'>, number, number
   ['codesPerNetwork', 100, hour],
   ['codesPerSite', 500, hour],
   ['paymentIntents', 10, minute],
+  ['billingDetails', 20, hour],
   ['uploads', 20, hour],
   ['playlistChecks', 30, minute],
   ['proofStarts', 10, hour],

@@ -2,8 +2,9 @@ import type { IdentityMethod } from '@fanfare/api-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Knex } from 'knex';
+import { batchedQuery } from '../batched-query.ts';
 import { hashSecret } from '../secrets.ts';
-import { queryRow, raw } from '../sql.ts';
+import { raw } from '../sql.ts';
 import { AppError } from './errors.ts';
 import { type ReleaseTeam, teamOfJob } from './release-identity.ts';
 
@@ -56,6 +57,46 @@ const bearer = /^Bearer ([\w.-]{1,8000})$/;
 export const staffRightsOf = ({ needsFactor }: { needsFactor: boolean }) =>
   raw(needsFactor ? 's.verified_by_factor' : 'true');
 
+interface Named {
+  accountId: number;
+  sessionId: number;
+}
+
+/** A query of the caller of an open session, with one more value of the account `a`. */
+const subjectQuery = (needsFactor: boolean, readWith: string) => {
+  const { text: hasRights } = staffRightsOf({ needsFactor });
+  return batchedQuery<Named, Subject & { read: unknown }>(
+    { accountId: 'bigint', sessionId: 'bigint' },
+    `SELECT a.id AS "accountId", s.id AS "sessionId", a.email, a.email_confirmed_at IS NOT NULL AS "emailConfirmed",
+            creator.id AS "creatorProfileId", curator.id AS "curatorProfileId",
+            a.is_staff AND ${hasRights} AS "isStaff",
+            CASE WHEN a.is_staff AND NOT ${hasRights} THEN ARRAY(
+              SELECT method FROM (VALUES
+                (1, 'passkey', EXISTS (SELECT FROM second_factors f WHERE f.account_id = a.id AND f.kind = 'passkey')),
+                (2, 'code', EXISTS (SELECT FROM second_factors f WHERE f.account_id = a.id AND f.kind = 'totp')),
+                (3, 'recoveryCode', EXISTS (SELECT FROM recovery_codes c WHERE c.account_id = a.id AND c.used_at IS NULL)))
+                methods (place, method, exists) WHERE exists ORDER BY place) END AS "missingStaffFactorMethods",
+            COALESCE(pro.valid_until > app_now(), false) AS "isPro", ${readWith} AS read
+       FROM sessions s
+       JOIN accounts a ON a.id = s.account_id
+       LEFT JOIN creator_profiles creator ON creator.account_id = a.id
+       LEFT JOIN curator_profiles curator ON curator.account_id = a.id
+       LEFT JOIN subscriptions pro ON pro.account_id = a.id
+      WHERE s.id = asked."sessionId" AND a.id = asked."accountId" AND s.ended_at IS NULL AND s.expires_at > app_now()
+        AND a.suspended_at IS NULL`,
+  );
+};
+
+/** By what is read with the caller: as many as there are routes that read something. */
+const subjectQueries = new Map<string, ReturnType<typeof subjectQuery>>();
+
+function subjectQueryOf(needsFactor: boolean, readWith: string): ReturnType<typeof subjectQuery> {
+  const key = `${needsFactor} ${readWith}`;
+  const query = subjectQueries.get(key) ?? subjectQuery(needsFactor, readWith);
+  subjectQueries.set(key, query);
+  return query;
+}
+
 /**
  * Loads the caller of an open session, from the database every time, so that logging out, a new password and a suspension take effect
  * immediately in every process.
@@ -65,29 +106,11 @@ export const staffRightsOf = ({ needsFactor }: { needsFactor: boolean }) =>
  */
 export async function loadSubject(
   db: Knex,
-  { accountId, sessionId }: { accountId: number; sessionId: number },
+  named: Named,
   needsFactor: boolean,
   readWith = 'NULL',
 ): Promise<{ subject: Subject; read: unknown } | null> {
-  const hasRights = staffRightsOf({ needsFactor });
-  const row = await queryRow<Subject & { read: unknown }>(db)`
-    SELECT a.id AS "accountId", s.id AS "sessionId", a.email::text AS email, a.email_confirmed_at IS NOT NULL AS "emailConfirmed",
-           creator.id AS "creatorProfileId", curator.id AS "curatorProfileId",
-           a.is_staff AND ${hasRights} AS "isStaff",
-           CASE WHEN a.is_staff AND NOT ${hasRights} THEN ARRAY(
-             SELECT method FROM (VALUES
-               (1, 'passkey', EXISTS (SELECT FROM second_factors f WHERE f.account_id = a.id AND f.kind = 'passkey')),
-               (2, 'code', EXISTS (SELECT FROM second_factors f WHERE f.account_id = a.id AND f.kind = 'totp')),
-               (3, 'recoveryCode', EXISTS (SELECT FROM recovery_codes c WHERE c.account_id = a.id AND c.used_at IS NULL)))
-               methods (place, method, exists) WHERE exists ORDER BY place) END AS "missingStaffFactorMethods",
-           COALESCE(pro.valid_until > app_now(), false) AS "isPro", ${raw(readWith)} AS read
-      FROM sessions s
-      JOIN accounts a ON a.id = s.account_id
-      LEFT JOIN creator_profiles creator ON creator.account_id = a.id
-      LEFT JOIN curator_profiles curator ON curator.account_id = a.id
-      LEFT JOIN subscriptions pro ON pro.account_id = a.id
-     WHERE s.id = ${sessionId} AND a.id = ${accountId} AND s.ended_at IS NULL AND s.expires_at > app_now()
-       AND a.suspended_at IS NULL`;
+  const [row] = await subjectQueryOf(needsFactor, readWith)(db, named);
   if (!row) return null;
   const { read, ...subject } = row;
   return { subject, read };

@@ -3,6 +3,7 @@ import { type RefusedRows, list, long } from './rows.ts';
 /** For each check constraint of campaigns, services and what becomes of them: what it alone refuses. */
 export const refusedMarket: RefusedRows = {
   answers: {
+    accepts_have_keep_days: { decision: 'accepted' },
     answers_are_compared_whole: { trigrams: Array(4).fill(1) },
     answers_check: { decision: 'declined' },
     answers_decision_check: { decision: '' },
@@ -55,6 +56,17 @@ export const refusedMarket: RefusedRows = {
     catalogue_tracks_sound_check: { sound: [1] },
     catalogue_tracks_source_check: { source: '' },
     from_a_source: { source: 'other' },
+  },
+  curator_list_services: {
+    curator_list_services_number_check: { number: 201 },
+  },
+  curator_lists: {
+    curator_lists_campaign_type_check: { campaign_type: 'other' },
+    curator_lists_name_check: { name: ' x' },
+    curator_lists_number_check: { number: 51 },
+    curator_lists_pitch_check: { pitch: long(1_001) },
+    settings_are_of_influencers: { influencer_settings: {} },
+    template_has_pitch: { campaign_type: 'playlists' },
   },
   curator_phrases: {
     curator_phrases_text_check: { text: long(501) },
@@ -167,6 +179,9 @@ export const refusedMarket: RefusedRows = {
   },
   replies: {
     replies_text_check: { text: long(1_001) },
+  },
+  report_links: {
+    link_is_revoked_after_its_creation: { created_at: '2026-01-02', revoked_at: '2026-01-01' },
   },
   service_changes: {
     service_changes_kind_check: { kind: '' },

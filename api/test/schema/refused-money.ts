@@ -6,6 +6,11 @@ export const refusedMoney: RefusedRows = {
     audit_alarms_check: { found: 0, most_found: -1 },
     audit_alarms_found_check: { found: -1 },
   },
+  billing_details: {
+    billing_details_address_check: { address: long(301) },
+    billing_details_company_name_check: { company_name: long(121) },
+    billing_details_vat_id_check: { vat_id: 'x' },
+  },
   cash_outs: {
     cash_out_approved_has_time: { status: 'approved' },
     cash_out_closed_has_time: { status: 'paid' },

@@ -1,8 +1,10 @@
-import { type RefusedRows, bytes, long } from './rows.ts';
+import { type RefusedRows, bytes, list, long } from './rows.ts';
 
 /** For each check constraint of accounts, tracks, releases and the platform: what it alone refuses. */
 export const refusedPlatform: RefusedRows = {
   accounts: {
+    answer_emails_are_known: { answer_emails: 'weekly' },
+    daily_answers_are_in_the_digest: { answer_emails: 'daily', wants_digest: false },
     accounts_email_check: { email: long(255) },
     accounts_suspension_reason_check: { suspension_reason: long(301) },
     suspended_by_somebody: { suspension_reason: 'other' },
@@ -138,6 +140,11 @@ export const refusedPlatform: RefusedRows = {
     rollout_why_is_short: { why: long(501) },
     stage_is_one_of_them: { stage: -1 },
     stages_rise: { stages: [25, 5, 100] },
+  },
+  roster_artists: {
+    budget_is_in_range: { monthly_budget_credits: 0 },
+    roster_artists_links_check: { links: list(9) },
+    roster_artists_name_check: { name: '' },
   },
   second_factors: {
     second_factors_check: {},

@@ -79,6 +79,14 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   creator_profiles: {
     creator_profiles_account_id_key: { account_id: 1 },
   },
+  curator_list_services: {
+    curator_list_services_list_id_number_key: { list_id: 1, number: 1 },
+    curator_list_services_pkey: { list_id: 1, service_id: 1 },
+  },
+  curator_lists: {
+    curator_lists_name: { account_id: 1, name: 'x' },
+    curator_lists_number: { account_id: 1, number: 1 },
+  },
   curator_phrases: {
     curator_phrases_once: { account_id: 1, text: 'x' },
   },
@@ -96,6 +104,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   },
   email_rounds: {
     email_rounds_pkey: { kind: 'x', day: '2026-01-02' },
+  },
+  emailed_answers: {
+    emailed_answers_pkey: { submission_id: 1 },
   },
   feed_events: {
     feed_events_idem_key: { idem: 'x' },
@@ -294,8 +305,17 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   replies: {
     replies_pkey: { submission_id: 1 },
   },
+  report_links: {
+    report_links_active: { campaign_id: 1 },
+  },
   rollouts: {
     rollouts_open: { name: 'mf-creator' },
+  },
+  roster_artist_genres: {
+    roster_artist_genres_pkey: { roster_artist_id: 1, genre_id: 1 },
+  },
+  roster_artists: {
+    roster_artists_name: { account_id: 1, name: 'x' },
   },
   saved_curators: {
     saved_curators_pkey: { account_id: 1, curator_profile_id: 1 },

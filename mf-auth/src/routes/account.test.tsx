@@ -245,6 +245,43 @@ test('an email preference is switched off immediately, and on again by undo', as
   ]);
 });
 
+test('emails about answers: at each, daily or none; daily ones need the digest', async () => {
+  const api = anApi({
+    [mails]: () => ({ digest: true, deadlines: true, promises: true, answers: 'daily' }) satisfies MailPreferences,
+  });
+  const { user, notify } = open(api);
+  const group = within(await screen.findByRole('radiogroup', { name: 'Answers to your tracks' }));
+  expect(group.getByRole('radio', { name: 'Once a day' })).toBeChecked();
+  await user.click(group.getByRole('radio', { name: 'Every answer' }));
+  await waitFor(() => expect(screen.getByText('One email as soon as a curator answers.')).toBeVisible());
+  await waitFor(() => expect(notify).toHaveBeenCalledTimes(1));
+  notify.mock.calls[0]![0].action?.onSelect();
+  await waitFor(() => expect(group.getByRole('radio', { name: 'Once a day' })).toBeChecked());
+  // Without the digest there are no daily ones; choosing them brings it back.
+  await user.click(screen.getByRole('switch', { name: /Daily digest/ }));
+  await waitFor(() => expect(group.getByRole('radio', { name: 'Off' })).toBeChecked());
+  await user.click(group.getByRole('radio', { name: 'Once a day' }));
+  await waitFor(() => expect(screen.getByRole('switch', { name: /Daily digest/ })).toBeChecked());
+  expect(api.sentTo(choose).map(({ body }) => body)).toEqual(
+    (
+      [
+        [true, 'instant'],
+        [true, 'daily'],
+        [false, 'off'],
+        [true, 'daily'],
+      ] as const
+    ).map(([digest, answers]) => ({ digest, deadlines: true, promises: true, answers })),
+  );
+});
+
+test('curators are asked nothing about answers to tracks', async () => {
+  const account = someAccount({ influencer_id: 1, emailConfirmed: true });
+  const preferences = { digest: true, deadlines: true, promises: true, answers: 'daily' } satisfies MailPreferences;
+  open(anApi({ [mails]: () => preferences }), { session: { status: 'signed_in', account, activeRole: 'curator' } });
+  await screen.findByRole('switch', { name: /Daily digest/ });
+  expect(screen.queryByRole('radiogroup', { name: 'Answers to your tracks' })).toBeNull();
+});
+
 test('links back to the profile of the active role, and to confirming an address', async () => {
   const account = someAccount({ influencer_id: 1, emailConfirmed: false });
   open(anApi(), { session: { status: 'signed_in', account, activeRole: 'curator' } });

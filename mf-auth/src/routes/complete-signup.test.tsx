@@ -48,6 +48,18 @@ test('role and name are required', async () => {
   expect(api.sentTo(complete)).toEqual([]);
 });
 
+test.each([
+  ['/creator/campaigns/bfm/create?step=3', true],
+  ['/curator/services', false],
+])('who returns to %s has “creator” chosen: %o', async (path, isChosen) => {
+  renderApp(
+    `/complete-signup?return=${encodeURIComponent(path)}`,
+    stubServices({ ...signedIn(), call: fakeApi(lists).call }),
+  );
+  const creator = await screen.findByRole('radio', { name: /Creator/ });
+  expect(creator.getAttribute('aria-checked')).toBe(String(isChosen));
+});
+
 test('a refusal preserves the input', async () => {
   const api = fakeApi({
     ...lists,

@@ -70,6 +70,7 @@ function Complete({ account, returnTo: asked }: { account: Account; returnTo: st
       <CompleteForm
         accountId={account.id}
         addedRole={addedRole}
+        suggestedRole={returnTo?.startsWith('/creator/') ? 'creator' : null}
         known={{ name: other?.display_name ?? '', countryId: other?.country_id ?? null }}
         complete={complete}
         onCompleted={(profile, pictureFailure) => void goOn(profile, pictureFailure)}

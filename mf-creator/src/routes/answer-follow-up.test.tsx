@@ -141,6 +141,31 @@ describe('a new version', () => {
     });
   });
 
+  it('is prepared for all who asked: sent together to those who can have it, the others named', async () => {
+    const open = { state: 'open' as const, until, campaignId: null, reason: null };
+    const asked = [3, 4, 5].map((id) => ({ ...declined({ resend: open }), id }));
+    const ask = 'GET /api/v2/campaigns/:id/resend';
+    const resend = 'POST /api/v2/campaigns/:id/resend';
+    const { user, calls, services } = renderApp('/creator/campaigns/1042', {
+      'GET /api/v2/campaigns/:id': campaign({ submissions: asked }),
+      [ask]: {
+        items: [
+          { submissionId: 3, title: 'Petit Matin', state: 'open', reason: null },
+          { submissionId: 4, title: 'Nordic Kitchen', state: 'open', reason: null },
+          { submissionId: 5, title: 'Late Lamp', state: 'closed', reason: '“Late Lamp” is full at the moment.' },
+        ],
+      },
+      [resend]: campaign({ id: 1099, resendOf: 1042 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Prepare 3 resends' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send the new version' }));
+    expect(await dialog.findByText('Petit Matin and Nordic Kitchen')).toBeVisible();
+    expect(dialog.getByText('“Late Lamp” is full at the moment.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Send the new version to 2 curators' }));
+    await vi.waitFor(() => expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/1099'));
+    expect(calls.find((call) => call.key === resend)?.sent).toMatchObject({ body: { submissionIds: [3, 4] } });
+  });
+
   it('says why it can’t be sent, or where it went', async () => {
     const view = show(declined({ resend: { state: 'closed', until, campaignId: null, reason: 'Too late.' } }));
     expect(await screen.findByText('Petit Matin: Too late.')).toBeVisible();

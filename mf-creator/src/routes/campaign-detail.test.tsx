@@ -94,6 +94,15 @@ describe('one campaign', () => {
     expect(row('Hazelwood Tapes').queryByRole('img')).not.toBeInTheDocument();
   });
 
+  it('links each answer to its own page', async () => {
+    renderApp('/creator/campaigns/1042', answers());
+    expect(await screen.findByRole('link', { name: 'Full answer from Nordic Kitchen' })).toHaveAttribute(
+      'href',
+      '/creator/feed/2',
+    );
+    expect(screen.getAllByRole('link', { name: /^Full answer/ })).toHaveLength(2);
+  });
+
   it('filters by outcome', async () => {
     const { user } = renderApp('/creator/campaigns/1042', answers());
     await user.click(await screen.findByRole('button', { name: /^No/ }));
@@ -185,6 +194,8 @@ describe('a curator’s profile', () => {
     const { user, callsTo } = renderApp('/creator/campaigns/1042', {
       ...one,
       [look]: {
+        id: 201,
+        memberSince: '2025-02-03',
         display_name: 'Jonas Lindqvist',
         description_english: 'Quiet lists since 2014.',
         country: 'Sweden',
@@ -198,6 +209,7 @@ describe('a curator’s profile', () => {
     const who = within(await screen.findByRole('dialog'));
     expect(await who.findByText('Quiet lists since 2014.')).toBeVisible();
     expect(who.getByRole('link', { name: 'Open Instagram in a new tab' })).toHaveAttribute('href', links.instagram);
+    expect(who.getByRole('link', { name: 'View curator page' })).toHaveAttribute('href', '/creator/curators/201');
     expect(callsTo(look).map(({ params }) => params)).toEqual([{ curatorId: 201 }]);
   });
 

@@ -9,7 +9,9 @@ import { ChosenCurators } from '../features/campaign-detail/components/chosen-cu
 import { NextStep } from '../features/campaign-detail/components/next-step.tsx';
 import { Overview } from '../features/campaign-detail/components/overview.tsx';
 import { Waves } from '../features/campaign-detail/components/waves.tsx';
+import { CampaignMenu } from '../features/repeat/components/campaign-menu.tsx';
 import { ExportReport } from '../features/report/components/export-report.tsx';
+import { ShareReport } from '../features/report/components/share-report.tsx';
 import { CampaignGate } from '../lib/campaign/campaign-gate.tsx';
 import { continuePath } from '../lib/campaign/continue-path.ts';
 import { to } from '../paths.ts';
@@ -46,7 +48,12 @@ function Detail({ campaign, reload }: { campaign: Campaign; reload: () => void }
               })}
             />
           )}
-          {campaign.answeredCount > 0 && <ExportReport campaignId={campaign.id} />}
+          {campaign.answeredCount > 0 && (
+            <>
+              <ShareReport campaignId={campaign.id} />
+              <ExportReport campaignId={campaign.id} />
+            </>
+          )}
           {status === 'draft' && (
             <Button variant="primary" render={<Link to={continuePath(campaign)} />}>
               {t('detail.continue')}
@@ -57,6 +64,7 @@ function Detail({ campaign, reload }: { campaign: Campaign; reload: () => void }
               {t('detail.upload')}
             </Button>
           )}
+          <CampaignMenu campaign={campaign} />
         </>
       }
     />

@@ -90,7 +90,7 @@ describe('forecast and outcome', () => {
       }),
     );
     expect(
-      await (await panel()).findByRole('img', { name: 'Forecast: 2.8 yes by day 15, between 1 and 5.' }),
+      await (await panel()).findByRole('img', { name: 'Forecast: 3 yes by day 15, between 1 and 5.' }),
     ).toBeVisible();
     expect((await table())[0]).toEqual(['Figure', 'Forecast']);
   });
@@ -100,7 +100,7 @@ describe('forecast and outcome', () => {
     const chart = await (
       await panel()
     ).findByRole('img', {
-      name: 'Forecast: 2.8 yes by day 15, between 1 and 5. So far 3 on day 9.',
+      name: 'Forecast: 3 yes by day 15, between 1 and 5. So far 3 on day 9.',
     });
     expect(chart).toHaveTextContent('today, day 9');
     expect(await table()).toEqual([
@@ -111,6 +111,15 @@ describe('forecast and outcome', () => {
       ['Median reply', '2.8 d', '2.4 d'],
     ]);
     expect((await panel()).queryByText(/^(in|out of) range$/)).not.toBeInTheDocument();
+  });
+
+  it('names the possible outcomes of one curator, instead of ranges', async () => {
+    const one = forecast({ curatorCount: 1, totalCredits: 2, acceptPercents: [58, 42] });
+    renderApp(path, answers({ [asked]: campaignForecast({ forecast: one, outcome: { ...running, answers: 0 } }) }));
+    expect(await (await panel()).findByText('A yes is 42 % likely.')).toBeVisible();
+    expect((await panel()).getByText('If there’s no answer by day 15, 2 credits come back.')).toBeVisible();
+    expect((await table())[0]).toEqual(['Figure', 'So far']);
+    expect((await panel()).queryByRole('img')).toBeNull();
   });
 
   it('follows an answer that arrives while the tab is open', async () => {

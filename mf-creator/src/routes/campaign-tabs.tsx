@@ -10,6 +10,7 @@ import { useReport } from '../features/report/api/report.ts';
 import { Charts } from '../features/report/components/charts.tsx';
 import { ReportTab } from '../features/report/components/report-tab.tsx';
 import { TrackNotes } from '../features/report/components/track-notes.tsx';
+import { AudioUploader } from '../features/tracks/components/audio-uploader.tsx';
 import s from './campaign-tabs.module.css';
 
 const tabs = ['answers', 'report', 'pitch', 'placements'] as const;
@@ -46,7 +47,12 @@ export function CampaignTabs({ campaign, reload }: { campaign: Campaign; reload:
           <div className={s.heard}>
             <TrackNotes {...notes} />
             <Charts report={report.data} />
-            <NewVersion campaign={campaign} />
+            <NewVersion
+              campaign={campaign}
+              renderUploader={(onUploaded) => (
+                <AudioUploader trackId={campaign.track.id} hasAudio={campaign.track.hasAudio} onUploaded={onUploaded} />
+              )}
+            />
           </div>
           <Submissions campaign={campaign} />
         </div>

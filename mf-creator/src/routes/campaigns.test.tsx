@@ -12,8 +12,18 @@ const done = summary({
   answeredCount: 12,
   track: { ...summary().track, title: 'Eleven Postcards' },
 });
+const totals = {
+  campaignCount: 2,
+  submissionCount: 24,
+  answeredCount: 21,
+  acceptedCount: 6,
+  heldCredits: 10,
+  spentCredits: 72.5,
+  returnedCredits: 16,
+};
 const list = (items = [summary(), done]): Answers => ({
   'GET /api/v2/campaigns/me': { ...page(items), counts },
+  'GET /api/v2/campaigns/totals': totals,
 });
 
 describe('the list of campaigns', () => {
@@ -65,8 +75,14 @@ describe('the list of campaigns', () => {
     const row = (await screen.findByRole('link', { name: 'Low Tide Choir' })).closest('li')!;
     expect(within(row).getByRole('img', { name: '9 of 12 answered' })).toBeVisible();
     expect(within(row).getByText('Sent')).toBeVisible();
-    expect(within(row).getByText('36.00')).toBeVisible();
-    expect(within(row).getByText('8.00')).toBeVisible();
+    const money = within(row)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(money).toEqual([
+      ['Held', '5.00'],
+      ['Spent', '36.00'],
+      ['Returned', '8.00'],
+    ]);
   });
 
   it('keeps view and search in the URL, and requests just those', async () => {
@@ -82,14 +98,63 @@ describe('the list of campaigns', () => {
     );
   });
 
+  it('says what each empty view is for', async () => {
+    const empty = renderApp('/creator/campaigns?view=running', list([]));
+    expect(await screen.findByText(/^Nothing is out or waiting to go out/)).toBeVisible();
+    await empty.user.click(screen.getByRole('button', { name: /Drafts/ }));
+    expect(await screen.findByText('Drafts wait here until you pay for them.')).toBeVisible();
+    await empty.user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(empty.at()).toBe('/creator/campaigns'));
+  });
+
+  it('shows the totals of the filter', async () => {
+    const { callsTo } = renderApp('/creator/campaigns?view=completed&q=tide', list());
+    const region = await screen.findByRole('region', { name: 'Totals of the campaigns shown' });
+    await waitFor(() => expect(within(region).getAllByRole('term')).toHaveLength(6));
+    const shown = within(region)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(shown).toEqual([
+      ['Campaigns', '2'],
+      ['Submissions', '24'],
+      ['Accepted', '6'],
+      ['Held', '10.00'],
+      ['Spent', '72.50'],
+      ['Returned', '16.00'],
+    ]);
+    expect(callsTo('GET /api/v2/campaigns/totals')[0]?.query).toEqual({
+      archived: 'false',
+      status: 'completed',
+      q: 'tide',
+    });
+  });
+
+  it('sorts on the server, by what the URL says', async () => {
+    const { user, at, callsTo } = renderApp('/creator/campaigns?sort=held', list());
+    expect(await screen.findByRole('combobox', { name: 'Sort by' })).toHaveTextContent('Credits held');
+    const sorts = () => callsTo('GET /api/v2/campaigns/me').map(({ query }) => query?.['sort']);
+    expect(sorts()).toEqual(['held']);
+    await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
+    await user.click(await screen.findByRole('option', { name: 'Accepted share' }));
+    await waitFor(() => expect(at()).toBe('/creator/campaigns?sort=accepted'));
+    await waitFor(() => expect(sorts()).toEqual(['held', 'accepted']));
+    await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
+    await user.click(await screen.findByRole('option', { name: 'Newest' }));
+    await waitFor(() => expect(at()).toBe('/creator/campaigns'));
+  });
+
   it('archives ended campaigns only, with undo', async () => {
     const { user, services, callsTo } = renderApp('/creator/campaigns', {
       ...list(),
       'PUT /api/v2/campaigns/:id/archive': done,
     });
     await screen.findByRole('link', { name: 'Eleven Postcards' });
-    expect(screen.queryByRole('button', { name: 'Archive Low Tide Choir' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Archive Eleven Postcards' }));
+    await user.click(screen.getByRole('button', { name: 'More actions for Low Tide Choir' }));
+    expect(await screen.findByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Archive' })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'More actions for Eleven Postcards' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
     await waitFor(() => expect(services.notify).toHaveBeenCalled());
     const toast = services.notify.mock.calls[0]![0];
     expect(toast.text).toBe('Eleven Postcards archived');
@@ -125,9 +190,20 @@ describe('the list of campaigns', () => {
     expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('harbour');
     expect(callsTo('GET /api/v2/campaigns/me')[0]?.query).toMatchObject({ status: 'draft', q: 'harbour' });
+    expect(screen.getByText(/^No campaign for “harbour”/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(at()).toBe('/creator/campaigns'));
     expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('says that an artist has none, and clears artist and view together', async () => {
+    const { user, at } = renderApp('/creator/campaigns?artist=3&view=drafts', {
+      ...list([]),
+      'GET /api/v2/artists': [],
+    });
+    expect(await screen.findByText('No campaigns by this artist here.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(at()).toBe('/creator/campaigns'));
   });
 
   it('says why a campaign can’t be archived, and keeps it', async () => {
@@ -137,7 +213,8 @@ describe('the list of campaigns', () => {
         throw refusal('wrong_state', 'A running campaign stays in sight.');
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Archive Eleven Postcards' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions for Eleven Postcards' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
     await waitFor(() =>
       expect(services.notify).toHaveBeenCalledWith({ text: 'A running campaign stays in sight.', tone: 'danger' }),
     );
@@ -150,6 +227,7 @@ describe('the list of campaigns', () => {
         ...(query?.['cursor'] ? page([done]) : page([summary()], 'next')),
         counts,
       }),
+      'GET /api/v2/campaigns/totals': totals,
     });
     await screen.findByRole('link', { name: 'Low Tide Choir' });
     await user.click(screen.getByRole('button', { name: 'Show more' }));

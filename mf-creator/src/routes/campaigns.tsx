@@ -1,18 +1,47 @@
 import type { CampaignSummary } from '@fanfare/api-contract';
-import { LoadError, NextPage, Page, useFailureToast, useNow, useSearchParam, useShell, useText } from '@fanfare/kit';
-import { Button, Chip, PlusIcon, SearchField } from '@fanfare/shared-ui';
+import {
+  LoadError,
+  NextPage,
+  Page,
+  SearchField,
+  useFailureToast,
+  useNow,
+  useSearchParam,
+  useSetSearchParams,
+  useShell,
+  useText,
+} from '@fanfare/kit';
+import { Button, CampaignsPicture, Chip, lazyScreen, SearchPicture } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useArchiveCampaign } from '../features/campaign-list/api/archive-campaign.ts';
-import { campaignListQuery, campaignViews, type CampaignView } from '../features/campaign-list/api/list-campaigns.ts';
+import {
+  campaignListQuery,
+  campaignSorts,
+  campaignViews,
+  type CampaignView,
+} from '../features/campaign-list/api/list-campaigns.ts';
 import { CampaignListSkeleton } from '../features/campaign-list/components/campaign-list-skeleton.tsx';
-import { CampaignRow } from '../features/campaign-list/components/campaign-row.tsx';
+import { CampaignRow, ListCaption } from '../features/campaign-list/components/campaign-row.tsx';
 import { EmptyState } from '../lib/page/empty-state.tsx';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
+import { ArtistChip } from '../lib/track/artist-chip.tsx';
 import { useSearchText } from '../lib/use-search-text.ts';
-import { paths } from '../paths.ts';
+import { idFrom, paths } from '../paths.ts';
 import s from './campaigns.module.css';
+
+// Not on the first look: the list shows before its totals, and a dialog is opened by a click.
+const ListSummary = lazyScreen(() =>
+  import(/* webpackChunkName: "list-tools" */ '../features/campaign-list/components/list-summary.tsx').then(
+    (it) => it.ListSummary,
+  ),
+);
+const DuplicateDialog = lazyScreen(() =>
+  import(/* webpackChunkName: "list-tools" */ '../features/repeat/components/duplicate-dialog.tsx').then(
+    (it) => it.DuplicateDialog,
+  ),
+);
 
 /** The creator's campaigns. */
 export function Campaigns() {
@@ -24,13 +53,20 @@ export function Campaigns() {
   const [viewParam, setViewParam] = useSearchParam('view');
   const view = campaignViews.find((name) => name === viewParam) ?? 'all';
   const { typed, setTyped, text: q } = useSearchText();
-  const campaigns = useInfiniteQuery(campaignListQuery(call, view, q));
+  const [sortParam, setSortParam] = useSearchParam('sort');
+  const sort = campaignSorts.find((name) => name === sortParam) ?? 'newest';
+  const [artistParam, setArtist] = useSearchParam('artist');
+  const artistId = idFrom(artistParam);
+  const setParams = useSetSearchParams();
+  const filter = { view, search: q, artistId };
+  const campaigns = useInfiniteQuery(campaignListQuery(call, filter, sort));
+  const [duplicated, setDuplicated] = useState<CampaignSummary | null>(null);
   const archive = useArchiveCampaign();
 
   const show = (next: CampaignView) => setViewParam(next === 'all' ? null : next);
   const showAll = () => {
     setTyped('');
-    show('all');
+    setParams({ artist: null, view: null });
   };
   const { mutate } = archive;
   const onArchive = useCallback(
@@ -56,6 +92,7 @@ export function Campaigns() {
     <Page
       title={t('campaigns.title')}
       lead={counts && !hasNone ? t('campaigns.subtitle', { count: counts.all }) : undefined}
+      actions={<Button render={<Link to={paths.lists} />}>{t('campaigns.lists')}</Button>}
     >
       {!hasNone && (
         <div className={s.tools}>
@@ -65,6 +102,7 @@ export function Campaigns() {
                 {t(`campaigns.view.${name}`)}
               </Chip>
             ))}
+            {artistId !== null && <ArtistChip artistId={artistId} onRemove={() => setArtist(null)} />}
           </div>
           <SearchField
             className={s.search}
@@ -75,10 +113,18 @@ export function Campaigns() {
           />
         </div>
       )}
+      {counts && !hasNone && (
+        <div className={s.summary}>
+          <Suspense>
+            <ListSummary filter={filter} sort={sort} onSort={(next) => setSortParam(next === 'newest' ? null : next)} />
+          </Suspense>
+        </div>
+      )}
       {campaigns.isPending && <CampaignListSkeleton />}
       {campaigns.isError && <LoadError error={campaigns.error} onRetry={() => void campaigns.refetch()} />}
       {hasNone && (
         <EmptyState
+          picture={<CampaignsPicture />}
           title={t('campaigns.empty.title')}
           text={t('campaigns.empty.text')}
           actions={
@@ -89,6 +135,9 @@ export function Campaigns() {
               <Button size="l" render={<Link to={paths.create} />}>
                 {t('campaigns.empty.choose')}
               </Button>
+              <Button size="l" variant="ghost" render={<Link to={paths.sampleReport} />}>
+                {t('campaigns.empty.sample')}
+              </Button>
             </>
           }
         />
@@ -96,30 +145,39 @@ export function Campaigns() {
       {counts && !hasNone && items.length === 0 && (
         <EmptyState
           title={t('campaigns.none.title')}
-          text={t('campaigns.none.text')}
-          mood="silent"
-          actions={<Button onClick={showAll}>{t('campaigns.none.action')}</Button>}
+          text={
+            q ? t('campaigns.none.found', { search: q }) : t(`campaigns.none.${artistId === null ? view : 'artist'}`)
+          }
+          picture={<SearchPicture />}
+          actions={
+            (q !== '' || view !== 'all' || artistId !== null) && (
+              <Button onClick={showAll}>{t('campaigns.none.action')}</Button>
+            )
+          }
         />
       )}
       {items.length > 0 && (
-        <ul className={s.list} aria-label={t('campaigns.title')}>
-          {items.map((campaign) => (
-            <CampaignRow key={campaign.id} campaign={campaign} now={now} onArchive={onArchive} />
-          ))}
-        </ul>
+        <>
+          <ListCaption />
+          <ul className={s.list} aria-label={t('campaigns.title')}>
+            {items.map((campaign) => (
+              <CampaignRow
+                key={campaign.id}
+                campaign={campaign}
+                now={now}
+                onArchive={onArchive}
+                onDuplicate={setDuplicated}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {duplicated && (
+        <Suspense>
+          <DuplicateDialog campaign={duplicated} onClose={() => setDuplicated(null)} />
+        </Suspense>
       )}
       <NextPage query={campaigns} />
-      <div className={s.bottom}>
-        <Button
-          variant="primary"
-          size="l"
-          fullWidth
-          iconStart={<PlusIcon size={18} />}
-          render={<Link to={paths.create} />}
-        >
-          {t('createCampaign')}
-        </Button>
-      </div>
     </Page>
   );
 }

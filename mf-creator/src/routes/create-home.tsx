@@ -1,33 +1,36 @@
 import { LoadError, Loading, Page, useShell, useText } from '@fanfare/kit';
 import { Button, Card, cx, styles, ZapIcon } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { curatorTypesQuery } from '../features/create-home/api/curator-types.ts';
+import { ChosenTrack } from '../features/create-home/components/chosen-track.tsx';
 import { TypeCards } from '../features/create-home/components/type-cards.tsx';
 import { FinderSearch } from '../features/finder/components/finder-search.tsx';
-import { idFrom, paths, to } from '../paths.ts';
+import { trackQuery } from '../lib/queries/tracks.ts';
+import { idFrom, paths } from '../paths.ts';
 import { LegacyStep } from './legacy-step.tsx';
 import s from './create-home.module.css';
 
-/** Choosing a campaign type. Also handles the legacy form's URL. */
+/** Choosing a campaign type, for the track in `?trackId=` if there is one. Also handles the legacy form's URL. */
 export function CreateHome() {
   const [search] = useSearchParams();
   const campaignId = search.get('campaignId');
-  const trackId = idFrom(search.get('trackId'));
   if (campaignId !== null) return <LegacyStep campaignId={campaignId} />;
-  if (trackId !== null) return <Navigate to={`${to.create('playlists')}?trackId=${trackId}`} replace />;
-  return <Types />;
+  return <Types trackId={idFrom(search.get('trackId'))} />;
 }
 
-function Types() {
+function Types({ trackId }: { trackId: number | null }) {
   const { t } = useText();
-  const { call } = useShell();
+  const { call, isFailure } = useShell();
   const types = useQuery(curatorTypesQuery(call));
+  const track = useQuery({ ...trackQuery(call, trackId ?? 0), enabled: trackId !== null });
+  const isUnknown = isFailure(track.error) && track.error.status === 404;
   return (
     <Page title={t('createCampaign')} lead={t('create.subtitle')}>
+      {trackId !== null && <ChosenTrack track={track} isUnknown={isUnknown} />}
       {types.isPending && <Loading className={styles.thirds} blocks={3} height={380} />}
       {types.isError && <LoadError error={types.error} onRetry={() => void types.refetch()} />}
-      {types.data && <TypeCards curatorTypes={types.data} />}
+      {types.data && <TypeCards curatorTypes={types.data} trackId={isUnknown ? null : trackId} />}
       <Card className={s.offer} render={<section aria-labelledby="fast-offer" />}>
         <div>
           <h2 className={styles.subhead} id="fast-offer">
@@ -46,7 +49,7 @@ function Types() {
           </h2>
           <p className={styles.small}>{t('create.finder.text')}</p>
         </div>
-        <FinderSearch />
+        <FinderSearch trackId={track.data?.id ?? null} />
       </section>
     </Page>
   );

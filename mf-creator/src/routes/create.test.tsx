@@ -56,6 +56,24 @@ describe('starting a campaign', () => {
     expect(services.navigate).not.toHaveBeenCalled();
   });
 
+  it('shows the chosen track, and has it chosen in the finder', async () => {
+    const { user, callsTo } = renderApp('/creator/create-campaign?trackId=31', {
+      ...types,
+      ...tracks,
+      'GET /api/account/track/:id': track({ coverUrl: 'https://files.test/sea.webp' }),
+      'GET /api/v2/curators-finder': { ...page([]), generationsLeftToday: 3 },
+      'POST /api/v2/curators-finder': () => {
+        throw refusal('rate_limited', 'Too many searches. Please wait a minute.', { status: 429 });
+      },
+    });
+    const chosen = await screen.findByRole('region', { name: 'Track' });
+    expect(chosen).toHaveTextContent('Low Tide Choir');
+    expect(chosen.querySelector('img')).toHaveAttribute('src', 'https://files.test/sea.webp');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Track' })).toHaveValue('Low Tide Choir'));
+    await user.click(screen.getByRole('button', { name: 'Find curators' }));
+    await waitFor(() => expect(callsTo('POST /api/v2/curators-finder')[0]?.body).toEqual({ trackId: 31 }));
+  });
+
   it.each([
     ['step=1&campaignId=1042', '/creator/create-campaign/playlists?campaignId=1042'],
     ['step=2&campaignId=1042', '/creator/campaigns/playlists/create/1042'],
@@ -66,6 +84,7 @@ describe('starting a campaign', () => {
     ['step=4&campaignId=1042&fromStep=2', '/creator/create-campaign/1042?fromStep=2'],
     ['step=1&campaignId=1042&fromStep=3', '/creator/create-campaign/playlists?campaignId=1042&fromStep=3'],
     ['step=3', '/creator/create-campaign?step=3'],
+    ['step=1&trackId=31', '/creator/create-campaign?step=1&trackId=31'],
   ])('supports the legacy form’s URL ?%s', async (search, address) => {
     const waiting = () => new Promise<never>(() => {});
     const { at } = renderApp(`/creator/create-campaign?${search}`, {
@@ -161,10 +180,66 @@ describe('starting a campaign', () => {
     expect(callsTo(create)[0]?.body).toEqual({ type: 'radios', trackId: 31 });
   });
 
-  it('starts with the linked track, once', async () => {
-    const given: Answers = { ...tracks, [create]: draft(), 'GET /api/v2/campaigns/:id': draft() };
-    const { at, callsTo } = renderApp('/creator/create-campaign?trackId=31', given);
+  it('is for the linked track, which creates nothing yet', async () => {
+    const { callsTo } = renderApp('/creator/create-campaign?trackId=31', {
+      ...types,
+      ...tracks,
+      'GET /api/account/track/:id': track(),
+    });
+    expect(await screen.findByText('This campaign is for Low Tide Choir by Ines Halloran.')).toBeVisible();
+    const linkOf = (name: string) => within(screen.getByRole('article', { name })).getByRole('link');
+    expect(linkOf('Playlists')).toHaveAttribute('href', '/creator/create-campaign/playlists?trackId=31');
+    expect(linkOf('Influencers')).toHaveAttribute('href', '/creator/create-campaign/influencers?trackId=31');
+    expect(screen.getByRole('link', { name: 'Choose another track' })).toHaveAttribute(
+      'href',
+      '/creator/create-campaign',
+    );
+    expect(callsTo(create)).toHaveLength(0);
+  });
+
+  it('says that a linked track is unknown, and starts without it', async () => {
+    renderApp('/creator/create-campaign?trackId=99', {
+      ...types,
+      ...tracks,
+      'GET /api/account/track/:id': () => {
+        throw refusal('not_found', 'There is no such track.', { status: 404 });
+      },
+    });
+    expect(await screen.findByText(/^The linked track isn’t one of yours/)).toBeVisible();
+    expect(within(screen.getByRole('article', { name: 'Radios' })).getByRole('link')).toHaveAttribute(
+      'href',
+      '/creator/create-campaign/radios',
+    );
+  });
+
+  const counts = { all: 1, running: 0, completed: 0, drafts: 1, archived: 0 };
+  const linked: Answers = { ...tracks, [create]: draft(), 'GET /api/v2/campaigns/:id': draft() };
+
+  it('creates the draft of a linked track and type', async () => {
+    const filled = draft([service()]);
+    const { at, callsTo } = renderApp('/creator/create-campaign/playlists?trackId=31', {
+      ...linked,
+      'GET /api/v2/campaigns/me': {
+        ...page([
+          { ...filled, id: 7 },
+          { ...draft(), id: 8, type: 'radios' },
+        ]),
+        counts,
+      },
+    });
     await waitFor(() => expect(at()).toBe('/creator/campaigns/playlists/create/1042'));
     expect(callsTo(create)).toHaveLength(1);
+  });
+
+  it('opens that draft again, however often the link is opened', async () => {
+    const { at, callsTo } = renderApp('/creator/create-campaign/playlists?trackId=31', {
+      ...linked,
+      'GET /api/v2/campaigns/me': ({ query }) => ({
+        ...page(query?.['trackId'] === 31 ? [{ ...draft([service()]), id: 7 }, draft()] : []),
+        counts,
+      }),
+    });
+    await waitFor(() => expect(at()).toBe('/creator/campaigns/playlists/create/1042'));
+    expect(callsTo(create)).toHaveLength(0);
   });
 });

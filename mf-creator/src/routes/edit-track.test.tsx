@@ -2,6 +2,7 @@ import type { Audio } from '@fanfare/api-contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putFile } from '../features/tracks/lib/put-file.ts';
+import { soundRefusal } from '../lib/track/read-sound.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { genres, languages, page, track } from '../testing/fixtures.ts';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
@@ -9,6 +10,10 @@ import { renderApp, type Answers } from '../testing/render-app.tsx';
 import './tracks.tsx';
 
 vi.mock('../features/tracks/lib/put-file.ts', () => ({ putFile: vi.fn() }));
+vi.mock('../lib/track/read-sound.ts', () => ({
+  readSound: () => Promise.resolve({ kind: 'unknown' }),
+  soundRefusal: vi.fn(() => Promise.resolve(null)),
+}));
 
 const one = 'GET /api/account/track/:id' as const;
 const ask = 'POST /api/v2/tracks/build-upload-track-url' as const;
@@ -154,6 +159,25 @@ describe('a new version', () => {
     expect(callsTo(claim)).toHaveLength(0);
   });
 
+  it('is stopped when it turns out to be no music, and a good file clears that', async () => {
+    vi.mocked(soundRefusal).mockResolvedValueOnce('file_broken');
+    vi.mocked(putFile).mockImplementationOnce(() => new Promise(() => {}));
+    const given = answers({ [ask]: address });
+    given[claim] = () => {
+      given[one] = after;
+      return after;
+    };
+    const { callsTo } = renderApp(path, given);
+    await screen.findByRole('textbox', { name: 'Title' });
+    drop(song());
+    expect(await screen.findByText(/^ferry.mp3 is not a sound file/)).toBeVisible();
+    expect(vi.mocked(putFile).mock.calls[0]?.[2].signal?.aborted).toBe(true);
+    expect(callsTo(claim)).toHaveLength(0);
+    drop(song());
+    expect(await screen.findByRole('heading', { name: /Version 2/ })).toBeVisible();
+    expect(screen.queryByText(/^ferry.mp3 is not a sound file/)).toBeNull();
+  });
+
   it('shows a refusal before uploading, and tries no other way', async () => {
     const { callsTo } = renderApp(
       path,
@@ -252,9 +276,11 @@ describe('unsaved track details', () => {
 describe('a cover', () => {
   const field = () => screen.getByLabelText(/Drop a cover here/);
 
-  it('is previewed before saving, and can be removed', async () => {
+  it('is sent as soon as it is chosen; a good one clears the error of a bad one', async () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:cover');
-    const { user } = renderApp(path, answers());
+    const sending = pending<ReturnType<typeof track>>();
+    const cover = 'POST /api/account/track/:id/cover_image' as const;
+    const { callsTo } = renderApp(path, answers({ [cover]: () => sending.promise }));
     await screen.findByRole('textbox', { name: 'Title' });
     fireEvent.change(field(), { target: { files: [new File(['x'], 'sea.svg', { type: 'image/svg+xml' })] } });
     expect(screen.getByText('sea.svg isn’t a PNG, JPEG or WebP image.')).toBeVisible();
@@ -262,7 +288,9 @@ describe('a cover', () => {
     const picture = screen.getByRole('img', { name: 'New cover sea.png, not saved yet' });
     expect(picture.querySelector('img')).toHaveAttribute('src', 'blob:cover');
     expect(screen.queryByText('sea.svg isn’t a PNG, JPEG or WebP image.')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
-    expect(screen.getByRole('img', { name: 'Placeholder cover' })).toBeVisible();
+    await waitFor(() => expect(callsTo(cover)).toHaveLength(1));
+    expect(screen.getByRole('button', { name: 'Save track' })).toBeDisabled();
+    sending.resolve(track({ coverUrl: 'https://files.test/sea.webp' }));
+    expect(await screen.findByRole('img', { name: 'Current cover' })).toBeVisible();
   });
 });

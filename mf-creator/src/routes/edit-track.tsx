@@ -1,11 +1,9 @@
 import { LoadError, Loading, Page, useShell, useText } from '@fanfare/kit';
-import { Button } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { TrackForm } from '../features/tracks/components/track-form.tsx';
 import { TrackSound } from '../features/tracks/components/track-sound.tsx';
 import { Versions } from '../features/tracks/components/versions.tsx';
-import { EmptyState } from '../lib/page/empty-state.tsx';
+import { MissingPage } from '../lib/page/missing-page.tsx';
 import { trackQuery } from '../lib/queries/tracks.ts';
 import { paths } from '../paths.ts';
 
@@ -17,19 +15,11 @@ export function EditTrack({ id }: { id: number | null }) {
   const isMissing = isFailure(track.error) && track.error.status === 404;
   const title = id === null ? t('tracks.new') : (track.data?.title ?? t('tracks.one'));
   const leave = () => navigate(paths.tracks);
+  if (isMissing) return <MissingPage name="track" />;
   return (
     <Page title={title} width="narrow">
       {id !== null && track.isPending && <Loading height={400} />}
-      {track.isError &&
-        (isMissing ? (
-          <EmptyState
-            mood="silent"
-            title={t('missing.track.title')}
-            actions={<Button render={<Link to={paths.tracks} />}>{t('missing.track.action')}</Button>}
-          />
-        ) : (
-          <LoadError error={track.error} onRetry={() => void track.refetch()} />
-        ))}
+      {track.isError && <LoadError error={track.error} onRetry={() => void track.refetch()} />}
       {track.data && <Versions track={track.data} onExpired={() => void track.refetch()} />}
       {track.data?.sound && <TrackSound sound={track.data.sound} />}
       {(id === null || track.data) && (

@@ -111,11 +111,11 @@ describe('after signing in', () => {
 describe('creating the campaign', () => {
   beforeEach(() => keepDraft(1));
 
-  it('creates track, campaign and selection, opens the pitch, and clears the draft', async () => {
+  it('creates track, campaign and selection, opens the payment as it says, and clears the draft', async () => {
     const { user, callsTo, services } = renderApp(at3, made());
     await user.click(await pay());
     await waitFor(() =>
-      expect(services.navigate).toHaveBeenCalledWith('/creator/campaigns/playlists/create/1042/pitch', {
+      expect(services.navigate).toHaveBeenCalledWith('/creator/create-campaign/1042', {
         replace: true,
       }),
     );

@@ -13,10 +13,16 @@ import {
   visitor,
   readLink,
 } from '../testing/fast-start.ts';
+import { soundRefusal } from '../lib/track/read-sound.ts';
 import { fakeIndexedDb } from '../testing/fake-indexed-db.ts';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { page, track } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render-app.tsx';
+
+vi.mock('../lib/track/read-sound.ts', () => ({
+  readSound: () => Promise.resolve({ kind: 'unknown' }),
+  soundRefusal: vi.fn(() => Promise.resolve(null)),
+}));
 
 const at1 = '/creator/campaigns/bfm/create';
 const at2 = `${at1}?step=2`;
@@ -75,12 +81,51 @@ describe('step one, as a visitor', () => {
     expect(await screen.findByRole('heading', { name: 'Low Tide Choir' })).toBeVisible();
     await user.click(await next('Continue to goal'));
     expect(screen.getByText('Genre is required')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Genres')).toHaveFocus());
     expect(screen.queryByText('Title is required')).toBeNull();
     await user.type(screen.getByLabelText('Genres'), 'indie');
     await user.click(await screen.findByRole('option', { name: 'Indie folk' }));
     await user.keyboard('{Escape}');
     await user.click(await next('Continue to goal'));
     await waitFor(() => expect(at()).toBe(at2));
+  });
+
+  it('says what a link told, and that it brings no audio', async () => {
+    const told = readLink({
+      title: 'Low Tide Choir',
+      artist: 'Ines Halloran',
+      coverUrl: 'https://i.scdn.co/image/1',
+      releaseDate: '2026-03-06',
+      unread: null,
+    });
+    const { user } = renderApp(at1, answers({ [source]: told }), visitor);
+    await user.type(await field(), told.url);
+    expect(await screen.findByText('Released 6 Mar 2026')).toBeVisible();
+    expect(screen.getByText('Read from Spotify: title, artist, cover and release date.')).toBeVisible();
+    const note = /^A link brings no audio/;
+    expect(screen.getByText(note)).toBeVisible();
+    await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, wav());
+    await waitFor(() => expect(screen.queryByText(note)).toBeNull());
+  });
+
+  it('checks a file before anybody signs up for it', async () => {
+    const files = fakeIndexedDb();
+    vi.mocked(soundRefusal).mockResolvedValueOnce('file_broken');
+    const { user } = renderApp(at1, answers(), visitor);
+    await field();
+    await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, wav());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Low Tide Choir.wav is not a sound file/);
+    expect(screen.getByLabelText('Title')).toHaveValue('Low Tide Choir');
+    await waitFor(() => expect(files.size).toBe(0));
+    await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, wav());
+    expect(await screen.findByText('2 MB')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('counts the steps up to the payment', async () => {
+    renderApp(at1, answers(), visitor);
+    const steps = within(await screen.findByRole('navigation', { name: 'Campaign steps' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent?.replace(/\d/, '').trim())).toEqual(['Track', 'Goal', 'List', 'Pay']);
   });
 
   it('takes over everything known about a catalogue track', async () => {
@@ -234,18 +279,17 @@ describe('a draft', () => {
 });
 
 describe('step two', () => {
-  it('shows price, wait and result of each goal, and requires one', async () => {
+  it('shows price, wait and result of each goal, and suggests playlists', async () => {
     keepDraft(null, { ...begun, goal: null });
-    const { user, at } = renderApp(at2, answers(), visitor);
+    const { user, at, callsTo } = renderApp(at2, answers(), visitor);
     const playlists = await screen.findByRole('radio', { name: /^Playlists/ });
     const card = playlists.closest('label')!;
     await within(card).findByText('1 to 12 credits a curator');
     expect(card).toHaveTextContent('An answer within 15 days, or your credits back');
-    await user.click(await next('Show my list'));
-    expect(screen.getByText('Goal is required')).toBeVisible();
-    await user.click(playlists);
+    expect(playlists).toBeChecked();
     await user.click(await next('Show my list'));
     expect(at()).toBe(at3);
+    expect(callsTo('POST /api/v2/public/fast-start/proposal')[0]?.body).toMatchObject({ goal: 'playlists' });
   });
 
   it('shows the budget in euros, by packs', async () => {
@@ -320,7 +364,7 @@ describe('step three', () => {
     const side = screen.getByRole('complementary', { name: 'Budget and forecast' });
     expect(side).toHaveTextContent('2 reviews10.00');
     expect(side).toHaveTextContent('0.00 credits left');
-    expect(within(side).getByRole('img', { name: /2.8/ })).toBeVisible();
+    expect(within(side).getByRole('img', { name: /3 yes/ })).toBeVisible();
     expect(callsTo(forecasts)).toEqual([]);
     expect(callsTo(propose)).toEqual([
       expect.objectContaining({ body: expect.objectContaining({ goal: 'playlists', budgetCredits: 10 }) }),

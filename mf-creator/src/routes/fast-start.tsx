@@ -1,3 +1,4 @@
+import '../features/fast-start/lib/fast-start-texts.ts';
 import { Page, useShell, useText } from '@fanfare/kit';
 import { Banner } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ import { useDraft } from '../features/fast-start/lib/use-draft.ts';
 import { productsQuery } from '../features/shop/api/products.ts';
 import { AudioDrop } from '../lib/track/audio-drop.tsx';
 import { audioRefusal, type FileRefusal } from '../lib/track/files.ts';
+import { soundRefusal } from '../lib/track/read-sound.ts';
 import { to } from '../paths.ts';
 import { useContinue } from './use-continue.tsx';
 import s from './fast-start.module.css';
@@ -44,6 +46,7 @@ function Steps({ accountId }: { accountId: number | null }) {
   const products = useQuery(productsQuery(call));
   const [refused, setRefused] = useState<{ reason: FileRefusal; name: string } | null>(null);
 
+  const latestFile = useRef<File | null>(null);
   const requested = stepOf(search.get('step'));
   const furthest = furthestStep(draft);
   const step = requested > furthest ? furthest : requested;
@@ -64,6 +67,13 @@ function Steps({ accountId }: { accountId: number | null }) {
     if (reason) return;
     if (!draft.isNamed) change(withMusic(namesFromFile(file.name)));
     void audio.take(file);
+    // Before anybody signs up for a file that can't be sent.
+    latestFile.current = file;
+    void soundRefusal(file).then((reason) => {
+      if (!reason || latestFile.current !== file) return;
+      audio.remove();
+      setRefused({ reason, name: file.name });
+    });
   };
   const drop = (
     <>

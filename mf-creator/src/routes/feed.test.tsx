@@ -6,6 +6,7 @@ import { pending, refusal } from '@fanfare/kit/testing';
 import { renderApp, type Answers } from '../testing/render-app.tsx';
 
 const read = 'POST /api/v2/feed/read' as const;
+const feedback = 'GET /api/account/creator/feedback/:id' as const;
 const yes = feedItem();
 const expired = feedItem({
   id: 900,
@@ -20,6 +21,9 @@ const expired = feedItem({
 const answers = (over: Answers = {}): Answers => ({
   'GET /api/v2/feed': { ...page([yes, expired]), unreadCount: 1 },
   [read]: { unreadCount: 0 },
+  [feedback]: () => {
+    throw refusal('not_found', 'This feedback was not found.', { status: 404 });
+  },
   ...over,
 });
 
@@ -59,8 +63,8 @@ describe('the activity feed', () => {
   it('shows what a missed deadline returns, and links an answer to its details', async () => {
     renderApp('/creator/feed', answers());
     const row = (await screen.findByRole('link', { name: 'Bus Window Seat missed the deadline' })).closest('li')!;
-    expect(row).toHaveTextContent('+4.00 back');
-    expect(screen.getByRole('link', { name: 'Nordic Kitchen said yes' })).toHaveAttribute('href', '/creator/feed/901');
+    expect(row).toHaveTextContent('+4.00 credits back');
+    expect(screen.getByRole('link', { name: 'Nordic Kitchen said yes' })).toHaveAttribute('href', '/creator/feed/501');
   });
 
   it.each([
@@ -72,7 +76,7 @@ describe('the activity feed', () => {
     renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page([{ ...expired, kind }]), unreadCount: 0 } }));
     const link = await screen.findByRole('link', { name: text });
     expect(link).toHaveAttribute('href', '/creator/campaigns/1042');
-    expect(link.closest('li')).toHaveTextContent('+4.00 back');
+    expect(link.closest('li')).toHaveTextContent('+4.00 credits back');
   });
 
   it('names no service if the news is about the whole campaign', async () => {
@@ -81,6 +85,29 @@ describe('the activity feed', () => {
     expect(
       await screen.findByRole('link', { name: 'Answers to Low Tide Choir are due within two days' }),
     ).toHaveAttribute('href', '/creator/campaigns/1042');
+  });
+
+  it('can be narrowed to some kinds, which marks nothing as read', async () => {
+    const given = answers({ 'GET /api/v2/feed': { ...page([expired]), unreadCount: 1 } });
+    const { user, at, callsTo } = renderApp('/creator/feed?view=money', given);
+    expect(await screen.findByRole('link', { name: 'Bus Window Seat missed the deadline' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Money' })).toHaveAttribute('aria-pressed', 'true');
+    expect(callsTo('GET /api/v2/feed')[0]?.query?.['kinds']).toContain('expired,');
+    given['GET /api/v2/feed'] = { ...page([]), unreadCount: 1 };
+    await user.click(screen.getByRole('button', { name: 'Promises' }));
+    expect(at()).toBe('/creator/feed?view=promises');
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
+    expect(callsTo(read)).toHaveLength(0);
+    given['GET /api/v2/feed'] = { ...page([yes]), unreadCount: 1 };
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await screen.findByRole('link', { name: 'Nordic Kitchen said yes' })).toBeVisible();
+  });
+
+  it('shows an answer’s words once, though it asks for a new version too', async () => {
+    const wanted = feedItem({ id: 902, kind: 'new_version_wanted' });
+    renderApp('/creator/feed', answers({ 'GET /api/v2/feed': { ...page([wanted, yes]), unreadCount: 0 } }));
+    await screen.findByRole('link', { name: 'Nordic Kitchen said yes' });
+    expect(screen.getAllByText(/The brass at 1:12/)).toHaveLength(1);
   });
 
   it('updates while it’s open', async () => {
@@ -120,7 +147,21 @@ describe('the feed without a response', () => {
 });
 
 describe('the details of an answer', () => {
-  it('are found however old they are, for links in emails', async () => {
+  it('open by the answer’s own id, not by the feed item with the same number', async () => {
+    const answered = submission({ status: 'accepted', answer: answer() });
+    const { callsTo } = renderApp(
+      '/creator/feed/501',
+      answers({
+        'GET /api/v2/feed': { ...page([feedItem({ id: 501, kind: 'opened' })]), unreadCount: 0 },
+        [feedback]: { id: 501, campaignId: 1042, track: campaign().track, submission: answered },
+        'GET /api/v2/campaigns/:id': campaign({ submissions: [answered] }),
+      }),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nordic Kitchen answered' })).toBeVisible();
+    expect(callsTo('GET /api/v2/feed')).toHaveLength(0);
+  });
+
+  it('are found however old they are, for links in earlier emails', async () => {
     const answered = submission({ status: 'accepted', answer: answer() });
     const { callsTo } = renderApp(
       '/creator/feed/901',

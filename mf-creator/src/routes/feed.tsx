@@ -6,18 +6,20 @@ import {
   useLiveUpdates,
   useMarkRead,
   useNow,
+  useSearchParam,
   useShell,
   useText,
 } from '@fanfare/kit';
-import { Button, formatDate, Skeleton } from '@fanfare/shared-ui';
+import { Button, Chip, FeedPicture, formatDate, SearchPicture, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { feedQuery } from '../features/feed/api/list-feed.ts';
 import { FeedRow } from '../features/feed/components/feed-row.tsx';
 import { dayOf, groupByDay } from '../features/feed/lib/by-day.ts';
+import { feedViews } from '../features/feed/lib/views.ts';
 import { EmptyState } from '../lib/page/empty-state.tsx';
-import { paths } from '../paths.ts';
+import { emailSettingsPath, paths } from '../paths.ts';
 import s from './feed.module.css';
 import { queryKeys } from '../lib/query-keys.ts';
 
@@ -28,14 +30,17 @@ export function Feed() {
   const { t, locale } = useText();
   const { call } = useShell();
   const now = useNow(60_000);
-  const feed = useInfiniteQuery(feedQuery(call));
+  const [viewParam, setViewParam] = useSearchParam('view');
+  const view = feedViews.find((name) => name === viewParam) ?? 'all';
+  const feed = useInfiniteQuery(feedQuery(call, view));
   useLiveUpdates('feed', queryKeys.feed.all, 'creator');
   const items = feed.data?.pages.flatMap((page) => page.items) ?? [];
   // Items that were unread when they appeared stay marked during this visit.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const arrived = items.filter((item) => !item.isRead && !fresh.has(item.id));
   if (arrived.length > 0) setFresh(new Set([...fresh, ...arrived.map(({ id }) => id)]));
-  useMarkRead('creator', items[0]?.id, (feed.data?.pages[0]?.unreadCount ?? 0) > 0);
+  // A view doesn't show everything up to its newest item.
+  useMarkRead('creator', items[0]?.id, view === 'all' && (feed.data?.pages[0]?.unreadCount ?? 0) > 0);
 
   const nameOfDay = (day: string) => {
     if (day === dayOf(now)) return t('feed.today');
@@ -43,15 +48,41 @@ export function Feed() {
     return formatDate(`${day}T12:00:00`, locale, { weekday: 'long', day: 'numeric', month: 'long' });
   };
   return (
-    <Page title={t('feed.title')} width="narrow">
+    <Page
+      title={t('feed.title')}
+      width="narrow"
+      actions={
+        <Button variant="ghost" render={<Link to={emailSettingsPath} />}>
+          {t('feed.emails')}
+        </Button>
+      }
+    >
+      {(view !== 'all' || feed.isPending || items.length > 0) && (
+        <div className={s.views} role="group" aria-label={t('feed.views')}>
+          {feedViews.map((name) => (
+            <Chip key={name} selected={name === view} onClick={() => setViewParam(name === 'all' ? null : name)}>
+              {t(`feed.view.${name}`)}
+            </Chip>
+          ))}
+        </div>
+      )}
       {feed.isPending && (
         <Loading className={s.loading}>
           <Skeleton width="100%" lines={6} height={44} />
         </Loading>
       )}
       {feed.isError && items.length === 0 && <LoadError error={feed.error} onRetry={() => void feed.refetch()} />}
-      {feed.data && items.length === 0 && (
+      {feed.data && items.length === 0 && view !== 'all' && (
         <EmptyState
+          picture={<SearchPicture />}
+          title={t('feed.none.title')}
+          text={t('feed.none.text')}
+          actions={<Button onClick={() => setViewParam(null)}>{t('feed.none.action')}</Button>}
+        />
+      )}
+      {feed.data && items.length === 0 && view === 'all' && (
+        <EmptyState
+          picture={<FeedPicture />}
           title={t('feed.empty.title')}
           text={t('feed.empty.text')}
           actions={

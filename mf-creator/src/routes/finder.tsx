@@ -1,7 +1,7 @@
 import '../features/finder/lib/finder-texts.ts';
 import type { CampaignType, Generation, ServiceCard as Service } from '@fanfare/api-contract';
 import { LoadError, Loading, Page, usePersistedState, useSearchParam, useShell, useText } from '@fanfare/kit';
-import { ArrowLeftIcon, Button, cx, styles, Tabs } from '@fanfare/shared-ui';
+import { ArrowLeftIcon, Button, cx, LostPicture, styles, Tabs } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { generationQuery, influencersFoundQuery } from '../features/finder/api/finder.ts';
@@ -18,6 +18,7 @@ import { ServiceCard } from '../features/selection/components/service-card.tsx';
 import { useBlockCurator } from '../lib/curator/use-block-curator.ts';
 import { useSaveCurator } from '../lib/curator/use-save-curator.ts';
 import { EmptyState } from '../lib/page/empty-state.tsx';
+import { resultsId, SkipToResults } from '../lib/service-list/skip-to-results.tsx';
 import { idFrom, paths, to } from '../paths.ts';
 import s from './finder.module.css';
 
@@ -57,6 +58,7 @@ function ResultsScreen({ id }: { id: number | null }) {
     <Page title={t('finder.title')}>
       {isNone ? (
         <EmptyState
+          picture={<LostPicture />}
           title={t('finder.unknown.title')}
           text={t('finder.unknown.text')}
           actions={
@@ -124,6 +126,7 @@ function Result({ generation }: { generation: Generation }) {
         </Button>
       }
     >
+      <SkipToResults />
       <div className={styles.columns}>
         <div>
           <Tabs
@@ -135,22 +138,23 @@ function Result({ generation }: { generation: Generation }) {
               return { value, label: t(`campaign.type.${value}`), ...(count === undefined ? {} : { count }) };
             })}
           />
-          {type === 'influencers' ? (
-            <InfluencerMatches
-              found={influencers}
-              trackId={source.trackId}
-              marks={marks}
-              onMarks={change}
-              card={card}
-            />
-          ) : (
-            <Matches key={type} generation={generation} type={type} marks={marks} onMarks={change} card={card} />
-          )}
+          <div id={resultsId} tabIndex={-1} className={s.results}>
+            {type === 'influencers' ? (
+              <InfluencerMatches
+                found={influencers}
+                trackId={source.trackId}
+                marks={marks}
+                onMarks={change}
+                card={card}
+              />
+            ) : (
+              <Matches key={type} generation={generation} type={type} marks={marks} onMarks={change} card={card} />
+            )}
+          </div>
         </div>
         <div className={cx(styles.side, s.start)}>
           <StartPanel
-            key={type}
-            generation={generation}
+            trackId={source.trackId}
             type={type}
             chosen={chosenOf(type)}
             others={types.filter((other) => other !== type && chosenOf(other).length > 0)}

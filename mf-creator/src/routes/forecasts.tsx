@@ -1,3 +1,4 @@
+import '../lib/forecast/calibration-texts.ts';
 import { Page, useText } from '@fanfare/kit';
 import { Calibration } from '../lib/forecast/calibration.tsx';
 

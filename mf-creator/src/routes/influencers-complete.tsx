@@ -1,3 +1,4 @@
+import '../features/influencers/lib/influencers-texts.ts';
 import type { Campaign } from '@fanfare/api-contract';
 import { useSearchParams } from 'react-router-dom';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';

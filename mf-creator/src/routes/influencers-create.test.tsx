@@ -40,6 +40,14 @@ describe('the influencers’ home', () => {
     expect(screen.getByText(/Posts without it aren’t paid\./)).toBeVisible();
   });
 
+  it('writes prices like everywhere else: two decimals unless whole, thousands grouped', async () => {
+    const known = metadata();
+    const platforms = known.platforms.map((one) => ({ ...one, medianCredits: 5.5, maxCredits: 1_200 }));
+    renderApp(home, answers({ 'GET /api/v2/campaigns/influencers/metadata': { ...known, platforms } }));
+    expect((await screen.findAllByText('3 to 1,200 credits a post'))[0]).toBeVisible();
+    expect(screen.getAllByText('Half charge 5.50 or less')[0]).toBeVisible();
+  });
+
   it('says why prices couldn’t be loaded, still lets a track be chosen, and retries', async () => {
     const given = answers({
       'GET /api/v2/campaigns/influencers/metadata': () => {
@@ -68,9 +76,14 @@ describe('the influencers’ home', () => {
 });
 
 describe('the search for influencers', () => {
-  it('requires a track first', async () => {
-    const { at } = renderApp(`${home}/create`, answers());
-    await waitFor(() => expect(at()).toBe(home));
+  it('asks for a track if opened without one', async () => {
+    const { user, at, callsTo } = renderApp(`${home}/create`, answers());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Find influencers' })).toBeVisible();
+    expect(at()).toBe(`${home}/create`);
+    await user.click(await screen.findByRole('button', { name: /Low Tide Choir/ }));
+    await waitFor(() => expect(at()).toBe(path));
+    expect(await find()).toBeVisible();
+    expect(callsTo(make)).toHaveLength(0);
   });
 
   it('shows not found for a foreign track', async () => {

@@ -1,13 +1,15 @@
+import '../features/influencers/lib/influencers-texts.ts';
 import type { InfluencerMetadata, Track } from '@fanfare/api-contract';
 import { LoadError, Loading, Page, useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Button, Skeleton, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useInfluencerMetadata, useCreateInfluencers } from '../features/influencers/api/influencers.ts';
 import { CreateForm } from '../features/influencers/components/create-form.tsx';
 import { CreateSide } from '../features/influencers/components/create-side.tsx';
 import { bodyOf, emptySettings, suggestedBudget } from '../features/influencers/lib/settings.ts';
+import { TrackChoice } from '../features/tracks/components/track-choice.tsx';
 import { Steps } from '../lib/campaign/steps.tsx';
 import { useProOffer } from '../lib/use-pro-offer.ts';
 import { EmptyState } from '../lib/page/empty-state.tsx';
@@ -25,7 +27,7 @@ export function InfluencersCreate() {
   const trackId = idFrom(search.get('trackId'));
   const track = useQuery({ ...trackQuery(call, trackId ?? 0), enabled: trackId !== null });
   const metadata = useInfluencerMetadata();
-  if (trackId === null) return <Navigate to={paths.influencers} replace />;
+  if (trackId === null) return <InfluencersPickTrack />;
   const isMissing = isFailure(track.error) && track.error.status === 404;
   const failed = track.isError ? track : metadata.isError && !metadata.data ? metadata : null;
   return (
@@ -55,6 +57,26 @@ export function InfluencersCreate() {
           <Skeleton shape="block" width="100%" height={420} />
         </Loading>
       )}
+    </Page>
+  );
+}
+
+/** A campaign starts with its track. */
+function InfluencersPickTrack() {
+  const { t } = useText();
+  const { navigate } = useShell();
+  return (
+    <Page
+      title={t('influencers.createTitle')}
+      lead={t('influencers.which')}
+      actions={<Steps current="track" type="influencers" />}
+      width="narrow"
+    >
+      <TrackChoice
+        busyId={null}
+        saveText={t('influencers.saveTrack')}
+        onPick={(trackId) => navigate(to.createInfluencers(trackId))}
+      />
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import '../features/influencers/lib/influencers-texts.ts';
 import { LoadError, Loading, Page, useShell, useText } from '@fanfare/kit';
 import { cx, Skeleton, styles } from '@fanfare/shared-ui';
 import { Navigate, useSearchParams } from 'react-router-dom';

@@ -1,3 +1,4 @@
+import '../features/influencers/lib/influencers-texts.ts';
 import type { Campaign, InfluencerMetadata, InfluencerSet } from '@fanfare/api-contract';
 import { LoadError, Loading, Page, useOnTabVisible, useShell, useText } from '@fanfare/kit';
 import { Button, Dialog, Skeleton, SlidersHorizontalIcon, styles } from '@fanfare/shared-ui';

@@ -1,18 +1,22 @@
+import '../features/shop/lib/shop-texts.ts';
 import type { Campaign, PaymentSummary, Purchase } from '@fanfare/api-contract';
 import { FailureBanner, LoadError, Loading, Page, useOnTabVisible, useShell, useText } from '@fanfare/kit';
-import { Banner, cx, formatCredits, styles } from '@fanfare/shared-ui';
+import { Banner, Button, cx, formatCredits, styles } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { paymentQuery, usePay } from '../features/payment/api/payment.ts';
 import { useRemoveLine } from '../features/payment/api/remove-line.ts';
 import { ChangedPrices } from '../features/payment/components/changed-prices.tsx';
+import { PaymentBar } from '../features/payment/components/payment-bar.tsx';
 import { PaymentLines } from '../features/payment/components/payment-lines.tsx';
 import { Expected } from '../features/payment/components/expected.tsx';
 import { PlanFields } from '../features/payment/components/plan-fields.tsx';
 import { useChangedPrices } from '../features/payment/components/use-changed-prices.ts';
 import { usePlan } from '../features/payment/components/use-plan.ts';
 import { PaymentSide } from '../features/payment/components/payment-side.tsx';
+import { productsQuery } from '../features/shop/api/products.ts';
+import { packToBuy } from '../features/shop/lib/packs.ts';
 import { PurchaseSuccess } from '../features/shop/components/purchase-success.tsx';
 import { BuyMissing } from '../features/shop/components/buy-missing.tsx';
 import { ConfirmEmail } from '../features/shop/components/confirm-email.tsx';
@@ -23,6 +27,7 @@ import { usePaymentReturn } from '../features/shop/lib/use-payment-return.ts';
 import { BackToStep } from '../lib/campaign/back-to-step.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
+import { typeContext } from '../lib/campaign/type-context.ts';
 import { useProOffer } from '../lib/use-pro-offer.ts';
 import { sumCredits } from '../lib/money.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
@@ -70,7 +75,7 @@ function Payment({ campaign }: { campaign: Campaign }) {
 function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSummary }) {
   const { type } = campaign;
   const { t, locale } = useText();
-  const { navigate, isFailure, refreshAccount, useSession } = useShell();
+  const { call, navigate, isFailure, refreshAccount, useSession } = useShell();
   const debtCredits = useSession((session) => session.account?.debtCredits ?? 0);
   const offerPro = useProOffer();
   const client = useQueryClient();
@@ -106,6 +111,8 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
     checkout.finish();
   };
   const neededCredits = sumCredits([summary.missingCredits, debtCredits]);
+  const products = useQuery({ ...productsQuery(call), enabled: neededCredits > 0 });
+  const canBuy = products.data !== undefined && packToBuy(products.data, neededCredits) !== null;
   const isShownElsewhere =
     refusal === 'price_changed' ||
     refusal === 'insufficient_credits' ||
@@ -118,7 +125,15 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
       {!summary.emailConfirmed && <ConfirmEmail />}
       <DebtBanner />
       {summary.missingCredits > 0 && (
-        <Banner tone="warning" title={t('pay.missing', { credits: formatCredits(summary.missingCredits, locale) })}>
+        <Banner
+          tone="warning"
+          title={t('pay.missing', { credits: formatCredits(summary.missingCredits, locale) })}
+          action={
+            <Button size="s" render={<Link to={to.select(type, campaign.id)} />}>
+              {t('pay.removeCurators', typeContext(type))}
+            </Button>
+          }
+        >
           {t('pay.missingText')}
         </Banner>
       )}
@@ -129,32 +144,35 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
       {bought && <PurchaseSuccess {...bought} />}
     </>
   );
+  const state = {
+    type,
+    summary,
+    isOwing: debtCredits > 0,
+    isUnaccepted: changed.isUnaccepted,
+    isPaying: plan.isSaving || pay.isPending || pay.isSuccess,
+    onPay,
+  };
   return (
-    <div className={cx(styles.columns, s.columns)}>
-      <section aria-label={t('pay.lines')}>
-        <PaymentLines
-          type={type}
-          summary={summary}
-          isRemoving={remove.isPending}
-          onRemove={(id) => remove.mutate(id)}
-        />
-        <Expected campaign={campaign} waves={plan.waves} />
-        <PlanFields plan={plan} campaign={campaign} />
-        <p className={s.back}>
-          <BackToStep current="pay" draft={campaign} />
-        </p>
-      </section>
-      <div className={styles.side}>
-        <PaymentSide
-          type={type}
-          summary={summary}
-          isOwing={debtCredits > 0}
-          isUnaccepted={changed.isUnaccepted}
-          isPaying={plan.isSaving || pay.isPending || pay.isSuccess}
-          onPay={onPay}
-          notices={notices}
-        />
+    <>
+      <div className={cx(styles.columns, s.columns)}>
+        <section aria-label={t('pay.lines')}>
+          <PaymentLines
+            type={type}
+            summary={summary}
+            isRemoving={remove.isPending}
+            onRemove={(id) => remove.mutate(id)}
+          />
+          <Expected campaign={campaign} waves={plan.waves} />
+          <PlanFields plan={plan} campaign={campaign} />
+          <p className={s.back}>
+            <BackToStep current="pay" draft={campaign} />
+          </p>
+        </section>
+        <div className={styles.side}>
+          <PaymentSide {...state} isBuyingFirst={canBuy} notices={notices} />
+        </div>
       </div>
-    </div>
+      <PaymentBar {...state} />
+    </>
   );
 }

@@ -14,16 +14,15 @@ export function PickTrack({ type }: { type: CurationType }) {
   const { navigate } = useShell();
   const [search] = useSearchParams();
   const create = useCreateCampaign(type);
-  const { mutateAsync } = create;
   const [busyId, setBusyId] = useState<number | null>(null);
 
-  // Replaces the linked URL in the history: going back to it would create another draft.
   const linkedId = idFrom(search.get('trackId'));
   const draftId = idFrom(search.get('campaignId'));
-  const start = useSingleFlight(async (trackId: number) => {
+  const start = useSingleFlight(async (trackId: number, reusesEmptyDraft: boolean) => {
     setBusyId(trackId);
     try {
-      const { id } = await mutateAsync(trackId);
+      const id = await create.mutateAsync({ trackId, reusesEmptyDraft });
+      // Replaces the linked URL in the history: Back would lead here again.
       navigate(to.select(type, id), { replace: linkedId !== null });
     } catch {
       // Shown below.
@@ -36,14 +35,14 @@ export function PickTrack({ type }: { type: CurationType }) {
   useEffect(() => {
     if (linkedId === null || hasStarted.current) return;
     hasStarted.current = true;
-    startLinked(linkedId);
+    startLinked(linkedId, true);
   }, [linkedId]);
 
   return (
     <Page title={t(`pick.title.${type}`)} lead={t('pick.subtitle')} actions={<Steps current="track" />} width="narrow">
       {draftId !== null && <ContinueDraft id={draftId} />}
       <FailureBanner error={create.error} />
-      <TrackChoice busyId={busyId} onPick={start} saveText={t('pick.save')} />
+      <TrackChoice busyId={busyId} onPick={(trackId) => start(trackId, false)} saveText={t('pick.save')} />
     </Page>
   );
 }

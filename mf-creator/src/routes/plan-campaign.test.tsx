@@ -147,11 +147,11 @@ describe('the wave preview', () => {
     await waitFor(async () => expect((await steps())[0]).toHaveTextContent('Harbour Lights'));
     const [one, two] = await steps();
     expect(one).toHaveTextContent('First, the best match4.00 credits');
-    expect(one).toHaveTextContent('0.9 of them should answer, and 0.3 should say yes (0–1).');
+    expect(one).not.toHaveTextContent('should answer');
     expect(two).toHaveTextContent('Then one more, if the first say yes6.00 credits');
     expect(two).toHaveTextContent('Nordic Kitchen');
     expect(two).toHaveTextContent('That’s likely in 31 of 100 campaigns like this.');
-    expect(two).toHaveTextContent('after 2–15 days');
+    expect(two).toHaveTextContent('Decided once the first curator has answered or missed the deadline.');
     expect(two).toHaveTextContent('Their 6.00 credits are held from payment.');
     expect(callsTo(expected).at(-1)?.query).toEqual({ firstCount: 1, minAcceptPercent: 30 });
     expect(callsTo(plan)).toHaveLength(0);
@@ -189,8 +189,8 @@ describe('the forecast before paying', () => {
       }),
     );
     const region = within(await screen.findByRole('region', { name: 'What to expect' }));
-    expect((await region.findByText('Day of last answer')).closest('div')).toHaveTextContent('12.4 8–15');
-    expect(region.getByText(/track record of one of them.* 1 is new/)).toBeVisible();
+    expect((await region.findByText('Day of last answer')).closest('div')).toHaveTextContent('12 8–15');
+    expect(region.getByText(/one curator’s track record.* 1 is new/)).toBeVisible();
     expect(region.getByText('based on their last 90 days')).toBeVisible();
     expect(region.getByRole('button', { name: 'How accurate are forecasts?' })).toBeVisible();
   });

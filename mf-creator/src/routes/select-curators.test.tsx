@@ -181,6 +181,49 @@ describe('choosing curators', () => {
     expect(card('Feldweg').queryByText('%')).not.toBeInTheDocument();
   });
 
+  it('has a link past the filters to the results', async () => {
+    const { user, at } = renderApp(path, answers());
+    await screen.findByRole('article', { name: nordic.title });
+    await user.click(screen.getByRole('link', { name: 'Skip to the results' }));
+    expect(screen.getByRole('region', { name: 'Playlists' })).toHaveFocus();
+    expect(at()).toBe(path);
+  });
+
+  it('moves between cards with J and K, and adds with Enter', async () => {
+    const { user, callsTo } = renderApp(path, answers());
+    const first = await screen.findByRole('article', { name: nordic.title });
+    await user.keyboard('j');
+    expect(first).toHaveFocus();
+    await user.keyboard('k');
+    expect(first).toHaveFocus();
+    await user.keyboard('j');
+    expect(screen.getByRole('article', { name: 'Petit Matin' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(callsTo('POST /api/v2/campaigns/:id/curators').at(-1)?.body).toEqual({ servicesIDs: [102] }),
+    );
+    await user.keyboard('jk');
+    expect(screen.getByRole('article', { name: 'Petit Matin' })).toHaveFocus();
+  });
+
+  it('leaves J and K to a field that has the focus', async () => {
+    const { user } = renderApp(path, answers());
+    await screen.findByRole('article', { name: nordic.title });
+    const search = screen.getAllByRole('searchbox')[0]!;
+    await user.type(search, 'jk');
+    expect(search).toHaveFocus();
+    expect(search).toHaveValue('jk');
+  });
+
+  it('reviews the selection by title and curator', async () => {
+    const { user } = renderApp(path, answers());
+    await screen.findByRole('article', { name: nordic.title });
+    await user.click(basket().getByRole('button', { name: 'Review' }));
+    const [item] = basket().getAllByRole('listitem');
+    expect(item).toHaveTextContent(`${nordic.title}${nordic.curator.display_name}`);
+    expect(item!.firstElementChild).not.toHaveTextContent(nordic.title);
+  });
+
   it('starts with the filters of a shared link, and keeps changes in the URL', async () => {
     const { user, at, callsTo } = renderApp(`${path}?countries=SE&priceMax=6&sort=price`, answers());
     await screen.findByRole('article', { name: 'Petit Matin' });
@@ -240,13 +283,13 @@ describe('the forecast of the selection', () => {
     renderApp(path, answers());
     await ready();
     expect(basket().getByRole('status', { name: 'Calculating the forecast' })).toBeVisible();
-    expect(
-      await basket().findByRole('img', { name: 'Forecast: 2.8 yes by day 15, between 1 and 5.' }),
-    ).toHaveTextContent('5 yes');
-    expect(figure('Answers')).toHaveTextContent('Answers11.3 10–12between 10 and 12');
-    expect(figure('Yes')).toHaveTextContent('Yes2.8 1–5');
-    expect(figure('Credits per yes')).toHaveTextContent('Credits per yes16.5 9–46');
-    expect(figure('Likely returned')).toHaveTextContent('Likely returned2.93 0–9');
+    expect(await basket().findByRole('img', { name: 'Forecast: 3 yes by day 15, between 1 and 5.' })).toHaveTextContent(
+      '5 yes',
+    );
+    expect(figure('Answers')).toHaveTextContent('Answers11 10–12between 10 and 12');
+    expect(figure('Yes')).toHaveTextContent('Yes3 1–5');
+    expect(figure('Credits per yes')).toHaveTextContent('Credits per yes17 9–46');
+    expect(figure('Likely returned')).toHaveTextContent('Likely returned3 0–9');
     expect(basket().getByText('based on their last 90 days')).toBeVisible();
     expect(basket().getByText(/80 in 100 campaigns should end within these ranges/)).toBeVisible();
   });
@@ -259,7 +302,7 @@ describe('the forecast of the selection', () => {
     });
     const view = renderApp(path, given);
     await ready();
-    await waitFor(() => expect(figure('Credits per yes')).toHaveTextContent('Credits per yes21.3 8 or more'));
+    await waitFor(() => expect(figure('Credits per yes')).toHaveTextContent('Credits per yes21 8 or more'));
     view.unmount();
     given[expected] = campaignForecast({
       forecast: forecast({ creditsPerAccept: { expected: null, low: null, high: null } }),
@@ -280,8 +323,52 @@ describe('the forecast of the selection', () => {
     );
     await ready();
     expect(
-      await basket().findByText(/2 are new, so we go by similar curators\. 1 has a demo track record\./),
+      await basket().findByText(/2 are new, so we go by similar curators\. 1 track record is demo data\./),
     ).toBeVisible();
+  });
+
+  it('names the possible outcomes of one curator, instead of ranges', async () => {
+    const one = forecast({
+      curatorCount: 1,
+      totalCredits: 6,
+      accepts: { expected: 0.4, low: 0, high: 1 },
+      acceptPercents: [58, 42],
+    });
+    renderApp(path, answers({ [expected]: campaignForecast({ forecast: one }) }));
+    await ready();
+    const region = within(await basket().findByRole('region', { name: 'Forecast' }));
+    expect(region.getByText('A yes is 42 % likely.')).toBeVisible();
+    expect(region.getByText('If there’s no answer by day 15, 6 credits come back.')).toBeVisible();
+    expect(region.queryByRole('img')).toBeNull();
+    expect(region.queryByText(/–|in 100/)).toBeNull();
+    expect(screen.getByRole('button', { name: /1 curator.*A yes is 42 % likely/ })).toBeInTheDocument();
+  });
+
+  it('names those of two', async () => {
+    const two = forecast({
+      curatorCount: 2,
+      accepts: { expected: 0.8, low: 0, high: 2 },
+      acceptPercents: [36, 48, 16],
+    });
+    renderApp(path, answers({ [expected]: campaignForecast({ forecast: two }) }));
+    await ready();
+    const text = 'At least one yes is 64 % likely; a yes from both is 16 % likely.';
+    expect(await basket().findByText(text)).toBeVisible();
+  });
+
+  it('has no range of nothing, and no decimals', async () => {
+    const none = { expected: 0, low: 0, high: 0 };
+    renderApp(
+      path,
+      answers({
+        [expected]: campaignForecast({
+          forecast: forecast({ returnedCredits: none, accepts: { expected: 0.6, low: 0, high: 2 } }),
+        }),
+      }),
+    );
+    await ready();
+    await waitFor(() => expect(figure('Likely returned')).toHaveTextContent(/^Likely returned0 ?$/));
+    expect(figure('Yes')).toHaveTextContent('Yesunder 1 0–2');
   });
 
   it('follows the selection: the last one stays until the next, and none is requested before the API knows it', async () => {
@@ -295,20 +382,20 @@ describe('the forecast of the selection', () => {
     await user.click(screen.getByRole('button', { name: 'Add Petit Matin' }));
     expect(await basket().findByRole('heading', { name: '2 curators' })).toBeVisible();
     expect(shown).toHaveAttribute('aria-busy', 'true');
-    expect(figure('Yes')).toHaveTextContent('2.8');
+    expect(figure('Yes')).toHaveTextContent('Yes3 1–5');
     expect(callsTo(expected)).toHaveLength(1);
     adding.resolve(draft([nordic, petit]));
     await waitFor(() => expect(callsTo(expected)).toHaveLength(2));
-    expect(figure('Yes')).toHaveTextContent('2.8');
+    expect(figure('Yes')).toHaveTextContent('Yes3 1–5');
     next.resolve(campaignForecast({ forecast: forecast({ accepts: { expected: 3.4, low: 2, high: 6 } }) }));
-    await waitFor(() => expect(figure('Yes')).toHaveTextContent('Yes3.4 2–6'));
+    await waitFor(() => expect(figure('Yes')).toHaveTextContent('Yes3 2–6'));
     expect(shown).toHaveAttribute('aria-busy', 'false');
   });
 
   it('shows in one line in the bar of a narrow screen', async () => {
     renderApp(path, answers());
     await ready();
-    expect(await screen.findByText('2.8 yes likely, 1–5')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /1 curator.*2.8 yes likely, between 1 and 5/ })).toBeInTheDocument();
+    expect(await screen.findByText('3 yes likely, 1–5')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /1 curator.*3 yes likely, between 1 and 5/ })).toBeInTheDocument();
   });
 });

@@ -7,6 +7,7 @@ import { servicesQuery } from '../features/selection/api/list-services.ts';
 import { ActiveFilters } from '../features/selection/components/active-filters.tsx';
 import { BasketBar } from '../features/selection/components/basket-bar.tsx';
 import { Basket } from '../features/selection/components/basket.tsx';
+import { FillFromList } from '../features/selection/components/fill-from-list.tsx';
 import { FilterPanel } from '../features/selection/components/filter-panel.tsx';
 import { Services } from '../features/selection/components/services.tsx';
 import { useFilters } from '../features/selection/components/use-filters.ts';
@@ -15,6 +16,7 @@ import { activeFilterCount, sorts } from '../features/selection/lib/filters.ts';
 import { BackToStep } from '../lib/campaign/back-to-step.tsx';
 import { DraftGate } from '../lib/campaign/draft-gate.tsx';
 import { DraftHeader } from '../lib/campaign/draft-header.tsx';
+import { resultsId, SkipToResults } from '../lib/service-list/skip-to-results.tsx';
 import { to, type CurationType } from '../paths.ts';
 import s from './selection.module.css';
 
@@ -60,11 +62,12 @@ function Selection({ campaign, type }: { campaign: Campaign; type: CurationType 
   return (
     <Page title={title} header={<DraftHeader campaign={campaign} title={title} step="curators" />}>
       <BackToStep current="curators" draft={campaign} />
+      <SkipToResults />
       <div className={s.columns}>
         <aside className={s.settings} aria-label={t('filters.label')}>
           {panel}
         </aside>
-        <section className={s.list} aria-label={t(`selection.list.${type}`)}>
+        <section id={resultsId} tabIndex={-1} className={s.list} aria-label={t(`selection.list.${type}`)}>
           <div className={s.tools}>
             <h2 className={styles.subhead} aria-live="polite" tabIndex={-1}>
               {services.data && t(`selection.total.${type}`, { count: total })}
@@ -77,6 +80,7 @@ function Selection({ campaign, type }: { campaign: Campaign; type: CurationType 
             >
               {active > 0 ? t('filters.openCount', { count: active }) : t('filters.open')}
             </Button>
+            <FillFromList campaign={campaign} />
             <Select
               className={s.sort}
               variant="inline"

@@ -1,3 +1,4 @@
+import '../features/shop/lib/shop-texts.ts';
 import { Page, useShell, useText } from '@fanfare/kit';
 import { linkClass, Panel } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';

@@ -1,27 +1,56 @@
-import { LoadError, Loading, Page, useLiveUpdates, useShell, useText } from '@fanfare/kit';
+import '../features/plans/lib/plans-texts.ts';
+import { LoadError, Loading, Page, useLiveUpdates, useSearchParam, useShell, useText } from '@fanfare/kit';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { mySubscriptionQuery, plansQuery } from '../features/plans/api/plans.ts';
 import { PlanCards } from '../features/plans/components/plan-cards.tsx';
 import { PlanState } from '../features/plans/components/plan-state.tsx';
+import { ProBought } from '../features/plans/components/pro-bought.tsx';
+import { usePortalRenewal } from '../features/plans/lib/use-portal-renewal.ts';
 import { queryKeys } from '../lib/query-keys.ts';
+import { useHasElapsed } from '../lib/use-has-elapsed.ts';
+
+/** How often the page asks whether a payment is confirmed, and after how long that is unusual. */
+const pollMs = 3_000;
+const lateMs = 30_000;
 
 /** Free and Pro side by side, and the current plan. */
 export function Subscriptions() {
   const { t } = useText();
   const { call, openPro } = useShell();
+  const [subscribed, setSubscribed] = useSearchParam('subscribed');
+  // For this visit: later, the address says nothing of it.
+  const [hasReturned] = useState(subscribed !== null);
+  const isLate = useHasElapsed(lateMs);
   // Shows a renewal, or a failed one, while the page is open.
   useLiveUpdates('feed', queryKeys.subscriptions.all);
   const plans = useQuery(plansQuery(call));
-  const mine = useQuery(mySubscriptionQuery(call));
+  const mine = useQuery({
+    ...mySubscriptionQuery(call),
+    refetchInterval: ({ state: { data } }) => (hasReturned && !data?.isSubscriptionValid ? pollMs : false),
+  });
+  const isPro = mine.data?.isSubscriptionValid === true;
+  const forget = useEffectEvent(() => setSubscribed(null));
+  useEffect(() => {
+    if ((isPro || isLate) && subscribed !== null) forget();
+  }, [isPro, isLate, subscribed]);
+  usePortalRenewal(mine.data?.customerPortalUrl);
   const plan = plans.data?.[0];
   const error = plans.error ?? mine.error;
   return (
     <Page title={t('plans.title')} lead={t('plans.subtitle')}>
+      {hasReturned && mine.data && <ProBought isPro={isPro} interval={mine.data.interval} isLate={isLate} />}
       {mine.data && <PlanState mine={mine.data} />}
       {!plan && !error && <Loading height={320} />}
       {error && <LoadError error={error} onRetry={() => void Promise.all([plans.refetch(), mine.refetch()])} />}
       {plan && mine.data && (
-        <PlanCards plan={plan} isPro={mine.data.isSubscriptionValid} onSubscribe={() => openPro()} />
+        <PlanCards
+          plan={plan}
+          isPro={isPro}
+          interval={mine.data.interval}
+          canSubscribe={!isPro && !mine.data.isPastDue && !hasReturned}
+          onSubscribe={() => openPro()}
+        />
       )}
     </Page>
   );

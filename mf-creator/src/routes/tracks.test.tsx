@@ -53,6 +53,20 @@ describe('the creator’s tracks', () => {
     expect(screen.getByRole('link', { name: 'New track' })).toHaveAttribute('href', '/creator/tracks?track=new');
   });
 
+  it('start a campaign', async () => {
+    const { user, at } = renderApp(
+      '/creator/tracks',
+      answers({
+        'GET /api/public/curator/types': [],
+        'GET /api/account/track/:id': track(),
+        'GET /api/v2/curators-finder': { ...page([]), generationsLeftToday: 3 },
+      }),
+    );
+    await user.click(await screen.findByRole('link', { name: 'Start a campaign for Low Tide Choir' }));
+    await waitFor(() => expect(at()).toBe('/creator/create-campaign?trackId=31'));
+    expect(await screen.findByText('This campaign is for Low Tide Choir by Ines Halloran.')).toBeVisible();
+  });
+
   it('play, and offer the upload without audio', async () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     const { user } = renderApp('/creator/tracks', answers());

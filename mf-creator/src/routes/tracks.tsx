@@ -1,6 +1,17 @@
 import type { Track } from '@fanfare/api-contract';
-import { LoadError, Loading, NextPage, Page, useFailureToast, useLiveUpdates, useShell, useText } from '@fanfare/kit';
-import { Button, ConfirmDialog, PlusIcon, SearchField, Skeleton } from '@fanfare/shared-ui';
+import {
+  LoadError,
+  Loading,
+  NextPage,
+  Page,
+  SearchField,
+  useFailureToast,
+  useLiveUpdates,
+  useSearchParam,
+  useShell,
+  useText,
+} from '@fanfare/kit';
+import { Button, ConfirmDialog, PlusIcon, SearchPicture, Skeleton, TracksPicture } from '@fanfare/shared-ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -8,9 +19,10 @@ import { useDeleteTrack } from '../features/tracks/api/save-track.ts';
 import { TrackRow } from '../features/tracks/components/track-row.tsx';
 import { EmptyState } from '../lib/page/empty-state.tsx';
 import { tracksQuery } from '../lib/queries/tracks.ts';
+import { ArtistChip } from '../lib/track/artist-chip.tsx';
 import { useSearchText } from '../lib/use-search-text.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
-import { idFrom, to } from '../paths.ts';
+import { idFrom, paths, to } from '../paths.ts';
 import { EditTrack } from './edit-track.tsx';
 import s from './tracks.module.css';
 import { queryKeys } from '../lib/query-keys.ts';
@@ -30,12 +42,14 @@ function TrackList() {
   const { call, notify } = useShell();
   const showError = useFailureToast();
   const { typed, setTyped, text } = useSearchText();
-  const tracks = useInfiniteQuery({ ...tracksQuery(call, text), placeholderData: keepPreviousData });
+  const [artistParam, setArtist] = useSearchParam('artist');
+  const artistId = idFrom(artistParam);
+  const tracks = useInfiniteQuery({ ...tracksQuery(call, text, artistId), placeholderData: keepPreviousData });
   const remove = useDeleteTrack();
   const [trackToDelete, setTrackToDelete] = useState<Track | null>(null);
   const items = tracks.data?.pages.flatMap((page) => page.items) ?? [];
   const isEmpty = tracks.isSuccess && !tracks.isPlaceholderData && items.length === 0;
-  const hasNone = isEmpty && text === '';
+  const hasNone = isEmpty && text === '' && artistId === null;
   const newTrack = (
     <Button variant="primary" iconStart={<PlusIcon size={18} />} render={<Link to={to.newTrack} />}>
       {t('tracks.new')}
@@ -51,7 +65,18 @@ function TrackList() {
     setTrackToDelete(null);
   });
   return (
-    <Page title={t('tracks.title')} lead={t('tracks.subtitle')} actions={!hasNone && newTrack}>
+    <Page
+      title={t('tracks.title')}
+      lead={t('tracks.subtitle')}
+      actions={
+        !hasNone && (
+          <>
+            <Button render={<Link to={paths.artists} />}>{t('tracks.artists')}</Button>
+            {newTrack}
+          </>
+        )
+      }
+    >
       {!hasNone && (
         <SearchField
           className={s.search}
@@ -61,6 +86,11 @@ function TrackList() {
           onValueChange={setTyped}
         />
       )}
+      {artistId !== null && (
+        <div className={s.filter}>
+          <ArtistChip artistId={artistId} onRemove={() => setArtist(null)} />
+        </div>
+      )}
       {tracks.isPending && (
         <Loading className={s.loading}>
           {[0, 1, 2].map((row) => (
@@ -69,13 +99,29 @@ function TrackList() {
         </Loading>
       )}
       {tracks.isError && items.length === 0 && <LoadError error={tracks.error} onRetry={() => void tracks.refetch()} />}
-      {hasNone && <EmptyState title={t('tracks.empty.title')} text={t('tracks.empty.text')} actions={newTrack} />}
+      {hasNone && (
+        <EmptyState
+          picture={<TracksPicture />}
+          title={t('tracks.empty.title')}
+          text={t('tracks.empty.text')}
+          actions={newTrack}
+        />
+      )}
       {isEmpty && !hasNone && (
         <EmptyState
-          mood="silent"
+          picture={<SearchPicture />}
           title={t('tracks.none.title')}
-          text={t('tracks.noneFound', { search: text })}
-          actions={<Button onClick={() => setTyped('')}>{t('tracks.none.action')}</Button>}
+          text={text === '' ? t('tracks.noneOfArtist') : t('tracks.noneFound', { search: text })}
+          actions={
+            <Button
+              onClick={() => {
+                setTyped('');
+                setArtist(null);
+              }}
+            >
+              {t('tracks.none.action')}
+            </Button>
+          }
         />
       )}
       {items.length > 0 && (

@@ -56,6 +56,17 @@ describe('transactions', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
+  it('name the track beside the wording of the row', async () => {
+    const rows = [
+      transaction({ id: 700, kind: 'payment', label: 'Campaign #1042 paid', trackTitle: 'Low Tide Choir' }),
+      transaction({ id: 699, kind: 'gift', label: 'Gift Redeemed', campaignId: null, trackTitle: null }),
+    ];
+    renderApp(path, { [history]: held(rows) });
+    const paid = (await screen.findByRole('link', { name: 'Campaign #1042 paid' })).closest('tr')!;
+    expect(within(paid).getByText('Low Tide Choir')).toBeVisible();
+    expect(screen.getByText('Gift Redeemed').closest('td')).toHaveTextContent(/^Gift Redeemed$/);
+  });
+
   it('show that they are on their way, then why they could not come, and come on another try', async () => {
     const waiting = pending<ReturnType<typeof held>>();
     const given: Answers = { [history]: () => waiting.promise };
@@ -99,7 +110,7 @@ describe('narrowing the history', () => {
     await user.click(screen.getByRole('radio', { name: 'This year' }));
     const year = new Date().getUTCFullYear();
     await waitFor(() => expect(at()).toContain(`from=${year}-01-01&to=${year}-12-31`));
-    expect(screen.getByLabelText('From')).toHaveValue(`${year}-01-01`);
+    expect(screen.getByLabelText('From')).toHaveValue(`01/01/${year}`);
     goBack();
     await waitFor(() => expect(at()).toBe(`${path}?kind=refunds%2Cdisputes`));
     expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
@@ -109,7 +120,7 @@ describe('narrowing the history', () => {
   it('comes back from a reload as it was', async () => {
     const { callsTo } = renderApp(`${path}?kind=gifts&from=2026-01-01&to=2026-01-31`, { [history]: held() });
     expect(await screen.findByRole('button', { name: 'Gifts' })).toHaveAttribute('aria-pressed', 'true');
-    expect(screen.getByLabelText('To')).toHaveValue('2026-01-31');
+    expect(screen.getByLabelText('To')).toHaveValue('31/01/2026');
     await waitFor(() =>
       expect(callsTo(history)[0]?.query).toEqual({ limit: 30, kind: 'gift', from: '2026-01-01', to: '2026-01-31' }),
     );
@@ -128,10 +139,10 @@ describe('narrowing the history', () => {
   it('waits for a year that is typed to its end', async () => {
     const { callsTo, at } = renderApp(path, { [history]: held() });
     await screen.findByRole('link', { name: label });
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '0202-03-01' } });
-    expect(screen.getByLabelText('From')).toHaveValue('0202-03-01');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '01/03/202' } });
+    expect(screen.getByLabelText('From')).toHaveValue('01/03/202');
     expect(at()).toBe(path);
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '01/03/2026' } });
     await waitFor(() => expect(at()).toBe(`${path}?from=2026-03-01`));
     expect(callsTo(history)).toHaveLength(2);
   });

@@ -27,8 +27,12 @@ const source = {
   exportCsv: (call: Call, query: object) => call('GET /api/v2/transactions/me/creator/export', { query }),
 };
 
-const renderLabel = ({ campaignId, label }: Transaction) =>
-  campaignId ? <Link to={to.campaign(campaignId)}>{label}</Link> : label;
+const renderLabel = ({ campaignId, label, trackTitle }: Transaction) => (
+  <>
+    {campaignId ? <Link to={to.campaign(campaignId)}>{label}</Link> : label}
+    {trackTitle && <span className={s.track}>{trackTitle}</span>}
+  </>
+);
 
 /** Every transaction of the creator wallet. */
 export function Transactions() {
@@ -43,7 +47,12 @@ export function Transactions() {
         </span>
       )}
       renderLabel={renderLabel}
-      action={<Button render={<Link to={paths.shop} />}>{t('transactions.shop')}</Button>}
+      action={
+        <>
+          <Button render={<Link to={paths.billing} />}>{t('transactions.billing')}</Button>
+          <Button render={<Link to={paths.shop} />}>{t('transactions.shop')}</Button>
+        </>
+      }
       emptyAction={
         <Button variant="primary" render={<Link to={paths.shop} />}>
           {t('transactions.empty.action')}

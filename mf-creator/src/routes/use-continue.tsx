@@ -8,7 +8,6 @@ import type { DraftState } from '../features/fast-start/lib/use-draft.ts';
 import { ConfirmEmail } from '../features/shop/components/confirm-email.tsx';
 import { UploadProgress } from '../features/tracks/components/upload-progress.tsx';
 import { useAudioUpload } from '../features/tracks/components/use-audio-upload.ts';
-import { continuePath } from '../lib/campaign/continue-path.ts';
 import { NextButton } from '../lib/next-button.tsx';
 import { useProOffer } from '../lib/use-pro-offer.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
@@ -44,7 +43,9 @@ export function useContinue({ state, audio, isCreator }: ContinueOptions) {
       const campaign = await make.mutateAsync({ servicesIDs, file });
       if (!campaign) return;
       setIsDone(true);
-      navigate(campaign.status === 'draft' ? continuePath(campaign) : to.campaign(campaign.id), { replace: true });
+      navigate(campaign.status === 'draft' ? to.pay(campaign.type, campaign.id) : to.campaign(campaign.id), {
+        replace: true,
+      });
       audio.finish();
       finish();
     } catch (thrown) {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { draft } from '../testing/campaigns.ts';
 import { service } from '../testing/fixtures.ts';
@@ -88,5 +88,23 @@ describe('the pitch', () => {
       ({ body }) => (body as { pitchOverrides?: unknown[] }).pitchOverrides ?? [],
     );
     expect(overrides.at(-1)).toEqual({ serviceId: 102, pitch: 'For all but you' });
+  });
+
+  it('ticks a hint only while the text follows it', async () => {
+    const { user } = renderApp(path, answers());
+    await field();
+    const ticked = () =>
+      within(screen.getByRole('list', { name: 'Hints' }))
+        .getAllByRole('listitem')
+        .map((hint) => hint.textContent.endsWith('(done)'));
+    expect(ticked()).toEqual([false, false, false]);
+    await user.type(await field(), 'Leaving the harbour');
+    expect(ticked()).toEqual([false, false, true]);
+    await user.type(await field(), ' at 1:12');
+    expect(ticked()).toEqual([false, true, true]);
+    await user.type(await field(), ', with a choir that grows from one voice to sixteen, like early Tidewrights');
+    expect(ticked()).toEqual([true, true, true]);
+    await user.type(await field(), '. Hear it at www.harbour.test');
+    expect(ticked()).toEqual([true, true, false]);
   });
 });

@@ -5,6 +5,7 @@ export const reported = (over: Partial<Report['curators'][number]> = {}): Report
   submissionId: 501,
   serviceTitle: 'Nordic Kitchen',
   serviceType: 'playlist',
+  curatorId: 201,
   curatorName: 'Jonas Lindqvist',
   status: 'accepted',
   decision: 'accepted',

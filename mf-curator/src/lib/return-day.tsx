@@ -1,5 +1,4 @@
-import { useNow, useText } from '@fanfare/kit';
-import { TextField } from '@fanfare/shared-ui';
+import { DateField, useNow, useText } from '@fanfare/kit';
 import { beginOf, dayOf, returnRange } from './away-days.ts';
 import { awayMaxDays } from './rules.ts';
 
@@ -18,14 +17,13 @@ export function ReturnDay({ awayUntil, typed, onTyped, onChange, className }: Re
   const { t } = useText();
   const [earliest, latest] = returnRange(useNow(), awayMaxDays);
   return (
-    <TextField
-      className={className}
+    <DateField
+      {...(className ? { className } : {})}
       label={t('away.day')}
-      type="date"
       min={earliest}
       max={latest}
       value={typed ?? dayOf(awayUntil)}
-      onChange={({ target }) => onTyped(target.value)}
+      onValueChange={onTyped}
       onBlur={() => {
         const until = typed === null ? null : beginOf(typed);
         if (typed === null || until === null || typed < earliest || typed > latest) return onTyped(null);

@@ -92,7 +92,7 @@ test('kinds and days are in the URL; an empty result says so, and links back to 
   );
   expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
   expect(api.sentTo(transactions)).toEqual([{ query: { limit: 40, kind: 'payout', from: '2026-05-01' } }]);
-  expect(screen.getByLabelText('From')).toHaveValue('2026-05-01');
+  expect(screen.getByLabelText('From')).toHaveValue('01/05/2026');
   await user.click(screen.getByRole('button', { name: 'Reset filters' }));
   expect(await screen.findByText(label)).toBeVisible();
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/curator\/transactions$/));

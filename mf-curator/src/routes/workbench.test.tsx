@@ -1,7 +1,7 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
@@ -246,6 +246,36 @@ test('the button shows what each answer earns', async () => {
   await user.click(screen.getByRole('button', { name: /Wrong match/ }));
   expect(await sendButton()).toHaveTextContent('Send back as a wrong match');
   expect(screen.getByText(/You earn nothing, and it doesn’t count against you\./)).toBeVisible();
+});
+
+test('a yes has the service’s keep term and says what follows; more days may be promised, fewer not', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-14T10:00:00.000Z') });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const accepting = { proofDays: 7, leastKeepDays: 14 };
+  // A draft of an earlier release, which allowed to promise nothing.
+  localStorage.setItem(
+    'fanfare.answer.1',
+    JSON.stringify({ decision: 'accepted', placement: { where: 'Fridays', plannedDate: '', keepDays: null } }),
+  );
+  const api = fakeApi(answers({}, { accepting }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
+  expect(
+    await screen.findByText(/by 21 May, then keep the track for 14 days, until 4 June at the latest/),
+  ).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'Stays at least' }));
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['14 days', '28 days']);
+  await user.click(screen.getByRole('option', { name: '28 days' }));
+  expect(screen.getByText(/keep the track for 28 days, until 18 June at the latest/)).toBeVisible();
+});
+
+test('where the service promises the longest term, there is nothing to choose', async () => {
+  const api = fakeApi(answers({}, { accepting: { proofDays: 7, leastKeepDays: 28 } }));
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
+  await user.click(await screen.findByRole('button', { name: /Accept/ }));
+  expect(screen.getByText(/keep the track for 28 days/)).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Stays at least' })).toBeNull();
 });
 
 test('a closed submission shows its outcome, and takes no answer', async () => {

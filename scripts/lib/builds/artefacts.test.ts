@@ -32,7 +32,7 @@ beforeAll(async () => {
     void builds.set(as, await build(name, as, env));
   if (isFull) await Promise.all([make('shell', 'shell'), make('mf-auth', 'again', otherTime)]);
   await make('mf-auth', 'auth', otherTime);
-}, 240_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Builds a front end outside its `dist`. */

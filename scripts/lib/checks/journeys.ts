@@ -37,8 +37,8 @@ export async function runJourneys(): Promise<JourneyResult> {
     FANFARE_ENV: 'test',
     // As in production; the API's own tests check each value.
     FANFARE_CHECK_ANSWERS: 'off',
-    // A release's check watches each page for a while; its own tests do that in full.
-    FANFARE_RULES: JSON.stringify({ releases: { check: { watchSeconds: 1 } } }),
+    // A release's check watches each page for a while; its own tests do that in full. Pages may freeze briefly while other journeys run.
+    FANFARE_RULES: JSON.stringify({ releases: { check: { watchSeconds: 1, frozenSeconds: 20 } } }),
     FANFARE_PREVIOUS_RELEASES: unpackPreviousReleases().join(path.delimiter),
   };
   const products: TestProduct[] = [];

@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'fanfare-packages-'));
   packed = await writeExample(folder);
   await installFromHere(folder, packed);
-}, 240_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the packages hold scripts with their types, and no source or test', () => {

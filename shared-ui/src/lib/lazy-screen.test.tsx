@@ -3,6 +3,8 @@ import { Component, Suspense, type ComponentType, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyScreen, useScreensAhead } from './lazy-screen.ts';
 
+vi.unmock('./screen-load-timeout.ts');
+
 type Load = () => Promise<ComponentType<object>>;
 const Tracks = () => <h1>Tracks</h1>;
 const lost: Load = () => Promise.reject(new Error('lost'));

@@ -1,19 +1,13 @@
 import { lazy, useEffect, type ComponentType } from 'react';
+import { screenLoadTimeoutMs } from './screen-load-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
-/** The time limit for both attempts to load a screen's code. A fallback needs time too, so it stays short. */
-const patienceMs = 4_500;
 /** A pause that lets the first screen load first. */
 const quietAfterMs = 2_000;
 
 const loads: (() => Promise<unknown>)[] = [];
 
-async function inTime<Loaded>(work: Promise<Loaded>): Promise<Loaded> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`A screen's code did not come within ${patienceMs} ms`)), patienceMs);
-  });
-  return await Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
-}
+const timeoutError = () => new Error(`A screen's code did not come within ${screenLoadTimeoutMs} ms`);
 
 /**
  * A screen whose code loads when it is opened, or earlier through {@link useScreensAhead}. It tries twice, because React caches a
@@ -22,7 +16,7 @@ async function inTime<Loaded>(work: Promise<Loaded>): Promise<Loaded> {
  */
 export function lazyScreen<Props>(load: () => Promise<ComponentType<Props>>) {
   loads.push(load);
-  return lazy(async () => ({ default: await inTime(load().catch(load)) }));
+  return lazy(async () => ({ default: await withTimeout(load().catch(load), screenLoadTimeoutMs, timeoutError) }));
 }
 
 /** Prefetches all screens, one after the other, once the page is idle, so that navigation doesn't wait for code. */

@@ -1,3 +1,4 @@
+export { DateField } from './date-field.tsx';
 export { FailureBanner } from './failure/failure-banner.tsx';
 export { LoadError } from './failure/load-error.tsx';
 export { useFailureMessage } from './failure/use-failure-message.ts';
@@ -28,7 +29,9 @@ export type { KindGroups } from './transactions/filters.ts';
 export { transactionsKey } from './transactions/transactions-api.ts';
 export { TransactionsScreen } from './transactions/transactions-screen.tsx';
 export { useDebounced } from './use-debounced.ts';
+export { useKeys } from './use-keys.ts';
 export { useLiveUpdates } from './use-live-updates.ts';
 export { useNow } from './use-now.ts';
 export { useOnTabVisible } from './use-on-tab-visible.ts';
-export { useSearchParam } from './use-search-param.ts';
+export { SearchField } from './search-field.tsx';
+export { useSearchParam, useSetSearchParams } from './use-search-param.ts';

@@ -1,4 +1,4 @@
-import { EmptyState } from '@fanfare/shared-ui';
+import { BrokenPicture, EmptyState } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../lib/i18n.ts';
 import s from './slot.module.css';
@@ -8,7 +8,7 @@ export function KilledCard() {
   const { t } = useTranslation(namespace);
   return (
     <main className={s.page} role="status">
-      <EmptyState titleAs="h1" mood="silent" title={t('slot.killedTitle')} text={t('slot.killedText')} />
+      <EmptyState titleAs="h1" picture={<BrokenPicture />} title={t('slot.killedTitle')} text={t('slot.killedText')} />
     </main>
   );
 }

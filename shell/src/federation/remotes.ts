@@ -1,9 +1,9 @@
 import type { BootRelease } from '@fanfare/api-contract';
 import type { ShellFacts } from '@fanfare/api-contract/compatibility';
+import { withTimeout } from '@fanfare/shared-ui';
 import type { RemoteModule, RemoteName } from '@fanfare/shell-contract';
 import { isComplete, type PageBoot, type PageRelease } from '../../boot/page-data.ts';
 import { routeOf, type Route } from '../../boot/routes.ts';
-import { inTime } from './rest.ts';
 import { LoadFailure } from './stall-timeout.ts';
 import { failedFile, messageOf, newTraceId, stateBefore, type Entry } from './entry.ts';
 import { refusalOf } from './gate.ts';
@@ -117,7 +117,10 @@ export function createRemotes({ boot, facts, load, report, fetchRest, onAsked }:
   /** A release with all that is needed to load it. @throws LoadFailure */
   async function whole(entry: Entry, which: 'chosen' | 'lastGood', endsAt: number): Promise<BootRelease> {
     const known = () => entry.remote?.[which] as PageRelease;
-    if (!isComplete(known())) await inTime(fetchRest(), endsAt - Date.now());
+    if (!isComplete(known())) {
+      const leftMs = endsAt - Date.now();
+      await withTimeout(fetchRest(), leftMs, () => new LoadFailure(`not there after ${Math.round(leftMs)} ms`));
+    }
     const release = known();
     if (!isComplete(release)) throw new LoadFailure('its release is not known');
     return release;

@@ -4,15 +4,6 @@ import { LoadFailure } from './stall-timeout.ts';
 
 const timeoutMs = 5_000;
 
-/** The result of some work, within a time. @throws LoadFailure once it is over */
-export async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LoadFailure(`not there after ${Math.round(ms)} ms`)), ms);
-  });
-  return Promise.race([work, over]).finally(() => clearTimeout(timer));
-}
-
 /**
  * Completes the releases that a page's document names by version only: from its own server, which knows them while the API is down, too. The
  * document is completed in place, and files of those releases run with their registered bytes only.

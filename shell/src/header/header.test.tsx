@@ -46,8 +46,11 @@ describe("the creator's header", () => {
 
   it('shows Create Campaign, Campaigns and Activity Feed elsewhere', async () => {
     renderInShell(<Header />, { at: '/creator/campaigns', state: { session: sessionOf(creator, 'creator') } });
-    const create = await screen.findAllByRole('link', { name: 'Create Campaign' });
-    expect(create[0]).toHaveAttribute('href', '/creator/create-campaign');
+    // One element for wide and narrow screens.
+    expect(await screen.findByRole('link', { name: 'Create Campaign' })).toHaveAttribute(
+      'href',
+      '/creator/create-campaign',
+    );
     expect(screen.getByRole('link', { name: 'Campaigns', current: 'page' })).toHaveAttribute(
       'href',
       '/creator/campaigns',
@@ -70,13 +73,31 @@ describe("the creator's header", () => {
 
   it('offers adding a curator profile, not switching, with one profile', async () => {
     renderInShell(<Header />, { state: { session: sessionOf(creator, 'creator') } });
-    expect(await openMenu()).toEqual(['Profile', 'Subscription', 'FAQ', 'Blog', 'Add a curator profile', 'Log out']);
+    expect(await openMenu()).toEqual([
+      'Profile',
+      'Subscription',
+      'FAQ',
+      'Blog',
+      'Add a curator profile',
+      'Tracks',
+      'Curators finder',
+      'Log out',
+    ]);
   });
 
   it('offers switching with both profiles', async () => {
     const switchRole = vi.fn();
     renderInShell(<Header />, { state: { session: sessionOf(both, 'creator') }, services: { switchRole } });
-    expect(await openMenu()).toEqual(['Profile', 'Subscription', 'FAQ', 'Blog', 'Switch to Curator', 'Log out']);
+    expect(await openMenu()).toEqual([
+      'Profile',
+      'Subscription',
+      'FAQ',
+      'Blog',
+      'Switch to Curator',
+      'Tracks',
+      'Curators finder',
+      'Log out',
+    ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Switch to Curator' }));
     expect(switchRole).toHaveBeenCalledWith('curator');
   });
@@ -117,6 +138,17 @@ describe("the creator's header", () => {
     expect(screen.getByRole('menuitem', { name: 'Subscription' })).toHaveAttribute('href', 'https://portal.test/me');
   });
 
+  it('links a lapsed subscriber to the plans', async () => {
+    const subscription = {
+      isSubscriptionValid: false,
+      hasSubscription: true,
+      customerPortalUrl: 'https://portal.test/me',
+    };
+    renderInShell(<Header />, { state: { session: sessionOf(creator, 'creator'), subscription } });
+    await openMenu();
+    expect(screen.getByRole('menuitem', { name: 'Subscription' })).toHaveAttribute('href', '/creator/subscriptions');
+  });
+
   it('looks different for subscribers', () => {
     renderInShell(<Header />, { state: { session: { ...sessionOf(creator, 'creator'), isPro: true } } });
     expect(within(screen.getByRole('link', { name: 'Fanfare PRO, home' })).getByText('PRO')).toBeInTheDocument();
@@ -134,8 +166,13 @@ describe("the creator's header", () => {
       'Subscription',
       'Blog',
       'FAQ',
+      'Tracks',
+      'Curators finder',
       'Log out',
     ]);
+    expect(within(menu).getByRole('link', { name: 'Tracks' })).toHaveAttribute('href', '/creator/tracks');
+    expect(within(menu).getByRole('link', { name: 'Curators finder' })).toHaveAttribute('href', '/creator/curators');
+    expect(within(menu).queryByRole('link', { name: 'Create Campaign' })).toBeNull();
   });
 });
 

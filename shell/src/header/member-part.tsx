@@ -1,4 +1,4 @@
-import { Button, cx, IconButton, Kbd, PlusIcon, SearchIcon, VisuallyHidden } from '@fanfare/shared-ui';
+import { Button, cx, Kbd, PlusIcon, SearchIcon, VisuallyHidden } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
@@ -77,23 +77,14 @@ export default function MemberPart() {
         </button>
         <ThemeMenu className={s.wideOnly ?? ''} />
         {canCreate && (
-          <>
-            <Button
-              className={s.wideOnly ?? ''}
-              variant="primary"
-              iconStart={<PlusIcon />}
-              render={<Link to={paths.creator.createCampaign} />}
-            >
-              {t('header.createCampaign')}
-            </Button>
-            <IconButton
-              className={s.narrowOnly ?? ''}
-              variant="solid"
-              label={t('header.createCampaign')}
-              icon={<PlusIcon aria-hidden="true" />}
-              render={<Link to={paths.creator.createCampaign} />}
-            />
-          </>
+          <Button
+            className={s.create ?? ''}
+            variant="primary"
+            iconStart={<PlusIcon />}
+            render={<Link to={paths.creator.createCampaign} />}
+          >
+            <span className={s.createWord}>{t('header.createCampaign')}</span>
+          </Button>
         )}
         <WalletChip account={account} role={role} />
         <div className={s.wideOnly}>

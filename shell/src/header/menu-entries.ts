@@ -16,17 +16,24 @@ interface MenuState {
   links: PublicConfig['links'];
 }
 
-/** An account with a subscription manages it on the payment provider's portal. */
+/** Subscribers manage their subscription on the payment provider's portal. The plans offer a lapsed one again, and link there too. */
 function subscriptionEntry(subscription: Subscription | null): MenuEntry {
-  const portal = subscription?.hasSubscription ? subscription.customerPortalUrl : null;
+  const portal = subscription?.isSubscriptionValid ? subscription.customerPortalUrl : null;
   return portal
     ? { key: 'menu.subscription', href: portal }
     : { key: 'menu.subscription', to: paths.creator.subscriptions };
 }
 
-/** Staff pages, for staff only. */
-const staffEntries = ({ account }: MenuState): MenuEntry[] =>
-  account.isStaff ? [{ key: 'menu.staff', to: paths.staff.home }] : [];
+/** What menus have beyond the specification's entries: after these, and before "Log out", which ends each menu. */
+const additions = ({ account, role }: MenuState): MenuEntry[] => [
+  ...(role === 'creator'
+    ? [
+        { key: 'screens.tracks', to: paths.creator.tracks },
+        { key: 'screens.curators', to: paths.creator.curators },
+      ]
+    : []),
+  ...(account.isStaff ? [{ key: 'menu.staff', to: paths.staff.home }] : []),
+];
 
 /** Switches roles with both profiles; with one, leads to adding the other. */
 function otherRoleEntry({ account, role }: MenuState): MenuEntry {
@@ -37,8 +44,8 @@ function otherRoleEntry({ account, role }: MenuState): MenuEntry {
   return { key: isCreator ? 'menu.addCurator' : 'menu.addCreator', to: paths.completeSignup };
 }
 
-/** The profile menu, in the specification's order (§2). */
-export function profileMenu(state: MenuState): MenuEntry[] {
+/** The profile menu in the specification's order (§2), as groups: one's own, help, the other side and more, the way out. */
+export function profileMenu(state: MenuState): MenuEntry[][] {
   const { role, links, subscription } = state;
   const own: MenuEntry[] =
     role === 'creator'
@@ -48,12 +55,13 @@ export function profileMenu(state: MenuState): MenuEntry[] {
           { key: 'menu.services', to: paths.curator.services },
         ];
   return [
-    ...own,
-    { key: 'menu.faq', href: links.faq },
-    { key: 'menu.blog', href: links.blog },
-    otherRoleEntry(state),
-    ...staffEntries(state),
-    { key: 'menu.logOut', act: 'sign-out' },
+    own,
+    [
+      { key: 'menu.faq', href: links.faq },
+      { key: 'menu.blog', href: links.blog },
+    ],
+    [otherRoleEntry(state), ...additions(state)],
+    [{ key: 'menu.logOut', act: 'sign-out' }],
   ];
 }
 
@@ -76,7 +84,7 @@ export function mobileMenu(state: MenuState): { main: MenuEntry[]; rest: MenuEnt
   const rest: MenuEntry[] = [
     { key: 'menu.blog', href: links.blog },
     { key: 'menu.faq', href: links.faq },
-    ...staffEntries(state),
+    ...additions(state),
     { key: 'menu.logOut', act: 'sign-out' },
   ];
   return { main, rest, otherSide: otherRoleEntry(state) };

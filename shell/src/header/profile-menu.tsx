@@ -1,6 +1,7 @@
 import { Avatar, ChevronDownIcon, Menu, MenuItem, MenuLink, MenuSeparator, VisuallyHidden } from '@fanfare/shared-ui';
 import type { Account } from '@fanfare/api-contract';
 import type { Role } from '@fanfare/shell-contract';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
@@ -16,7 +17,7 @@ export function ProfileMenu({ account, role }: { account: Account; role: Role })
   const subscription = useShellState((state) => state.subscription);
   const act = useMenuAction(role);
   const name = nameOf(account, role);
-  const entries = profileMenu({ account, role, subscription, links: services.config.links });
+  const groups = profileMenu({ account, role, subscription, links: services.config.links });
   return (
     <Menu
       trigger={
@@ -34,9 +35,13 @@ export function ProfileMenu({ account, role }: { account: Account; role: Role })
           <p>{t(`role.${role}`)}</p>
         </div>
       </div>
-      <MenuSeparator />
-      {entries.map((entry) => (
-        <Entry key={entry.key} entry={entry} label={t(entry.key)} onAct={act} />
+      {groups.map((entries) => (
+        <Fragment key={entries[0]?.key}>
+          <MenuSeparator />
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} label={t(entry.key)} onAct={act} />
+          ))}
+        </Fragment>
       ))}
     </Menu>
   );

@@ -86,7 +86,7 @@ export const examples: readonly { type: FinderColumn['type']; total: number; mat
         priceCredits: 6,
         reasons: [
           { kind: 'artist', text: 'Plays The Tidewrights' },
-          { kind: 'speed', text: 'Answers 97 % of tracks on time' },
+          { kind: 'reliability', text: 'Answers 97 % of tracks on time' },
         ],
         answered: 97,
         days: '4.9',

@@ -1,6 +1,7 @@
 import type { PublicFinderProps } from '@fanfare/shell-contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect, useRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { LoadPart, Part } from '../federation/load-part.ts';
 import { renderInShell } from '../test-support/shell.tsx';
@@ -33,6 +34,26 @@ it('shows a search over a labelled example, and hands over what is typed while t
   loading.resolve(part(Finder));
   expect(await screen.findByRole('status', { name: 'taken over' })).toHaveTextContent('Low Tide true');
   expect(screen.getByText('Example')).toBeVisible();
+});
+
+it('swaps the fields and moves the focus in one go, so that no key is lost between them', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const loading = Promise.withResolvers<Part<'./public-finder'> | null>();
+  function OwnField({ isFocused }: PublicFinderProps) {
+    const own = useRef<HTMLInputElement>(null);
+    useEffect(() => {
+      if (isFocused) own.current?.focus();
+    }, [isFocused]);
+    return <input ref={own} aria-label="Its own field" />;
+  }
+  renderInShell(<FinderSlot />, { loadPart: (() => loading.promise) as LoadPart });
+  await userEvent.click(field());
+  const whenSwapped = new Promise<void>((done) =>
+    new MutationObserver(() => done()).observe(document.body, { childList: true, subtree: true }),
+  );
+  loading.resolve(part(OwnField));
+  await whenSwapped;
+  expect(screen.getByLabelText('Its own field')).toHaveFocus();
 });
 
 it('keeps the text and the example where no remote has the part, and tries again', async () => {

@@ -8,6 +8,7 @@ import {
   SearchIcon,
 } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import type { Part } from '../federation/load-part.ts';
@@ -41,7 +42,8 @@ export function FinderSlot() {
     void loadPart('./public-finder').then((part) => {
       if (isOver) return;
       const isFocused = field.current !== null && document.activeElement === field.current;
-      setOutcome(part ? { finder: part, isFocused } : 'failed');
+      // At once, focus included: what is typed between two tasks would go to neither field.
+      flushSync(() => setOutcome(part ? { finder: part, isFocused } : 'failed'));
     });
     return () => {
       isOver = true;

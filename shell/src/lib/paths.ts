@@ -20,9 +20,12 @@ export const paths = {
   twoStep: '/account#two-step',
   creator: {
     home: '/creator/campaigns',
+    artists: '/creator/artists',
     createCampaign: '/creator/create-campaign',
+    curators: '/creator/curators',
     fastStart: '/creator/campaigns/bfm/create',
     feed: '/creator/feed',
+    lists: '/creator/lists',
     profile: '/creator/profile',
     shop: '/creator/shop',
     subscriptions: '/creator/subscriptions',

@@ -13,6 +13,8 @@ export interface PaletteEntry {
   label: string;
   /** Secondary text after the label. */
   detail?: string;
+  /** The track's cover, drawn from `seed` where there is none. */
+  cover?: { src: string | null; seed: number };
   target: { to: string } | { act: Act };
 }
 
@@ -26,6 +28,9 @@ export function fixedEntries(account: Account, role: Role, isPro: boolean, t: TF
           ['header.campaigns', paths.creator.home],
           ['header.activityFeed', paths.creator.feed],
           ['screens.tracks', paths.creator.tracks],
+          ['screens.artists', paths.creator.artists],
+          ['screens.curators', paths.creator.curators],
+          ['screens.lists', paths.creator.lists],
           ['screens.transactions', paths.creator.transactions],
           ['screens.shop', paths.creator.shop],
           ['menu.subscription', paths.creator.subscriptions],
@@ -56,26 +61,31 @@ export function fixedEntries(account: Account, role: Role, isPro: boolean, t: TF
 
 /** Entries for campaigns. */
 export const campaignEntries = (data: DataOf<'GET /api/v2/campaigns/me'>, t: TFunction): PaletteEntry[] =>
-  data.items.map(({ id, track }) => ({
+  data.items.map(({ id, track, type, status }) => ({
     id: `campaign-${id}`,
     group: 'campaigns',
     label: track.title,
-    detail: t('palette.campaignNumber', { id }),
+    detail: t('palette.campaign', { id, type: t(`palette.type.${type}`), status: t(`palette.status.${status}`) }),
+    cover: { src: track.coverUrl, seed: track.id },
     target: { to: `${paths.creator.home}/${id}` },
   }));
 
 /** Entries for tracks. */
 export const trackEntries = (data: DataOf<'GET /api/account/tracks'>): PaletteEntry[] =>
-  data.items.map(({ id, title, artist }) => ({
+  data.items.map(({ id, title, artist, coverUrl }) => ({
     id: `track-${id}`,
     group: 'tracks',
     label: title,
     detail: artist,
+    cover: { src: coverUrl, seed: id },
     target: { to: `${paths.creator.tracks}?track=${id}` },
   }));
 
-/** Entries whose label contains every word of the query, in any order. */
+/** Entries whose label or detail contains every word of the query, in any order. */
 export function matching(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ label }) => words.every((word) => label.toLocaleLowerCase().includes(word)));
+  return entries.filter(({ label, detail = '' }) => {
+    const text = `${label} ${detail}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }

@@ -51,6 +51,45 @@ describe('the palette', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
+  it('leads a creator to the tracks and the curators finder', async () => {
+    open(['creator']);
+    expect(names()).toEqual(expect.arrayContaining(['Tracks', 'Curators finder']));
+    await userEvent.type(screen.getByRole('combobox'), 'finder{Enter}');
+    expect(address()).toBe('/creator/curators');
+  });
+
+  it('reports no results only once the search has answered', async () => {
+    const waiting = Promise.withResolvers<unknown>();
+    open(['creator'], () => waiting.promise);
+    await userEvent.type(screen.getByRole('combobox'), 'zzz');
+    expect(screen.getByText('Searching…')).toBeVisible();
+    expect(screen.queryByText('No results')).toBeNull();
+    waiting.resolve({ items: [] });
+    expect(await screen.findByText('No results')).toBeVisible();
+  });
+
+  it('shows nothing of an earlier search that doesn’t match what is typed', async () => {
+    const waiting = Promise.withResolvers<unknown>();
+    let isLater = false;
+    open(['creator'], async (key) => {
+      if (isLater) return waiting.promise;
+      return { items: key === 'GET /api/account/tracks' ? [{ id: 5, title: 'Low Tide', artist: 'Ines' }] : [] };
+    });
+    await userEvent.type(screen.getByRole('combobox'), 'low');
+    expect(await screen.findByRole('option', { name: /Low Tide/ })).toBeVisible();
+    isLater = true;
+    await userEvent.type(screen.getByRole('combobox'), 'x');
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('finds titles of one letter', async () => {
+    open(['creator'], async (key) => ({
+      items: key === 'GET /api/account/tracks' ? [{ id: 5, title: '火', artist: 'Ines' }] : [],
+    }));
+    await userEvent.type(screen.getByRole('combobox'), '火');
+    expect(await screen.findByRole('option', { name: /火/ })).toBeVisible();
+  });
+
   it('links staff to their pages', async () => {
     renderInShell(<Palette />, {
       state: { session: sessionOf(accountWith(['creator'], { isStaff: true }), 'creator'), isPaletteOpen: true },
@@ -83,6 +122,10 @@ describe('the palette', () => {
     open(['creator'], () => Promise.reject(new Failure(503, undefined)));
     await userEvent.type(screen.getByRole('combobox'), 'tr');
     expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't search campaigns and tracks");
+    await userEvent.type(screen.getByRole('combobox'), 'zzz');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.queryByText('No results')).toBeNull();
+    await userEvent.type(screen.getByRole('combobox'), '{Backspace}{Backspace}{Backspace}');
     expect(names()).toContain('Transactions');
   });
 

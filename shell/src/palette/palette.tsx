@@ -1,4 +1,4 @@
-import { Dialog, VisuallyHidden } from '@fanfare/shared-ui';
+import { CoverArt, Dialog, Kbd, VisuallyHidden } from '@fanfare/shared-ui';
 import type { Account } from '@fanfare/api-contract';
 import type { Role } from '@fanfare/shell-contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,8 +12,6 @@ import { campaignEntries, fixedEntries, matching, trackEntries, type PaletteEntr
 import s from './palette.module.css';
 
 const groups = ['screens', 'campaigns', 'tracks', 'acts'] as const;
-/** Shorter queries match nearly everything. */
-const shortestQuery = 2;
 const perGroup = 6;
 
 /** Navigates by typing: screens, campaigns, tracks. */
@@ -38,15 +36,19 @@ export default function Palette() {
   );
 }
 
+interface Found {
+  entries: PaletteEntry[];
+  isSearching: boolean;
+  isError: boolean;
+}
+
 /** Campaigns and tracks by name; only creators have them. */
-function useFound(role: Role, query: string): { entries: PaletteEntry[]; isError: boolean } {
+function useFound(role: Role, typed: string): Found {
   const { t } = useTranslation(namespace);
   const { call } = useShell().services;
-  const options = {
-    enabled: role === 'creator' && query.trim().length >= shortestQuery,
-    placeholderData: keepPreviousData,
-  };
-  const ask = { q: query.trim(), limit: perGroup };
+  const query = useDeferredValue(typed.trim());
+  const options = { enabled: role === 'creator' && query !== '', placeholderData: keepPreviousData };
+  const ask = { q: query, limit: perGroup };
   const campaigns = useQuery({
     ...options,
     queryKey: ['shell', 'palette', 'campaigns', ask.q],
@@ -57,12 +59,16 @@ function useFound(role: Role, query: string): { entries: PaletteEntry[]; isError
     queryKey: ['shell', 'palette', 'tracks', ask.q],
     queryFn: ({ signal }) => call('GET /api/account/tracks', { query: ask, signal }),
   });
-  if (!options.enabled) return { entries: [], isError: false };
+  if (!options.enabled) return { entries: [], isSearching: false, isError: false };
+  const entries = [
+    ...(campaigns.data ? campaignEntries(campaigns.data, t) : []),
+    ...(tracks.data ? trackEntries(tracks.data) : []),
+  ];
+  const isLate = query !== typed.trim() || campaigns.isPlaceholderData || tracks.isPlaceholderData;
   return {
-    entries: [
-      ...(campaigns.data ? campaignEntries(campaigns.data, t) : []),
-      ...(tracks.data ? trackEntries(tracks.data) : []),
-    ],
+    // Until the search answers, an earlier one's results stay only where they match what is typed.
+    entries: isLate ? matching(entries, typed) : entries,
+    isSearching: isLate || campaigns.isPending || tracks.isPending,
     isError: campaigns.isError || tracks.isError,
   };
 }
@@ -82,7 +88,7 @@ function Search({ account, role, isPro, onDone }: SearchProps) {
   const act = useMenuAction(role);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const found = useFound(role, useDeferredValue(query));
+  const found = useFound(role, query);
   const all = [...matching(fixedEntries(account, role, isPro, t), query), ...found.entries];
   const entries = groups.flatMap((group) => all.filter((entry) => entry.group === group));
   const current = Math.min(active, entries.length - 1);
@@ -153,7 +159,8 @@ function Search({ account, role, isPro, onDone }: SearchProps) {
                     onClick={() => run(entry)}
                     onMouseMove={() => setActive(index)}
                   >
-                    <span>{entry.label}</span>
+                    {entry.cover && <CoverArt {...entry.cover} size={32} />}
+                    <span className={s.label}>{entry.label}</span>
                     {entry.detail && <span className={s.detail}>{entry.detail}</span>}
                   </div>
                 );
@@ -162,12 +169,25 @@ function Search({ account, role, isPro, onDone }: SearchProps) {
           );
         })}
       </div>
-      {entries.length === 0 && <p className={s.none}>{t('palette.none')}</p>}
+      {entries.length === 0 && !found.isError && (
+        <p className={s.none}>{t(found.isSearching ? 'palette.searching' : 'palette.none')}</p>
+      )}
       {found.isError && (
         <p className={s.none} role="alert">
           {t('palette.failed')}
         </p>
       )}
+      <p className={s.keys} aria-hidden="true">
+        <span>
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('palette.hints.move')}
+        </span>
+        <span>
+          <Kbd>↵</Kbd> {t('palette.hints.open')}
+        </span>
+        <span>
+          <Kbd>Esc</Kbd> {t('palette.hints.close')}
+        </span>
+      </p>
       <VisuallyHidden role="status">{t('palette.results', { count: entries.length })}</VisuallyHidden>
     </>
   );

@@ -1,10 +1,11 @@
 import type { ShellServices } from '@fanfare/shell-contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../api/failure.ts';
 import { leaveTo } from '../lib/before-unload.ts';
-import { renderInShell } from '../test-support/shell.tsx';
+import type { ShellState } from '../session/store.ts';
+import { accountWith, renderInShell, sessionOf } from '../test-support/shell.tsx';
 import ProModal from './pro-modal.tsx';
 
 vi.mock('../lib/before-unload.ts', () => ({ leaveTo: vi.fn() }));
@@ -15,11 +16,12 @@ function open(
   answer: (key: string, options?: unknown) => Promise<unknown>,
   feature: string | null = null,
   at = '/creator/campaigns/12',
+  state: Partial<ShellState> = {},
 ) {
   const call = vi.fn(answer);
   const shell = renderInShell(<ProModal />, {
     at,
-    state: { proModal: { feature } },
+    state: { proModal: { feature }, ...state },
     services: { call: call as unknown as ShellServices['call'] },
   });
   return { call, shell };
@@ -28,17 +30,17 @@ function open(
 describe('the PRO modal', () => {
   it('shows a placeholder of 1 before the prices are known, and sells nothing yet', () => {
     open(() => new Promise(() => {}));
-    expect(screen.getByText('€1.00')).toBeVisible();
+    expect(screen.getByText('€1')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Subscribe' })).toBeDisabled();
   });
 
   it('starts with the monthly plan and toggles to the yearly one', async () => {
     open(async () => plans);
     expect(screen.getByRole('heading', { name: "Looks like you've found a PRO Feature" })).toBeVisible();
-    expect(await screen.findByText('€39.00')).toBeVisible();
+    expect(await screen.findByText('€39')).toBeVisible();
     expect(screen.getByText('50 credits per month')).toBeVisible();
     await userEvent.click(screen.getByText('Yearly (Save 2 months)'));
-    expect(screen.getByText('€390.00')).toBeVisible();
+    expect(screen.getByText('€390')).toBeVisible();
     expect(screen.getByText('500 credits per year')).toBeVisible();
   });
 
@@ -47,12 +49,30 @@ describe('the PRO modal', () => {
     expect(screen.getByRole('heading', { name: 'Influencer trends' })).toBeVisible();
   });
 
+  it.each([
+    ['Wave rules', 'Wave rules', 5],
+    ['Influencer trends', 'Influencer trends and geo filters', 4],
+    ['Up to 100 influencers', 'Up to 100 influencers per campaign', 4],
+  ])('lists the requested feature first: %s', async (feature, first, count) => {
+    open(async () => plans, feature);
+    const items = within(screen.getByRole('region', { name: 'What PRO includes' })).getAllByRole('listitem');
+    expect(items[0]).toHaveTextContent(first);
+    expect(items).toHaveLength(count);
+  });
+
+  it('sells nothing to an account that has Pro', () => {
+    const isPro = { session: { ...sessionOf(accountWith(['creator']), 'creator'), isPro: true } };
+    open(async () => plans, null, '/creator/campaigns/12', isPro);
+    expect(screen.queryByRole('button', { name: 'Subscribe' })).not.toBeInTheDocument();
+    expect(screen.getByText('You have Pro already.')).toBeVisible();
+  });
+
   it('shows in place why a subscription did not start', async () => {
     const { call } = open(async (key) => {
       if (key === 'GET /api/v2/subscriptions') return plans;
       throw new Failure(503, { code: 'payments_unavailable', message: 'Payments are not available just now.' });
     });
-    await screen.findByText('€39.00');
+    await screen.findByText('€39');
     await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Payments are not available just now.');
     expect(call).toHaveBeenCalledWith('POST /api/v2/subscriptions/init', {

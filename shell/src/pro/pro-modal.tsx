@@ -1,4 +1,4 @@
-import { Banner, Button, CheckIcon, Dialog, Flare, SegmentedControl, Tag } from '@fanfare/shared-ui';
+import { Banner, Button, CheckIcon, Dialog, Flare, formatEuros, SegmentedControl, Tag } from '@fanfare/shared-ui';
 import type { DataOf } from '@fanfare/shell-contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
 import { leaveTo } from '../lib/before-unload.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
+import { benefitsFor } from './benefits.ts';
 import s from './pro-modal.module.css';
 
 type Period = 'monthly' | 'yearly';
@@ -15,8 +16,7 @@ type Plan = DataOf<'GET /api/v2/subscriptions'>[number];
 /** Maximum length of a return path. */
 const longestPage = 300;
 /** Shown until the plans are loaded (docs/rules.md#pro). */
-const placeholderEuros = 1;
-const euros = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
+const placeholderCents = 100;
 
 /** The upsell, opened by any API refusal for lack of Pro, and by any screen through `openPro`. */
 export default function ProModal() {
@@ -32,15 +32,16 @@ export default function ProModal() {
       closeLabel={t('pro.close')}
       art={<Flare variant="modal" className={s.flare ?? ''} />}
     >
-      {modal && <Offer onContinueFree={close} />}
+      {modal && <Offer feature={modal.feature} onContinueFree={close} />}
     </Dialog>
   );
 }
 
 /** Remounted each time, so that it starts with the monthly plan. */
-function Offer({ onContinueFree }: { onContinueFree: () => void }) {
+function Offer({ feature, onContinueFree }: { feature: string | null; onContinueFree: () => void }) {
   const { t } = useTranslation(namespace);
   const { services } = useShell();
+  const isPro = useShellState((state) => state.session.isPro);
   const { pathname, search } = useLocation();
   // The page's selections are in its address, so that the return path restores them.
   const page = (pathname + search).length <= longestPage ? pathname + search : pathname;
@@ -66,12 +67,6 @@ function Offer({ onContinueFree }: { onContinueFree: () => void }) {
   }, [reset]);
   const price = plan?.prices[period];
   const refusal = plans.error ?? subscribe.error;
-  const benefits = [
-    t(period === 'monthly' ? 'pro.creditsMonthly' : 'pro.creditsYearly'),
-    t('pro.trends'),
-    t('pro.influencers'),
-    t('pro.access'),
-  ];
   return (
     <>
       <SegmentedControl<Period>
@@ -87,32 +82,39 @@ function Offer({ onContinueFree }: { onContinueFree: () => void }) {
       />
       <section className={s.plan} aria-label={t('pro.leads')}>
         <p className={s.price} aria-busy={plans.isPending}>
-          <b data-figures>{euros.format(price ? price.amount / 100 : placeholderEuros)}</b>
+          <b data-figures>{formatEuros(price?.amount ?? placeholderCents)}</b>
           <span>{t(period === 'monthly' ? 'pro.perMonth' : 'pro.perYear')}</span>
           <Tag tone="pro">{t('pro.badge')}</Tag>
         </p>
         <ul className={s.benefits}>
-          {benefits.map((benefit) => (
-            <li key={benefit}>
+          {benefitsFor(feature).map((benefit) => (
+            <li key={benefit ?? 'feature'}>
               <CheckIcon size={20} aria-hidden="true" />
-              {benefit}
+              {benefit === null
+                ? feature
+                : benefit === 'credits'
+                  ? t(period === 'monthly' ? 'pro.creditsMonthly' : 'pro.creditsYearly')
+                  : t(`pro.${benefit}`)}
             </li>
           ))}
         </ul>
+        {isPro && <p>{t('pro.owned')}</p>}
         {refusal && <Banner tone="danger">{refusal.message}</Banner>}
-        <Button
-          variant="brass"
-          size="l"
-          fullWidth
-          disabled={!price}
-          loading={subscribe.isPending || subscribe.isSuccess}
-          onClick={() => price && subscribe.mutate(price.id)}
-        >
-          {t('pro.subscribe')}
-        </Button>
+        {!isPro && (
+          <Button
+            variant="brass"
+            size="l"
+            fullWidth
+            disabled={!price}
+            loading={subscribe.isPending || subscribe.isSuccess}
+            onClick={() => price && subscribe.mutate(price.id)}
+          >
+            {t('pro.subscribe')}
+          </Button>
+        )}
       </section>
       <Button size="l" fullWidth onClick={onContinueFree}>
-        {t('pro.continueFree')}
+        {t(isPro ? 'pro.close' : 'pro.continueFree')}
       </Button>
       <p className={s.note}>{t('pro.note')}</p>
     </>

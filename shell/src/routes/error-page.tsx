@@ -1,4 +1,5 @@
 import { Button, ErrorState } from '@fanfare/shared-ui';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
@@ -7,6 +8,9 @@ import s from '../federation/slot.module.css';
 /** The last resort. Uses neither router nor session: either may be what broke. */
 export function ErrorPage() {
   const { t } = useTranslation(namespace);
+  useEffect(() => {
+    document.title = t('title', { screen: t('error.generic') });
+  }, [t]);
   return (
     <main className={s.page}>
       <ErrorState

@@ -1,4 +1,4 @@
-import { Button, EmptyState } from '@fanfare/shared-ui';
+import { Button, EmptyState, LockedPicture } from '@fanfare/shared-ui';
 import type { Role } from '@fanfare/shell-contract';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,10 +60,13 @@ function Arrival({ role }: { role: Role }) {
 function WrongRole({ needed }: { needed: Role }) {
   const { t } = useTranslation(namespace);
   const activeRole = useShellState((state) => state.session.activeRole);
+  const { usePageTitle } = useShell().services;
+  usePageTitle(t(`guard.${needed}Title`));
   return (
     <main className={s.page}>
       <EmptyState
         titleAs="h1"
+        picture={<LockedPicture />}
         title={t(`guard.${needed}Title`)}
         text={t(`guard.${needed}Text`)}
         actions={

@@ -16,10 +16,18 @@ const daySeconds = 86_400;
  */
 export async function subscribe(
   records: Records,
-  given: { customer: string; price: Price; method: PaymentMethod; metadata: Record<string, string> },
+  given: {
+    customer: string;
+    price: Price;
+    method: PaymentMethod;
+    metadata: Record<string, string>;
+    /** Fixed ids, of the demo's. */
+    ids?: { subscription: string; invoice: string };
+  },
 ): Promise<Subscription> {
-  const subscription = newSubscription(records, { ...given, method: given.method.id });
-  const invoice = await writeInvoice(records, subscription, { reason: 'subscription_create' });
+  const { ids, ...terms } = given;
+  const subscription = newSubscription(records, { ...terms, method: given.method.id, id: ids?.subscription });
+  const invoice = await writeInvoice(records, subscription, { reason: 'subscription_create', id: ids?.invoice });
   const refusal = await collect(records, invoice, given.method, { isOwnerThere: true }, null);
   if (refusal) throw refusal;
   await keep(records, subscription, undefined, 'customer.subscription.created');

@@ -26,13 +26,14 @@ interface Bill {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   /** Credit for the unused part of the replaced price, in cents. */
   creditCents?: number;
+  id?: string | undefined;
 }
 
 /** Writes the invoice of the subscription's current period. */
 export async function writeInvoice(records: Records, subscription: Subscription, bill: Bill): Promise<Invoice> {
   const item = itemOf(subscription);
   const { now } = records;
-  const id = newId('in');
+  const id = bill.id ?? newId('in');
   const lines = linesOf(id, subscription, bill.creditCents ?? 0);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const intent = newIntent(records, {

@@ -35,9 +35,9 @@ export interface Subscription extends StripeObject {
 
 export function newSubscription(
   records: Records,
-  given: { customer: string; price: Price; method: string; metadata: Record<string, string> },
+  given: { customer: string; price: Price; method: string; metadata: Record<string, string>; id?: string | undefined },
 ): Subscription {
-  const id = newId('sub');
+  const id = given.id ?? newId('sub');
   const { now } = records;
   return {
     id,

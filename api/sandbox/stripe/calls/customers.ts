@@ -15,7 +15,7 @@ export interface Customer extends StripeObject {
 /** Stores a new customer. */
 export async function addCustomer(
   records: Records,
-  given: Pick<Customer, 'email' | 'name' | 'metadata'>,
+  given: Pick<Customer, 'email' | 'name' | 'metadata'> & Partial<Pick<Customer, 'id'>>,
 ): Promise<Customer> {
   const customer: Customer = {
     id: newId('cus'),

@@ -28,6 +28,8 @@ export const defaultProPrices: ProPrices = {
 };
 
 const product = 'prod_fanfare_pro';
+/** The provider's id of a price, from ours. */
+export const priceIdOf = (priceId: string): string => `price_${priceId}`;
 
 /** Publishes Pro and its two prices, with the API's price ids as lookup keys. */
 export async function publishPrices(records: Records, pro: ProPrices): Promise<void> {
@@ -38,7 +40,7 @@ export async function publishPrices(records: Records, pro: ProPrices): Promise<v
     ['year', pro.yearly],
   ] as const) {
     const price: Price = {
-      id: `price_${priceId}`,
+      id: priceIdOf(priceId),
       object: 'price',
       billing_scheme: 'per_unit',
       currency: 'eur',

@@ -15,6 +15,7 @@ const words = {
   digest: 'Stop the daily digest',
   deadlines: 'Stop emails about deadlines',
   promises: 'Stop emails about broken promises',
+  answers: 'Stop emails about answers',
 } as const;
 
 export function frameOf({ shellUrl, apiUrl, mediaSecret, seller }: FrameConfig, { reason, stop }: MailContent): Frame {

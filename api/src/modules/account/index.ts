@@ -1,6 +1,7 @@
 export { account } from './account.routes.ts';
 export {
   isCuratorKnownTo,
+  isPublicCurator,
   publicCreator,
   publicCreatorSql,
   type PublicCreatorRow,

@@ -57,9 +57,11 @@ test('a curator is shown with what the profile says, and with nothing else of th
 
   expect((await look(curator.curatorProfileId, reader.headers)).json().data).toEqual({
     ...said,
+    id: curator.curatorProfileId,
     country: 'Sweden',
     profileImageUrl: null,
     links: { ...noLinks, spotify: url },
+    memberSince: api.app.clock.now().toISOString().slice(0, 10),
   });
 });
 

@@ -2,13 +2,10 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import createKnex from 'knex';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FactorWorld, factorWorld } from './factors/test/factor-world.ts';
 import { refusalsLogged } from './security-events.service.ts';
 import { type Answer, bearer, day, password } from './test/auth-world.ts';
-
-// One test starts a process.
-vi.setConfig({ testTimeout: 60_000 });
 
 let world: FactorWorld;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import type { CampaignStatus, CampaignType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { queryRow, queryRows, raw } from '../../sql.ts';
+import { batchedQuery } from '../../batched-query.ts';
+import { type JsonRow, queryRow, queryRows, raw } from '../../sql.ts';
 import {
   type Figures,
   type OpenFigures,
@@ -10,71 +11,102 @@ import {
   withFigures,
 } from './campaign-figures.repository.ts';
 
+/** A campaign in a list. */
 export interface SummaryRow extends Figures, OpenFigures {
   id: number;
   type: CampaignType;
   status: CampaignStatus;
   is_archived: boolean;
   is_demo: boolean;
-  pitch: string;
   created_at: Date;
   paid_at: Date | null;
   sent_at: Date | null;
   completed_at: Date | null;
   send_at: Date | null;
   resend_of: number | null;
-  wave_first: number | null;
-  wave_min_percent: number | null;
-  wave_outcome: 'continued' | 'stopped' | null;
   track_id: number;
   track_title: string;
   track_artist: string;
   cover_image: string | null;
   has_audio: boolean;
+  roster_artist: { id: number; name: string } | null;
+}
+
+/** The same from a page: its own instants are text, and that of its open figures may be. */
+export type Listed = SummaryRow | JsonRow<SummaryRow> | (Omit<JsonRow<SummaryRow>, keyof OpenFigures> & OpenFigures);
+
+/** A campaign by itself. */
+export interface CampaignSummaryRow extends SummaryRow {
+  pitch: string;
+  wave_first: number | null;
+  wave_min_percent: number | null;
+  wave_outcome: 'continued' | 'stopped' | null;
 }
 
 type ListedRow = Omit<SummaryRow, keyof Figures | keyof OpenFigures> & (Figures | Record<keyof Figures, null>);
 
-const columns = `c.id, c.type, c.status, c.is_archived, c.is_demo, c.pitch, c.created_at, c.paid_at, c.sent_at, c.completed_at,
-  c.send_at, c.resend_of, c.wave_first, c.wave_min_percent, c.wave_outcome,
-  t.id AS track_id, t.title AS track_title, t.artist AS track_artist, t.cover_image,
-  EXISTS (SELECT 1 FROM track_versions tv WHERE tv.track_id = t.id) AS has_audio`;
+/** SQL: what a campaign `c` and its track `t` show in a list. */
+export const summaryColumns = `c.id, c.type, c.status, c.is_archived, c.is_demo, c.created_at, c.paid_at, c.sent_at, c.completed_at,
+  c.send_at, c.resend_of, t.id AS track_id, t.title AS track_title, t.artist AS track_artist, t.cover_image,
+  EXISTS (SELECT 1 FROM track_versions tv WHERE tv.track_id = t.id) AS has_audio,
+  (SELECT jsonb_build_object('id', r.id, 'name', r.name) FROM roster_artists r WHERE r.id = t.roster_artist_id) AS roster_artist`;
 
-export async function summaryRow(db: Knex, accountId: number, campaignId: number): Promise<SummaryRow | null> {
-  return queryRow<SummaryRow>(db)`
-    SELECT ${raw(columns)}, ${raw(currentColumns)} FROM campaigns c JOIN tracks t ON t.id = c.track_id ${raw(currentFigures)}
+export async function summaryRow(db: Knex, accountId: number, campaignId: number): Promise<CampaignSummaryRow | null> {
+  return queryRow<CampaignSummaryRow>(db)`
+    SELECT ${raw(summaryColumns)}, c.pitch, c.wave_first, c.wave_min_percent, c.wave_outcome, ${raw(currentColumns)} FROM campaigns c JOIN tracks t ON t.id = c.track_id ${raw(currentFigures)}
      WHERE c.id = ${campaignId} AND c.account_id = ${accountId}`;
 }
 
 /** Campaigns; those that are over with their figures. */
 const select = `
-  SELECT ${columns}, ${figuresColumns}
+  SELECT ${summaryColumns}, ${figuresColumns}
     FROM campaigns c
     JOIN tracks t ON t.id = c.track_id
     LEFT JOIN campaign_figures f ON f.campaign_id = c.id`;
 
-interface ListAsked {
+/** Which of an account's campaigns are listed. */
+export interface ListFilter {
+  accountId: number;
   statuses: readonly string[] | null;
   /** Null: archived and not archived. */
   isArchived: boolean | null;
+  /** Part of the track's title or artist, or the campaign's id. */
   q: string | null;
+  trackId: number | null;
+  rosterArtistId: number | null;
+}
+
+interface ListAsked extends ListFilter {
   beforeId: number | null;
   limit: number;
 }
 
-/** A page of an account's campaigns, newest first; `q` matches track title, artist or campaign id. */
-export async function summaryRows(db: Knex, accountId: number, asked: ListAsked): Promise<SummaryRow[]> {
-  const { rows } = await db.raw<{ rows: ListedRow[] }>(
-    `${select}
-      WHERE c.account_id = :accountId AND (:isArchived::boolean IS NULL OR c.is_archived = :isArchived)
-        AND (:statuses::text[] IS NULL OR c.status = ANY (:statuses))
-        AND (:q::text IS NULL OR position(lower(:q) IN lower(t.title || ' ' || t.artist)) > 0
-             OR c.id::text = ltrim(:q, '#'))
-        AND (:beforeId::bigint IS NULL OR c.id < :beforeId)
-      ORDER BY c.id DESC LIMIT :limit`,
-    { accountId, ...asked, statuses: asked.statuses ? [...asked.statuses] : null },
-  );
-  return withFigures(db, rows);
+/** SQL types of a filter that is asked in a batch, and what it says about a campaign `c` with its track `t`. */
+export const filterTypes = {
+  accountId: 'int',
+  statuses: 'text[]',
+  isArchived: 'boolean',
+  q: 'text',
+  trackId: 'int',
+  rosterArtistId: 'int',
+} as const;
+export const isListed = `c.account_id = asked."accountId" AND (asked."isArchived" IS NULL OR c.is_archived = asked."isArchived")
+      AND (asked.statuses IS NULL OR c.status = ANY (asked.statuses))
+      AND (asked.q IS NULL OR position(lower(asked.q) IN lower(t.title || ' ' || t.artist)) > 0 OR c.id::text = ltrim(asked.q, '#'))
+      AND (asked."trackId" IS NULL OR c.track_id = asked."trackId")
+      AND (asked."rosterArtistId" IS NULL OR t.roster_artist_id = asked."rosterArtistId")`;
+
+const listed = batchedQuery<ListAsked, JsonRow<ListedRow>>(
+  { ...filterTypes, beforeId: 'bigint', limit: 'int' },
+  `${select}
+    WHERE ${isListed}
+      AND (asked."beforeId" IS NULL OR c.id < asked."beforeId")
+    ORDER BY c.id DESC LIMIT asked."limit"`,
+);
+
+/** A page of an account's campaigns, newest first. */
+export async function summaryRows(db: Knex, asked: ListAsked): Promise<Listed[]> {
+  return withFigures(db, await listed(db, asked));
 }
 
 interface SentAsked {

@@ -1,6 +1,8 @@
 import type { CampaignType, ErrorCode } from '@fanfare/api-contract';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
+import type { Budget } from '../artists/index.ts';
+import { type Credits, hundredths, toDecimal, wholeCredits } from '../ledger/index.ts';
 import { availabilityOf } from '../services/index.ts';
 import { fitsCampaign, type Terms } from './terms.repository.ts';
 
@@ -50,6 +52,21 @@ export function refusalOf(terms: Terms, type: CampaignType, owner: CampaignOwner
   if (status === 'open') return null;
   const again = opensAt ? `; it opens again on ${dayOf(new Date(opensAt))}` : '';
   return { code: 'service_unavailable', message: `${name} is ${status} at the moment${again}.` };
+}
+
+/** Whether a payment would take more of an artist's monthly budget than is left; never, where there is none. */
+export const isOverBudget = (budget: Budget | null, total: Credits): boolean =>
+  budget !== null && budget.used + total > wholeCredits(budget.budgetCredits);
+
+/** @throws AppError cap_reached */
+export async function refuseOverBudget(budget: Budget | null, total: Credits, details: () => Promise<object>) {
+  if (!budget || !isOverBudget(budget, total)) return;
+  const { artistName, budgetCredits, used } = budget;
+  throw new AppError(
+    'cap_reached',
+    `The budget for ${artistName} is ${budgetCredits} credits a month, and ${toDecimal(hundredths(used))} are used. Choose fewer curators, or raise the budget on your roster.`,
+    { details: await details() },
+  );
 }
 
 const topFeature = 'Top curators';

@@ -1,18 +1,19 @@
-import type { Campaign, CampaignSummary, Ending, Submission, Track } from '@fanfare/api-contract';
+import type { Campaign, CampaignSummary, CampaignTotals, Ending, Submission, Track } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../plugins/clock.ts';
+import { isoOf } from '../../sql.ts';
 import { answerOf, flagOf, proofOf, replyOf } from '../submission-views/index.ts';
 import { hundredths, zeroCredits, toDecimal, type SubmissionMoney } from '../ledger/index.ts';
 import { imageUrl } from '../media/index.ts';
 import { findTransition, paymentModelOf, submissionStates } from '../states/index.ts';
 import type { SentRow } from './campaign-detail.repository.ts';
-import type { SummaryRow } from './campaign-list.repository.ts';
+import type { CampaignSummaryRow, Listed } from './campaign-list.repository.ts';
 import { capOf, type CampaignOwner } from './campaigns.policy.ts';
+import type { CampaignTotalsRow } from './sorted-campaigns.repository.ts';
 
-const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 const decimal = (amount: number): number => toDecimal(hundredths(amount));
 
-export const campaignSummary = (config: Config, row: SummaryRow): CampaignSummary => ({
+export const campaignSummary = (config: Config, row: Listed): CampaignSummary => ({
   id: row.id,
   type: row.type,
   status: row.status,
@@ -23,6 +24,7 @@ export const campaignSummary = (config: Config, row: SummaryRow): CampaignSummar
     artist: row.track_artist,
     coverUrl: imageUrl(config, row.cover_image),
     hasAudio: row.has_audio,
+    rosterArtist: row.roster_artist,
   },
   curatorCount: row.curator_count,
   answeredCount: row.answered_count,
@@ -33,7 +35,7 @@ export const campaignSummary = (config: Config, row: SummaryRow): CampaignSummar
   spentCredits: decimal(row.spent),
   returnedCredits: decimal(row.returned),
   totalCredits: decimal(row.total),
-  createdAt: row.created_at.toISOString(),
+  createdAt: isoOf(row.created_at),
   paidAt: isoOf(row.paid_at),
   sentAt: isoOf(row.sent_at),
   completedAt: isoOf(row.completed_at),
@@ -41,6 +43,16 @@ export const campaignSummary = (config: Config, row: SummaryRow): CampaignSummar
   isDemo: row.is_demo,
   sendAt: isoOf(row.send_at),
   resendOf: row.resend_of,
+});
+
+export const presentTotals = (row: CampaignTotalsRow): CampaignTotals => ({
+  campaignCount: row.campaigns,
+  submissionCount: row.submissions,
+  answeredCount: row.answered,
+  acceptedCount: row.accepted,
+  heldCredits: decimal(row.held),
+  spentCredits: decimal(row.spent),
+  returnedCredits: decimal(row.returned),
 });
 
 const zeroMoney: SubmissionMoney = { held: zeroCredits, spent: zeroCredits, returned: zeroCredits };
@@ -134,7 +146,7 @@ export const sentSubmission = (
 });
 
 interface CampaignParts {
-  row: SummaryRow;
+  row: CampaignSummaryRow;
   track: Track;
   /** While a draft. */
   selection?: Campaign['selection'];

@@ -33,7 +33,7 @@ async function find(db: Knex, accountId: number, campaignId: number, lock: strin
   return row;
 }
 
-const notFound = () => new AppError('not_found', 'This campaign was not found.');
+export const notFound = () => new AppError('not_found', 'This campaign was not found.');
 
 /** @throws AppError not_found, also for somebody else's */
 export const readCampaign = (db: Knex, accountId: number, campaignId: number): Promise<CampaignRow> =>
@@ -44,23 +44,26 @@ export const lockCampaign = (trx: Knex.Transaction, accountId: number, campaignI
   find(trx, accountId, campaignId, 'FOR NO KEY UPDATE');
 
 /**
- * Locks a campaign and before it its track, as uploads and deletions do.
- * @throws AppError not_found
+ * Locks campaigns and before them their tracks, as uploads and deletions do; each kind in id order.
+ * @param asked each of an account's own
+ * @returns those that are there, by id
  */
-export async function lockWithTrack(
+export async function lockWithTracks(
   trx: Knex.Transaction,
-  accountId: number,
-  campaignId: number,
-): Promise<CampaignRow> {
-  // The track's lock is computed first: the campaign's row is read by it.
-  const row = await queryRow<CampaignRow>(trx)`
-    WITH track AS MATERIALIZED (
+  asked: readonly { accountId: number; campaignId: number }[],
+): Promise<Map<number, CampaignRow>> {
+  // `= ANY (ARRAY(…))` makes PostgreSQL lock the tracks before it looks for the campaigns.
+  const rows = await queryRows<CampaignRow>(trx)`
+    WITH asked AS (
+      SELECT * FROM unnest(${asked.map((one) => one.campaignId)}::int[], ${asked.map((one) => one.accountId)}::int[]) AS asked (id, account_id)),
+    track AS MATERIALIZED (
       SELECT t.id FROM tracks t
-       WHERE t.id = (SELECT track_id FROM campaigns WHERE id = ${campaignId} AND account_id = ${accountId}) FOR NO KEY UPDATE)
+       WHERE t.id = ANY (ARRAY(SELECT c.track_id FROM asked JOIN campaigns c ON c.id = asked.id AND c.account_id = asked.account_id))
+       ORDER BY t.id FOR NO KEY UPDATE)
     SELECT ${raw(columns)} FROM campaigns
-     WHERE id = ${campaignId} AND account_id = ${accountId} AND track_id = (SELECT track.id FROM track) FOR NO KEY UPDATE`;
-  if (!row) throw notFound();
-  return row;
+     WHERE (id, account_id) IN (SELECT asked.id, asked.account_id FROM asked) AND track_id = ANY (ARRAY(SELECT track.id FROM track))
+     ORDER BY id FOR NO KEY UPDATE`;
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Locks a campaign that must be a draft. @throws AppError not_found, wrong_state */
@@ -92,10 +95,10 @@ export async function selectedServiceIds(db: Knex, campaignId: number): Promise<
   return rows.map((row) => row.service_id);
 }
 
-/** Locks the services selected for a locked draft, as `lockServices` does: their ids. */
-export const lockSelectedServices = (campaignId: number): Statement => statement`
-  SELECT v.id FROM services v JOIN campaign_selections c ON c.service_id = v.id
-   WHERE c.campaign_id = ${campaignId} ORDER BY v.id FOR NO KEY UPDATE OF v`;
+/** Locks the services selected for locked drafts, as `lockServices` does: their ids, with that of the draft. */
+export const lockSelectedServices = (campaignIds: readonly number[]): Statement => statement`
+  SELECT c.campaign_id AS "campaignId", v.id FROM services v JOIN campaign_selections c ON c.service_id = v.id
+   WHERE c.campaign_id = ANY (${[...campaignIds]}::int[]) ORDER BY v.id FOR NO KEY UPDATE OF v`;
 
 /** Selects services at their current price; those selected before keep theirs. */
 export async function insertSelections(trx: Knex, campaignId: number, serviceIds: readonly number[]): Promise<void> {

@@ -1,20 +1,21 @@
 import * as contract from '@fanfare/api-contract';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Knex } from 'knex';
+import { readIds } from '../../ids-of-query.ts';
 import { pageOf, readPage } from '../../paging.ts';
-import { databaseRoute, effectRoute, route, type CreatorSubject } from '../../plugins/contract.ts';
-import { AppError, refuseField } from '../../plugins/errors.ts';
+import { batchedRoute, databaseRoute, route, type CreatorSubject } from '../../plugins/contract.ts';
+import { AppError } from '../../plugins/errors.ts';
 import { priorsFrom, priorsSql, type StoredPriors } from '../forecasts/index.ts';
 import {
   type CampaignCounts,
-  type SummaryRow,
+  type Listed,
   campaignCountsSql,
   sentSummaryRows,
   summaryRow,
   summaryRows,
 } from './campaign-list.repository.ts';
 import { campaignJobs } from './campaigns.jobs.ts';
-import { campaignSummary } from './campaigns.presenter.ts';
+import { campaignSummary, presentTotals } from './campaigns.presenter.ts';
 import { readCampaign } from './campaigns.repository.ts';
 import {
   archive,
@@ -26,31 +27,26 @@ import {
   submissionDetail,
 } from './campaigns.service.ts';
 import { cancelCampaign } from './cancel.service.ts';
-import { completeCampaign } from './pay-campaign.service.ts';
-import type { Payment } from './write-payment.service.ts';
+import { filterOf, listPage } from './campaign-list.service.ts';
+import { duplicateCampaign } from './duplicate.service.ts';
+import { completeCampaigns, expectedOf } from './pay-campaign.service.ts';
 import { presentPaid } from './paid-campaign.presenter.ts';
 import { feedbackRoutes } from './feedbacks.routes.ts';
 import { paymentSummaryOf, quote } from './payment-summary.service.ts';
 import { plan } from './plan.service.ts';
-import { resend } from './resend.service.ts';
+import { resend, resendPreview } from './resend.service.ts';
 import { sendCampaign } from './send.service.ts';
+import { totalsOfCampaigns } from './sorted-campaigns.repository.ts';
 import { stopWaves } from './waves.service.ts';
 
-const maxId = 2_147_483_647;
-
-/** `1,2,3` as ids. @throws AppError invalid_input */
-function idsOf(csv: string, field: string): number[] {
-  const ids = csv.split(',').map(Number);
-  if (ids.every((id) => Number.isInteger(id) && id >= 1 && id <= maxId)) return ids;
-  refuseField(field, 'Services is not valid');
-}
+const mostPaymentsAtOnce = 10;
 
 /** A creator's campaigns, from draft to completed. */
 export const campaigns: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
   const { rules } = config;
   const detail = (db: Knex, subject: CreatorSubject, id: number) => campaignDetail(app, db, subject, id);
-  const present = (row: SummaryRow) => campaignSummary(config, row);
+  const present = (row: Listed) => campaignSummary(config, row);
 
   databaseRoute(app, contract.createCampaign, ({ subject, body, commit }) =>
     commit(async (db) => detail(db, subject, await createDraft(db, subject.accountId, body))),
@@ -60,23 +56,29 @@ export const campaigns: FastifyPluginAsync = async (app) => {
     app,
     contract.listCampaigns,
     async ({ subject, query, request }) => {
-      const { after, limit } = readPage(query);
-      const rows = await summaryRows(db, subject.accountId, {
-        statuses: query.status ? query.status.split(',') : null,
-        isArchived: query.archived === 'true',
-        q: query.q?.trim() || null,
-        beforeId: after?.[0] ?? null,
-        limit: limit + 1,
-      });
-      return { ...pageOf(rows, limit, (row) => [row.id], present), counts: request.readWithSubject as CampaignCounts };
+      const counts = request.readWithSubject as CampaignCounts;
+      return { ...(await listPage(db, filterOf(subject, query), query, present)), counts };
     },
     { readWithSubject: `(SELECT row_to_json(counts) FROM (${campaignCountsSql('a.id')}) counts)` },
   );
 
+  route(app, contract.getCampaignTotals, async ({ subject, query }) =>
+    presentTotals((await totalsOfCampaigns(db, filterOf(subject, query)))[0]!),
+  );
+
   route(app, contract.listCampaignsLegacy, async ({ subject, query }) => {
     const { after, limit } = readPage(query);
-    const asked = { statuses: null, isArchived: false, q: null, beforeId: after?.[0] ?? null, limit: limit + 1 };
-    return pageOf(await summaryRows(db, subject.accountId, asked), limit, (row) => [row.id], present);
+    const rows = await summaryRows(db, {
+      accountId: subject.accountId,
+      statuses: null,
+      isArchived: false,
+      q: null,
+      trackId: null,
+      rosterArtistId: null,
+      beforeId: after?.[0] ?? null,
+      limit: limit + 1,
+    });
+    return pageOf(rows, limit, (row) => [row.id], present);
   });
 
   route(app, contract.listSentCampaigns, async ({ subject, query }) => {
@@ -112,7 +114,7 @@ export const campaigns: FastifyPluginAsync = async (app) => {
 
   databaseRoute(app, contract.removeCurators, ({ subject, params, query, commit }) =>
     commit(async (db) => {
-      await removeServices(db, subject.accountId, params.id, idsOf(query.servicesIDs, 'servicesIDs'));
+      await removeServices(db, subject.accountId, params.id, readIds(query.servicesIDs, 'servicesIDs'));
       return detail(db, subject, params.id);
     }),
   );
@@ -125,29 +127,35 @@ export const campaigns: FastifyPluginAsync = async (app) => {
     return paymentSummaryOf(db, campaign, await quote(db, campaign, subject, rules), subject);
   });
 
-  /** What the payment of a request has read and written, to answer it without reading again. A repetition has none. */
-  const payments = new WeakMap<FastifyRequest, Payment>();
   for (const endpoint of [contract.completeCampaign, contract.confirmCampaign]) {
-    effectRoute(
-      app,
-      endpoint,
-      async ({ subject, params, body, request, commit }) => {
-        const { expectedTotalCredits } = body ?? {};
+    batchedRoute(app, endpoint, {
+      input: async ({ subject, params, body, request }) => {
         const priors = await priorsFrom(db, rules, request.readWithSubject as StoredPriors);
-        const input = { campaignId: params.id, expectedTotalCredits, priors };
-        return commit(async (trx) => {
-          const payment = await completeCampaign(trx, subject, input, rules);
-          if (payment) payments.set(request, payment);
-          return null;
-        });
+        const expected = await expectedOf(db, params.id, priors, rules);
+        return { subject, campaignId: params.id, expectedTotalCredits: body?.expectedTotalCredits, expected };
       },
-      async ({ subject, params, request }) => {
-        const payment = payments.get(request);
-        return payment ? presentPaid(app, subject, payment) : detail(db, subject, params.id);
+      effects: async (trx, completions) => {
+        const completed = await completeCampaigns(trx, completions, rules);
+        return completed.map((result) =>
+          result === 'separate' || result instanceof AppError ? result : { data: result },
+        );
       },
-      { readWithSubject: priorsSql },
-    );
+      // From what the payment has read and written, without reading it again.
+      present: async ({ subject, params }, payment) =>
+        payment ? presentPaid(app, subject, payment) : detail(db, subject, params.id),
+      readWithSubject: priorsSql,
+      keyOf: ({ subject }) => subject.accountId,
+      most: mostPaymentsAtOnce,
+    });
   }
+
+  databaseRoute(app, contract.duplicateCampaign, ({ subject, params, body, commit }) =>
+    commit(async (db) => {
+      const source = { campaignId: params.id, trackId: body?.trackId };
+      const { id, leftOut } = await duplicateCampaign(db, subject, source, rules);
+      return { campaign: await detail(db, subject, id), leftOut };
+    }),
+  );
 
   databaseRoute(app, contract.sendCampaign, ({ subject, params, commit }) =>
     commit(async (db) => {
@@ -155,6 +163,8 @@ export const campaigns: FastifyPluginAsync = async (app) => {
       return detail(db, subject, params.id);
     }),
   );
+
+  route(app, contract.getResendPreview, ({ subject, params }) => resendPreview(db, subject, params.id, rules));
 
   databaseRoute(app, contract.resendCampaign, ({ subject, params, body, commit }) =>
     commit(async (db) => {

@@ -180,6 +180,9 @@ describe('the list', () => {
     expect(ids(await list('q=lightH'))).toEqual([lighthouse.id]);
     expect(ids(await list(`q=%23${paid}`))).toEqual([paid]);
     expect(ids(await list('status=sent,completed'))).toEqual([paid]);
+    expect(ids(await list(`status=draft&trackId=${otherTrack}`))).toEqual([lighthouse.id]);
+    expect(ids(await list(`trackId=${mine.trackId}`))).toEqual([drafts[1], drafts[0], paid]);
+    expect(refusalOf(await mine.get('/api/v2/campaigns/me?trackId=x'))).toEqual([400, 'invalid_input']);
     expect(refusalOf(await mine.get('/api/v2/campaigns/me?cursor=%27;drop'))).toEqual([400, 'invalid_input']);
 
     const archive = (id: number, archived: boolean) => mine.put(`/api/v2/campaigns/${id}/archive`, { archived });

@@ -22,14 +22,14 @@ export async function finishCampaigns(trx: Knex.Transaction, campaignIds: readon
 }
 
 /**
- * Completes the locked campaign of a submission, where nothing else is queued or pending: to be written together with what closes the
- * submission. Returns a `Completed`, for `publishCompleted`.
+ * Completes the locked campaigns of submissions, where nothing else is queued or pending: to be written together with what closes the
+ * submissions. Returns `Completed`s, for `publishCompleted`.
  */
-export const finishStatement = (closing: { id: number; campaign_id: number }): Statement => statement`
+export const finishStatement = (closing: readonly { id: number; campaign_id: number }[]): Statement => statement`
     UPDATE campaigns c SET status = ${nextState(campaignStates, 'sent', 'complete')}, completed_at = app_now()
-     WHERE c.id = ${closing.campaign_id} AND c.status = 'sent'
-       AND NOT EXISTS (SELECT 1 FROM submissions s WHERE s.campaign_id = c.id AND s.id <> ${closing.id}
-         AND s.status IN ('queued', 'pending'))
+     WHERE c.id = ANY (${[...new Set(closing.map((one) => one.campaign_id))]}::int[]) AND c.status = 'sent'
+       AND NOT EXISTS (SELECT 1 FROM submissions s WHERE s.campaign_id = c.id AND s.status IN ('queued', 'pending')
+         AND s.id <> ALL (${closing.map((one) => one.id)}::int[]))
     RETURNING c.id, c.account_id`;
 
 /** What follows from the completion of campaigns, in its transaction. */

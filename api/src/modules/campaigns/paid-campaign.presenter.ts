@@ -4,7 +4,7 @@ import type { CreatorSubject } from '../../plugins/contract.ts';
 import { sum, zeroCredits } from '../ledger/index.ts';
 import { presentTrack } from '../tracks/index.ts';
 import type { SentRow } from './campaign-detail.repository.ts';
-import type { SummaryRow } from './campaign-list.repository.ts';
+import type { CampaignSummaryRow } from './campaign-list.repository.ts';
 import { presentCampaign, sentSubmission } from './campaigns.presenter.ts';
 import type { Payment } from './write-payment.service.ts';
 
@@ -38,7 +38,7 @@ export function presentPaid(
   const { track } = facts;
   const total = sum(lines.map((line) => line.price));
   const deadlines = lines.flatMap((line) => (line.deadlineAt ? [line.deadlineAt] : []));
-  const row: SummaryRow = {
+  const row: CampaignSummaryRow = {
     ...campaign,
     queued_count: lines.filter((line) => line.sentAt === null).length,
     completed_at: null,
@@ -48,6 +48,7 @@ export function presentPaid(
     track_artist: track.artist,
     cover_image: track.cover_image,
     has_audio: facts.hasAudio,
+    roster_artist: track.roster_artist,
     curator_count: lines.length,
     answered_count: 0,
     accepted_count: 0,

@@ -2,89 +2,203 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import type { Rules } from '../../rules.ts';
-import { inTransaction } from '../../sql.ts';
-import { forecastOfPayment, type AllPriors } from '../forecasts/index.ts';
-import { holdStatements, refuseDebt, toDecimal } from '../ledger/index.ts';
+import {
+  forecastOfPayment,
+  historiesOfSelection,
+  type AllPriors,
+  type NewForecast,
+  type ServiceHistory,
+} from '../forecasts/index.ts';
+import { holdingOf, refuseDebt, toDecimal } from '../ledger/index.ts';
 import { rankForTrack } from '../services/index.ts';
-import { checkCap, refuse } from './campaigns.policy.ts';
-import { customDisclosure, lockWithTrack, type CampaignRow } from './campaigns.repository.ts';
+import { checkCap, refuse, refuseOverBudget } from './campaigns.policy.ts';
+import { customDisclosure, lockWithTracks, notFound, type CampaignRow } from './campaigns.repository.ts';
 import { lockFacts, type PaidLine, type PaymentFacts } from './payment.repository.ts';
 import { paymentSummaryOf, quoteOf, type Line, type Quote } from './payment-summary.service.ts';
 import { checkWaves } from './plan.service.ts';
-import { writePayment, type Payment } from './write-payment.service.ts';
+import { writePayments, type NewPayment, type Payment } from './write-payment.service.ts';
 
-interface Completion {
+export interface Completion {
+  subject: CreatorSubject;
   campaignId: number;
   /** The total that the creator confirmed. */
   expectedTotalCredits?: number | undefined;
-  /** Read, and updated where they were old, before the transaction: it must neither wait for an update nor block one. */
+  /** Made before the transaction, which holds locks that others wait for. */
+  expected: Expected;
+}
+
+/** What a draft's selection was like before its payment. */
+interface Expected {
+  /** Read, and updated where they were old: a transaction must neither wait for an update nor block one. */
   priors: AllPriors;
+  histories: readonly ServiceHistory[];
+  /** Of all of the selection at once. */
+  forecast: NewForecast | null;
 }
 
 /**
- * Pays for a draft in one transaction: re-reads prices, availability, caps and duplicates, creates the submissions, holds their
- * credits, and sends them where the track has audio. Prices have to be those of the selection, or the confirmed total
- * (`expectedTotalCredits`) the current one; else 409 with the current summary. Idempotent.
- * @returns null where it was paid for before: then it has to be read
- * @throws AppError not_found, email_unconfirmed, wrong_state, the refusal of a service, pro_required, cap_reached,
- *   price_changed, insufficient_credits (these two with the summary in `details`), debt_outstanding
+ * What is expected of a draft, for its payment. Nothing is authorised yet: it is used once the campaign is locked for its owner.
  */
-export async function completeCampaign(
-  db: Knex,
-  subject: CreatorSubject,
-  input: Completion,
+export async function expectedOf(db: Knex, campaignId: number, priors: AllPriors, rules: Rules): Promise<Expected> {
+  const histories = await historiesOfSelection(db, campaignId);
+  return { priors, histories, forecast: forecastOfPayment(campaignId, { priors, rules, histories, waves: null }) };
+}
+
+/**
+ * What became of one of several payments: null where it was paid for before (then it has to be read), or refused by a rule. `separate`: it has
+ * to be made in a transaction of its own.
+ */
+export type Completed = Payment | null | 'separate' | AppError;
+
+/**
+ * Pays for drafts of different creators in one transaction: re-reads prices, availability, caps and duplicates, creates the submissions,
+ * holds their credits, and sends them where the track has audio. Prices have to be those of the selection, or the confirmed total
+ * (`expectedTotalCredits`) the current one; else 409 with the current summary. Idempotent. A refused one changes nothing, and stops no other.
+ *
+ * Apart from others comes a campaign in waves, whose services are ranked, and one that only the payments before it leave no place for.
+ * @returns refusals: not_found, email_unconfirmed, wrong_state, the refusal of a service, pro_required, cap_reached,
+ *   (also for the artist's budget), price_changed, insufficient_credits (these three with the summary in `details`), debt_outstanding
+ */
+export async function completeCampaigns(
+  trx: Knex.Transaction,
+  completions: readonly Completion[],
   rules: Rules,
-): Promise<Payment | null> {
-  return inTransaction(db, async (trx) => {
-    const campaign = await lockWithTrack(trx, subject.accountId, input.campaignId);
-    if (campaign.paid_at !== null && campaign.status !== 'cancelled') return null;
-    if (campaign.status !== 'draft') throw new AppError('wrong_state', 'This campaign was cancelled.');
-    if (!subject.emailConfirmed) {
-      throw new AppError('email_unconfirmed', 'Please confirm your email address first; your draft is kept.');
+): Promise<Completed[]> {
+  const locked = await lockWithTracks(
+    trx,
+    completions.map(({ subject, campaignId }) => ({ accountId: subject.accountId, campaignId })),
+  );
+  const isSingle = completions.length === 1;
+  const results = new Map<Completion, Completed>();
+  const drafts = completions.filter((completion) => {
+    const campaign = locked.get(completion.campaignId);
+    const refusal = refuseUnlessDraft(campaign, completion.subject);
+    if (refusal !== undefined) results.set(completion, refusal);
+    else if (!isSingle && campaign!.wave_first !== null) results.set(completion, 'separate');
+    return !results.has(completion);
+  });
+  const campaigns = drafts.map((draft) => locked.get(draft.campaignId)!);
+  const facts = await lockFacts(trx, campaigns, rules);
+  /** How many submissions the payments before send to a service. */
+  const taken = new Map<number, number>();
+  const payments: NewPayment[] = [];
+  const paying: Completion[] = [];
+  for (const draft of drafts) {
+    try {
+      const payment = await quotedPayment(
+        trx,
+        draft,
+        locked.get(draft.campaignId)!,
+        facts.get(draft.campaignId)!,
+        taken,
+        rules,
+      );
+      if (payment === 'separate') {
+        results.set(draft, 'separate');
+        continue;
+      }
+      payments.push(payment);
+      paying.push(draft);
+      for (const { terms } of payment.lines) taken.set(terms.serviceId, (taken.get(terms.serviceId) ?? 0) + 1);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      results.set(draft, error);
     }
-    const facts = await lockFacts(trx, campaign, rules);
-    const quoted = quoteOf(facts.terms, campaign, subject, rules);
-    const summary = () => paymentSummaryOf(trx, campaign, quoted, subject);
+  }
+  if (payments.length > 0) {
+    const written = await writePayments(trx, payments);
+    paying.forEach((draft, index) => results.set(draft, written[index]!));
+  }
+  return completions.map((completion) => results.get(completion)!);
+}
 
-    if (quoted.lines.length === 0) throw new AppError('wrong_state', 'Please choose at least one curator first.');
-    const refused = quoted.lines.find((line) => line.refusal);
-    if (refused) throw refuse(refused.refusal!, refused.terms.serviceId, await summary());
-    checkCap(rules, campaign.type, quoted.lines.length, subject.isPro);
-    if (!isPriceAgreed(quoted, input.expectedTotalCredits)) {
-      throw new AppError('price_changed', 'A price has changed since you chose. Please check the new total.', {
-        details: await summary(),
-      });
-    }
-    if (campaign.wave_first !== null) checkWaves(subject.isPro);
-    refuseDebt(facts.owed);
+/** @returns undefined for a draft that may be paid for, null for what is paid for, else the refusal */
+function refuseUnlessDraft(campaign: CampaignRow | undefined, subject: CreatorSubject): AppError | null | undefined {
+  // Another of them may ask for somebody else's.
+  if (campaign?.account_id !== subject.accountId) return notFound();
+  if (campaign.paid_at !== null && campaign.status !== 'cancelled') return null;
+  if (campaign.status !== 'draft') return new AppError('wrong_state', 'This campaign was cancelled.');
+  if (!subject.emailConfirmed) {
+    return new AppError('email_unconfirmed', 'Please confirm your email address first; your draft is kept.');
+  }
+  return undefined;
+}
 
-    const first = await firstWave(trx, campaign, quoted);
-    const disclosures = await disclosuresOf(trx, campaign, quoted.lines, rules);
-    const lines = quoted.lines.map(({ terms, price, toCurator }, index): PaidLine => ({
-      id: facts.submissionIds[index]!,
-      terms,
-      price,
-      toCurator,
-      wave: first.has(terms.serviceId) ? 1 : 2,
-      disclosure: disclosures[index]!,
-    }));
-    const { wave_min_percent: minAcceptPercent } = campaign;
-    const forecast = forecastOfPayment(campaign.id, {
-      priors: input.priors,
-      rules,
-      histories: facts.histories,
-      waves: minAcceptPercent === null ? null : { firstIds: first, minAcceptPercent },
+/** A payment as it may be written. @throws AppError the refusals of `completeCampaigns` that depend on what was read */
+async function quotedPayment(
+  trx: Knex.Transaction,
+  { subject, expectedTotalCredits, expected }: Completion,
+  campaign: CampaignRow,
+  facts: PaymentFacts,
+  taken: ReadonlyMap<number, number>,
+  rules: Rules,
+): Promise<NewPayment | 'separate'> {
+  const terms = facts.terms.map((one) => {
+    const more = taken.get(one.serviceId) ?? 0;
+    return { ...one, open_count: one.open_count + more, week_count: one.week_count + more };
+  });
+  const quoted = quoteOf(terms, campaign, subject, rules);
+  const summary = () => paymentSummaryOf(trx, campaign, quoted, subject);
+
+  if (quoted.lines.length === 0) throw new AppError('wrong_state', 'Please choose at least one curator first.');
+  const refused = quoted.lines.filter((line) => line.refusal);
+  // The refusal says when the service opens again, which depends on payments that aren't written yet.
+  if (refused.some((line) => taken.has(line.terms.serviceId))) return 'separate';
+  if (refused[0]) throw refuse(refused[0].refusal!, refused[0].terms.serviceId, await summary());
+  checkCap(rules, campaign.type, quoted.lines.length, subject.isPro);
+  if (!isPriceAgreed(quoted, expectedTotalCredits)) {
+    throw new AppError('price_changed', 'A price has changed since you chose. Please check the new total.', {
+      details: await summary(),
     });
-    const holds = await holdsOf(trx, campaign, facts, lines).catch(async (error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== 'insufficient_credits') throw error;
-      throw new AppError(error.code, error.message, { details: await summary() });
+  }
+  await refuseOverBudget(facts.budget, quoted.total, summary);
+  if (campaign.wave_first !== null) checkWaves(subject.isPro);
+  refuseDebt(facts.owed);
+
+  const first = await firstWave(trx, campaign, quoted);
+  const disclosures = await disclosuresOf(trx, campaign, quoted.lines, rules);
+  const lines = quoted.lines.map((line, index): PaidLine => ({
+    id: facts.submissionIds[index]!,
+    terms: line.terms,
+    price: line.price,
+    toCurator: line.toCurator,
+    wave: first.has(line.terms.serviceId) ? 1 : 2,
+    disclosure: disclosures[index]!,
+  }));
+  const forecast = await forecastOf(trx, campaign, expected, lines, rules);
+  const holds = await holdsOf(trx, campaign, facts, lines).catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'insufficient_credits') throw error;
+    throw new AppError(error.code, error.message, { details: await summary() });
+  });
+  return { campaign, facts, lines, holds, forecast };
+}
+
+/** The forecast that was made before, where it is of what is paid for; else one made now. */
+async function forecastOf(
+  trx: Knex.Transaction,
+  { id, wave_min_percent: minAcceptPercent }: CampaignRow,
+  { priors, histories, forecast }: Expected,
+  lines: readonly PaidLine[],
+  rules: Rules,
+): Promise<NewForecast | null> {
+  const isSame =
+    histories.length === lines.length &&
+    histories.every((one, index) => {
+      const { serviceId, priceCredits, replyDays } = lines[index]!.terms;
+      return one.serviceId === serviceId && one.priceCredits === priceCredits && one.replyDays === replyDays;
     });
-    return writePayment(trx, { campaign, facts, lines, holds, forecast });
+  if (isSame && minAcceptPercent === null) return forecast;
+  const firstIds = new Set(lines.filter((line) => line.wave === 1).map((line) => line.terms.serviceId));
+  return forecastOfPayment(id, {
+    priors,
+    rules,
+    histories: isSame ? histories : await historiesOfSelection(trx, id),
+    waves: minAcceptPercent === null ? null : { firstIds, minAcceptPercent },
   });
 }
 
 const holdsOf = (trx: Knex.Transaction, campaign: CampaignRow, facts: PaymentFacts, lines: readonly PaidLine[]) =>
-  holdStatements(
+  holdingOf(
     trx,
     {
       campaignId: campaign.id,

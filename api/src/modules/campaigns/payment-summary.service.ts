@@ -2,6 +2,7 @@ import type { PaymentSummary } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import {
+  hundredths,
   minus,
   zeroCredits,
   shareOf,
@@ -12,7 +13,8 @@ import {
   wholeCredits,
   type Credits,
 } from '../ledger/index.ts';
-import { refusalOf, type CampaignOwner, type Refusal } from './campaigns.policy.ts';
+import { type Budget, budgetOf } from '../artists/index.ts';
+import { isOverBudget, refusalOf, type CampaignOwner, type Refusal } from './campaigns.policy.ts';
 import { selectedServiceIds, trackHasAudio, type CampaignRow } from './campaigns.repository.ts';
 import { readTerms, type Terms } from './terms.repository.ts';
 
@@ -56,6 +58,15 @@ export function quoteOf(terms: readonly Terms[], campaign: CampaignRow, owner: C
   };
 }
 
+const presentBudget = (budget: Budget | null, total: Credits): PaymentSummary['budget'] =>
+  budget && {
+    artistId: budget.artistId,
+    artistName: budget.artistName,
+    budgetCredits: budget.budgetCredits,
+    usedCredits: toDecimal(hundredths(budget.used)),
+    isExceeded: isOverBudget(budget, total),
+  };
+
 /** The quote as the creator sees it before paying: the split of each price, and the wallet's credits. */
 export async function paymentSummaryOf(
   db: Knex,
@@ -85,6 +96,7 @@ export async function paymentSummaryOf(
     walletAfterCredits: toDecimal(quoted.total > wallet ? zeroCredits : minus(wallet, quoted.total)),
     missingCredits: toDecimal(missing),
     lots: lots.map((lot) => ({ kind: lot.kind, credits: toDecimal(lot.amount) })),
+    budget: presentBudget(await budgetOf(db, campaign.track_id), quoted.total),
     hasAudio: await trackHasAudio(db, campaign.track_id),
     emailConfirmed: subject.emailConfirmed,
   };

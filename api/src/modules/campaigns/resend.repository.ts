@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { execute, queryOne, queryRows } from '../../sql.ts';
+import { execute, queryOne, queryRows, raw } from '../../sql.ts';
 
 /** A submission that may be resent in a newer version. */
 export interface ResendCandidate {
@@ -27,6 +27,24 @@ export async function servicesOfSubmissions(
   return rows.map((row) => row.service_id);
 }
 
+const candidates = `
+    SELECT s.id AS "submissionId", s.service_id AS "serviceId", v.title AS "serviceTitle",
+           coalesce(a.wants_new_version, false) AS "wantsNewVersion",
+           EXISTS (SELECT 1 FROM track_versions tv WHERE tv.track_id = s.track_id AND tv.uploaded_at > a.answered_at) AS "hasNewer",
+           (SELECT again.campaign_id FROM submissions again WHERE again.resend_of = s.id) AS "resentIn"`;
+const candidatesFrom =
+  'FROM submissions s JOIN services v ON v.id = s.service_id LEFT JOIN answers a ON a.submission_id = s.id';
+const isTooLate = (freeDays: number) =>
+  `coalesce(s.sent_at <= app_now() - make_interval(days => ${freeDays}), false) AS "isTooLate"`;
+
+/** The submissions of a campaign whose curators asked for a new version and haven't had one. */
+export async function waitingForVersion(db: Knex, campaignId: number, freeDays: number): Promise<ResendCandidate[]> {
+  return queryRows<ResendCandidate>(db)`
+    SELECT * FROM (${raw(candidates)}, ${raw(isTooLate(freeDays))} ${raw(candidatesFrom)}
+     WHERE s.campaign_id = ${campaignId} AND a.wants_new_version) asked
+     WHERE "resentIn" IS NULL ORDER BY "submissionId"`;
+}
+
 /** Locks submissions of a campaign, after their services, and reads whether they can be resent. Other campaigns' submissions are omitted. */
 export async function resendCandidates(
   trx: Knex.Transaction,
@@ -35,12 +53,7 @@ export async function resendCandidates(
   freeDays: number,
 ): Promise<ResendCandidate[]> {
   return queryRows<ResendCandidate>(trx)`
-    SELECT s.id AS "submissionId", s.service_id AS "serviceId", v.title AS "serviceTitle",
-           coalesce(a.wants_new_version, false) AS "wantsNewVersion",
-           EXISTS (SELECT 1 FROM track_versions tv WHERE tv.track_id = s.track_id AND tv.uploaded_at > a.answered_at) AS "hasNewer",
-           coalesce(s.sent_at <= app_now() - make_interval(days => ${freeDays}), false) AS "isTooLate",
-           (SELECT again.campaign_id FROM submissions again WHERE again.resend_of = s.id) AS "resentIn"
-      FROM submissions s JOIN services v ON v.id = s.service_id LEFT JOIN answers a ON a.submission_id = s.id
+    ${raw(candidates)}, ${raw(isTooLate(freeDays))} ${raw(candidatesFrom)}
      WHERE s.campaign_id = ${campaignId} AND s.id = ANY (${[...submissionIds]}::int[])
        ORDER BY s.id FOR NO KEY UPDATE OF s`;
 }

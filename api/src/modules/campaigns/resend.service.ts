@@ -1,3 +1,4 @@
+import type { ResendPreview } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { CreatorSubject } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
@@ -5,13 +6,14 @@ import type { Rules } from '../../rules.ts';
 import { assertNoDebt } from '../ledger/index.ts';
 import { campaignChanged, notifyLive } from '../live/index.ts';
 import { lockServices } from '../services/index.ts';
-import { refusalOf, refuse } from './campaigns.policy.ts';
+import { refusalOf, refuse, type Refusal } from './campaigns.policy.ts';
 import { lockCampaign, readCampaign, trackHasAudio, type CampaignRow } from './campaigns.repository.ts';
 import {
   resendCandidates,
   insertResend,
   insertResends,
   servicesOfSubmissions,
+  waitingForVersion,
   type ResendCandidate,
 } from './resend.repository.ts';
 import { markSent } from './send.service.ts';
@@ -35,27 +37,56 @@ function resendRefusal(candidate: ResendCandidate, rules: Rules): AppError | nul
   return null;
 }
 
-/** Refuses locked services that don't accept submissions now. A resend is free, so price and level don't matter. */
-async function checkServices(
-  trx: Knex.Transaction,
+/** Why services don't accept submissions now, by their ids. A resend is free, so price and level don't matter. */
+async function serviceRefusals(
+  db: Knex,
   campaign: CampaignRow,
   candidates: readonly ResendCandidate[],
   subject: CreatorSubject,
   rules: Rules,
-): Promise<void> {
+): Promise<Map<number, Refusal>> {
   const serviceIds = candidates.map((one) => one.serviceId);
   const { duplicateDays } = rules.campaigns;
-  const terms = await readTerms(trx, {
+  const terms = await readTerms(db, {
     trackId: campaign.track_id,
     campaignId: campaign.id,
     serviceIds,
     duplicateDays,
   });
-  for (const one of terms) {
-    const free = { ...one, isDuplicate: false, level: 'standard' as const };
-    const refusal = refusalOf(free, campaign.type, subject, rules);
-    if (refusal) throw refuse(refusal, one.serviceId);
-  }
+  return new Map(
+    terms.flatMap((one) => {
+      const free = { ...one, isDuplicate: false, level: 'standard' as const };
+      const refusal = refusalOf(free, campaign.type, subject, rules);
+      return refusal ? [[one.serviceId, refusal] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Who asked for a new version of a campaign's track and hasn't had it: whether it can be sent to them now, and why not.
+ * @throws AppError not_found
+ */
+export async function resendPreview(
+  db: Knex,
+  subject: CreatorSubject,
+  campaignId: number,
+  rules: Rules,
+): Promise<ResendPreview> {
+  const campaign = await readCampaign(db, subject.accountId, campaignId);
+  // Influencers post for their price: a new version is a new campaign.
+  if (campaign.type === 'influencers') return { items: [] };
+  const candidates = await waitingForVersion(db, campaign.id, rules.campaigns.duplicateDays);
+  const refusals = await serviceRefusals(db, campaign, candidates, subject, rules);
+  return {
+    items: candidates.map((candidate) => {
+      const { submissionId, serviceId, serviceTitle: title } = candidate;
+      const closed = refusals.get(serviceId)?.message;
+      const refusal = resendRefusal(candidate, rules);
+      const needsVersion = refusal?.code === 'audio_missing' && closed === undefined;
+      const reason = needsVersion ? null : (closed ?? refusal?.message ?? null);
+      return { submissionId, title, state: needsVersion ? 'needs_version' : reason ? 'closed' : 'open', reason };
+    }),
+  };
 }
 
 /**
@@ -90,7 +121,9 @@ export async function resend(
     const refusal = candidates.map((one) => resendRefusal(one, rules)).find((one) => one !== null);
     if (refusal) throw refusal;
     await assertNoDebt(trx, subject.accountId);
-    await checkServices(trx, campaign, candidates, subject, rules);
+    for (const [serviceId, refused] of await serviceRefusals(trx, campaign, candidates, subject, rules)) {
+      throw refuse(refused, serviceId);
+    }
 
     const id = await insertResend(trx, campaign.id);
     await insertResends(trx, id, submissionIds);

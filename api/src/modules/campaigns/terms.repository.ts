@@ -6,8 +6,9 @@ import type { availabilityOf } from '../services/index.ts';
 /** The workload that a service's availability depends on. */
 type Load = Parameters<typeof availabilityOf>[0];
 
-/** The current terms of a service, with its price at selection. */
+/** The current terms of a service for a campaign, with its price at selection. */
 export interface Terms extends Load {
+  campaignId: number;
   serviceId: number;
   title: string;
   type: ServiceType;
@@ -43,27 +44,34 @@ interface TermsQuery {
  * Reads the terms of services for a campaign in selection order, unselected ones last by id. Unknown ids are omitted.
  */
 export const readTerms = async (db: Knex, query: TermsQuery): Promise<Terms[]> =>
-  query.serviceIds.length === 0 ? [] : rowsOf<Terms>(db, termsStatement(query));
+  query.serviceIds.length === 0 ? [] : rowsOf<Terms>(db, termsStatement([query], query.duplicateDays));
 
-/** The same, to be read with others: `termsOfJson` takes what it gives. */
-export const termsStatement = (query: TermsQuery): Statement => statement`
-    SELECT v.id AS "serviceId", v.title, v.type, v.image AS "serviceImage", v.allows_replies AS "allowsReplies",
+/** The same of several campaigns, to be read with others: `termsOfJson` takes what it gives. */
+export function termsStatement(
+  queries: readonly Omit<TermsQuery, 'duplicateDays'>[],
+  duplicateDays: number,
+): Statement {
+  const asked = queries.flatMap(({ serviceIds, ...of }) => serviceIds.map((serviceId) => ({ ...of, serviceId })));
+  return statement`
+    SELECT asked.campaign_id AS "campaignId", v.id AS "serviceId", v.title, v.type, v.image AS "serviceImage", v.allows_replies AS "allowsReplies",
            p.id AS "curatorProfileId", p.display_name AS "curatorName", p.profile_image AS "curatorImage", p.account_id AS "curatorAccountId",
            v.level, CASE WHEN owner.suspended_at IS NULL THEN v.status ELSE 'suspended' END AS status, v.price_credits AS "priceCredits", v.reply_days AS "replyDays", v.keep_days AS "keepDays",
            coalesce(v.away_until > app_now(), false) AS is_away, v.away_until, v.max_open, v.weekly_capacity,
            load.open_count, load.week_count, load.queue_opens_at, load.week_opens_at, v.is_demo AS "isDemo",
            EXISTS (SELECT 1 FROM submissions s
-                    WHERE s.track_id = ${query.trackId} AND s.service_id = v.id AND s.resend_of IS NULL
+                    WHERE s.track_id = asked.track_id AND s.service_id = v.id AND s.resend_of IS NULL
                       AND s.status NOT IN ('cancelled', 'withdrawn')
-                      AND s.created_at > app_now() - make_interval(days => ${query.duplicateDays})) AS "isDuplicate",
+                      AND s.created_at > app_now() - make_interval(days => ${duplicateDays})) AS "isDuplicate",
            EXISTS (SELECT 1 FROM tracks t JOIN payout_identities mine ON mine.account_id = t.account_id
                      JOIN payout_identities theirs USING (identity_hash)
-                    WHERE t.id = ${query.trackId} AND theirs.account_id = p.account_id) AS "sharesPayout",
+                    WHERE t.id = asked.track_id AND theirs.account_id = p.account_id) AS "sharesPayout",
            chosen.price_at_selection_credits AS "priceAtSelectionCredits", chosen.pitch
-      FROM services v
+      FROM unnest(${asked.map((one) => one.campaignId)}::int[], ${asked.map((one) => one.trackId)}::int[],
+                  ${asked.map((one) => one.serviceId)}::int[]) AS asked (campaign_id, track_id, service_id)
+      JOIN services v ON v.id = asked.service_id
       JOIN curator_profiles p ON p.id = v.curator_profile_id
       JOIN accounts owner ON owner.id = p.account_id
-      LEFT JOIN campaign_selections chosen ON chosen.service_id = v.id AND chosen.campaign_id = ${query.campaignId}
+      LEFT JOIN campaign_selections chosen ON chosen.service_id = v.id AND chosen.campaign_id = asked.campaign_id
       CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE s.status IN ('queued', 'pending')) AS open_count,
                min(s.deadline_at) FILTER (WHERE s.status = 'pending') AS queue_opens_at,
@@ -73,8 +81,8 @@ export const termsStatement = (query: TermsQuery): Statement => statement`
           FROM submissions s
          WHERE s.service_id = v.id
            AND (s.status IN ('queued', 'pending') OR s.created_at > app_now() - interval '7 days')) load
-     WHERE v.id = ANY (${[...query.serviceIds]}::int[])
      ORDER BY chosen.position NULLS LAST, v.id`;
+}
 
 export const termsOfJson = (row: JsonRow<Terms>): Terms => ({
   ...row,
@@ -90,3 +98,7 @@ const serviceTypes: Record<CampaignType, readonly ServiceType[]> = {
 };
 
 export const fitsCampaign = (type: CampaignType, service: ServiceType): boolean => serviceTypes[type].includes(service);
+
+/** The type of the campaigns that a service fits. */
+export const campaignTypeOf = (service: ServiceType): CampaignType =>
+  service === 'playlist' ? 'playlists' : service === 'radio' ? 'radios' : 'influencers';

@@ -42,7 +42,7 @@ const casesOf = (sites: { makes: readonly string[]; looks: readonly string[] }) 
 
 const bankCases = casesOf({ makes: ['transfers.create', 'payouts.create'], looks: ['payouts.retrieve'] });
 
-test.concurrent.each(bankCases)('bank: $call fails by $mode, $times times', { timeout: 60_000 }, (fault) =>
+test.concurrent.each(bankCases)('bank: $call fails by $mode, $times times', (fault) =>
   street.withOne(async (world) => {
     const me = await earner(world.api, 20);
     await connect(me, goodIban);
@@ -60,7 +60,6 @@ test.concurrent.each(bankCases)('bank: $call fails by $mode, $times times', { ti
 
 test.concurrent.each(modes.flatMap((mode, index) => variants(index, [1, 3]).map((times) => ({ mode, times }))))(
   'bank: a returned payout is reversed from the curator’s account once, though the call fails by $mode, $times times',
-  { timeout: 60_000 },
   ({ mode, times }) =>
     street.withOne(async (world) => {
       const me = await earner(world.api, 20);
@@ -78,7 +77,7 @@ test.concurrent.each(modes.flatMap((mode, index) => variants(index, [1, 3]).map(
 
 const payPalCases = casesOf({ makes: ['payouts.create'], looks: ['payouts.get', 'payout_items.get'] });
 
-test.concurrent.each(payPalCases)('PayPal: $call fails by $mode, $times times', { timeout: 60_000 }, (fault) =>
+test.concurrent.each(payPalCases)('PayPal: $call fails by $mode, $times times', (fault) =>
   street.withOne(async (world) => {
     const me = await earner(world.api, 20);
     await world.paypal.policy({ dropRate: 1, faults: [fault] });

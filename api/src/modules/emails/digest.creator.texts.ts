@@ -14,7 +14,7 @@ import {
 
 const about = (row: NewsRow) => (row.campaign_id ? `${quoted(row)}, campaign #${row.campaign_id}` : quoted(row));
 const campaign = (row: NewsRow) => (row.campaign_id ? `/creator/campaigns/${row.campaign_id}` : feedPath(row));
-const answer = (row: NewsRow) => `/creator/feed/${row.id}`;
+const answer = (row: NewsRow) => (row.submission_id ? `/creator/feed/${row.submission_id}` : feedPath(row));
 const wallet = '/creator/transactions';
 
 const answered = (state: Words['state']): Words => ({

@@ -7,6 +7,14 @@ const settledAfter = "interval '1 minute'";
 /** A digest lists some rows; beyond this nobody would. */
 const maxEvents = 400;
 
+/**
+ * Answers are told once: by an email of their own, or here, also those from before their creator wanted an email at each. What one asks
+ * for, a new version, is part of it.
+ */
+const isForDigest = `(f.role <> 'creator' OR f.kind NOT IN ('accepted', 'declined', 'wrong_match', 'new_version_wanted')
+  OR ((SELECT reader.answer_emails FROM accounts reader WHERE reader.id = f.account_id) <> 'off'
+      AND NOT EXISTS (SELECT FROM emailed_answers told WHERE told.submission_id = f.submission_id)))`;
+
 /** The news that one digest tells of: those of an account, after one event and up to another. */
 export interface News {
   accountId: number;
@@ -27,7 +35,7 @@ export async function markNews(trx: Knex.Transaction, days: number): Promise<(Ne
          FROM feed_events f JOIN accounts a ON a.id = f.account_id LEFT JOIN digests d ON d.account_id = a.id
         WHERE f.read_at IS NULL AND f.created_at > app_now() - make_interval(days => :days)
           AND f.created_at <= app_now() - ${settledAfter}
-          AND f.id > coalesce(d.up_to_event_id, 0) AND ${getsEmails('digest')}
+          AND f.id > coalesce(d.up_to_event_id, 0) AND ${getsEmails('digest')} AND ${isForDigest}
         GROUP BY a.id, d.up_to_event_id),
      told AS (
        INSERT INTO digests (account_id, up_to_event_id) SELECT id, up_to_id FROM news
@@ -62,7 +70,7 @@ export interface NewsRow {
 }
 
 const unread = `f.account_id = :accountId AND f.id > :afterEventId AND f.id <= :upToEventId AND f.read_at IS NULL
-  AND f.created_at > :since::timestamptz`;
+  AND f.created_at > :since::timestamptz AND ${isForDigest}`;
 
 /** The newest of somebody's unread news, newest first; their own, whatever the numbers say. */
 export async function newsOf(db: Knex, news: News): Promise<NewsRow[]> {

@@ -69,11 +69,13 @@ test('tells answers with what was heard and said, what came back, and what needs
   ];
   const campaignId = await world.campaignOf(creator, 'Low "Tide" & Choir', [yes.serviceId, wrong.serviceId]);
   const feedbacks: string[] = [];
+  const ids: number[] = [];
   for (const [curator, decision] of [
     [yes, 'accepted'],
     [wrong, 'wrong_match'],
   ] as const) {
     const id = await submissionOf(curator, campaignId);
+    ids.push(id);
     await hear(world.api, curator, id);
     const answer = answerOf(decision);
     feedbacks.push(answer.feedback);
@@ -95,6 +97,7 @@ test('tells answers with what was heard and said, what came back, and what needs
   // Every address of the page stands in the text as well, and leads to this product alone.
   const addresses = [...(mail?.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, url]) => url!);
   expect(addresses.length).toBeGreaterThan(4);
+  for (const id of ids) expect(addresses).toContain(`http://localhost:3000/creator/feed/${id}`);
   for (const url of addresses) {
     expect(mail?.text).toContain(url);
     expect(new URL(url).origin).toBe('http://localhost:3000');

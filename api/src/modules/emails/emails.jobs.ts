@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { answerEmail, answerEmailName } from './answer.email.ts';
 import { deadlinesEmail, deadlinesEmailName } from './deadlines.email.ts';
 import { digestEmail, digestEmailName } from './digest.email.ts';
 import { deadlinesRound, digestRound } from './rounds.service.ts';
@@ -8,6 +9,7 @@ const everySeconds = 60;
 
 export function emailJobs(app: FastifyInstance): void {
   const { db, config } = app;
+  app.mail.define(answerEmailName, answerEmail(config));
   app.mail.define(deadlinesEmailName, deadlinesEmail(config));
   app.mail.define(digestEmailName, digestEmail(config));
   app.jobs.every('mails.deadlines', everySeconds, () => deadlinesRound(db, config.rules));

@@ -12,9 +12,9 @@ const url = '/api/v2/account/mail-preferences';
 const oneClick = '/api/v2/mails/one-click-stop';
 const words = 'List-Unsubscribe=One-Click';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const all = { digest: true, deadlines: true, promises: true };
+const all = { digest: true, deadlines: true, promises: true, answers: 'daily' };
 
-const tokenOf = (accountId: number, kind: 'digest' | 'deadlines' | 'promises') =>
+const tokenOf = (accountId: number, kind: 'digest' | 'deadlines' | 'promises' | 'answers') =>
   stopToken(world.api.config.mediaSecret, { accountId, kind });
 const stop = (token: string) =>
   world.api.app.inject({ method: 'POST', url: '/api/v2/public/mails/stop', payload: { token } });
@@ -27,23 +27,51 @@ describe('which emails I want', () => {
     expect((await world.api.app.inject({ method: 'PUT', url, payload: all })).statusCode).toBe(401);
   });
 
-  test.for([{}, { digest: true }, { digest: 'no', deadlines: true }, { ...all, accountId: 1 }])(
-    'is not said by %j',
-    async (body) => {
-      const me = await world.reader({ creator: true });
-      expect((await me.put(url, body)).statusCode).toBe(400);
-      expect((await me.get(url)).json().data).toEqual(all);
-    },
-  );
+  test.for([
+    {},
+    { digest: true },
+    { digest: 'no', deadlines: true },
+    { ...all, accountId: 1 },
+    { ...all, answers: 'weekly' },
+    { ...all, digest: false },
+  ])('is not said by %j', async (body) => {
+    const me = await world.reader({ creator: true });
+    expect((await me.put(url, body)).statusCode).toBe(400);
+    expect((await me.get(url)).json().data).toEqual(all);
+  });
 
   test('is all of them until somebody says otherwise, for that account alone', async () => {
     const [me, other] = [await world.reader({ creator: true }), await world.reader({ curator: true })];
-    const mine = { digest: false, deadlines: true, promises: false };
+    const mine = { digest: false, deadlines: true, promises: false, answers: 'instant' };
     expect((await me.put(url, mine)).json().data).toEqual(mine);
     expect((await me.get(url)).json().data).toEqual(mine);
     expect((await other.get(url)).json().data).toEqual(all);
     // A front end that doesn't know of the newest kind leaves it as it was.
-    expect((await me.put(url, { digest: true, deadlines: true })).json().data).toEqual({ ...all, promises: false });
+    expect((await me.put(url, { digest: true, deadlines: true })).json().data).toEqual({
+      ...all,
+      promises: false,
+      answers: 'instant',
+    });
+  });
+
+  test('ends daily answers also where the version before turns off the digest alone', async () => {
+    const me = await world.reader({ creator: true });
+    const mine = () => world.api.db('accounts').where({ id: me.id });
+    await mine().update({ wants_digest: false });
+    expect((await me.get(url)).json().data).toEqual({ ...all, digest: false, answers: 'off' });
+    await expect(mine().update({ answer_emails: 'daily' })).rejects.toThrow('daily_answers_are_in_the_digest');
+  });
+
+  test('keeps daily answers with the digest, for front ends that don’t know of them', async () => {
+    const me = await world.reader({ creator: true });
+    const [off, on] = [
+      { digest: false, deadlines: true },
+      { digest: true, deadlines: true },
+    ];
+    expect((await me.put(url, off)).json().data).toMatchObject({ digest: false, answers: 'off' });
+    expect((await me.put(url, on)).json().data).toMatchObject({ digest: true, answers: 'daily' });
+    await me.put(url, { ...on, answers: 'off' });
+    expect((await me.put(url, on)).json().data).toMatchObject({ digest: true, answers: 'off' });
   });
 });
 
@@ -81,6 +109,19 @@ describe('the link in an email', () => {
     }
     expect((await me.get(url)).json().data).toEqual({ ...all, deadlines: false });
     expect((await other.get(url)).json().data).toEqual(all);
+  });
+
+  test('of an email about an answer turns those off, whatever they were; of the digest, those that it brings', async () => {
+    for (const answers of ['instant', 'daily']) {
+      const me = await world.reader({ creator: true });
+      await me.put(url, { ...all, answers });
+      expect((await stop(tokenOf(me.id, 'answers'))).json().data).toEqual({ kind: 'answers', stopped: true });
+      expect((await me.get(url)).json().data).toEqual({ ...all, answers: 'off' });
+    }
+    const each = await world.reader({ creator: true });
+    await each.put(url, { ...all, answers: 'instant' });
+    await stop(tokenOf(each.id, 'digest'));
+    expect((await each.get(url)).json().data).toEqual({ ...all, digest: false, answers: 'instant' });
   });
 
   test('is good for years, and for nothing but stopping', async () => {
@@ -126,6 +167,6 @@ describe('the button of a mail program', () => {
     const me = await world.reader({ curator: true });
     const answer = await click(tokenOf(me.id, 'digest'), payload, { 'content-type': type });
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, data: {} }]);
-    expect((await me.get(url)).json().data).toEqual({ ...all, digest: false });
+    expect((await me.get(url)).json().data).toEqual({ ...all, digest: false, answers: 'off' });
   });
 });

@@ -8,6 +8,8 @@ const wish: Record<Kind, string> = {
   digest: 'a.wants_digest',
   deadlines: 'a.wants_deadline_emails',
   promises: 'a.wants_promise_emails',
+  // At each or once a day: an email on its way is sent although somebody has changed to daily, since no digest tells it.
+  answers: "a.answer_emails <> 'off'",
 };
 
 /**

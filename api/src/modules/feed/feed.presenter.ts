@@ -1,4 +1,5 @@
 import type { FeedItem } from '@fanfare/api-contract';
+import { isoOf, type JsonRow } from '../../sql.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import type { FeedRow } from './feed.repository.ts';
 
@@ -14,10 +15,10 @@ export function excerptOf(feedback: string | null): string | null {
 const seconds = (ms: number | null): number | null => (ms === null ? null : ms / 1_000);
 
 /** @param imageUrl the address of a stored image */
-export const feedItem = (row: FeedRow, imageUrl: (file: string | null) => string | null): FeedItem => ({
+export const feedItem = (row: JsonRow<FeedRow>, imageUrl: (file: string | null) => string | null): FeedItem => ({
   id: row.id,
   kind: row.kind,
-  createdAt: row.created_at.toISOString(),
+  createdAt: isoOf(row.created_at),
   isRead: row.read_at !== null,
   campaignId: row.campaign_id,
   submissionId: row.submission_id,

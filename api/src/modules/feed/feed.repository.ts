@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { execute, queryOne, queryRows } from '../../sql.ts';
+import { batchedQuery } from '../../batched-query.ts';
+import { execute, type JsonRow, queryOne } from '../../sql.ts';
 import type { FeedKind, FeedRole } from './record-feed.ts';
 
 export interface FeedRow {
@@ -15,6 +16,7 @@ export interface FeedRow {
   service_title: string | null;
   service_image: string | null;
   curator_name: string | null;
+  /** The beginning of it, longer than an excerpt. */
   feedback: string | null;
   heard_ms: number | null;
   duration_ms: number | null;
@@ -23,33 +25,30 @@ export interface FeedRow {
 interface FeedQuery {
   accountId: number;
   role: FeedRole;
+  /** Null for all. */
+  kinds: readonly string[] | null;
   beforeId: number | null;
   limit: number;
 }
 
-/**
- * A page of an account's feed, newest first. What an event doesn't need is not looked up: a null key finds nothing at no cost.
- *
- * Account and limit are subqueries, whose values the planner doesn't know. It would take long feeds for better read backwards as a whole, and plan
- * them anew with each call.
- */
-export async function feedPage(db: Knex, query: FeedQuery): Promise<FeedRow[]> {
-  return queryRows<FeedRow>(db)`
-    SELECT f.id, f.kind, f.created_at, f.read_at, f.campaign_id, f.submission_id, f.amount_hundredths,
-           t.title AS track_title, t.cover_image, v.title AS service_title, v.image AS service_image,
-           p.display_name AS curator_name, a.feedback, a.heard_ms, a.duration_ms
-      FROM feed_events f
-      LEFT JOIN submissions s ON s.id = f.submission_id
-      LEFT JOIN campaigns c ON c.id = CASE WHEN f.submission_id IS NULL THEN f.campaign_id END
-      LEFT JOIN tracks t ON t.id = coalesce(s.track_id, c.track_id)
-      LEFT JOIN services v ON v.id = coalesce(s.service_id, f.service_id)
-      LEFT JOIN curator_profiles p ON p.id = v.curator_profile_id
-      LEFT JOIN answers a ON a.submission_id =
-                CASE WHEN f.kind IN ('accepted', 'declined', 'wrong_match', 'new_version_wanted') THEN f.submission_id END
-     WHERE f.account_id = (SELECT ${query.accountId}::int) AND f.role = (SELECT ${query.role}::text)
-       AND (${query.beforeId}::bigint IS NULL OR f.id < ${query.beforeId})
-     ORDER BY f.id DESC LIMIT (SELECT ${query.limit}::int)`;
-}
+/** A page of an account's feed, newest first. What an event doesn't need is not looked up: a null key finds nothing at no cost. */
+export const feedPage = batchedQuery<FeedQuery, JsonRow<FeedRow>>(
+  { accountId: 'int', role: 'text', kinds: 'text[]', beforeId: 'bigint', limit: 'int' },
+  `SELECT f.id, f.kind, f.created_at, f.read_at, f.campaign_id, f.submission_id, f.amount_hundredths,
+          t.title AS track_title, t.cover_image, v.title AS service_title, v.image AS service_image,
+          p.display_name AS curator_name, left(a.feedback, 200) AS feedback, a.heard_ms, a.duration_ms
+     FROM feed_events f
+     LEFT JOIN submissions s ON s.id = f.submission_id
+     LEFT JOIN campaigns c ON c.id = CASE WHEN f.submission_id IS NULL THEN f.campaign_id END
+     LEFT JOIN tracks t ON t.id = coalesce(s.track_id, c.track_id)
+     LEFT JOIN services v ON v.id = coalesce(s.service_id, f.service_id)
+     LEFT JOIN curator_profiles p ON p.id = v.curator_profile_id
+     LEFT JOIN answers a ON a.submission_id =
+               CASE WHEN f.kind IN ('accepted', 'declined', 'wrong_match', 'new_version_wanted') THEN f.submission_id END
+    WHERE f.account_id = asked."accountId" AND f.role = asked.role AND (asked."beforeId" IS NULL OR f.id < asked."beforeId")
+      AND (asked.kinds IS NULL OR f.kind = ANY (asked.kinds))
+    ORDER BY f.id DESC LIMIT asked."limit"`,
+);
 
 export async function unreadCount(db: Knex, accountId: number, role: FeedRole): Promise<number> {
   const row = await queryOne<{ count: number }>(db)`

@@ -16,7 +16,13 @@ export const feed: FastifyPluginAsync = async (app) => {
     listFeed,
     async ({ subject, query, request }) => {
       const { after, limit } = readPage(query);
-      const asked = { accountId: subject.accountId, role: query.role, beforeId: after?.[0] ?? null, limit: limit + 1 };
+      const asked = {
+        accountId: subject.accountId,
+        role: query.role,
+        kinds: query.kinds ? query.kinds.split(',') : null,
+        beforeId: after?.[0] ?? null,
+        limit: limit + 1,
+      };
       const page = pageOf(
         await feedPage(app.db, asked),
         limit,

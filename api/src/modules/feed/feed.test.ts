@@ -50,6 +50,11 @@ test('shows an answer with its names, an excerpt and the seconds heard; reading 
   expect(answer.feedback.startsWith(told.excerpt.replace('…', ''))).toBe(true);
   expect(told.excerpt.length).toBeLessThanOrEqual(181);
 
+  const some = (await creator.get('/api/v2/feed?role=creator&limit=1&kinds=declined,campaign_sent')).json().data;
+  expect(some).toMatchObject({ items: [{ kind: 'declined' }], unreadCount: 4 });
+  const rest = await creator.get(`/api/v2/feed?role=creator&kinds=declined,campaign_sent&cursor=${some.nextCursor}`);
+  expect(rest.json().data).toMatchObject({ items: [{ kind: 'campaign_sent' }], nextCursor: null });
+
   const other = await creatorWith(api);
   await other.post('/api/v2/feed/read', { role: 'creator', upToId: items[0].id });
   expect((await feed()).unreadCount).toBe(4);

@@ -34,6 +34,10 @@ export type ExpectedOutcome = Omit<Forecast, 'basis' | 'curatorCount' | 'totalCr
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 const roundHundredths = (value: number) => Math.round(value * 100) / 100;
 
+/** With one or two services the chance of each outcome can be stated. */
+const maxServicesWithChances = 2;
+const percentsOf = (chances: Float64Array) => [...chances].map((chance) => Math.round(chance * 100));
+
 /** The mean of a few services may lie just outside of what most such campaigns end in. */
 const clamp = (value: number, { low, high }: Bounds) => Math.min(high, Math.max(low, value));
 const sumOf = (chances: readonly Chance[], value: (chance: Chance) => number) =>
@@ -180,6 +184,7 @@ export function expectedOutcome(
     forecast: {
       answers: countRange(counts.answers, settings),
       accepts,
+      ...(services.length <= maxServicesWithChances ? { acceptPercents: percentsOf(counts.accepts) } : {}),
       creditsPerAccept: costRange(spending, accepts, meanAccepts, settings),
       returnedCredits: returnedRange(spending, totalCredits, settings),
       days: dayRange(timing.last, stepDays, settings),

@@ -49,9 +49,20 @@ export const priors = async (db: Knex, rules: Rules): Promise<AllPriors> => prio
 /** The same, where the caller has read what is stored. */
 export async function priorsFrom(db: Knex, rules: Rules, found: StoredPriors): Promise<AllPriors> {
   const { priors: current, isOld } = readFrom(found, rules);
-  if (!isOld) return current;
-  await updatePriors(db, rules);
-  return storedPriors(db, rules);
+  return isOld ? updatedPriors(db, rules) : current;
+}
+
+/** By database: those that find them old at the same time update them once. */
+const updates = new WeakMap<Knex, Promise<AllPriors>>();
+
+async function updatedPriors(db: Knex, rules: Rules): Promise<AllPriors> {
+  const update = async () => {
+    await updatePriors(db, rules);
+    return storedPriors(db, rules);
+  };
+  const updating = updates.get(db) ?? update().finally(() => updates.delete(db));
+  updates.set(db, updating);
+  return updating;
 }
 
 const logitSql = (share: string) =>

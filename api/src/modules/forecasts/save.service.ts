@@ -1,25 +1,25 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
-import { rowsOf, type Statement } from '../../sql.ts';
+import { rowsOf } from '../../sql.ts';
 import { type WavePlan, makeForecast } from './forecasts.service.ts';
 import { isScorable, outcomeOf, sidesOf } from './outcome.ts';
 import { insertOutcomes, runsOf } from './outcomes.repository.ts';
 import { type AllPriors, storedPriors } from './priors.repository.ts';
-import { forecastStatement, savedForecasts } from './saved-forecasts.repository.ts';
+import { forecastStatement, type NewForecast, savedForecasts } from './saved-forecasts.repository.ts';
 import { historiesOfSelection, type ServiceHistory } from './service-history.repository.ts';
 
 /**
- * The forecast that a campaign is paid with, to be saved in the transaction of its payment.
- * @param about.histories of its selection (`historiesStatement`)
+ * The forecast that a campaign is paid with, to be saved in the transaction of its payment (`forecastStatement`).
+ * @param about.histories of its selection (`historiesOfSelection`)
  * @returns null for no services
  */
 export function forecastOfPayment(
   campaignId: number,
   about: { priors: AllPriors; rules: Rules; histories: readonly ServiceHistory[]; waves: WavePlan | null },
   madeAt: Date | null = null,
-): Statement | null {
+): NewForecast | null {
   const made = makeForecast(about.priors, about.rules, about.histories, about.waves);
-  return made && forecastStatement(campaignId, made, madeAt);
+  return made && { campaignId, made, madeAt };
 }
 
 interface PastCampaign {
@@ -38,7 +38,7 @@ export async function savePastForecasts(
   for (const { id, paidAt } of campaigns) {
     const histories = await historiesOfSelection(trx, id);
     const forecast = forecastOfPayment(id, { priors, rules, histories, waves: null }, paidAt);
-    if (forecast) await rowsOf(trx, forecast);
+    if (forecast) await rowsOf(trx, forecastStatement([forecast]));
   }
   for (const { id, completedAt } of campaigns) if (completedAt) await scoreForecasts(trx, [id], completedAt);
 }

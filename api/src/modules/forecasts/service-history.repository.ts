@@ -1,6 +1,6 @@
 import type { ServiceType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { raw, rowsOf, type Statement, statement } from '../../sql.ts';
+import { batchedQuery } from '../../batched-query.ts';
 
 /** One service's own history, as its card shows it. */
 export interface ServiceHistory {
@@ -45,13 +45,15 @@ export async function historiesOf(
   return rows;
 }
 
-/** Of a draft's selection, for its track's genres: `ServiceHistory`. */
-export const historiesStatement = (campaignId: number): Statement => statement`
-  WITH track AS MATERIALIZED (
-    SELECT ARRAY(SELECT genre_id FROM track_genres g JOIN campaigns c USING (track_id) WHERE c.id = ${campaignId}) AS genre_ids)
-  SELECT ${raw(historyColumns)} FROM campaign_selections chosen JOIN services v ON v.id = chosen.service_id CROSS JOIN track
-    ${raw(historyJoins('track.genre_ids'))} WHERE chosen.campaign_id = ${campaignId} ORDER BY chosen.position`;
+/** Of a draft's selection, for its track's genres. */
+const selected = batchedQuery<{ campaignId: number }, ServiceHistory>(
+  { campaignId: 'int' },
+  `WITH track AS MATERIALIZED (
+     SELECT ARRAY(SELECT genre_id FROM track_genres g JOIN campaigns c USING (track_id) WHERE c.id = asked."campaignId") AS genre_ids)
+   SELECT ${historyColumns} FROM campaign_selections chosen JOIN services v ON v.id = chosen.service_id CROSS JOIN track
+     ${historyJoins('track.genre_ids')} WHERE chosen.campaign_id = asked."campaignId" ORDER BY chosen.position`,
+);
 
-/** The same, at once. */
+/** Of a draft's selection, for its track's genres, in its order. */
 export const historiesOfSelection = (db: Knex, campaignId: number): Promise<ServiceHistory[]> =>
-  rowsOf<ServiceHistory>(db, historiesStatement(campaignId));
+  selected(db, { campaignId });

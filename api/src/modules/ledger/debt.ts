@@ -12,14 +12,15 @@ export const hasDebtSql = (accountColumn: string): string =>
   `EXISTS (SELECT 1 FROM receivables r JOIN ledger_balances b ON b.ledger_account_id = r.ledger_account_id
             WHERE r.account_id = ${accountColumn} AND b.debits_posted > b.credits_posted)`;
 
-/** Reads what an account owes after chargebacks: one row, `{ owed }` in hundredths. */
-export const debtStatement = (accountId: number): Statement => statement`
-  SELECT coalesce(sum(${raw(outstanding)}), 0)::bigint AS owed FROM receivables r
-    JOIN ledger_balances b ON b.ledger_account_id = r.ledger_account_id WHERE r.account_id = ${accountId}`;
+/** Reads what accounts owe after chargebacks: `{ accountId, owed }`, in hundredths, of those that have ever owed anything. */
+export const debtStatement = (accountIds: readonly number[]): Statement => statement`
+  SELECT r.account_id AS "accountId", sum(${raw(outstanding)})::bigint AS owed FROM receivables r
+    JOIN ledger_balances b ON b.ledger_account_id = r.ledger_account_id
+   WHERE r.account_id = ANY (${[...accountIds]}::int[]) GROUP BY r.account_id`;
 
 /** What an account owes after chargebacks. */
 export const debtOf = async (db: Knex, accountId: number): Promise<Credits> =>
-  hundredths((await rowsOf<{ owed: number }>(db, debtStatement(accountId)))[0]!.owed);
+  hundredths((await rowsOf<{ owed: number }>(db, debtStatement([accountId])))[0]?.owed ?? 0);
 
 /**
  * Whoever has a debt neither pays nor sends.

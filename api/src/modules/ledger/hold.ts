@@ -4,7 +4,7 @@ import { rowsOf, type Statement, statement, writeTogether } from '../../sql.ts';
 import { systemAccounts } from './accounts.ts';
 import { minus, zeroCredits, smaller, sum, toDecimal, type Credits } from './credits.ts';
 import { assertNoDebt } from './debt.ts';
-import { bookStatements, isBooked, type Leg } from './journal.ts';
+import { type Booking, bookStatements, isBooked, type Leg } from './journal.ts';
 
 interface Hold {
   campaignId: number;
@@ -16,21 +16,22 @@ interface Hold {
 
 /** A lot with something left to spend. */
 export interface OpenLot {
+  accountId: number;
   lotId: number;
   available: Credits;
 }
 
-/** Locks a creator's lots in id order, then reads them in spend order (docs/rules.md#money): `OpenLot`s. */
-export const lockLots = (accountId: number): Statement => statement`
+/** Locks creators' lots in id order, then reads them in spend order (docs/rules.md#money): `OpenLot`s. */
+export const lockLots = (accountIds: readonly number[]): Statement => statement`
     WITH locked AS MATERIALIZED (
-      SELECT l.ledger_account_id AS lot_id, l.spend_rank,
+      SELECT l.account_id, l.ledger_account_id AS lot_id, l.spend_rank,
              b.credits_posted - b.debits_posted - b.debits_pending AS available
         FROM lots l JOIN ledger_balances b ON b.ledger_account_id = l.ledger_account_id
-       WHERE l.account_id = ${accountId}
+       WHERE l.account_id = ANY (${[...accountIds]}::int[])
        ORDER BY b.ledger_account_id
          FOR NO KEY UPDATE OF b
     )
-    SELECT lot_id AS "lotId", available FROM locked WHERE available > 0 ORDER BY spend_rank, lot_id`;
+    SELECT account_id AS "accountId", lot_id AS "lotId", available FROM locked WHERE available > 0 ORDER BY spend_rank, lot_id`;
 
 /**
  * Allocates the prices to the lots in spend order: one hold per (submission, lot). The caller has checked that the lots suffice.
@@ -53,15 +54,11 @@ function allocate(lots: readonly OpenLot[], submissions: Hold['submissions']) {
 }
 
 /**
- * What holds each submission's price in the creator's lots, for `writeTogether`. Books once per campaign.
+ * The booking that holds each submission's price in the creator's lots. Its key books it once per campaign.
  * @param lots locked, by a transaction that has found no debt since: a chargeback locks them too
  * @throws AppError insufficient_credits with the available and missing amounts
  */
-export async function holdStatements(
-  trx: Knex.Transaction,
-  input: Hold,
-  lots: readonly OpenLot[],
-): Promise<ReturnType<typeof bookStatements>> {
+export async function holdingOf(trx: Knex.Transaction, input: Hold, lots: readonly OpenLot[]): Promise<Booking> {
   const total = sum(input.submissions.map((submission) => submission.amount));
   assertSufficient(lots, total);
   const { clearing } = await systemAccounts(trx);
@@ -75,10 +72,8 @@ export async function holdStatements(
   }));
   const { campaignId, creatorAccountId, at } = input;
   const idem = paidKey(campaignId);
-  return bookStatements(
-    { kind: 'campaign_paid', idem, creatorAccountId, campaignId, at, creatorChange: minus(zeroCredits, total) },
-    legs,
-  );
+  const creatorChange = minus(zeroCredits, total);
+  return { journal: { kind: 'campaign_paid', idem, creatorAccountId, campaignId, at, creatorChange }, legs };
 }
 
 const paidKey = (campaignId: number) => `campaign:${campaignId}:paid`;
@@ -88,11 +83,11 @@ const paidKey = (campaignId: number) => `campaign:${campaignId}:paid`;
  * @throws AppError debt_outstanding; insufficient_credits with the available and missing amounts; nothing is held then.
  */
 export async function hold(trx: Knex.Transaction, input: Hold): Promise<{ replayed: boolean }> {
-  const lots = await rowsOf<OpenLot>(trx, lockLots(input.creatorAccountId));
+  const lots = await rowsOf<OpenLot>(trx, lockLots([input.creatorAccountId]));
   try {
     await assertNoDebt(trx, input.creatorAccountId);
-    const writes = await holdStatements(trx, input, lots);
-    const { transfers } = await writeTogether<{ transfers: object }>(trx, writes, ['transfers']);
+    const booking = await holdingOf(trx, input, lots);
+    const { transfers } = await writeTogether<{ transfers: object }>(trx, bookStatements([booking]), ['transfers']);
     return { replayed: transfers.length === 0 };
   } catch (refusal) {
     // What was booked before is no longer in the lots, and isn't refused.

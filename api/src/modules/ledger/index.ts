@@ -25,11 +25,11 @@ export { assertNoDebt, debtOf, debtStatement, hasDebtSql, refuseDebt, type Settl
 export { deferRefundsOfReturn, lockDecidedRefunds } from './deferred-promise-refunds.ts';
 export { refundPromises } from './promise-refunds.ts';
 export { refundSpent } from './refund-spent.ts';
-export { hold, holdStatements, lockLots, type OpenLot } from './hold.ts';
+export { hold, holdingOf, lockLots, type OpenLot } from './hold.ts';
 export { grant, issue, sell, sellGift, type LotKind } from './lots.ts';
 export { lockPurchaseLot, returnablesOf, unspentOfPurchases, type Returnable } from './returnable.ts';
-export type { JournalKind } from './journal.ts';
-export { lockHeldWallets, openHolds, settle, settleStatements, type Held, type OpenHold } from './settle.ts';
+export { bookStatements, type Booking, type JournalKind } from './journal.ts';
+export { lockHeldWallets, openHolds, settle, settlementOf, type Held, type OpenHold } from './settle.ts';
 export {
   mayBeRefunded,
   refundedSql,

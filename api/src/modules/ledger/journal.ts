@@ -142,16 +142,43 @@ export async function writeLegs(
   );
 }
 
-/** Opens a journal and writes its legs, for `writeTogether`: no transfers are returned where the event was booked before. */
-export function bookStatements(journal: NewJournal, legs: readonly Leg[]): Record<'journal' | 'transfers', Statement> {
-  if (legs.length === 0) throw new Error(`${journal.idem} has no legs`);
+/** An event and its legs. */
+export interface Booking {
+  journal: NewJournal;
+  legs: readonly Leg[];
+}
+
+/**
+ * Opens journals and writes their legs, in the order given, for `writeTogether`. `transfers` returns as many rows as there are legs, but for
+ * those of events that were booked before.
+ */
+export function bookStatements(bookings: readonly Booking[]): Record<'journal' | 'transfers', Statement> {
+  if (bookings.length === 0) throw new Error('there is nothing to book');
+  const empty = bookings.find(({ legs }) => legs.length === 0);
+  if (empty) throw new Error(`${empty.journal.idem} has no legs`);
+  const journals = bookings.map(({ journal }) => journalValues(journal));
+  const legs = bookings.flatMap((booking) => booking.legs);
   return {
-    journal: { text: insertJournal, values: journalValues(journal) as Knex.RawBinding[] },
+    journal: {
+      text: `INSERT INTO ledger_journals (${journalColumns})
+             SELECT kind, idem, creator_account_id, curator_account_id, campaign_id, submission_id, details, creator_change,
+                    coalesce(created_at, app_now())
+               FROM unnest(?::text[], ?::text[], ?::int[], ?::int[], ?::int[], ?::int[], ?::jsonb[], ?::bigint[], ?::timestamptz[])
+                 WITH ORDINALITY AS j (${journalColumns}, position)
+              ORDER BY j.position ON CONFLICT (idem) DO NOTHING RETURNING id, idem, created_at`,
+      values: journals[0]!.map((_value, column) => journals.map((values) => values[column])) as Knex.RawBinding[],
+    },
     transfers: {
       text: `INSERT INTO ledger_transfers (journal_id, ${legColumns}, created_at)
-             SELECT journal.id, ${legColumns.replaceAll(/\w+/g, 'l.$&')}, coalesce(?::timestamptz, app_now())
-               FROM journal CROSS JOIN ${legRows} ORDER BY l.position RETURNING id`,
-      values: [journal.at ?? null, ...legValues(legs)] as Knex.RawBinding[],
+             SELECT journal.id, ${legColumns.replaceAll(/\w+/g, 'l.$&')}, journal.created_at
+               FROM unnest(?::text[]) WITH ORDINALITY AS event (idem, position)
+               JOIN journal ON journal.idem = event.idem
+               JOIN ${legRows} ON l.position = event.position
+              ORDER BY l.position RETURNING id`,
+      values: [
+        bookings.flatMap(({ journal, legs }) => legs.map(() => journal.idem)),
+        ...legValues(legs),
+      ] as Knex.RawBinding[],
     },
   };
 }

@@ -93,6 +93,8 @@ interface Grant {
   invoiceId: string;
   amount: Credits;
   price: Cents;
+  /** The demo's time; the product's own is now. */
+  at?: Date;
 }
 
 /**

@@ -4,22 +4,23 @@ import { rowsOf, type Statement, statement, writeTogether } from '../../sql.ts';
 import { curatorWallet, systemAccounts } from './accounts.ts';
 import { minus, zeroCredits, smaller, sum, type Credits } from './credits.ts';
 import { payDebtsOfLots, type SettledDebt } from './debt.ts';
-import { bookStatements, isBooked, type Leg } from './journal.ts';
+import { type Booking, bookStatements, isBooked, type Leg } from './journal.ts';
 
 /** An unresolved hold of a submission. */
 export interface OpenHold {
   id: number;
+  submissionId: number;
   lotId: number;
   /** The transit account that it was held on. */
   clearingId: number;
   amount: Credits;
 }
 
-/** The unresolved holds of a submission, in spend order: the order in which they were written. `OpenHold`s. */
-export const openHolds = (submissionId: number): Statement => statement`
-    SELECT h.id, h.debit_account_id AS "lotId", h.credit_account_id AS "clearingId", h.amount
+/** The unresolved holds of submissions, in spend order: the order in which they were written. `OpenHold`s. */
+export const openHolds = (submissionIds: readonly number[]): Statement => statement`
+    SELECT h.id, h.submission_id AS "submissionId", h.debit_account_id AS "lotId", h.credit_account_id AS "clearingId", h.amount
       FROM ledger_transfers h
-     WHERE h.submission_id = ${submissionId} AND h.phase = 'pending'
+     WHERE h.submission_id = ANY (${[...submissionIds]}::int[]) AND h.phase = 'pending'
        AND NOT EXISTS (SELECT 1 FROM ledger_transfers r WHERE r.pending_id = h.id)
      ORDER BY h.id`;
 
@@ -29,12 +30,15 @@ export interface Held {
   earningId: number | null;
 }
 
-/** Locks the wallets of a submission's holds and the one that its earning goes to, in id order. */
-export const lockHeldWallets = (submissionId: number, earningId: number | null): Statement => statement`
+/** Locks the wallets of submissions' holds and those that their earnings go to, in id order. */
+export const lockHeldWallets = (
+  submissionIds: readonly number[],
+  earningIds: readonly number[],
+): Statement => statement`
     SELECT ledger_account_id AS id FROM ledger_balances
      WHERE ledger_account_id = ANY (ARRAY(
-        SELECT debit_account_id FROM ledger_transfers WHERE submission_id = ${submissionId} AND phase = 'pending'
-        UNION ALL SELECT ${earningId}::bigint))
+        SELECT debit_account_id FROM ledger_transfers WHERE submission_id = ANY (${[...submissionIds]}::int[]) AND phase = 'pending'
+        UNION ALL SELECT unnest(${[...earningIds]}::bigint[])))
      ORDER BY ledger_account_id FOR NO KEY UPDATE`;
 
 const voidLeg = (held: OpenHold, submissionId: number): Leg => ({
@@ -71,12 +75,12 @@ export async function settle(
   const { submissionId, at } = input;
   const idem = settledKey(submissionId);
   const { clearing: earningId } = await curatorWallet(trx, input.curatorAccountId);
-  await rowsOf(trx, lockHeldWallets(submissionId, earningId));
+  await rowsOf(trx, lockHeldWallets([submissionId], [earningId]));
   // Whoever resolved some meanwhile had the locks.
-  const holds = await rowsOf<OpenHold>(trx, openHolds(submissionId));
+  const holds = await rowsOf<OpenHold>(trx, openHolds([submissionId]));
   if (holds.length === 0 && (await isBooked(trx, idem))) return { replayed: true, debts: [] };
-  const { writes, returnedTo } = await settleStatements(trx, input, { holds, earningId });
-  const { transfers } = await writeTogether<{ transfers: object }>(trx, writes, ['transfers']);
+  const { booking, returnedTo } = await settlementOf(trx, input, { holds, earningId });
+  const { transfers } = await writeTogether<{ transfers: object }>(trx, bookStatements([booking]), ['transfers']);
   if (transfers.length === 0) return { replayed: true, debts: [] };
   return { replayed: false, debts: await payDebtsOfLots(trx, returnedTo, idem, at) };
 }
@@ -84,15 +88,15 @@ export async function settle(
 const settledKey = (submissionId: number) => `submission:${submissionId}:settled`;
 
 /**
- * What `settle` books, for `writeTogether`. Where something returns to lots, these pay debts afterwards: that is left to `settle`.
+ * What `settle` books. Where something returns to lots, these pay debts afterwards: that is left to `settle`.
  * @param held read after their wallets were locked, or by whoever has locked the submission
  * @throws AppError wrong_state where nothing is held any more
  */
-export async function settleStatements(
+export async function settlementOf(
   trx: Knex.Transaction,
   input: Settlement,
   { holds, earningId }: Held,
-): Promise<{ writes: ReturnType<typeof bookStatements>; returnedTo: number[] }> {
+): Promise<{ booking: Booking; returnedTo: number[] }> {
   const { submissionId, toCurator, spent } = input;
   if (holds.length === 0) {
     throw new AppError('wrong_state', 'The credits of this submission have been settled already.');
@@ -128,5 +132,5 @@ export async function settleStatements(
   const creatorAccountId = returnedTo.length > 0 ? input.creatorAccountId : undefined;
   const parties = { creatorAccountId, curatorAccountId, campaignId, submissionId };
   const journal = { kind: 'answer_posted', idem: settledKey(submissionId), ...parties, at } as const;
-  return { writes: bookStatements(journal, legs), returnedTo };
+  return { booking: { journal, legs }, returnedTo };
 }

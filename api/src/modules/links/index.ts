@@ -1,5 +1,5 @@
 export { checkLink } from './check-link.ts';
 export { links } from './links.routes.ts';
-export { linksOf, linksOfRow, linksSql, type LinksRow } from './links.repository.ts';
+export { linksOfRow, linksSql, type LinksRow } from './links.repository.ts';
 export { LinkRefusal, refuseLink } from './link-refusal.ts';
 export { type Address, readAddress } from './read-address.ts';

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
 import { type TestAccount, createAccount } from '../../../test/factories/account.ts';
 import { checkLink } from './check-link.ts';
-import { linksOf } from './index.ts';
-import type { LinkProvider } from './links.repository.ts';
+import { type LinkProvider, linksOf } from './links.repository.ts';
 import { type Canary, listeningCanary } from './test/canary.ts';
 import { goodLinks } from './test/good-links.ts';
 import { hostileLinks } from './test/hostile-links.ts';
@@ -62,7 +61,7 @@ it.each(providers)('asks a visitor to log in before validating the link: %s', as
 });
 
 describe('hostile links', () => {
-  it.each(hostileLinks)('are refused without any request: $what', { timeout: 60_000 }, async ({ at, links }) => {
+  it.each(hostileLinks)('are refused without any request: $what', async ({ at, links }) => {
     const account = await createAccount(api.app, api.db, { creator: true });
     for (const link of links) {
       const url = link.replaceAll('CANARY', String(canary.port));

@@ -222,7 +222,10 @@ describe('kept, and not passed on', () => {
       'of an address that nobody confirmed',
       ({ id }) => api.db('accounts').where({ id }).update({ email_confirmed_at: null }),
     ],
-    ['of who wants no news by email', ({ id }) => api.db('accounts').where({ id }).update({ wants_digest: false })],
+    [
+      'of who wants no news by email',
+      ({ id }) => api.db('accounts').where({ id }).update({ wants_digest: false, answer_emails: 'off' }),
+    ],
     [
       'of a suspended account',
       ({ id }) =>

@@ -23,7 +23,8 @@ export async function unreferencedKeys(db: Knex, keys: readonly string[]): Promi
        AND NOT EXISTS (
          SELECT 1 FROM (
            SELECT cover_image AS file FROM tracks UNION ALL SELECT profile_image FROM creator_profiles
-           UNION ALL SELECT profile_image FROM curator_profiles UNION ALL SELECT image FROM services) image
+           UNION ALL SELECT profile_image FROM curator_profiles UNION ALL SELECT image FROM services
+           UNION ALL SELECT image FROM roster_artists) image
           WHERE 'images/' || image.file = key)`;
   return rows.map((row) => row.key);
 }

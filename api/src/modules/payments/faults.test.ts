@@ -89,7 +89,6 @@ async function refundsOf(world: Shop, way: Way, paymentId: string): Promise<numb
 describe.each(Object.keys(places) as Way[])('%s', (way) => {
   test.concurrent.each(cases.filter((one) => one.way === way))(
     '$call fails by $mode, $times times',
-    { timeout: 40_000 },
     ({ way, call, mode, times }) =>
       street.withOne(async (world) => {
         const who = await someone(world);
@@ -141,34 +140,30 @@ test('nobody was charged twice, and each code was used as often as it was paid w
   expect(uses).toBe(cases.filter((one) => one.way !== 'a card').length);
 });
 
-test(
-  'a crash after the credits were held, and one after the provider paid: the job completes both',
-  { timeout: 60_000 },
-  async () => {
-    const world = street.all[0]!;
-    for (const way of ['a card', 'PayPal'] as const) {
-      for (const isPaidAlready of [false, true]) {
-        await world.policy({ dropRate: 1 });
-        await world.paypal.policy({ dropRate: 1 });
-        const who = await someone(world);
-        const { id, paymentId } = await agree(world, who, way);
-        await who.post(`/api/v2/purchases/${id}/settle`);
-        const call = way === 'PayPal' ? 'captures.refund' : 'refunds.create';
-        const faults = [{ call, mode: isPaidAlready ? '500_after' : '429', times: 3 } as const];
-        await world.policy({ dropRate: 1, faults });
-        await world.paypal.policy({ dropRate: 1, faults });
-        expect((await who.post(`/api/v2/purchases/${id}/return`)).statusCode).toBe(503);
-        const another = await world.api.another();
-        await world.policy({ dropRate: 1 });
-        await world.paypal.policy({ dropRate: 1 });
-        await world.api.advanceClock(hourSeconds);
-        await Promise.all([world.api.app.jobs.run('payments.reconcile'), another.jobs.run('payments.reconcile')]);
-        expect(await refundsOf(world, way, paymentId)).toEqual([way === 'PayPal' ? 7_920 : 8_800]);
-        expect((await who.get(`/api/v2/purchases/${id}`)).json().data.status).toBe('returned');
-      }
+test('a crash after the credits were held, and one after the provider paid: the job completes both', async () => {
+  const world = street.all[0]!;
+  for (const way of ['a card', 'PayPal'] as const) {
+    for (const isPaidAlready of [false, true]) {
+      await world.policy({ dropRate: 1 });
+      await world.paypal.policy({ dropRate: 1 });
+      const who = await someone(world);
+      const { id, paymentId } = await agree(world, who, way);
+      await who.post(`/api/v2/purchases/${id}/settle`);
+      const call = way === 'PayPal' ? 'captures.refund' : 'refunds.create';
+      const faults = [{ call, mode: isPaidAlready ? '500_after' : '429', times: 3 } as const];
+      await world.policy({ dropRate: 1, faults });
+      await world.paypal.policy({ dropRate: 1, faults });
+      expect((await who.post(`/api/v2/purchases/${id}/return`)).statusCode).toBe(503);
+      const another = await world.api.another();
+      await world.policy({ dropRate: 1 });
+      await world.paypal.policy({ dropRate: 1 });
+      await world.api.advanceClock(hourSeconds);
+      await Promise.all([world.api.app.jobs.run('payments.reconcile'), another.jobs.run('payments.reconcile')]);
+      expect(await refundsOf(world, way, paymentId)).toEqual([way === 'PayPal' ? 7_920 : 8_800]);
+      expect((await who.get(`/api/v2/purchases/${id}`)).json().data.status).toBe('returned');
     }
-  },
-);
+  }
+});
 
 describe('the rarer calls', () => {
   test.concurrent.each(modes)(

@@ -8,18 +8,18 @@ import { inboxJob } from './payments.jobs.ts';
 const bodyLimitBytes = 1_024 * 1_024;
 const mostAtOnce = 100;
 
-/** PostgreSQL refuses a value or a row, rather than being away. */
-const isOfARow = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown } | null)?.code));
-
 /**
  * The providers' webhooks. An event is stored and acknowledged; the job processes it, if anything follows from it. The signature covers the raw bytes, so no parser
  * touches them first.
  */
 export const webhooks: FastifyPluginAsync = async (app) => {
-  const store = inBatches<NewEvent>((events) => insertEvents(app.db, events), {
-    most: mostAtOnce,
-    isOfAnItem: isOfARow,
-  });
+  const store = inBatches(
+    async (events: readonly NewEvent[]) => {
+      await insertEvents(app.db, events);
+      return events;
+    },
+    { most: mostAtOnce },
+  );
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 

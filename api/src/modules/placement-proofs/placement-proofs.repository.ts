@@ -42,18 +42,12 @@ export async function insertProof(trx: Knex.Transaction, proof: NewProof): Promi
 }
 
 /**
- * Starts the keep days with the proof: the longest of what the service, the accept and the rules promise. A proof that waits
- * to be confirmed starts them too, so that the sweep of overdue proofs skips it.
+ * Starts the keep days that the accept promised with the proof. A proof that waits to be confirmed starts them too, so that the sweep
+ * of overdue proofs skips it.
  */
-export async function startKeepDays(
-  trx: Knex.Transaction,
-  submissionId: number,
-  status: string,
-  leastDays: number,
-): Promise<void> {
+export async function startKeepDays(trx: Knex.Transaction, submissionId: number, status: string): Promise<void> {
   await execute(trx)`
-    UPDATE submissions s SET status = ${status}, keep_until = app_now() + make_interval(days =>
-           greatest(coalesce(a.placement_keep_days, 0), coalesce(s.keep_days, 0), ${leastDays}::int))
+    UPDATE submissions s SET status = ${status}, keep_until = app_now() + make_interval(days => a.placement_keep_days)
       FROM answers a WHERE s.id = ${submissionId} AND a.submission_id = s.id`;
 }
 

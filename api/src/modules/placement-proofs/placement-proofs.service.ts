@@ -79,7 +79,7 @@ export async function addProof(
       throw new AppError('conflict', 'This post is already the proof of another submission.');
     }
     if (check) await startChecks(trx, submissionId, check, rules.placements.lookEveryHours);
-    await startKeepDays(trx, submissionId, isEscrow ? submission.status : placed, Math.min(...rules.services.keepDays));
+    await startKeepDays(trx, submissionId, isEscrow ? submission.status : placed);
     await recordFeed(trx, [submissionEvent(submission, { role: 'creator', kind: 'proof_added' })]);
     await publishCampaign(trx, submission);
   });

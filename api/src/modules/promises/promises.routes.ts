@@ -1,5 +1,6 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
+import { isCalendarDay } from '../../calendar-day.ts';
 import { pageOf, readPage } from '../../paging.ts';
 import { databaseRoute, route } from '../../plugins/contract.ts';
 import { refuseField } from '../../plugins/errors.ts';
@@ -18,9 +19,7 @@ const dayMs = 86_400_000;
 
 /** The start of a day; NaN where there is no such day, or it is older than any promise. */
 function startOf(day: string): number {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  const isValid = !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) && day > '2000';
-  return isValid ? at : Number.NaN;
+  return isCalendarDay(day, { from: '2000' }) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
 }
 
 /** What curators promised with an accept: open and broken promises, their dates, and removals that staff report. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../test/build-app.ts';
+import { createGenre } from '../../../test/factories/genre.ts';
 import { refusalOf } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
 import { day, hour, moneyOf, pending, shift, staffOf, type Staff } from '../submissions/test/lifecycle.ts';
@@ -83,6 +84,24 @@ describe('deadlines to the second', () => {
 });
 
 describe('a playlist’s promise', () => {
+  test('is about the track under its name, which its artist can’t change until it is over', async () => {
+    const one = await pending(api);
+    const { track } = await one.creator.campaign(one.campaignId);
+    const form = { artist: track.artist, genreIds: [await createGenre(api.db, 'Dream pop')] };
+    const rename = (title: string, more: object = {}) =>
+      one.creator.put(`/api/account/track/${track.id}`, { ...form, title, ...more });
+    expect((await rename('Paper Boats')).statusCode).toBe(200);
+    await one.answer('accepted', { placement: { where: 'Friday list' } });
+    for (const refused of [await rename('Another'), await rename('Paper Boats', { artist: 'Somebody' })]) {
+      expect(refusalOf(refused)).toEqual([409, 'wrong_state']);
+    }
+    expect((await rename('Paper Boats', { isExplicit: true })).statusCode).toBe(200);
+    await one.prove();
+    expect(refusalOf(await rename('Another'))).toEqual([409, 'wrong_state']);
+    await shift(api, one, 'keep_until', -1);
+    expect((await rename('Another')).statusCode).toBe(200);
+  });
+
   test('is listed until its proof, kept for the longer of both promises, and can’t be broken afterwards', async () => {
     const one = await pending(api);
     await one.answer('accepted', { placement: { where: 'Friday list', keepDays: 14 } });

@@ -1,16 +1,5 @@
-export {
-  block,
-  closePdf,
-  column,
-  head,
-  ink,
-  margin,
-  openPdf,
-  type Page,
-  pdfOf,
-  right,
-  sellerLines,
-} from './pdf-page.ts';
-export { printableOrGap } from './printable-text.ts';
-export { buyerLines } from './receipt.presenter.ts';
+export { block, closePdf, column, head, ink, margin, openPdf, Page, pdfOf, right, sellerLines } from './pdf-page.ts';
+export { printable, printableOrGap } from './printable-text.ts';
+export { buyerLines, purchaseNumber } from './receipt.presenter.ts';
 export { receipts } from './receipts.routes.ts';
+export { taxed } from './vat.policy.ts';

@@ -37,12 +37,25 @@ export class Page {
   }
 
   text(text: string, x: number, y: number, style: Style = {}): number {
-    const { size = 10, isBold = false, color = ink.text, width = column - margin, isRight = false } = style;
+    const {
+      size = 10,
+      isBold = false,
+      color = ink.text,
+      width = column - margin,
+      isRight = false,
+      isOneLine = false,
+    } = style;
     this.#doc
       .font(isBold ? 'bold' : 'regular')
       .fontSize(size)
       .fillColor(color)
-      .text(text, x, y, { width, align: isRight ? 'right' : 'left', lineGap: 2, features: ['tnum'] });
+      .text(text, x, y, {
+        width,
+        align: isRight ? 'right' : 'left',
+        lineGap: 2,
+        features: ['tnum'],
+        ...(isOneLine && { height: size * 1.2, ellipsis: true }),
+      });
     return this.#doc.y;
   }
 
@@ -72,6 +85,8 @@ export interface Style {
   color?: string;
   width?: number;
   isRight?: boolean;
+  /** Truncates to one line with an ellipsis. */
+  isOneLine?: boolean;
 }
 
 /** The head of every document. @returns the y position below it */

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { printable } from './printable-text.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
-import type { PaidInvoice, PaidPurchase, PastRefund } from './receipts.repository.ts';
+import type { Billing, PaidInvoice, PaidPurchase, PastRefund } from './receipts.repository.ts';
 import { taxed } from './vat.policy.ts';
 
 const numberDigits = 6;
@@ -14,11 +14,28 @@ const wentBackTexts: Record<PastRefund['kind'], string> = {
   disputed: 'Taken back by the bank or PayPal',
 };
 
-/** A name that the font can't draw is left out: email and account number identify the buyer. */
-export function buyerLines(row: { account_id: number; email: string; display_name: string | null }): string[] {
-  const lines = [printable(row.display_name ?? ''), printable(row.email)].filter((line) => line !== null);
-  return [...lines, `Account ${row.account_id}`];
+interface Buyer {
+  account_id: number;
+  email: string;
+  display_name: string | null;
+  billing?: Billing | null;
 }
+
+/** A name that the font can't draw is left out: email and account number identify the buyer. A company replaces the artist's name. */
+export function buyerLines({ account_id, email, display_name, billing }: Buyer): string[] {
+  const lines = [
+    billing?.company_name || display_name,
+    ...(billing?.address.split('\n') ?? []),
+    billing?.country,
+    billing?.vat_id && `VAT ID ${billing.vat_id}`,
+    email,
+  ];
+  const printed = lines.map((line) => printable(line ?? '')).filter((line) => line !== null);
+  return [...printed, `Account ${account_id}`];
+}
+
+/** The number of a purchase's receipt; that of a Pro invoice is the provider's. */
+export const purchaseNumber = (id: number): string => `P-${String(id).padStart(numberDigits, '0')}`;
 
 const creditsText = (amountHundredths: number) => `${toDecimal(hundredths(amountHundredths))} Fanfare Credits`;
 
@@ -52,7 +69,7 @@ function refunded(
 export function receiptOfPurchase(config: Config, row: PaidPurchase, back: readonly PastRefund[]): Receipt {
   const { vatPercent } = config.rules.money;
   return {
-    number: `P-${String(row.id).padStart(numberDigits, '0')}`,
+    number: purchaseNumber(row.id),
     paidAt: row.paid_at,
     seller: config.seller,
     buyerLines: buyerLines(row),

@@ -7,6 +7,16 @@ interface Paid {
   display_name: string | null;
   price_cents: number;
   paid_at: Date;
+  /** As they were at the payment; null where none were given by then. */
+  billing: Billing | null;
+}
+
+/** What a buyer wants on their receipts. */
+export interface Billing {
+  company_name: string;
+  address: string;
+  country: string | null;
+  vat_id: string | null;
 }
 
 export interface PaidPurchase extends Paid {
@@ -34,13 +44,18 @@ export interface PastRefund {
   cents: number;
 }
 
-const buyer = `a.email, (SELECT p.display_name FROM creator_profiles p WHERE p.account_id = a.id) AS display_name`;
+/** Of the account `a`. Later changes of the billing details leave the receipt as it was issued. */
+const buyerAt = (paidAt: string) => `a.email,
+  (SELECT p.display_name FROM creator_profiles p WHERE p.account_id = a.id) AS display_name,
+  (SELECT json_build_object('company_name', d.company_name, 'address', d.address, 'country', c.name, 'vat_id', d.vat_id)
+     FROM billing_details d LEFT JOIN countries c ON c.id = d.country_id
+    WHERE d.account_id = a.id AND d.valid_from <= ${paidAt} ORDER BY d.valid_from DESC, d.id DESC LIMIT 1) AS billing`;
 
 /** A paid purchase of the account, or null. */
 export async function paidPurchase(db: Knex, accountId: number, id: number): Promise<PaidPurchase | null> {
   return queryRow<PaidPurchase>(db)`
     SELECT b.id, b.account_id, b.method, b.purpose, b.credits, b.bonus_hundredths, b.price_cents, b.discount_cents, b.paid_at,
-           coalesce(b.payment_intent_id, b.paypal_capture_id) AS payment_id, c.code AS promo_code, ${raw(buyer)}
+           coalesce(b.payment_intent_id, b.paypal_capture_id) AS payment_id, c.code AS promo_code, ${raw(buyerAt('b.paid_at'))}
       FROM purchases b JOIN accounts a ON a.id = b.account_id LEFT JOIN promo_codes c ON c.id = b.promo_code_id
      WHERE b.id = ${id} AND b.account_id = ${accountId} AND b.paid_at IS NOT NULL`;
 }
@@ -66,7 +81,7 @@ export async function disputesOfInvoice(db: Knex, invoiceId: string): Promise<Pa
 export async function paidInvoice(db: Knex, accountId: number, invoiceId: string): Promise<PaidInvoice | null> {
   return queryRow<PaidInvoice>(db)`
     SELECT i.invoice_id, i.account_id, i.billing_interval, i.granted_hundredths, i.paid_cents AS price_cents, i.paid_at,
-           i.period_start, i.period_end, ${raw(buyer)}
+           i.period_start, i.period_end, ${raw(buyerAt('i.paid_at'))}
       FROM pro_invoices i JOIN accounts a ON a.id = i.account_id WHERE i.invoice_id = ${invoiceId}
         AND i.account_id = ${accountId}`;
 }

@@ -3,12 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
 import { type BuildOptions, buildFolderOf } from '../../../test/factories/build.ts';
-
-// Each call is a process of its own.
-vi.setConfig({ testTimeout: 60_000 });
 
 const cli = resolve(import.meta.dirname, '../../cli/adopt-release.ts');
 

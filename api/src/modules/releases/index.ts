@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { pageRoutes } from './page.routes.ts';
+import { polledRoutes } from './polled.routes.ts';
 import { rolloutJob } from './rollouts.job.ts';
 import { teamRoutes } from './team.routes.ts';
 
@@ -39,5 +40,6 @@ export {
 export const releases: FastifyPluginAsync = async (app) => {
   pageRoutes(app);
   teamRoutes(app);
+  await app.register(polledRoutes);
   rolloutJob(app);
 };

@@ -1,19 +1,8 @@
-import {
-  type FrontEndName,
-  createPreview,
-  getBoot,
-  releaseChanges,
-  releaseGraph,
-  releaseOverview,
-  reportOutcome,
-} from '@fanfare/api-contract';
+import { type FrontEndName, createPreview, getBoot, reportOutcome } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { bootDocument } from './boot.presenter.ts';
-import { changesOfLast, graph } from './graph.service.ts';
-import { presentOverview } from './history.presenter.ts';
-import { deployedHealth, report } from './outcomes.service.ts';
-import { shownRollouts } from './shown-rollouts.service.ts';
+import { report } from './outcomes.service.ts';
 import { loadFurtherGood } from './pairs.service.ts';
 import { loadPreview, openPreview } from './previews.service.ts';
 import { loadDeployed } from './registry.repository.ts';
@@ -23,7 +12,7 @@ import { pauseOf, withPauses } from './verdicts-asked.ts';
 /** The pause after a verdict that reports have asked for. */
 const pauseMs = 1_000;
 
-/** The boot document, the overview of releases, previews, and the outcomes that pages report. */
+/** The boot document, previews, and the outcomes that pages report. */
 export function pageRoutes(app: FastifyInstance): void {
   const { db, config } = app;
   // However many visitors report, a front end takes one connection for it.
@@ -43,17 +32,6 @@ export function pageRoutes(app: FastifyInstance): void {
     const live = await loadDeployed(db);
     return bootDocument(config, live, await loadFurtherGood(db, live), preview);
   });
-
-  route(app, releaseOverview, async () => {
-    const live = await loadDeployed(db);
-    const now = app.clock.now();
-    const health = await deployedHealth(db, config.rules.releases, live, now);
-    return presentOverview(live, health, await shownRollouts(db, config.rules.releases, live, now));
-  });
-
-  route(app, releaseGraph, () => graph(db, config.rules.releases, app.clock.now()));
-
-  route(app, releaseChanges, ({ query: { minutes } }) => changesOfLast(db, minutes, app.clock.now()));
 
   route(app, createPreview, ({ subject, body }) => openPreview(db, config, subject, body));
 

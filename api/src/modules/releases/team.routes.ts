@@ -5,7 +5,6 @@ import {
   promoteRelease,
   publishRelease,
   recordCheck,
-  releaseHistory,
   type ReleaseVerb,
   renewCheck,
   reportCheck,
@@ -19,16 +18,12 @@ import { kill, rollBack } from './channel.service.ts';
 import { renew, report, take } from './checker.service.ts';
 import { progress, request } from './checks.service.ts';
 import { examiner } from './gates/examiner.ts';
-import { presentCheck, presentEvent, presentRelease } from './history.presenter.ts';
-import { newestChecks, newestEvents, newestReleases } from './history.repository.ts';
 import { promote } from './promotion.service.ts';
 import { publish, refuseKnown, refuseOtherCommit } from './publish.service.ts';
 import { receiveBuild } from './receive-build.ts';
 import { refuseUnknown } from './front-ends.service.ts';
 import { promotionTerms } from './rollout-terms.policy.ts';
 import { refuseMissingAtOrigin } from './own-origin.service.ts';
-import { planRollback, withoutWithdrawn } from './rollback-plan.service.ts';
-import { findChannel } from './registry.repository.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { type JobToken, consumeToken } from '../../plugins/release-identity.ts';
 
@@ -47,19 +42,6 @@ export function teamRoutes(app: FastifyInstance): void {
   const once = async (job: JobToken | null, verb: ReleaseVerb) => {
     if (job) await consumeToken(db, job, verb);
   };
-
-  route(app, releaseHistory, async ({ params: { name } }) => {
-    await refuseUnknown(db, name);
-    const channel = await findChannel(db, name);
-    return {
-      name,
-      revision: channel?.revision ?? null,
-      rollback: channel && (await planRollback(db, await withoutWithdrawn(db, channel))),
-      releases: (await newestReleases(db, name)).map((row) => presentRelease(row, channel)),
-      checks: (await newestChecks(db, name)).map(presentCheck),
-      events: (await newestEvents(db, name)).map(presentEvent),
-    };
-  });
 
   route(app, publishRelease, async ({ params: { name }, subject: { who, tokenId, accountId, job }, request }) => {
     await refuseUnknown(db, name);

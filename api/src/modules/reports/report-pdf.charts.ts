@@ -121,7 +121,7 @@ export function drawWave(
   sheet: PdfDocument,
   peaks: readonly number[],
   durationSeconds: number,
-  places: readonly ReportPlace[],
+  places: readonly Omit<ReportPlace, 'notes'>[],
 ): number {
   const { doc } = sheet;
   const [top, width] = [sheet.y, right - margin];

@@ -46,6 +46,7 @@ export interface AnsweredRow {
   status: SubmissionStatus;
   service_title: string;
   service_type: ServiceType;
+  curator_id: number;
   curator_name: string;
   price: number;
   sent_at: Date | null;
@@ -65,7 +66,7 @@ export interface AnsweredRow {
 /** In the order of selection. */
 export async function answeredRows(db: Knex, campaignId: number): Promise<AnsweredRow[]> {
   return queryRows<AnsweredRow>(db)`
-    SELECT s.id, s.status, v.title AS service_title, v.type AS service_type, p.display_name AS curator_name,
+    SELECT s.id, s.status, v.title AS service_title, v.type AS service_type, p.id AS curator_id, p.display_name AS curator_name,
            s.price_hundredths AS price, s.sent_at, a.decision, a.reason_code, a.feedback, a.ratings, a.notes, a.answered_at,
            coalesce(a.heard_ms, lr.heard_ms, 0) AS heard_ms, coalesce(a.duration_ms, lr.duration_ms) AS heard_duration_ms,
            vo.is_helpful, heard.number AS version_number, heard.duration_ms AS version_duration_ms

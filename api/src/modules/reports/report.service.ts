@@ -63,6 +63,7 @@ function curatorOf(row: AnsweredRow, money: SubmissionMoney): Report['curators']
     submissionId: row.id,
     serviceTitle: row.service_title,
     serviceType: row.service_type,
+    curatorId: row.curator_id,
     curatorName: row.curator_name,
     status: row.status,
     decision: row.decision,

@@ -4,11 +4,12 @@ import { route } from '../../plugins/contract.ts';
 import { exportRoutes } from './export.routes.ts';
 import { updateMedians } from './medians.job.ts';
 import { reportOf } from './report.service.ts';
+import { reportLinkRoutes } from './shared/report-links.routes.ts';
 
 /** Medians change slowly. */
 const mediansEverySeconds = 21_600;
 
-/** Reports on screen and as files. */
+/** Reports on screen, as files and by public links. */
 export const reports: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
 
@@ -18,5 +19,6 @@ export const reports: FastifyPluginAsync = async (app) => {
   });
 
   exportRoutes(app);
+  reportLinkRoutes(app);
   app.jobs.every('reports.medians', mediansEverySeconds, () => updateMedians(db, config.rules.reports));
 };

@@ -10,3 +10,4 @@ export { services } from './services.routes.ts';
 export { presentCard } from './services.presenter.ts';
 export { type CardSource, cardsByIds } from './services.service.ts';
 export { lockServices } from './lock-services.ts';
+export { type Counts, statisticsOf } from './statistics.policy.ts';

@@ -174,7 +174,7 @@ export function speedReason(row: CardRow, { medianReplyHours }: ServiceCard['sta
 }
 
 export const reliabilityReason = ({ answerRate }: ServiceCard['statistics']): Reason | null =>
-  answerRate === null ? null : { kind: 'speed', text: `Answers ${percent(answerRate)} of tracks on time` };
+  answerRate === null ? null : { kind: 'reliability', text: `Answers ${percent(answerRate)} of tracks on time` };
 
 /** For services of which nothing else is known. */
 export const anyLanguageReason = (row: CardRow): Reason => ({

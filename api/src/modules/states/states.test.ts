@@ -123,7 +123,7 @@ describe('the database allows exactly the transitions of the table', () => {
     [proofStates, 'proofs', 'submission_id', () => submissionId, 'state'],
     [flagStates, 'flags', 'submission_id', () => submissionId, 'state'],
     [cashOutStates, 'cash_outs', 'id', () => cashOutId, 'status'],
-  ])('$name', { timeout: 60_000 }, async (machine, table, key, id, column) => {
+  ])('$name', async (machine, table, key, id, column) => {
     const states = Object.keys(machine.stateTexts);
     const wrong: string[] = [];
     for (const from of states) {

@@ -27,32 +27,41 @@ export function outcomeStatement(outcome: Outcome, serviceIds: readonly number[]
            expired_count = s.expired_count + excluded.expired_count, updated_at = app_now()`;
 }
 
+/** An answer that counts. */
+interface Counted {
+  submissionId: number;
+  isAccepted: boolean;
+}
+
 /**
- * Counts an answer, for `writeTogether`: for its service and in its track's genres, and in the service's reply time where that is based on
- * real answers only. It is given within the same transaction, before or after.
+ * Counts answers of different services (a row can't be updated twice by one statement), for `writeTogether`: for the service and in the track's
+ * genres, and in the service's reply time where that is based on real answers only. The answers may be written before, after, or by the same statement.
  */
-export const answerStatements = (
-  submissionId: number,
-  isAccepted: boolean,
-): Record<'statistics' | 'genres', Statement> => ({
-  statistics: statement`
-    INSERT INTO service_statistics AS current
-      (service_id, answered_count, accepted_count, last_answer_at, median_reply_hours)
-    SELECT own.service_id, 1, ${isAccepted}::boolean::int, app_now(),
-           CASE WHEN NOT v.is_demo THEN (
-             SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM one.answered_at - one.sent_at) / 3600)
-               FROM (SELECT s.sent_at, a.answered_at FROM submissions s JOIN answers a ON a.submission_id = s.id
-                      WHERE s.service_id = own.service_id AND s.id <> own.id
-                     UNION ALL SELECT own.sent_at, app_now()) one) END
-      FROM submissions own JOIN services v ON v.id = own.service_id WHERE own.id = ${submissionId}
-    ON CONFLICT (service_id) DO UPDATE
-       SET answered_count = current.answered_count + 1,
-           accepted_count = current.accepted_count + excluded.accepted_count, last_answer_at = excluded.last_answer_at,
-           median_reply_hours = coalesce(excluded.median_reply_hours, current.median_reply_hours), updated_at = app_now()`,
-  genres: statement`
-    INSERT INTO service_genre_statistics AS current (service_id, genre_id, answered_count, accepted_count)
-    SELECT own.service_id, g.genre_id, 1, ${isAccepted}::boolean::int
-      FROM submissions own JOIN track_genres g ON g.track_id = own.track_id WHERE own.id = ${submissionId} ORDER BY g.genre_id
-    ON CONFLICT (service_id, genre_id) DO UPDATE
-       SET answered_count = current.answered_count + 1, accepted_count = current.accepted_count + excluded.accepted_count`,
-});
+export const answerStatements = (answers: readonly Counted[]): Record<'statistics' | 'genres', Statement> => {
+  const counted = [answers.map((one) => one.submissionId), answers.map((one) => one.isAccepted)];
+  return {
+    statistics: statement`
+      INSERT INTO service_statistics AS current
+        (service_id, answered_count, accepted_count, last_answer_at, median_reply_hours)
+      SELECT own.service_id, 1, one.is_accepted::int, app_now(),
+             CASE WHEN NOT v.is_demo THEN (
+               SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM given.answered_at - given.sent_at) / 3600)
+                 FROM (SELECT s.sent_at, a.answered_at FROM submissions s JOIN answers a ON a.submission_id = s.id
+                        WHERE s.service_id = own.service_id AND s.id <> own.id
+                       UNION ALL SELECT own.sent_at, app_now()) given) END
+        FROM unnest(${counted[0]!}::int[], ${counted[1]!}::boolean[]) AS one (submission_id, is_accepted)
+        JOIN submissions own ON own.id = one.submission_id JOIN services v ON v.id = own.service_id ORDER BY own.service_id
+      ON CONFLICT (service_id) DO UPDATE
+         SET answered_count = current.answered_count + 1,
+             accepted_count = current.accepted_count + excluded.accepted_count, last_answer_at = excluded.last_answer_at,
+             median_reply_hours = coalesce(excluded.median_reply_hours, current.median_reply_hours), updated_at = app_now()`,
+    genres: statement`
+      INSERT INTO service_genre_statistics AS current (service_id, genre_id, answered_count, accepted_count)
+      SELECT own.service_id, g.genre_id, 1, one.is_accepted::int
+        FROM unnest(${counted[0]!}::int[], ${counted[1]!}::boolean[]) AS one (submission_id, is_accepted)
+        JOIN submissions own ON own.id = one.submission_id JOIN track_genres g ON g.track_id = own.track_id
+       ORDER BY own.service_id, g.genre_id
+      ON CONFLICT (service_id, genre_id) DO UPDATE
+         SET answered_count = current.answered_count + 1, accepted_count = current.accepted_count + excluded.accepted_count`,
+  };
+};

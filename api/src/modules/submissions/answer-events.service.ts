@@ -29,10 +29,13 @@ export function answerEvents(submission: LockedSubmission, input: AnswerInput, o
 }
 
 /** Updates the open tabs of both sides. */
-export const notifyAnswered = (trx: Knex.Transaction, submission: LockedSubmission): Promise<void> =>
-  notifyLive(trx, [
-    walletChanged(submission.creator_account_id),
-    campaignChanged(submission.creator_account_id, submission.campaign_id),
-    walletChanged(submission.curator_account_id),
-    queueChanged(submission.curator_account_id),
-  ]);
+export const notifyAnswered = (trx: Knex.Transaction, submissions: readonly LockedSubmission[]): Promise<void> =>
+  notifyLive(
+    trx,
+    submissions.flatMap((submission) => [
+      walletChanged(submission.creator_account_id),
+      campaignChanged(submission.creator_account_id, submission.campaign_id),
+      walletChanged(submission.curator_account_id),
+      queueChanged(submission.curator_account_id),
+    ]),
+  );

@@ -40,7 +40,8 @@ export function outcomeOf(
   return { spent, earned: proportion(spent, share, price), returned: minus(price, spent) };
 }
 
-export const settlementOf = (submission: LockedSubmission, { spent, earned }: Outcome) => ({
+/** What a submission's answer settles, for the ledger. */
+export const settlementInput = (submission: LockedSubmission, { spent, earned }: Outcome) => ({
   submissionId: submission.id,
   campaignId: submission.campaign_id,
   creatorAccountId: submission.creator_account_id,
@@ -60,7 +61,7 @@ export async function returnMoney(
 ): Promise<void> {
   const { debts } =
     outcome.spent > zeroCredits
-      ? await settle(trx, settlementOf(submission, outcome))
+      ? await settle(trx, settlementInput(submission, outcome))
       : await release(trx, [submission.id]);
   await publishDebts(trx, debts);
 }

@@ -1,20 +1,24 @@
 import type { Knex } from 'knex';
+import { isCalendarDay } from '../../calendar-day.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { inTransaction, readTogether, writeTogether } from '../../sql.ts';
+import { readTogether, writeTogether } from '../../sql.ts';
 import { type Completed, finishStatement, publishCompleted } from '../campaigns/index.ts';
+import { type EmailedAnswer, emailedStatement, queueAnswerEmails } from '../emails/index.ts';
 import { feedStatement, notifyFeed, type RecordedEvent } from '../feed/index.ts';
 import {
+  bookStatements,
   curatorWallet,
   lockHeldWallets,
   openHolds,
-  settleStatements,
+  settlementOf,
   zeroCredits,
+  type Booking,
   type Held,
   type OpenHold,
 } from '../ledger/index.ts';
 import { answerStatements } from '../statistics/index.ts';
-import { type Outcome, outcomeOf, returnMoney, settlementOf } from './answer-money.service.ts';
+import { type Outcome, outcomeOf, returnMoney, settlementInput } from './answer-money.service.ts';
 import { answerEvents, notifyAnswered } from './answer-events.service.ts';
 import { answerRules, type AnswerInput, type AnswerRule } from './answer-rules.policy.ts';
 import {
@@ -28,11 +32,17 @@ import {
 } from './answers.repository.ts';
 import { closeStatements, type NewAnswer } from './close-submission.repository.ts';
 import type { Listening } from './listening.repository.ts';
-import { lockForAnswer, type LockedForAnswer, type LockedSubmission, refuseUnlessOpen } from './lock-submission.ts';
+import {
+  lockForAnswers,
+  type LockedForAnswer,
+  type LockedSubmission,
+  notFound,
+  refuseUnlessOpen,
+} from './lock-submission.ts';
 import { readSubmission } from './submissions.repository.ts';
 import { checkWrongMatch } from './wrong-matches.service.ts';
 
-interface AnswerRequest {
+export interface AnswerRequest {
   curatorAccountId: number;
   submissionId: number;
   input: AnswerInput;
@@ -53,8 +63,8 @@ export async function checkAnswer(
   rules: Rules,
 ): Promise<{ canSend: boolean; rules: AnswerRule[] }> {
   const row = await readSubmission(db, curatorAccountId, submissionId);
-  const about = { curatorAccountId, submissionId, window: rules.answers.similarityWindow };
-  const known = knownStatement(comparedText(input.feedback, namesOf(row)), about);
+  const text = comparedText(input.feedback, namesOf(row));
+  const known = knownStatement([{ submissionId, curatorAccountId, text }], rules.answers.similarityWindow);
   const { nearest } = knownOfRow((await readTogether<{ known: KnownRow }>(db, { known })).known[0]!);
   const facts = {
     pitch: row.pitch,
@@ -100,98 +110,169 @@ async function checkSendable(
 /** @throws AppError invalid_input for a date that doesn't exist */
 function checkPlannedDay(input: AnswerInput): void {
   const day = input.placement?.plannedDate;
-  if (!day) return;
-  const parsed = new Date(`${day}T00:00:00Z`);
-  if (!Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)) return;
+  if (!day || isCalendarDay(day, { before: '2100' })) return;
   refuseField('placement.plannedDate', 'Planned date is not valid');
 }
 
-/**
- * Answers a submission in one transaction: rules, money, events and, after the last answer, the completion of its campaign.
- * Idempotent for the same answer.
- * @throws AppError invalid_input, not_found, deadline_passed, wrong_state, listen_first, wrong_match_limit, feedback_rejected
- */
-export async function answerSubmission(db: Knex, request: AnswerRequest, rules: Rules): Promise<void> {
-  const { curatorAccountId, submissionId, input } = request;
-  checkPlannedDay(input);
-  await inTransaction(db, async (trx) => {
-    const submission = await lockForAnswer(trx, submissionId, curatorAccountId);
-    const existing = submission.status === 'pending' ? null : await findAnswer(trx, submissionId);
-    if (existing?.decision === input.decision && existing.feedback === input.feedback) return;
-    refuseUnlessOpen(submission);
-    const outcome = outcomeOf(submission, input.decision, rules);
-    const text = comparedText(input.feedback, namesOf(submission));
-    const { known, held } = await lockFacts(trx, submission, text, outcome, rules);
-    const listening = await checkSendable(trx, request, submission, known, rules);
-    if (input.decision === 'wrong_match') await checkWrongMatch(trx, request, rules);
-    await write(trx, {
-      submission,
-      outcome,
-      held,
-      rules,
-      input,
-      text,
-      listening,
-      hasEarned: outcome.earned > zeroCredits,
-    });
-  });
+/** An answer that may be given, as far as its submission says. */
+interface Open extends AnswerRequest {
+  request: AnswerRequest;
+  submission: LockedForAnswer;
+  outcome: Outcome;
+  text: ComparedText;
 }
 
-/** Locks the wallets that the answer spends from and to, if it does, and reads what else it is decided on, in one statement. */
+/** What became of one of several answers: given (now, or before), or refused by a rule. `separate`: it has to be given in a transaction of its own. */
+export type Answered = 'given' | 'separate' | AppError;
+
+const noAnswer = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  throw error;
+};
+
+/**
+ * Answers submissions of different curators in one transaction: rules, money, events and, after the last answer, the completion of its
+ * campaign. A refused one changes nothing, and stops no other. Idempotent for the same answer.
+ *
+ * Apart from others comes what locks further rows or reads more than the rest: what returns credits, which may pay debts, a curator's first
+ * earning, which opens their wallets, a wrong match, and what isn't open.
+ */
+export async function answerSubmissions(
+  trx: Knex.Transaction,
+  requests: readonly AnswerRequest[],
+  rules: Rules,
+): Promise<Answered[]> {
+  const locked = await lockForAnswers(trx, requests);
+  const isSingle = requests.length === 1;
+  const results = new Map<AnswerRequest, Answered>();
+  const open: Open[] = [];
+  for (const request of requests) {
+    const submission = locked.get(request.submissionId);
+    // Another of them may ask for somebody else's.
+    if (submission?.curator_account_id !== request.curatorAccountId) {
+      results.set(request, notFound());
+      continue;
+    }
+    const one = await openedBy(trx, request, submission, rules, isSingle).catch(noAnswer);
+    if (typeof one === 'string' || one instanceof AppError) results.set(request, one);
+    else open.push(one);
+  }
+  const facts = await lockFacts(trx, open, rules);
+  const given: Writes[] = [];
+  for (const one of open) {
+    const { known, held } = facts.get(one.submissionId)!;
+    try {
+      const listening = await checkSendable(trx, one, one.submission, known, rules);
+      if (one.input.decision === 'wrong_match') await checkWrongMatch(trx, one, rules);
+      const { submission, outcome, input, text } = one;
+      given.push({ submission, outcome, input, text, listening, held, hasEarned: outcome.earned > zeroCredits });
+    } catch (error) {
+      results.set(one.request, noAnswer(error));
+    }
+  }
+  if (given.length > 0) await write(trx, given, rules);
+  return requests.map((request) => results.get(request) ?? 'given');
+}
+
+/** @throws AppError invalid_input, deadline_passed, wrong_state */
+async function openedBy(
+  trx: Knex.Transaction,
+  request: AnswerRequest,
+  submission: LockedForAnswer,
+  rules: Rules,
+  isSingle: boolean,
+): Promise<Open | 'given' | 'separate'> {
+  const { input, submissionId } = request;
+  checkPlannedDay(input);
+  if (submission.status !== 'pending') {
+    if (!isSingle) return 'separate';
+    const existing = await findAnswer(trx, submissionId);
+    if (existing?.decision === input.decision && existing.feedback === input.feedback) return 'given';
+  }
+  refuseUnlessOpen(submission);
+  const outcome = outcomeOf(submission, input.decision, rules);
+  const isPlain =
+    input.decision !== 'wrong_match' &&
+    outcome.returned === zeroCredits &&
+    (outcome.spent === zeroCredits || submission.clearing_wallet !== null);
+  if (!isSingle && !isPlain) return 'separate';
+  return { ...request, request, submission, outcome, text: comparedText(input.feedback, namesOf(submission)) };
+}
+
+/** Locks the wallets that the answers spend from and to, if they do, and reads what else they are decided on, in one statement. */
 async function lockFacts(
   trx: Knex.Transaction,
-  submission: LockedForAnswer,
-  text: ComparedText,
-  { spent }: Outcome,
+  answers: readonly Open[],
   rules: Rules,
-): Promise<{ known: Known; held: Held }> {
-  const { id: submissionId, curator_account_id: curatorAccountId } = submission;
-  const known = knownStatement(text, { curatorAccountId, submissionId, window: rules.answers.similarityWindow });
-  if (spent === zeroCredits) {
-    const rows = await readTogether<{ known: KnownRow }>(trx, { known });
-    return { known: knownOfRow(rows.known[0]!), held: { holds: [], earningId: null } };
+): Promise<Map<number, { known: Known; held: Held }>> {
+  if (answers.length === 0) return new Map();
+  const known = knownStatement(answers, rules.answers.similarityWindow);
+  const earningIds = new Map<number, number>();
+  for (const { submissionId, submission, outcome, curatorAccountId } of answers) {
+    if (outcome.spent === zeroCredits) continue;
+    const id = submission.clearing_wallet ?? (await curatorWallet(trx, curatorAccountId)).clearing;
+    earningIds.set(submissionId, id);
   }
-  const earningId = submission.clearing_wallet ?? (await curatorWallet(trx, curatorAccountId)).clearing;
-  const rows = await readTogether<{ wallets: { id: number }; known: KnownRow; holds: OpenHold }>(trx, {
+  const spending = [...earningIds.keys()];
+  const rows = await readTogether<{ known: KnownRow; wallets: { id: number }; holds: OpenHold }>(trx, {
     // Before the wallets, so that nobody waits for a comparison of texts.
     known,
-    wallets: lockHeldWallets(submissionId, earningId),
-    holds: openHolds(submissionId),
+    wallets: lockHeldWallets(spending, [...earningIds.values()]),
+    holds: openHolds(spending),
   });
-  return { known: knownOfRow(rows.known[0]!), held: { holds: rows.holds, earningId } };
+  return new Map(
+    rows.known.map((row) => {
+      const holds = rows.holds.filter((hold) => hold.submissionId === row.id);
+      return [row.id, { known: knownOfRow(row), held: { holds, earningId: earningIds.get(row.id) ?? null } }];
+    }),
+  );
 }
 
 interface Writes extends NewAnswer {
-  submission: LockedSubmission;
   outcome: Outcome;
   held: Held;
-  rules: Rules;
 }
 
-/** Writes an answer in one statement, and announces it. */
-async function write(trx: Knex.Transaction, { submission, outcome, held, rules, ...answer }: Writes): Promise<void> {
-  const { input } = answer;
-  const doesReturn = outcome.returned > zeroCredits;
-  if (doesReturn) await returnMoney(trx, submission, outcome);
-  const money =
-    outcome.spent > zeroCredits && !doesReturn
-      ? await settleStatements(trx, settlementOf(submission, outcome), held)
-      : null;
-  const written = await writeTogether<{ events: RecordedEvent; campaign: Completed; transfers: object }>(
+/** Writes answers in one statement, and announces them. */
+async function write(trx: Knex.Transaction, answers: readonly Writes[], rules: Rules): Promise<void> {
+  const bookings: Booking[] = [];
+  for (const { submission, outcome, held } of answers) {
+    if (outcome.returned > zeroCredits) await returnMoney(trx, submission, outcome);
+    else if (outcome.spent > zeroCredits) {
+      bookings.push((await settlementOf(trx, settlementInput(submission, outcome), held)).booking);
+    }
+  }
+  const submissions = answers.map((one) => one.submission);
+  // A wrong match counts for no rate.
+  const counted = answers.filter(({ input }) => input.decision !== 'wrong_match');
+  const written = await writeTogether<{
+    events: RecordedEvent;
+    emailed: EmailedAnswer;
+    campaign: Completed;
+    transfers: object;
+  }>(
     trx,
     {
-      ...closeStatements(submission, answer, rules),
-      ...money?.writes,
-      events: feedStatement(answerEvents(submission, input, outcome)),
-      campaign: finishStatement(submission),
-      // A wrong match counts for no rate.
-      ...(input.decision !== 'wrong_match' && answerStatements(submission.id, input.decision === 'accepted')),
+      ...closeStatements(answers, rules),
+      ...(bookings.length > 0 && bookStatements(bookings)),
+      events: feedStatement(answers.flatMap((one) => answerEvents(one.submission, one.input, one.outcome))),
+      emailed: emailedStatement(submissions.map((one) => one.id)),
+      campaign: finishStatement(submissions),
+      ...(counted.length > 0 &&
+        answerStatements(
+          counted.map(({ submission, input }) => ({
+            submissionId: submission.id,
+            isAccepted: input.decision === 'accepted',
+          })),
+        )),
     },
-    ['events', 'campaign', ...(money ? (['transfers'] as const) : [])],
+    ['events', 'emailed', 'campaign', ...(bookings.length > 0 ? (['transfers'] as const) : [])],
   );
-  // It is open and locked, so nothing of it can have been booked.
-  if (money && written.transfers.length === 0) throw new Error(`submission ${submission.id} was settled before`);
+  // They are open and locked, so nothing of them can have been booked.
+  const legs = bookings.flatMap((booking) => booking.legs).length;
+  if (legs > 0 && written.transfers.length !== legs) throw new Error('a submission was settled before its answer');
   await notifyFeed(trx, written.events);
-  await notifyAnswered(trx, submission);
+  await queueAnswerEmails(trx, written.emailed);
+  await notifyAnswered(trx, submissions);
   await publishCompleted(trx, written.campaign);
 }

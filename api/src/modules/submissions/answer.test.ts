@@ -17,9 +17,15 @@ afterAll(async () => {
 /** A campaign sent to one curator and listened to, unless stated otherwise. */
 async function sent(
   service: ServiceOptions = {},
-  { isHeard = true, pitch = '', curator: known }: Partial<{ isHeard: boolean; pitch: string; curator: Curator }> = {},
+  {
+    isHeard = true,
+    pitch = '',
+    curator: known,
+    keepDays,
+  }: Partial<{ isHeard: boolean; pitch: string; curator: Curator; keepDays: number | null }> = {},
 ) {
   const curator = known ?? (await curatorWith(api, service));
+  if (keepDays !== undefined) await api.db('services').where({ id: curator.serviceId }).update({ keep_days: keepDays });
   const creator = await creatorWith(api, { isPro: service.level === 'top' });
   const type =
     service.type === undefined || service.type === 'playlist'
@@ -256,6 +262,52 @@ describe('money, to the hundredth', () => {
     });
     expect(await yes.outcome()).toMatchObject({ status: 'accepted', heldCredits: 30 });
     expect((await yes.curator.wallet()).clearingCredits).toBe(0);
+  });
+});
+
+describe('the keep term of a yes', () => {
+  test.each([
+    ['of a playlist is what its service promises, where nothing is said', { keep_days: 14 }, {}, 14],
+    ['is the service’s too where none is wanted', { keep_days: 14 }, { keepDays: null }, 14],
+    ['is never shorter', { keep_days: 14 }, { keepDays: 7 }, 14],
+    ['may be longer', { keep_days: 14 }, { keepDays: 28 }, 28],
+    ['of a radio, which promises none, is the shortest', { type: 'radio', keep_days: null }, {}, 7],
+  ] as const)('%s', async (_what, { keep_days, ...service }, extra, keepDays) => {
+    const { curator, submissionId, outcome } = await sent(service, { keepDays: keep_days });
+    const { accepting } = (await curator.get(`/api/v2/curator/submissions/${submissionId}`)).json().data;
+    expect(accepting).toEqual({ proofDays: 'type' in service ? 30 : 7, leastKeepDays: keep_days ?? 7 });
+    const placement = { where: 'Friday list', ...extra };
+    expect((await send(curator, submissionId, answerOf('accepted', { placement }))).statusCode).toBe(200);
+    expect(await outcome()).toMatchObject({ status: 'accepted', answer: { placement: { keepDays } } });
+  });
+
+  test('is needed in the database too', async () => {
+    const { curator, submissionId } = await sent();
+    await send(curator, submissionId, answerOf('accepted', { placement: { where: 'Friday list' } }));
+    const without = api.db('answers').where({ submission_id: submissionId }).update({ placement_keep_days: null });
+    await expect(without).rejects.toThrow('accepts_have_keep_days');
+  });
+
+  test.each([
+    [14, 14],
+    [3, 7],
+    [null, 7],
+  ])('is filled in where the version before writes none: of %s it is %s', async (promised, keepDays) => {
+    const { curator, submissionId } = await sent();
+    await send(curator, submissionId, answerOf('accepted', { placement: { where: 'Friday list' } }));
+    const after = await api.db.transaction(async (trx) => {
+      await trx.raw('CREATE TEMP TABLE kept ON COMMIT DROP AS SELECT * FROM answers WHERE submission_id = ?', [
+        submissionId,
+      ]);
+      await trx('kept').update({ placement_keep_days: null });
+      await trx.raw('SET LOCAL session_replication_role = replica');
+      await trx('submissions').where({ id: submissionId }).update({ keep_days: promised });
+      await trx('answers').where({ submission_id: submissionId }).delete();
+      await trx.raw('SET LOCAL session_replication_role = origin');
+      await trx.raw('INSERT INTO answers SELECT * FROM kept');
+      return trx('answers').where({ submission_id: submissionId }).first('placement_keep_days');
+    });
+    expect(after).toEqual({ placement_keep_days: keepDays });
   });
 });
 

@@ -29,8 +29,17 @@ export interface Known {
   listening: Listening | null;
 }
 
-/** The row of `knownStatement`: `near` is null before the curator's first answer. */
+/** A text that is compared with its curator's answers to other submissions. */
+export interface AnswerText {
+  submissionId: number;
+  curatorAccountId: number;
+  text: ComparedText;
+}
+
+/** A row of `knownStatement`: `near` is null before the curator's first answer. */
 export interface KnownRow {
+  /** The submission that is answered. */
+  id: number;
   near: number | null;
   submission_id: number;
   track_title: string;
@@ -43,29 +52,27 @@ export interface KnownRow {
 export const arrayOf = (numbers: readonly number[]): string => `{${numbers.join()}}`;
 
 /**
- * The curator's recent answer that a text is most similar to: trigram Jaccard, as pg_trgm defines it, of the texts without
- * names or with them, whichever is higher. And the submission's listening receipt. A `KnownRow`.
+ * For each text: the curator's recent answer that it is most similar to: trigram Jaccard, as pg_trgm defines it, of the texts without
+ * names or with them, whichever is higher. And the submission's listening receipt. `KnownRow`s.
+ * @param window how many answers are recent
  */
-export function knownStatement(
-  text: ComparedText,
-  about: { curatorAccountId: number; submissionId: number; window: number },
-): Statement {
-  const { curatorAccountId, submissionId, window } = about;
-  return statement`
-    WITH recent AS MATERIALIZED (
-      SELECT submission_id, answered_at, feedback,
-             coalesce(trigram_similarity(trigrams, ${arrayOf(text.trigrams)}::int[]), similarity(feedback, ${text.bare})) AS bare
-        FROM answers WHERE curator_account_id = ${curatorAccountId} AND submission_id <> ${submissionId}
-       ORDER BY answered_at DESC LIMIT ${window}),
-    nearest AS (
-      SELECT *, CASE WHEN bare < ${fullTextThreshold} THEN bare
-        ELSE greatest(bare, similarity(feedback, ${text.whole})) END AS near
-        FROM recent ORDER BY near DESC, answered_at DESC LIMIT 1)
-    SELECT n.near, n.submission_id, t.title AS track_title, n.answered_at, n.feedback,
-           (${raw(receiptSql('one.id'))}) AS receipt
-      FROM (SELECT ${submissionId}::int AS id) one LEFT JOIN nearest n ON true
+export const knownStatement = (texts: readonly AnswerText[], window: number): Statement => statement`
+    SELECT asked.id, n.near, n.submission_id, t.title AS track_title, n.answered_at, n.feedback, (${raw(receiptSql('asked.id'))}) AS receipt
+      FROM (SELECT id, curator, whole, bare, trigrams::int[] AS trigrams
+              FROM unnest(${texts.map((one) => one.submissionId)}::int[], ${texts.map((one) => one.curatorAccountId)}::int[],
+                          ${texts.map(({ text }) => text.whole)}::text[], ${texts.map(({ text }) => text.bare)}::text[],
+                          ${texts.map(({ text }) => arrayOf(text.trigrams))}::text[]) AS one (id, curator, whole, bare, trigrams)
+            -- Read once, not for each answer that is compared.
+            OFFSET 0) asked
+      LEFT JOIN LATERAL (
+        SELECT *, CASE WHEN bare < ${fullTextThreshold} THEN bare
+          ELSE greatest(bare, similarity(feedback, asked.whole)) END AS near
+          FROM (SELECT a.submission_id, a.answered_at, a.feedback,
+                       coalesce(trigram_similarity(a.trigrams, asked.trigrams), similarity(a.feedback, asked.bare)) AS bare
+                  FROM answers a WHERE a.curator_account_id = asked.curator AND a.submission_id <> asked.id
+                 ORDER BY a.answered_at DESC LIMIT ${window}) recent
+         ORDER BY near DESC, answered_at DESC LIMIT 1) n ON true
       LEFT JOIN submissions s ON s.id = n.submission_id LEFT JOIN tracks t ON t.id = s.track_id`;
-}
 
 export const knownOfRow = (row: JsonRow<KnownRow>): Known => ({
   nearest: nearestOf(row),

@@ -1,4 +1,3 @@
-import type { CampaignType } from '@fanfare/api-contract';
 import type { Rules } from '../../rules.ts';
 import { type Statement, statement } from '../../sql.ts';
 import { minHashBands } from '../answer-text/index.ts';
@@ -8,56 +7,105 @@ import type { AnswerInput } from './answer-rules.policy.ts';
 import { type ComparedText, arrayOf } from './answers.repository.ts';
 import type { Listening } from './listening.repository.ts';
 import type { LockedSubmission } from './lock-submission.ts';
-
-const proofKind: Record<CampaignType, keyof Rules['submissions']['proofDays']> = {
-  playlists: 'playlist',
-  radios: 'radio',
-  influencers: 'influencer',
-};
+import { acceptTerms } from './promise.policy.ts';
 
 /** In track order. */
 const notesOf = (input: AnswerInput) => (input.notes ?? []).toSorted((a, b) => a.atSeconds - b.atSeconds);
 
-/** The answer to a submission, with its listening receipt. */
+/** The answer to a locked submission, with its listening receipt. */
 export interface NewAnswer {
+  submission: LockedSubmission;
   input: AnswerInput;
   text: ComparedText;
   listening: Listening;
   hasEarned: boolean;
 }
 
+/** A row of `answers`. */
+function answerRow({ submission, input, text, listening }: NewAnswer, rules: Rules) {
+  const placement = input.decision === 'accepted' ? input.placement : null;
+  return {
+    submission_id: submission.id,
+    curator_account_id: submission.curator_account_id,
+    decision: input.decision,
+    feedback: input.feedback,
+    compared: text.bare,
+    trigrams: arrayOf(text.trigrams),
+    bands: arrayOf(minHashBands(text.trigrams)),
+    reason_code: (input.decision === 'declined' && input.reasonCode) || null,
+    ratings: input.ratings ?? {},
+    notes: notesOf(input),
+    wants_new_version: input.wantsNewVersion ?? false,
+    placement_where: placement?.where ?? null,
+    placement_planned_on: placement?.plannedDate ?? null,
+    placement_keep_days:
+      input.decision === 'accepted'
+        ? Math.max(placement?.keepDays ?? 0, acceptTerms(submission, rules).leastKeepDays)
+        : null,
+    heard_ms: listening.heardMs,
+    heard_ranges: listening.ranges,
+    duration_ms: listening.durationMs,
+  };
+}
+
+const answerTypes: Record<keyof ReturnType<typeof answerRow>, string> = {
+  submission_id: 'int',
+  curator_account_id: 'int',
+  decision: 'text',
+  feedback: 'text',
+  compared: 'text',
+  trigrams: 'int[]',
+  bands: 'int[]',
+  reason_code: 'text',
+  ratings: 'jsonb',
+  notes: 'jsonb',
+  wants_new_version: 'boolean',
+  placement_where: 'text',
+  placement_planned_on: 'date',
+  placement_keep_days: 'smallint',
+  heard_ms: 'int',
+  heard_ranges: 'jsonb',
+  duration_ms: 'int',
+};
+const answerColumns = Object.keys(answerTypes);
+/** Arrays come as their literals: PostgreSQL would look at each number as JSON. */
+const typeInJson = (type: string) => (type.endsWith('[]') ? 'text' : type);
+const insertAnswers = `INSERT INTO answers (${answerColumns.join(', ')})
+  SELECT ${Object.entries(answerTypes)
+    .map(([name, type]) => `${name}::${type}`)
+    .join(', ')}
+    FROM json_to_recordset(?::json) AS one (${Object.entries(answerTypes)
+      .map(([name, type]) => `${name} ${typeInJson(type)}`)
+      .join(', ')})`;
+
 /**
- * Closes a locked submission with its answer, for `writeTogether`: ends listening, sets when the earning clears and, after an accept, when
+ * Closes locked submissions with their answers, for `writeTogether`: ends listening, sets when the earning clears and, after an accept, when
  * the proof is due. A radio's proof days start at the release, where that is later.
  */
 export function closeStatements(
-  submission: LockedSubmission,
-  { input, text, listening, hasEarned }: NewAnswer,
+  answers: readonly NewAnswer[],
   rules: Rules,
 ): Record<'submission' | 'answer' | 'listening', Statement> {
-  const { decision } = input;
-  const placement = decision === 'accepted' ? input.placement : null;
-  const kind = proofKind[submission.campaign_type];
+  const ids = answers.map(({ submission }) => submission.id);
+  const states = answers.map(({ submission, input }) =>
+    nextState(submissionStates, submission.status, actionOf[input.decision]),
+  );
+  // Knex's types allow no null in an array; Postgres does.
+  const proofDays = answers.map(({ submission, input }) =>
+    input.decision === 'accepted' ? acceptTerms(submission, rules).proofDays : null,
+  ) as number[];
   return {
     submission: statement`
-      UPDATE submissions s SET status = ${nextState(submissionStates, submission.status, actionOf[decision])},
-             closed_at = app_now(),
-             clears_at = CASE WHEN ${hasEarned} THEN app_now() + make_interval(days => ${rules.money.clearingDays}) END,
-             proof_due_at = CASE WHEN ${decision === 'accepted'} THEN
-               greatest(app_now(), CASE WHEN ${kind === 'radio'} THEN t.release_date::timestamp AT TIME ZONE 'UTC' END)
-               + make_interval(days => ${rules.submissions.proofDays[kind]}) END
-        FROM tracks t WHERE s.id = ${submission.id} AND t.id = s.track_id`,
-    answer: statement`
-      INSERT INTO answers (submission_id, curator_account_id, decision, feedback, compared, trigrams, bands, reason_code, ratings, notes,
-                           wants_new_version, placement_where, placement_planned_on, placement_keep_days, heard_ms, heard_ranges,
-                           duration_ms)
-      VALUES (${submission.id}, ${submission.curator_account_id}, ${decision}, ${input.feedback}, ${text.bare},
-              ${arrayOf(text.trigrams)}, ${arrayOf(minHashBands(text.trigrams))},
-              ${(decision === 'declined' && input.reasonCode) || null}, ${JSON.stringify(input.ratings ?? {})},
-              ${JSON.stringify(notesOf(input))}, ${input.wantsNewVersion ?? false}, ${placement?.where ?? null},
-              ${placement?.plannedDate ?? null}, ${placement?.keepDays ?? null}, ${listening.heardMs},
-              ${JSON.stringify(listening.ranges)}, ${listening.durationMs})`,
+      UPDATE submissions s SET status = one.status, closed_at = app_now(),
+             clears_at = CASE WHEN one.has_earned THEN app_now() + make_interval(days => ${rules.money.clearingDays}) END,
+             proof_due_at = CASE WHEN one.proof_days IS NOT NULL THEN
+               greatest(app_now(), CASE WHEN one.is_radio THEN t.release_date::timestamp AT TIME ZONE 'UTC' END)
+               + make_interval(days => one.proof_days) END
+        FROM unnest(${ids}::int[], ${states}::text[], ${answers.map((one) => one.hasEarned)}::boolean[], ${proofDays}::int[],
+                    ${answers.map(({ submission }) => submission.service_type === 'radio')}::boolean[]) AS one (id, status, has_earned, proof_days, is_radio), tracks t
+       WHERE s.id = one.id AND t.id = s.track_id`,
+    answer: { text: insertAnswers, values: [JSON.stringify(answers.map((one) => answerRow(one, rules)))] },
     listening: statement`
-      UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ${submission.id} AND ended_at IS NULL`,
+      UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ANY (${ids}::int[]) AND ended_at IS NULL`,
   };
 }

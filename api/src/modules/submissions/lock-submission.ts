@@ -27,6 +27,8 @@ export interface LockedSubmission {
   opened_at: Date | null;
   is_overdue: boolean;
   is_proof_overdue: boolean;
+  /** The days that its service promised to keep an accepted track when the campaign was paid; null for a radio. */
+  keep_days: number | null;
   /** When the keep days end; null before a proof. */
   keep_until: Date | null;
   is_keep_over: boolean;
@@ -54,7 +56,7 @@ const columns = `s.id, s.campaign_id, c.type AS campaign_type, s.service_id, v.t
   v.title AS service_title, v.url AS service_url, s.creator_account_id, s.curator_account_id, s.status, s.price_hundredths AS price,
   s.curator_share_hundredths AS share, s.pitch, t.title AS track_title, t.artist AS track_artist, s.is_demo, s.sent_at, s.opened_at,
   coalesce(s.deadline_at <= app_now(), false) AS is_overdue,
-  coalesce(s.proof_due_at <= app_now(), false) AS is_proof_overdue, s.keep_until,
+  coalesce(s.proof_due_at <= app_now(), false) AS is_proof_overdue, s.keep_days, s.keep_until,
   coalesce(s.kept_at IS NOT NULL OR s.keep_until <= app_now(), false) AS is_keep_over, s.clears_at,
   coalesce(s.cleared_at IS NOT NULL OR s.clears_at <= app_now(), false) AS is_clearing_over, s.is_flagged`;
 
@@ -123,25 +125,37 @@ export interface LockedForAnswer extends LockedSubmission {
 }
 
 /**
- * Locks a submission and its campaign, then its curator: their answers come one after another, so that two in parallel can't both pass
- * the limits on recent ones.
- * @throws AppError not_found, also for somebody else's
+ * Locks submissions and before them their campaigns, then their curators: a curator's answers come one after another, so that two in parallel
+ * can't both pass the limits on recent ones. Each kind in id order.
+ * @param asked each of a curator's own
+ * @returns those that are there, by id
  */
-export async function lockForAnswer(
+export async function lockForAnswers(
   trx: Knex.Transaction,
-  submissionId: number,
-  curatorAccountId: number,
-): Promise<LockedForAnswer> {
-  const { text, values } = bothLocks(submissionId, { curator: curatorAccountId });
-  const [row] = await rowsOf<LockedForAnswer>(trx, {
-    text: `WITH locked AS MATERIALIZED (${text})
-           SELECT locked.*, (${clearingWalletSql('p.account_id')}) AS clearing_wallet
-             FROM locked JOIN curator_profiles p ON p.account_id = locked.curator_account_id FOR NO KEY UPDATE OF p`,
-    values,
-  });
-  if (!row) throw notFound();
-  return row;
+  asked: readonly { submissionId: number; curatorAccountId: number }[],
+): Promise<Map<number, LockedForAnswer>> {
+  // `= ANY (ARRAY(…))` makes PostgreSQL take the first locks before it looks for the next rows.
+  const text = `
+    WITH asked AS (SELECT * FROM unnest(?::int[], ?::int[]) AS asked (id, curator)),
+    campaign AS MATERIALIZED (
+      SELECT id FROM campaigns
+       WHERE id = ANY (ARRAY(SELECT s.campaign_id FROM asked JOIN submissions s ON ${isAsked}))
+       ORDER BY id FOR NO KEY UPDATE),
+    locked AS MATERIALIZED (
+      SELECT ${columns} FROM asked JOIN submissions s ON ${isAsked} AND s.campaign_id = ANY (ARRAY(SELECT id FROM campaign))
+        JOIN campaigns c ON c.id = s.campaign_id JOIN services v ON v.id = s.service_id JOIN tracks t ON t.id = s.track_id
+       ORDER BY s.id FOR NO KEY UPDATE OF s),
+    curator AS MATERIALIZED (
+      SELECT account_id FROM curator_profiles
+       WHERE account_id = ANY (ARRAY(SELECT curator_account_id FROM locked)) ORDER BY account_id FOR NO KEY UPDATE)
+    SELECT locked.*, (${clearingWalletSql('curator.account_id')}) AS clearing_wallet
+      FROM locked JOIN curator ON curator.account_id = locked.curator_account_id`;
+  const values = [asked.map((one) => one.submissionId), asked.map((one) => one.curatorAccountId)];
+  const rows = await rowsOf<LockedForAnswer>(trx, { text, values });
+  return new Map(rows.map((row) => [row.id, row]));
 }
+
+const isAsked = 's.id = asked.id AND s.curator_account_id = asked.curator AND s.sent_at IS NOT NULL';
 
 /** @throws AppError deadline_passed (whether or not the sweep has run), wrong_state once it is closed otherwise */
 export function refuseUnlessOpen(submission: Pick<LockedSubmission, 'status' | 'is_overdue'>): void {

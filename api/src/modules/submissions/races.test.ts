@@ -43,7 +43,7 @@ async function race(prepare: () => Promise<Pending>, go: (one: Pending, round: n
 const back = { lots: { gift: 10_000 }, held: 0, clearing: 0, revenue: 0 };
 const earned = { lots: { gift: 9_600 }, held: 0, clearing: 200, revenue: 200 };
 
-test('an answer against the expiry', { timeout: 120_000 }, async () => {
+test('an answer against the expiry', async () => {
   const ended = await race(
     async () => {
       const one = await pending(api);
@@ -66,7 +66,7 @@ test('an answer against the expiry', { timeout: 120_000 }, async () => {
   expect(count(ended, 'declined') + count(ended, 'expired')).toBe(rounds);
 });
 
-test('a withdrawal against the opening', { timeout: 120_000 }, async () => {
+test('a withdrawal against the opening', async () => {
   const ended = await race(
     () => pending(api),
     async (one, round) => {
@@ -81,7 +81,7 @@ test('a withdrawal against the opening', { timeout: 120_000 }, async () => {
   expect(count(ended, 'withdrawn') + count(ended, 'pending')).toBe(rounds);
 });
 
-test('a flag against the clearing', { timeout: 120_000 }, async () => {
+test('a flag against the clearing', async () => {
   const flagged: number[] = [];
   await race(
     async () => {
@@ -109,7 +109,7 @@ test('a flag against the clearing', { timeout: 120_000 }, async () => {
   expect(flagged).toHaveLength(rounds);
 });
 
-test('a proof against the sweep of overdue ones', { timeout: 120_000 }, async () => {
+test('a proof against the sweep of overdue ones', async () => {
   const ended = await race(
     async () => {
       const one = await pending(api, { type: 'instagram' });
@@ -129,7 +129,7 @@ test('a proof against the sweep of overdue ones', { timeout: 120_000 }, async ()
   expect(count(ended, 'accepted') + count(ended, 'broken')).toBe(rounds);
 });
 
-test('confirming, rejecting and the 72 hours', { timeout: 120_000 }, async () => {
+test('confirming, rejecting and the 72 hours', async () => {
   const ended = await race(
     async () => {
       const one = await pending(api, { type: 'instagram' });
@@ -151,23 +151,19 @@ test('confirming, rejecting and the 72 hours', { timeout: 120_000 }, async () =>
   expect(count(ended, 'accepted') + count(ended, 'placed')).toBe(rounds);
 });
 
-test(
-  'a removal, a flag and its decision at once: no more than the price is returned',
-  { timeout: 120_000 },
-  async () => {
-    const ended = await race(
-      async () => {
-        const one = await pending(api);
-        await one.answer('accepted');
-        await one.prove();
-        return one;
-      },
-      async (one, round) => {
-        await atOnce(round, [() => staff.remove(one.id), one.flag]);
-        await atOnce(round, [() => staff.decideFlag(one.id, true), () => staff.remove(one.id)]);
-        expect(await moneyOf(api, one)).toMatchObject(back);
-      },
-    );
-    expect(count(ended, 'refunded_quality')).toBe(rounds);
-  },
-);
+test('a removal, a flag and its decision at once: no more than the price is returned', async () => {
+  const ended = await race(
+    async () => {
+      const one = await pending(api);
+      await one.answer('accepted');
+      await one.prove();
+      return one;
+    },
+    async (one, round) => {
+      await atOnce(round, [() => staff.remove(one.id), one.flag]);
+      await atOnce(round, [() => staff.decideFlag(one.id, true), () => staff.remove(one.id)]);
+      expect(await moneyOf(api, one)).toMatchObject(back);
+    },
+  );
+  expect(count(ended, 'refunded_quality')).toBe(rounds);
+});

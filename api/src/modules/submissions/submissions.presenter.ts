@@ -5,6 +5,7 @@ import { publicCreator } from '../account/index.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { closedAudioUrl, imageUrl, signedAudioUrl } from '../media/index.ts';
 import type { Clock } from '../../plugins/clock.ts';
+import { acceptTerms } from './promise.policy.ts';
 import { mayHear } from './hearing.policy.ts';
 import { requiredMs } from './listening.policy.ts';
 import { type Listening, listeningOfRow } from './listening.repository.ts';
@@ -61,6 +62,7 @@ export function curatorSubmission(
       format: row.format,
       ...(isClosed && { isClosed }),
     },
+    accepting: acceptTerms(row, config.rules),
     requiredSeconds: inSeconds(requiredMs(config.rules, row.duration_ms)),
     receipt: receiptOf(listening?.heardMs ?? 0, listening?.durationMs ?? row.duration_ms, listening?.ranges ?? []),
     answer: answerOf(row),

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { queryRow, queryRows, raw } from '../../sql.ts';
+import { batchedQuery } from '../../batched-query.ts';
+import { type JsonRow, queryRow, queryRows, raw, withInstants } from '../../sql.ts';
 import { answerColumns, replyColumns, type AnswerColumns, type ReplyColumns } from '../submission-views/index.ts';
 import { publicCreatorSql, type PublicCreatorRow } from '../account/index.ts';
 import { receiptSql, type ReceiptRow } from './listening.repository.ts';
@@ -13,6 +14,7 @@ export interface SubmissionRow extends ItemRow, AnswerColumns, ReplyColumns {
   cleared_at: Date | null;
   kept_at: Date | null;
   is_flagged: boolean;
+  keep_days: number | null;
   pitch: string;
   disclosure: string | null;
   service_url: string;
@@ -23,7 +25,7 @@ export interface SubmissionRow extends ItemRow, AnswerColumns, ReplyColumns {
   peaks: number[];
 }
 
-const columns = `${itemColumns}, s.clears_at, s.cleared_at, s.kept_at, s.is_flagged, s.pitch, s.disclosure, v.url AS service_url, s.creator_account_id,
+const columns = `${itemColumns}, s.clears_at, s.cleared_at, s.kept_at, s.is_flagged, s.keep_days, s.pitch, s.disclosure, v.url AS service_url, s.creator_account_id,
   t.lyrics, tv.id AS version_id, tv.format, tv.peaks, ${answerColumns}, ${replyColumns}`;
 const tables = `
   ${itemTables('submissions s')}
@@ -52,20 +54,34 @@ export interface DetailRow extends SubmissionRow, FactsRow {
   next_id: number | null;
 }
 
+const detail = batchedQuery<{ id: number; curator: number }, JsonRow<DetailRow>>(
+  { id: 'int', curator: 'int' },
+  `SELECT ${columns}, facts.*, (${publicCreatorSql('s.creator_account_id')}) AS artist, (${receiptSql('s.id')}) AS receipt,
+          (SELECT e.amount FROM ledger_transfers e WHERE e.idem = 'submission:' || s.id || ':earned') AS earned,
+          (${nextSql('s.curator_account_id')}) AS next_id
+    ${tables} CROSS JOIN LATERAL (${factsSql}) facts
+    WHERE s.id = asked.id AND s.curator_account_id = asked.curator AND s.sent_at IS NOT NULL`,
+);
+const instantsOfDetail = [
+  'sent_at',
+  'deadline_at',
+  'opened_at',
+  'clears_at',
+  'cleared_at',
+  'kept_at',
+  'answered_at',
+  'reply_sent_at',
+  'placed_at',
+] as const;
+
 /**
  * A submission as the page of its curator shows it.
  * @throws AppError not_found, also for somebody else's
  */
 export async function readDetail(db: Knex, curatorAccountId: number, submissionId: number): Promise<DetailRow> {
-  const row = await queryRow<DetailRow>(db)`
-    SELECT ${raw(columns)}, facts.*, (${raw(publicCreatorSql('s.creator_account_id'))}) AS artist,
-           (${raw(receiptSql('s.id'))}) AS receipt,
-           (SELECT e.amount FROM ledger_transfers e WHERE e.idem = 'submission:' || s.id || ':earned') AS earned,
-           (${raw(nextSql('s.curator_account_id'))}) AS next_id
-     ${raw(tables)} CROSS JOIN LATERAL (${raw(factsSql)}) facts
-     WHERE s.id = ${submissionId} AND s.curator_account_id = ${curatorAccountId} AND s.sent_at IS NOT NULL`;
+  const [row] = await detail(db, { id: submissionId, curator: curatorAccountId });
   if (!row) throw notFound();
-  return row;
+  return withInstants<DetailRow>(row, instantsOfDetail);
 }
 
 const notFound = () => new AppError('not_found', 'This submission was not found.');

@@ -1,9 +1,9 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
-import { committedRoute, route } from '../../plugins/contract.ts';
+import { batchedRoute, committedRoute, route } from '../../plugins/contract.ts';
 import { hundredths, toDecimal, walletOf } from '../ledger/index.ts';
-import { answerSubmission, checkAnswer } from './answer.service.ts';
+import { answerSubmissions, checkAnswer } from './answer.service.ts';
 import { listeningOf } from './listening.repository.ts';
 import { openSubmission, recordBeat } from './listening.service.ts';
 import { queueFigures, queueKey, queuePage } from './queue.repository.ts';
@@ -11,6 +11,8 @@ import { submissionJobs } from './submissions.jobs.ts';
 import { curatorDetail, curatorSubmission, queueItem } from './submissions.presenter.ts';
 import { answeredKey, answeredPage, readDetail } from './submissions.repository.ts';
 import { clearingEarnings, earnedLast30Days } from './wallet.repository.ts';
+
+const mostAnswersAtOnce = 20;
 
 /** The curator's side of submissions: queue, listening, answers and earnings. */
 export const submissions: FastifyPluginAsync = async (app) => {
@@ -55,21 +57,25 @@ export const submissions: FastifyPluginAsync = async (app) => {
     checkAnswer(db, { curatorAccountId: subject.accountId, submissionId: params.id, input: body }, rules),
   );
 
-  committedRoute(
-    app,
-    contract.answerSubmission,
-    async (db, { subject, params, body }) => {
-      const request = { curatorAccountId: subject.accountId, submissionId: params.id, input: body };
-      await answerSubmission(db, request, rules);
-      return null;
+  batchedRoute(app, contract.answerSubmission, {
+    input: ({ subject, params, body }) => ({
+      curatorAccountId: subject.accountId,
+      submissionId: params.id,
+      input: body,
+    }),
+    effects: async (trx, requests) => {
+      const answered = await answerSubmissions(trx, requests, rules);
+      return answered.map((result) => (result === 'given' ? { data: null } : result));
     },
-    async ({ subject, params }) => {
+    present: async ({ subject, params }) => {
       const row = await readDetail(db, subject.accountId, params.id);
       const submission = curatorDetail(app, row);
       const earnedCredits = toDecimal(hundredths(row.earned ?? 0));
       return { submission, earnedCredits, clearsAt: submission.clearsAt, nextSubmissionId: row.next_id };
     },
-  );
+    keyOf: ({ curatorAccountId }) => curatorAccountId,
+    most: mostAnswersAtOnce,
+  });
 
   route(app, contract.listAnswered, async ({ subject, query }) => {
     const { after, limit } = readPage(query, ['milliseconds', 'id']);

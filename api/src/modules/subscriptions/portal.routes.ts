@@ -31,8 +31,8 @@ export function portalRoutes(app: FastifyInstance, pro: Subscribing): void {
       if (result === 'forged') throw new AppError('forbidden', 'This address is not one of ours');
       const plansUrl = app.config.shellUrl + plansPath;
       void reply.header('cache-control', 'no-store');
-      // The page was open for a while: the plans page has a fresh link.
-      if (result === 'expired') return reply.redirect(plansUrl, 302);
+      // The page was open for a while: the plans page is signed in, gets a fresh link and follows it.
+      if (result === 'expired') return reply.redirect(`${plansUrl}?portal=renew`, 302);
       const { customer_id: customerId } = await customerOf(app.db, query.account);
       if (customerId === null) throw new AppError('not_found');
       return reply.redirect(await billingOf(pro).openPortal(customerId, plansUrl), 302);

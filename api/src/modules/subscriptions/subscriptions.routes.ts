@@ -12,6 +12,7 @@ import { portalRoutes } from './portal.routes.ts';
 import { reconcilePro } from './reconcile.job.ts';
 import { settleCheckout } from './settle.service.ts';
 import type { Subscribing } from './subscriptions.context.ts';
+import { billingPeriodOf } from './subscriptions.presenter.ts';
 import { subscriptionOf } from './subscriptions.repository.ts';
 
 const reconcileSeconds = 10;
@@ -54,6 +55,8 @@ export const subscriptions: FastifyPluginAsync = async (app) => {
       isSubscriptionValid: row?.is_valid ?? false,
       hasSubscription: row !== null,
       customerPortalUrl: billing && row && row.provider_reference !== null ? portalLink(app, accountId) : null,
+      isPastDue: row?.status === 'past_due',
+      ...billingPeriodOf(row),
     };
   });
 

@@ -22,7 +22,24 @@ export async function uploads(app: FastifyInstance): Promise<void> {
       refuseUnconfirmed(subject);
       await app.limits.consume('uploads', String(accountId));
       await readTrack(app.db, accountId, trackId);
-      return promiseUpload(app, { accountId, trackId }, { sizeBytes: size, mime });
+      const { trackId: _known, ...address } = await promiseUpload(
+        app,
+        { accountId, trackId },
+        { sizeBytes: size, mime },
+      );
+      return address;
+    },
+    { holdsSecret: true },
+  );
+
+  route(
+    app,
+    contract.uploadBeforeTrack,
+    async ({ subject, body: { size, mime } }) => {
+      const { accountId } = subject;
+      refuseUnconfirmed(subject);
+      await app.limits.consume('uploads', String(accountId));
+      return promiseUpload(app, { accountId, trackId: null }, { sizeBytes: size, mime });
     },
     { holdsSecret: true },
   );

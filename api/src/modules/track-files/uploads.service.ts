@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../plugins/errors.ts';
 import { signedLink } from '../../signed-link.ts';
 import { audioTypeOf, removeStored, tooLarge } from '../media/index.ts';
+import { removeReserved, reserveTrack } from '../tracks/index.ts';
 import { refuseBeyondQuota } from './quota.service.ts';
 import { addTrackFile } from './track-files.service.ts';
 import {
@@ -30,14 +31,15 @@ interface Target {
 
 /**
  * Issues an upload address for the audio of a track that the caller owns: the bucket's, or one of this API for storage on disk.
+ * @param trackId null reserves a new track
  * @param promised the declared length and content type
  * @throws AppError file_too_large, file_unsupported, quota_exceeded
  */
 export async function promiseUpload(
   app: FastifyInstance,
-  { accountId, trackId }: Target,
+  { accountId, trackId }: { accountId: number; trackId: number | null },
   { sizeBytes, mime }: { sizeBytes: number; mime: string },
-): Promise<UploadAddress> {
+): Promise<UploadAddress & { trackId: number }> {
   const { audioMaxBytes, addressSeconds: seconds } = app.config.rules.uploads;
   if (sizeBytes > audioMaxBytes) throw tooLarge(audioMaxBytes);
   const type = audioTypeOf(mime);
@@ -45,16 +47,18 @@ export async function promiseUpload(
     throw new AppError('file_unsupported', 'Please choose an MP3, WAV, FLAC, M4A or OGG file');
   }
   const key = randomBytes(16).toString('hex');
-  await app.db.transaction(async (trx) => {
+  const ownId = await app.db.transaction(async (trx) => {
     await refuseBeyondQuota(trx, app.config.rules, { accountId, sizeBytes, withPromised: true });
-    await insertUpload(trx, { key, accountId, trackId, sizeBytes, mime: type });
+    const id = trackId ?? (await reserveTrack(trx, accountId));
+    await insertUpload(trx, { key, accountId, trackId: id, sizeBytes, mime: type });
+    return id;
   });
   const address = (await app.storage.addressFor(quarantineKey(key), { sizeBytes, mime: type, seconds })) ?? {
     url: signedLink(app, { purpose: purposeOf(key), path: `/media/uploads/${key}`, terms: {}, seconds }),
     headers: { 'content-type': type },
   };
   const expiresAt = new Date(app.clock.now().getTime() + seconds * 1_000).toISOString();
-  return { ...address, key, method: 'PUT', expiresAt };
+  return { ...address, key, method: 'PUT', expiresAt, trackId: ownId };
 }
 
 /** Moves an upload out of quarantine and adds it to the track; later bytes under the same key are ignored. */
@@ -96,12 +100,12 @@ export async function takeUpload(app: FastifyInstance, target: Target, key: stri
   await removeStored(app, quarantineKey(key));
 }
 
-/** Removes uploads that nobody claimed within a day, what came again for claimed ones, and their keys. @returns how many */
+/** Removes uploads that nobody claimed within a day, with the tracks they were reserved for, what came again for claimed ones, and their keys. @returns how many */
 export async function removeUnclaimed(app: FastifyInstance): Promise<number> {
   let removed = 0;
   for (;;) {
     const old = await oldUploads(app.db, app.config.rules.uploads, removedAtOnce);
-    if (old.length === 0) return removed;
+    if (old.length === 0) break;
     for (const { key } of old) await app.storage.remove(quarantineKey(key));
     await forgetUploads(
       app.db,
@@ -109,4 +113,6 @@ export async function removeUnclaimed(app: FastifyInstance): Promise<number> {
     );
     removed += old.length;
   }
+  await removeReserved(app.db, app.config.rules.uploads.unclaimedHours);
+  return removed;
 }

@@ -36,6 +36,7 @@ export const presentTrack = (app: AddressSource, row: TrackRow): Track => ({
   audio: row.version && presentAudio(app, row.version),
   versionCount: row.version_count,
   createdAt: row.created_at.toISOString(),
+  rosterArtist: row.roster_artist,
 });
 
 /** The same with all of its files. @param versions newest first */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { queryRow, raw, rowsOf, type Statement, statement } from '../../sql.ts';
+import { queryRow, queryRows, raw, rowsOf, type Statement, statement } from '../../sql.ts';
 import type { AudioFormat } from '../media/index.ts';
 
 /** An audio file of a track. */
@@ -34,13 +34,15 @@ export interface TrackRow extends TrackValues {
   created_at: Date;
   version_count: number;
   version: VersionRow | null;
+  roster_artist: { id: number; name: string } | null;
 }
 
 /** Genres and the newest version come along, so that a list is one query however long it is. */
 const trackSelect = `
   SELECT t.id, t.title, t.artist, t.language_id, t.release_date, t.is_explicit, t.is_instrumental, t.is_unreleased, t.ai_use,
          t.link, t.lyrics, t.similar_artists, t.cover_image, t.created_at,
-         coalesce(genres.list, '[]') AS genres, newest.version, coalesce(newest.count, 0) AS version_count
+         coalesce(genres.list, '[]') AS genres, newest.version, coalesce(newest.count, 0) AS version_count,
+         (SELECT jsonb_build_object('id', r.id, 'name', r.name) FROM roster_artists r WHERE r.id = t.roster_artist_id) AS roster_artist
     FROM tracks t
     LEFT JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY g.name) AS list
@@ -53,6 +55,7 @@ interface ListAsked {
   afterId: number | null;
   limit: number;
   q: string | undefined;
+  rosterArtistId: number | undefined;
 }
 
 /** A creator's tracks, newest first. @returns up to `limit` rows */
@@ -61,9 +64,16 @@ export async function listTrackRows(db: Knex, accountId: number, asked: ListAske
     `${trackSelect}
       WHERE t.account_id = :accountId AND t.deleted_at IS NULL
         AND (CAST(:afterId AS int) IS NULL OR t.id < :afterId)
+        AND (CAST(:rosterArtistId AS int) IS NULL OR t.roster_artist_id = :rosterArtistId)
         AND (CAST(:q AS text) IS NULL OR position(lower(:q) IN lower(t.title || ' ' || t.artist)) > 0)
       ORDER BY t.id DESC LIMIT :limit`,
-    { accountId, afterId: asked.afterId, q: asked.q?.trim() || null, limit: asked.limit },
+    {
+      accountId,
+      afterId: asked.afterId,
+      q: asked.q?.trim() || null,
+      rosterArtistId: asked.rosterArtistId ?? null,
+      limit: asked.limit,
+    },
   );
   return rows;
 }
@@ -99,14 +109,62 @@ export async function insertTrack(trx: Knex.Transaction, accountId: number, valu
   return row!.id;
 }
 
-/** @returns whether the account has such a track */
+/** A track with an id and no content: hidden like a deleted one, which had genres, and was there before it was deleted. */
+const isReserved = `tracks.deleted_at = tracks.created_at
+  AND NOT EXISTS (SELECT 1 FROM track_genres tg WHERE tg.track_id = tracks.id)`;
+
+/** Gives out the id of a track that isn't saved yet. Until it is, nobody finds it. */
+export async function reserveTrack(trx: Knex.Transaction, accountId: number): Promise<number> {
+  const now = trx.raw('app_now()');
+  const [row] = await trx('tracks')
+    .insert({ account_id: accountId, title: '–', artist: '–', created_at: now, deleted_at: now })
+    .returning<{ id: number }[]>('id');
+  return row!.id;
+}
+
+/** Deletes reserved tracks that nobody saved within `hours`, once no upload refers to them. */
+export async function removeReserved(db: Knex, hours: number): Promise<void> {
+  await db('tracks')
+    .whereRaw(`${isReserved} AND tracks.deleted_at <= app_now() - make_interval(hours => ?)`, [hours])
+    .whereRaw('NOT EXISTS (SELECT 1 FROM uploads u WHERE u.track_id = tracks.id)')
+    .delete();
+}
+
+/**
+ * Whether a curator has promised to place the track under another name than this one, and the promise isn't over: placements are looked for by
+ * title and artist. Locks what may still be accepted: an accept comes before the new name, or sees it.
+ */
+export async function isPromisedUnderAnotherName(
+  trx: Knex.Transaction,
+  trackId: number,
+  { title, artist }: Pick<TrackValues, 'title' | 'artist'>,
+): Promise<boolean> {
+  const rows = await queryRows<{ isPromised: boolean }>(trx)`
+    SELECT s.status IN ('accepted', 'placed') AND s.kept_at IS NULL AND coalesce(s.keep_until > app_now(), true) AS "isPromised"
+      FROM submissions s JOIN tracks t ON t.id = s.track_id
+     WHERE t.id = ${trackId} AND (t.title, t.artist) IS DISTINCT FROM (${title}::text, ${artist}::text)
+       AND s.status IN ('pending', 'accepted', 'placed')
+     ORDER BY s.id FOR NO KEY UPDATE OF s`;
+  return rows.some((row) => row.isPromised);
+}
+
+/** Whether an account has a track that can be saved, a reserved one too. */
+export async function canBeSaved(db: Knex, accountId: number, trackId: number): Promise<boolean> {
+  const own = db('tracks').where({ id: trackId, account_id: accountId });
+  return (await own.whereRaw(`(tracks.deleted_at IS NULL OR ${isReserved})`).first('id')) !== undefined;
+}
+
+/** Saves a track, a reserved one too. @returns whether the account has it */
 export async function updateTrackRow(
   trx: Knex.Transaction,
   accountId: number,
   trackId: number,
   values: TrackValues,
 ): Promise<boolean> {
-  const changed = await trx('tracks').where({ id: trackId, account_id: accountId, deleted_at: null }).update(values);
+  const changed = await trx('tracks')
+    .where({ id: trackId, account_id: accountId })
+    .whereRaw(`(tracks.deleted_at IS NULL OR ${isReserved})`)
+    .update({ ...values, deleted_at: null });
   return changed > 0;
 }
 

@@ -13,6 +13,7 @@ export const tracks: FastifyPluginAsync = async (app) => {
       afterId: after?.[0] ?? null,
       limit: limit + 1,
       q: query.q,
+      rosterArtistId: query.rosterArtistId,
     });
     return pageOf(
       rows,

@@ -1,14 +1,17 @@
 import type { Track } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { isCalendarDay } from '../../calendar-day.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { presentTrackSound, readTrackSound } from '../sound/index.ts';
 import {
   type TrackRow,
   type TrackValues,
+  canBeSaved,
   deleteTrackRow,
   findTrackRow,
   insertTrack,
   isLanguage,
+  isPromisedUnderAnotherName,
   isUsedByPaidCampaign,
   lockTrack,
   replaceGenres,
@@ -41,7 +44,7 @@ const notFound = () => new AppError('not_found', 'This track was not found');
 async function checkForm(db: Knex, form: TrackForm): Promise<TrackValues> {
   if ((await unknownGenres(db, form.genreIds)).length > 0) refuseField('genreIds', 'Genre is not valid');
   if (form.languageId && !(await isLanguage(db, form.languageId))) refuseField('languageId', 'Language is not valid');
-  if (form.releaseDate && !isDay(form.releaseDate)) refuseField('releaseDate', 'Release date is not valid');
+  if (form.releaseDate && !isReleaseDay(form.releaseDate)) refuseField('releaseDate', 'Release date is not valid');
   if (form.link && !isWebLink(form.link)) refuseField('link', 'Link must be a web address that starts with https://');
   return {
     title: form.title,
@@ -58,12 +61,8 @@ async function checkForm(db: Knex, form: TrackForm): Promise<TrackValues> {
   };
 }
 
-/** PostgreSQL knows no year 0, and nobody releases before the first recordings, or plans a release for the next century. */
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`);
-  const isReal = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-  return isReal && text >= '1850' && text < '2100';
-}
+/** Nobody releases before the first recordings, or plans a release for the next century. */
+const isReleaseDay = (text: string) => isCalendarDay(text, { from: '1850', before: '2100' });
 
 function isWebLink(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -104,11 +103,21 @@ export async function createTrack(db: Knex, accountId: number, form: TrackForm):
   });
 }
 
-/** @throws AppError not_found, invalid_input */
+/**
+ * Changes a track, or saves a reserved one for the first time.
+ * @throws AppError not_found, invalid_input, wrong_state for another title or artist while a curator has promised to place it under this one
+ */
 export async function updateTrack(db: Knex, accountId: number, trackId: number, form: TrackForm): Promise<void> {
-  await readTrack(db, accountId, trackId);
+  if (!(await canBeSaved(db, accountId, trackId))) throw notFound();
   const values = await checkForm(db, form);
   await db.transaction(async (trx) => {
+    const own = await lockTrack(trx, accountId, trackId);
+    if (own && (await isPromisedUnderAnotherName(trx, trackId, values))) {
+      throw new AppError(
+        'wrong_state',
+        'A curator has promised to place this track under its present name. Title and artist can be changed once that is over.',
+      );
+    }
     if (!(await updateTrackRow(trx, accountId, trackId, values))) throw notFound();
     await replaceGenres(trx, trackId, [...new Set(form.genreIds)]);
   });

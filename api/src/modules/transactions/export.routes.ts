@@ -6,11 +6,11 @@ import type { Knex } from 'knex';
 import * as z from 'zod/mini';
 import { downloadLink, downloadRoute } from '../../download.ts';
 import { route } from '../../plugins/contract.ts';
-import { afterRow, creatorHistory, type After } from './creator-history.repository.ts';
+import { creatorRows } from './creator-rows.ts';
 import { byteOrderMark, csvLine, decimalCell, textCell } from './csv.ts';
 import { curatorHistory } from './curator-history.repository.ts';
 import { type FilterQuery, type Filters, readFilters } from './filters.ts';
-import { creatorTransaction, curatorTransaction, journalKindsOf } from './transactions.presenter.ts';
+import { curatorTransaction, journalKindsOf } from './transactions.presenter.ts';
 
 const rowsAtOnce = 500;
 
@@ -35,20 +35,7 @@ const lineOf = (row: Transaction): string =>
 
 type Rows = (db: Knex, accountId: number, filters: Filters) => AsyncGenerator<Transaction[]>;
 
-/** All rows of the creator wallet, page by page, so that memory stays small. */
-async function* creatorRows(db: Knex, accountId: number, filters: Filters): AsyncGenerator<Transaction[]> {
-  const journalKinds = journalKindsOf(filters.kinds, 'creator');
-  let after: After | null = null;
-  for (;;) {
-    const rows = await creatorHistory(db, { ...filters, accountId, journalKinds, after, limit: rowsAtOnce });
-    yield rows.map(creatorTransaction);
-    const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
-    after = afterRow(last);
-  }
-}
-
-/** The same for the curator wallet. */
+/** All rows of the curator wallet, page by page, so that memory stays small. */
 async function* curatorRows(db: Knex, accountId: number, { kinds, from, to }: Filters): AsyncGenerator<Transaction[]> {
   const journalKinds = journalKindsOf(kinds, 'curator');
   let beforeId: number | null = null;

@@ -1,4 +1,5 @@
 import { transaction, type Transaction } from '@fanfare/api-contract';
+import { isCalendarDay } from '../../calendar-day.ts';
 import { AppError } from '../../plugins/errors.ts';
 
 export type Kind = Transaction['kind'];
@@ -20,12 +21,6 @@ export interface Filters {
 
 const isKind = (name: string): name is Kind => transaction.shape.kind.safeParse(name).success;
 
-/** A day of the calendar: 31 February isn't one. */
-const isDay = (day: string) => {
-  const midnight = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
-};
-
 /** @throws AppError invalid_input, naming each field that is wrong */
 export function readFilters({ kind, from, to }: FilterQuery): Filters {
   const names = (kind ?? '').split(',').map((name) => name.trim());
@@ -33,8 +28,8 @@ export function readFilters({ kind, from, to }: FilterQuery): Filters {
   const unknown = kinds.filter((name) => !isKind(name));
   const fields: Record<string, string> = {};
   if (unknown.length > 0) fields['kind'] = `Kind is not known: ${unknown.join(', ')}`;
-  if (from && !isDay(from)) fields['from'] = 'From must be a day';
-  if (to && !isDay(to)) fields['to'] = 'To must be a day';
+  if (from && !isCalendarDay(from)) fields['from'] = 'From must be a day';
+  if (to && !isCalendarDay(to)) fields['to'] = 'To must be a day';
   if (from && to && from > to && !fields['from'] && !fields['to']) fields['from'] = 'From must not be after To';
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', Object.values(fields)[0], { fields });
   return { kinds: kinds.length > 0 ? kinds.filter(isKind) : null, from: from ?? null, to: to ?? null };

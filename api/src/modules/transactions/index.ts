@@ -1,2 +1,6 @@
+export { creatorChangeSql } from './creator-history.repository.ts';
+export { creatorRows } from './creator-rows.ts';
 export { byteOrderMark, csvLine, decimalCell, textCell } from './csv.ts';
+export { readFilters } from './filters.ts';
+export { creatorKindOf } from './transactions.presenter.ts';
 export { transactions } from './transactions.routes.ts';

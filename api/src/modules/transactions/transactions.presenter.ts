@@ -79,6 +79,13 @@ export function journalKindsOf(kinds: readonly Kind[] | null, role: 'creator' | 
   return entries.filter(([, entry]) => entry && kinds.includes(entry.kind)).map(([journalKind]) => journalKind);
 }
 
+/** The history kind of a journal that moved a creator wallet. */
+export function creatorKindOf(journalKind: JournalKind): Kind {
+  const entry = creatorEntries[journalKind];
+  if (!entry) throw new Error(`A journal of kind ${journalKind} moved a wallet in whose history it has no place`);
+  return entry.kind;
+}
+
 function presented<Row extends HistoryRow>(entries: Entries<Row>, row: Row, receipt: string | null): Transaction {
   const entry = entries[row.journal_kind];
   if (!entry) throw new Error(`A journal of kind ${row.journal_kind} moved a wallet in whose history it has no place`);
@@ -101,7 +108,10 @@ function receiptOf(row: CreatorRow): string | null {
   return row.invoice_id === null ? null : `invoice-${row.invoice_id}`;
 }
 
-export const creatorTransaction = (row: CreatorRow): Transaction => presented(creatorEntries, row, receiptOf(row));
+export const creatorTransaction = (row: CreatorRow): Transaction => ({
+  ...presented(creatorEntries, row, receiptOf(row)),
+  trackTitle: row.track_title,
+});
 
 export const curatorTransaction = (row: CuratorRow): Transaction =>
   presented(

@@ -1,7 +1,7 @@
 import type { CampaignType } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import type { DataOf } from '@fanfare/shell-contract';
-import { formatCredits } from '@fanfare/shared-ui';
+import { useCreditsNumber } from '../credits.tsx';
 
 export type Offer = DataOf<'GET /api/public/curator/types'>[number];
 
@@ -14,8 +14,8 @@ export const campaignTypes = ['playlists', 'radios', 'influencers'] as const sat
 
 /** React hook: price, wait and result of a campaign type; the result alone while the offers aren't known. */
 export function useOfferFacts(allOffers: readonly Offer[]) {
-  const { t, locale } = useText();
-  const price = (amount: number) => formatCredits(amount, locale, { compact: true });
+  const { t } = useText();
+  const price = useCreditsNumber();
   return (type: CampaignType) => {
     const offers = allOffers.filter((offer) => serviceTypes[type].includes(offer.type));
     const result = { name: t('create.result'), text: t(`create.${type}.result`) };

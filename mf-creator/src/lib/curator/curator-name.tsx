@@ -1,8 +1,11 @@
+import './curator-texts.ts';
 import type { Submission } from '@fanfare/api-contract';
 import { Loading, presentLinks, useShell, useText } from '@fanfare/kit';
-import { PersonCard, Popover, Skeleton } from '@fanfare/shared-ui';
+import { linkClass, PersonCard, Popover, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { to } from '../../paths.ts';
 import s from './curator-name.module.css';
 import { curatorQuery } from '../queries/curator.ts';
 
@@ -40,14 +43,23 @@ function Person({ curator }: { curator: Submission['curator'] }) {
   // Without a response, show what the page knows already.
   const profile = person.data;
   return (
-    <PersonCard
-      name={profile?.display_name ?? curator.display_name}
-      src={profile ? profile.profileImageUrl : curator.profileImageUrl}
-      facts={profile?.country ? [profile.country] : []}
-      about={profile?.description_english ?? ''}
-      none={t(profile ? 'curator.noDescription' : 'curator.unavailable')}
-      links={profile ? presentLinks(profile.links, t) : []}
-      linksLabel={t('profile.links.title')}
-    />
+    <>
+      <PersonCard
+        name={profile?.display_name ?? curator.display_name}
+        src={profile ? profile.profileImageUrl : curator.profileImageUrl}
+        facts={profile?.country ? [profile.country] : []}
+        about={profile?.description_english ?? ''}
+        none={t(profile ? 'curator.noDescription' : 'curator.unavailable')}
+        links={profile ? presentLinks(profile.links, t) : []}
+        linksLabel={t('profile.links.title')}
+      />
+      {profile && (
+        <p className={s.page}>
+          <Link className={linkClass} to={to.curator(curator.id)}>
+            {t('curatorLink.page')}
+          </Link>
+        </p>
+      )}
+    </>
   );
 }

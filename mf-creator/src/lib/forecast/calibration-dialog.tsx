@@ -1,3 +1,4 @@
+import './calibration-texts.ts';
 import { Loading, useShell, useText } from '@fanfare/kit';
 import { Dialog, lazyScreen, linkClass } from '@fanfare/shared-ui';
 import { Suspense, useState } from 'react';

@@ -1,3 +1,4 @@
+import './calibration-texts.ts';
 import type { Calibration as CalibrationData } from '@fanfare/api-contract';
 import { LoadError, Loading, useShell, useText } from '@fanfare/kit';
 import { cx, formatDate, formatPercent, NumberCell, NumberHead, StatBar, styles, Table, Tag } from '@fanfare/shared-ui';

@@ -4,6 +4,7 @@ import { cx, ForecastChart, formatNumber, styles, VisuallyHidden } from '@fanfar
 import s from './forecast.module.css';
 import { CalibrationDialog } from './calibration-dialog.tsx';
 import { chartMax } from './chart-max.ts';
+import { PossibleOutcomes, isSmallSelection } from './possible-outcomes.tsx';
 import { useRangeText, type RangeText } from './use-range.ts';
 
 interface ForecastProps {
@@ -17,7 +18,7 @@ interface ForecastProps {
   className?: string;
 }
 
-/** The forecast: yes answers by day, and four figures with their ranges. */
+/** The forecast: yes answers by day, and four figures with their ranges; of one or two curators, what may happen. */
 export function Forecast({ forecast, isStale = false, withDays = false, layout = 'narrow', className }: ForecastProps) {
   const { t, locale } = useText();
   const range = useRangeText();
@@ -25,6 +26,7 @@ export function Forecast({ forecast, isStale = false, withDays = false, layout =
   const lastDay = Math.round(byDay.at(-1)?.day ?? forecast.deadlineDay);
   const yes = range(accepts);
   const isWide = layout === 'wide';
+  const isSmall = isSmallSelection(forecast.curatorCount);
   return (
     <section
       className={cx(s.forecast, isStale && s.stale, className)}
@@ -32,30 +34,38 @@ export function Forecast({ forecast, isStale = false, withDays = false, layout =
       aria-label={t('forecast.label')}
     >
       <div className={s.head}>
-        <h3>{t('forecast.title')}</h3>
+        {/* One or two sentences need no heading of their own under that of the wide layout's section. */}
+        {!(isSmall && isWide) && <h3>{t('forecast.title')}</h3>}
         <p className={styles.caption}>{t('forecast.from', { count: basis.statisticsDays })}</p>
       </div>
-      <div className={cx(isWide && s.columns)}>
-        <ForecastChart
-          label={t('forecast.chart', { expected: yes.expected, day: lastDay, spoken: yes.spoken })}
-          points={byDay}
-          startText={t('forecast.sent')}
-          middleText={t('forecast.day', { day: Math.floor(lastDay / 2) })}
-          endText={t('forecast.day', { day: lastDay })}
-          topText={t('forecast.top', { count: chartMax(byDay) })}
-          height={isWide ? 112 : 68}
-        />
-        <dl className={s.figures}>
-          <Figure name={t('forecast.answers')} text={range(answers)} />
-          <Figure name={t('forecast.yes')} text={yes} />
-          <Figure name={t('forecast.perYes')} text={range(creditsPerAccept)} />
-          <Figure name={t('forecast.returned')} text={range(returnedCredits, 2)} />
-          {(isWide || withDays) && <Figure name={t('forecast.days')} text={range(days)} />}
-        </dl>
-      </div>
+      {isSmall ? (
+        <div className={s.outcomes}>
+          <PossibleOutcomes forecast={forecast} />
+        </div>
+      ) : (
+        <div className={cx(isWide && s.columns)}>
+          <ForecastChart
+            label={t('forecast.chart', { expected: yes.expected, day: lastDay, spoken: yes.spoken })}
+            points={byDay}
+            startText={t('forecast.sent')}
+            middleText={t('forecast.day', { day: Math.floor(lastDay / 2) })}
+            endText={t('forecast.day', { day: lastDay })}
+            topText={t('forecast.top', { count: chartMax(byDay) })}
+            height={isWide ? 112 : 68}
+          />
+          <dl className={s.figures}>
+            <Figure name={t('forecast.answers')} text={range(answers)} />
+            <Figure name={t('forecast.yes')} text={yes} />
+            <Figure name={t('forecast.perYes')} text={range(creditsPerAccept)} />
+            <Figure name={t('forecast.returned')} text={range(returnedCredits)} />
+            {(isWide || withDays) && <Figure name={t('forecast.days')} text={range(days)} />}
+          </dl>
+        </div>
+      )}
       <p className={cx(styles.caption, s.note)}>
         <Basis forecast={forecast} isWide={isWide} />
-        {t('forecast.meant', { percent: formatNumber(forecast.rangePercent, locale, 0) })} <CalibrationDialog />
+        {!isSmall && t('forecast.meant', { percent: formatNumber(forecast.rangePercent, locale, 0) })}{' '}
+        <CalibrationDialog />
       </p>
     </section>
   );
@@ -66,8 +76,13 @@ function Figure({ name, text }: { name: string; text: RangeText }) {
     <div>
       <dt className={styles.caption}>{name}</dt>
       <dd>
-        {text.expected} <small aria-hidden="true">{text.range}</small>
-        <VisuallyHidden>{text.spoken}</VisuallyHidden>
+        {text.expected}{' '}
+        {text.range !== text.expected && (
+          <>
+            <small aria-hidden="true">{text.range}</small>
+            <VisuallyHidden>{text.spoken}</VisuallyHidden>
+          </>
+        )}
       </dd>
     </div>
   );

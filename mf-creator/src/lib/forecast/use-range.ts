@@ -16,19 +16,21 @@ export interface RangeText {
   spoken: string;
 }
 
-/** React hook: formats a forecast's figures. Ranges are whole numbers, never narrower than computed. */
+/** React hook: formats a forecast's figures as whole numbers: none is known better. Ranges are never narrower than computed. */
 export function useRangeText() {
   const { t, locale } = useText();
-  const number = (value: number, digits = 0) => formatNumber(value, locale, digits);
-  return ({ expected, low, high }: Bounds, digits = 1): RangeText => {
+  const number = (value: number) => formatNumber(value, locale, 0);
+  return ({ expected, low, high }: Bounds): RangeText => {
     const from = low === null ? null : number(Math.floor(low));
     const to = high === null ? null : number(Math.ceil(high));
     const isOpen = from !== null && to === null;
+    const isExact = from !== null && from === to;
     const values = { low: from, high: to };
+    const isUnderOne = expected !== null && expected > 0 && expected < 1;
     return {
-      expected: expected === null ? '–' : number(expected, digits),
-      range: from === null ? '' : from === to ? from : t(isOpen ? 'forecast.orMore' : 'forecast.range', values),
-      spoken: from === null ? '' : t(isOpen ? 'forecast.orMore' : 'forecast.between', values),
+      expected: expected === null ? '–' : isExact ? from : isUnderOne ? t('forecast.underOne') : number(expected),
+      range: from === null ? '' : isExact ? from : t(isOpen ? 'forecast.orMore' : 'forecast.range', values),
+      spoken: from === null ? '' : isExact ? from : t(isOpen ? 'forecast.orMore' : 'forecast.between', values),
     };
   };
 }

@@ -2,7 +2,9 @@ import type { ServiceCard as Service } from '@fanfare/api-contract';
 import { cx } from '@fanfare/shared-ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { KeysHint } from './keys-hint.tsx';
 import s from './service-list.module.css';
+import { useListKeys } from './use-list-keys.ts';
 import { useListPosition, useSaveListPosition } from './use-list-position.ts';
 import { usePinnedRow } from './use-pinned-row.ts';
 import { useRowHeights } from './use-row-heights.ts';
@@ -44,6 +46,7 @@ export function ServiceList({
 }: ServiceListProps) {
   const list = useRef<HTMLOListElement>(null);
   const { left, scrolledTo, topPx } = useListPosition(list, name);
+  useListKeys(list);
   const rangeExtractor = usePinnedRow(list, services.length);
   const { estimateSize, measureElement } = useRowHeights(services, foldedIds);
   // Stable per list: a new function makes the virtualizer lay out all rows again.
@@ -69,30 +72,33 @@ export function ServiceList({
   }, [hasMore, lastIndex, services.length, prefetchRows, onMore]);
 
   return (
-    <ol
-      ref={list}
-      className={cx(s.list, isStale && s.faded)}
-      aria-busy={isStale}
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      {rows.map((row) => {
-        const service = services[row.index];
-        return (
-          service && (
-            <li
-              key={row.key}
-              ref={virtualizer.measureElement}
-              data-index={row.index}
-              className={s.item}
-              aria-setsize={total}
-              aria-posinset={row.index + 1}
-              style={{ transform: `translateY(${row.start - topPx}px)` }}
-            >
-              {renderRow(service)}
-            </li>
-          )
-        );
-      })}
-    </ol>
+    <>
+      <KeysHint />
+      <ol
+        ref={list}
+        className={cx(s.list, isStale && s.faded)}
+        aria-busy={isStale}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {rows.map((row) => {
+          const service = services[row.index];
+          return (
+            service && (
+              <li
+                key={row.key}
+                ref={virtualizer.measureElement}
+                data-index={row.index}
+                className={s.item}
+                aria-setsize={total}
+                aria-posinset={row.index + 1}
+                style={{ transform: `translateY(${row.start - topPx}px)` }}
+              >
+                {renderRow(service)}
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </>
   );
 }

@@ -2,13 +2,16 @@ import type { ServiceCard } from '@fanfare/api-contract';
 import { useCallback, useRef } from 'react';
 
 /** The height (px) of most cards, until one of the same kind was measured. */
-const usualPx = 288;
+const usualPx = 352;
 
 /** Cards with the same parts are mostly equally high. */
-const kindOf = ({ id, statistics, reasons, availability }: ServiceCard, foldedIds: readonly number[]): string =>
+const kindOf = (
+  { id, statistics, reasons, availability, description, url }: ServiceCard,
+  foldedIds: readonly number[],
+): string =>
   foldedIds.includes(id)
     ? 'folded'
-    : `${statistics.answerRate === null} ${reasons.length} ${availability.status === 'open'}`;
+    : `${statistics.answerRate === null} ${reasons.length} ${availability.status === 'open'} ${Math.min(2, Math.ceil(description.length / 70))} ${url !== ''}`;
 
 /**
  * React hook: estimates a card's height from the last one of its kind. Good estimates avoid relayouts of thousands of

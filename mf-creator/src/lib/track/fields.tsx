@@ -67,20 +67,20 @@ export function AiUseField({ value, onChange }: FieldProps<Track['aiUse']>) {
 }
 
 /** React hook: the creator's tracks, page by page. */
-export function useMyTracks(isEnabled = true) {
+export function useMyTracks() {
   const { call } = useShell();
-  const query = useInfiniteQuery({ ...tracksQuery(call), enabled: isEnabled });
+  const query = useInfiniteQuery(tracksQuery(call));
   return { query, tracks: query.data?.pages.flatMap((page) => page.items) ?? [] };
 }
 
 interface MyTrackFieldProps extends Omit<FieldProps<number | null>, 'onChange'> {
   label: string;
-  mine: ReturnType<typeof useMyTracks>;
+  tracks: readonly Track[];
   onChange: (track: Track | null) => void;
 }
 
 /** One of the creator's tracks. */
-export function MyTrackField({ label, mine: { tracks }, value, onChange, error }: MyTrackFieldProps) {
+export function MyTrackField({ label, tracks, value, onChange, error }: MyTrackFieldProps) {
   const { t } = useText();
   return (
     <Combobox
@@ -96,7 +96,7 @@ export function MyTrackField({ label, mine: { tracks }, value, onChange, error }
 }
 
 /** Loads more of the creator's tracks into the field. */
-export function MoreTracksButton({ mine: { query } }: Pick<MyTrackFieldProps, 'mine'>) {
+export function MoreTracksButton({ mine: { query } }: { mine: ReturnType<typeof useMyTracks> }) {
   const { t } = useText();
   if (!query.hasNextPage) return null;
   return (

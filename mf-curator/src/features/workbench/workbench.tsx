@@ -1,5 +1,5 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
-import { useShell, useText } from '@fanfare/kit';
+import { useKeys, useShell, useText } from '@fanfare/kit';
 import type { ApiFailure } from '@fanfare/shell-contract';
 import { formatCredits, formatDate } from '@fanfare/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,6 @@ import s from './workbench.module.css';
 import type { AudioCache } from './lib/audio-cache.ts';
 import { reasonCodes, type AnswerBody } from './lib/draft.ts';
 import { useDraft } from './lib/use-draft.ts';
-import { useKeys } from './lib/use-keys.ts';
 import { useListening } from './lib/use-listening.ts';
 import { Player, stepSeconds } from './player/player.tsx';
 import { Facts } from './player/facts.tsx';
@@ -65,7 +64,7 @@ export function Workbench({
   const queries = useQueryClient();
   const id = submission.submissionId;
   const isOpen = submission.status === 'pending';
-  const { draft, update, forget } = useDraft(id, submission.service.title);
+  const { draft, update, forget } = useDraft(submission);
   const [noteAt, setNoteAt] = useState<number | null>(null);
   const send = useSendAnswer(id, onTaken);
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { TextField } from '../text-field/text-field.tsx';
+import { DateField, type DateFieldProps } from '../date-field/date-field.tsx';
+import { dayIn } from './days.ts';
 
-interface DayFieldProps {
+interface DayFieldProps extends Pick<DateFieldProps, 'locale' | 'texts'> {
   label: string;
   /** `2026-05-31`, or empty. */
   value: string;
@@ -9,11 +10,8 @@ interface DayFieldProps {
   onChange: (day: string) => void;
 }
 
-/** While a year is typed, its prefixes are years too: 2, 20, 202. No data is that old. */
-const oldest = '2000-01-01';
-
-/** A date input that reports a day only once it is complete. */
-export function DayField({ label, value, error, onChange }: DayFieldProps) {
+/** A day of a filter: what isn't a day yet filters nothing. */
+export function DayField({ value, onChange, ...rest }: DayFieldProps) {
   const [told, setTold] = useState(value);
   const [typed, setTyped] = useState(value);
   if (told !== value) {
@@ -21,15 +19,12 @@ export function DayField({ label, value, error, onChange }: DayFieldProps) {
     setTyped(value);
   }
   return (
-    <TextField
-      type="date"
-      label={label}
+    <DateField
+      {...rest}
       value={typed}
-      error={error}
-      onChange={(event) => {
-        const day = event.currentTarget.value;
+      onValueChange={(day) => {
         setTyped(day);
-        if (day === '' || day >= oldest) onChange(day);
+        if (day === dayIn(day)) onChange(day);
       }}
     />
   );

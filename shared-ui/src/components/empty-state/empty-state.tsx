@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../button/button.tsx';
 import { Flare } from '../flare/flare.tsx';
+import { BrokenPicture } from '../picture/picture.tsx';
 import s from './empty-state.module.css';
 
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -11,6 +12,8 @@ export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   text?: ReactNode;
   /** The buttons. */
   actions?: ReactNode;
+  /** Drawn above the title, such as `<TracksPicture />`; a stave by default. */
+  picture?: ReactNode;
   /** `open` for a first use, `silent` for a search without results. */
   mood?: 'open' | 'silent';
   titleAs?: 'h1' | 'h2' | 'h3';
@@ -21,6 +24,7 @@ export function EmptyState({
   title,
   text,
   actions,
+  picture,
   mood = 'open',
   titleAs: Title = 'h2',
   className,
@@ -28,7 +32,11 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div {...rest} className={cx(s.state, className)}>
-      <Flare variant={mood === 'open' ? 'empty' : 'silent'} className={s.flare} />
+      {picture ? (
+        <div className={s.picture}>{picture}</div>
+      ) : (
+        <Flare variant={mood === 'open' ? 'empty' : 'silent'} className={s.flare} />
+      )}
       <Title className={s.title}>{title}</Title>
       {text && <p className={s.text}>{text}</p>}
       {actions && <div className={s.actions}>{actions}</div>}
@@ -65,7 +73,9 @@ export function ErrorState({
 }: ErrorStateProps) {
   return (
     <div role="alert" {...rest} className={cx(s.state, className)}>
-      <Flare variant="broken" className={s.flare} />
+      <div className={s.picture}>
+        <BrokenPicture />
+      </div>
       <Title className={s.title}>{title}</Title>
       {text && <p className={s.text}>{text}</p>}
       {reference && <p className={s.reference}>{reference}</p>}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from '../../lib/cx.ts';
 import s from './flare.module.css';
 
-export type FlareVariant = 'hero' | 'modal' | 'signup' | 'menu' | 'empty' | 'silent' | 'broken';
+export type FlareVariant = 'hero' | 'modal' | 'signup' | 'menu' | 'scene' | 'empty' | 'silent' | 'broken';
 
 interface FlareShape {
   width: number;
@@ -20,6 +20,7 @@ const SHAPES: Record<FlareVariant, FlareShape> = {
   modal: { width: 480, height: 120, sides: 4, narrow: 3.5, open: 19, slice: true },
   signup: { width: 720, height: 1000, sides: 4, narrow: 9, open: 72, slice: true },
   menu: { width: 360, height: 150, sides: 3, narrow: 4, open: 28, slice: false },
+  scene: { width: 208, height: 104, sides: 2, narrow: 7, open: 23, slice: false },
   empty: { width: 360, height: 64, sides: 3, narrow: 3.5, open: 14.5, slice: false },
   silent: { width: 360, height: 64, sides: 2, narrow: 6, open: 6, slice: false },
   broken: { width: 360, height: 64, sides: 2, narrow: 6, open: 6, slice: false },

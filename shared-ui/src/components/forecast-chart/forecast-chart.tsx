@@ -70,7 +70,10 @@ export function ForecastChart({
   const isTodayLast =
     todayText !== undefined && todayDay !== undefined && x(todayDay) > width - TODAY_WORDS / 2 - END_WORDS;
   const ruleStep = Math.ceil(most / 5);
-  const rules = Array.from({ length: Math.floor(most / ruleStep) }, (_, index) => (index + 1) * ruleStep);
+  // The top has its label, so it has its line too; one just below it would touch it.
+  const rules = Array.from({ length: Math.ceil(most / ruleStep) - 1 }, (_, index) => (index + 1) * ruleStep)
+    .filter((count) => most - count >= ruleStep / 2)
+    .concat(most);
 
   return (
     <div ref={root} role="img" aria-label={label} className={cx(s.root, className)}>

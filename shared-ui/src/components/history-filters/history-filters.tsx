@@ -14,22 +14,36 @@ export interface HistoryFiltersProps<K extends string> {
   kinds: readonly { value: K; label: string }[];
   /** The product's time in milliseconds. */
   now: number;
+  /** How days are written. */
+  locale: string;
   texts: DayRangePickerProps['texts'] & {
     /** The name of the filter group. */
     filters: string;
     /** The name of the kinds as a group. */
     kinds: string;
+    /** The chip of all kinds. */
+    allKinds: string;
   };
 }
 
 /** Filters a history by kind and day. */
-export function HistoryFilters<K extends string>({ value, onChange, kinds, now, texts }: HistoryFiltersProps<K>) {
+export function HistoryFilters<K extends string>({
+  value,
+  onChange,
+  kinds,
+  now,
+  locale,
+  texts,
+}: HistoryFiltersProps<K>) {
   const { kinds: chosen, from, to } = value;
   const toggle = (kind: K) =>
     onChange({ ...value, kinds: chosen.includes(kind) ? chosen.filter((one) => one !== kind) : [...chosen, kind] });
   return (
     <div className={s.filters} role="search" aria-label={texts.filters}>
       <div className={s.kinds} role="group" aria-label={texts.kinds}>
+        <Chip selected={chosen.length === 0} onClick={() => onChange({ ...value, kinds: [] })}>
+          {texts.allKinds}
+        </Chip>
         {kinds.map((kind) => (
           <Chip key={kind.value} selected={chosen.includes(kind.value)} onClick={() => toggle(kind.value)}>
             {kind.label}
@@ -40,6 +54,7 @@ export function HistoryFilters<K extends string>({ value, onChange, kinds, now, 
         value={{ from, to }}
         onChange={(range) => onChange({ ...value, ...range })}
         now={now}
+        locale={locale}
         texts={texts}
       />
     </div>

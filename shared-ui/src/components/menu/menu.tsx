@@ -1,5 +1,6 @@
 import { Menu as Base } from '../../primitives/menu.ts';
 import type { ReactElement, ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
 import p from '../popup/popup.module.css';
 import { usePositionMethod } from '../popup/use-position-method.ts';
 
@@ -18,7 +19,7 @@ export function Menu({ trigger, children }: MenuProps) {
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={p.positioner} align="end" sideOffset={6} positionMethod={positionMethod}>
-          <Base.Popup className={p.popup}>{children}</Base.Popup>
+          <Base.Popup className={cx(p.popup, p.menu)}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { pictureProblem, pictureTypes, type PictureProblem } from '../../lib/picture.ts';
-import { usePicturePreview } from '../../lib/use-picture-preview.ts';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { Avatar, type AvatarProps } from '../avatar/avatar.tsx';
 import { Button } from '../button/button.tsx';
 import { ProgressBar } from '../meters/bars.tsx';
@@ -47,7 +47,7 @@ export function PictureField(props: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<PictureProblem | null>(null);
   const [isOver, setIsOver] = useState(false);
-  const preview = usePicturePreview(chosen);
+  const preview = useObjectUrl(chosen);
 
   const isSending = sent !== null;
   const choose = (file: File | undefined) => {

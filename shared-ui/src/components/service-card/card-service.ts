@@ -5,6 +5,13 @@ export interface CardService {
   type: 'playlist' | 'radio' | 'instagram' | 'tiktok' | 'youtube';
   title: string;
   deliverable: string;
+  /** In the curator's words. */
+  description?: string;
+  /** Its page: the playlist, the profile or the station. */
+  url?: string;
+  /** Names of the languages of the music it takes; empty for all. */
+  languages?: readonly string[];
+  feedbackLanguages?: readonly string[];
   imageUrl: string | null;
   priceCredits: number;
   audience: { size: number; source: 'verified' | 'declared' };
@@ -26,7 +33,10 @@ export interface CardService {
   };
   queue: { open: number; capacity: number };
   availability: { status: 'open' | 'full' | 'away'; opensAt: string | null };
-  reasons: readonly { kind: 'genre' | 'artist' | 'accept_rate' | 'language' | 'speed' | 'mood'; text: string }[];
+  reasons: readonly {
+    kind: 'genre' | 'artist' | 'accept_rate' | 'language' | 'speed' | 'reliability' | 'mood';
+    text: string;
+  }[];
   isDemo: boolean;
 }
 
@@ -40,11 +50,19 @@ export type CardText =
   | 'creditsUnit'
   | 'days'
   | 'demo'
+  | 'feedbackIn'
   | 'fresh'
   | 'helpful'
   | 'kept'
   | 'keeps'
   | 'lastAnswer'
+  | 'less'
+  | 'lessOf'
+  | 'more'
+  | 'moreOf'
+  | 'musicIn'
+  | 'musicInAny'
+  | 'newTab'
   | 'of'
   | 'overall'
   | 'queue'
@@ -56,7 +74,9 @@ export type CardText =
   | `closed.${Shut}`
   | `level.${CardService['level']}`
   | `opens.${Shut}`
-  | `platform.${Exclude<CardService['type'], 'playlist' | 'radio'>}`;
+  | `page.${CardService['type']}`
+  | `platform.${Exclude<CardService['type'], 'playlist' | 'radio'>}`
+  | `reason.${'genre' | 'reliability' | 'speed'}`;
 
 /** The formatting of a card: texts from the caller's catalogue, numbers and days in its locale. */
 export interface CardWords {

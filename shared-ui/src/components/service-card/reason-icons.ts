@@ -7,6 +7,7 @@ const reasonIcons = {
   accept_rate: TrendingUpIcon,
   language: GlobeIcon,
   speed: ZapIcon,
+  reliability: ZapIcon,
   mood: AudioLinesIcon,
 } as const;
 export type ReasonKind = keyof typeof reasonIcons;

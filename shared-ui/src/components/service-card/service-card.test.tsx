@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { CardService, CardWords } from './card-service.ts';
 import { ServiceCard } from './service-card.tsx';
@@ -63,16 +64,85 @@ test('shows every figure people choose by, in the genre of the track and overall
   expect(card.getByText('demo')).toBeVisible();
 });
 
-test('shows the overall rate once: as the figure without a genre, or in the reason that compares it', () => {
+test('shows the overall rate once: without a genre it’s the figure', () => {
   const card = show();
   expect(card.getByText('yes').parentElement).toHaveTextContent(/22\s*%/);
   expect(card.queryByText(/^overall/)).toBeNull();
 });
 
-test('leaves it to a reason that compares the two', () => {
-  const card = show({ reasons: [{ kind: 'accept_rate', text: '31 % yes, against 22 % overall' }] }, 'Indie folk');
-  expect(card.getByText('31 % yes, against 22 % overall')).toBeVisible();
-  expect(card.queryByText(/^overall/)).toBeNull();
+test('a reason doesn’t repeat the figures above it', () => {
+  const reasons = [
+    { kind: 'accept_rate', text: '31 % yes in indie folk, against 22 % overall' },
+    { kind: 'speed', text: 'Half of its answers come within 3 days' },
+    { kind: 'reliability', text: 'Answers 96 % of tracks on time' },
+  ] as const;
+  const card = show({ reasons }, 'Indie folk');
+  const notes = card.getAllByRole('listitem').map((item) => item.textContent);
+  expect(notes).toEqual([
+    'reason.genre indie folk',
+    'reason.speed',
+    'reason.reliability',
+    'overall 22',
+    'helpful 84',
+    'lastAnswer 14 May',
+  ]);
+});
+
+test('the three strongest reasons are shown', () => {
+  const reasons = ['Takes indie folk', 'Has similar artists', 'Takes Danish', 'Is in Denmark'].map((text) => ({
+    kind: 'genre' as const,
+    text,
+  }));
+  const card = show({ reasons });
+  expect(card.getByText('Takes Danish')).toBeVisible();
+  expect(card.queryByText('Is in Denmark')).not.toBeInTheDocument();
+});
+
+test('a reason keeps its figure where the card shows none', () => {
+  const card = show({
+    level: 'new',
+    statistics: { ...none, answerCount: 4 },
+    reasons: [{ kind: 'speed', text: 'Promises an answer within 3 days' }],
+  });
+  expect(card.getByText('Promises an answer within 3 days')).toBeVisible();
+});
+
+test('links to the page, in a new tab that knows nothing of this one', () => {
+  const link = show({ url: 'https://lists.test/nordic' }).getByRole('link', {
+    name: 'page.playlist newTab Nordic Kitchen',
+  });
+  expect(link).toHaveAttribute('href', 'https://lists.test/nordic');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link.getAttribute('rel')).toContain('noopener');
+});
+
+test('links only to what is on the web', () => {
+  expect(show({ url: 'javascript:alert(1)' }).queryByRole('link')).toBeNull();
+});
+
+test('names the languages of the music and of the feedback', () => {
+  const card = show({ languages: ['English', 'Swedish'], feedbackLanguages: ['French'] });
+  expect(card.getByText('musicIn English, Swedish')).toBeVisible();
+  expect(card.getByText('feedbackIn French')).toBeVisible();
+  document.body.innerHTML = '';
+  expect(show({ languages: [] }).getByText('musicInAny')).toBeVisible();
+});
+
+test('shortens a long description, and shows all of it on demand', async () => {
+  const description = `${'Quiet songs for slow cooking. '.repeat(8)}The end.`;
+  const card = show({ description });
+  expect(card.getByText(/^Quiet songs .*…/)).toBeVisible();
+  expect(card.queryByText(/The end\./)).toBeNull();
+  await userEvent.click(card.getByRole('button', { name: 'moreOf Nordic Kitchen' }));
+  expect(card.getByText(/The end\./)).toBeVisible();
+  await userEvent.click(card.getByRole('button', { name: 'lessOf Nordic Kitchen' }));
+  expect(card.queryByText(/The end\./)).toBeNull();
+});
+
+test('shows a short description whole', () => {
+  const card = show({ description: 'Quiet songs.' });
+  expect(card.getByText('Quiet songs.')).toBeVisible();
+  expect(card.queryByRole('button')).toBeNull();
 });
 
 test('without rates, shows the number of answers and the promise', () => {

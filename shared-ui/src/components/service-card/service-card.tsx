@@ -6,16 +6,21 @@ import { CreditAmount } from '../credit-amount/credit-amount.tsx';
 import { LinkMark } from '../link-field/link-mark.tsx';
 import s from './service-card.module.css';
 import type { ServiceFiguresProps } from './card-service.ts';
+import { ServiceAbout } from './service-about.tsx';
 import { ServiceFigures } from './service-figures.tsx';
 import { ServiceTags } from './service-tags.tsx';
 
 export interface ServiceCardProps extends ServiceFiguresProps {
   /** The actions: one button or two. None on a read-only card. */
   acts?: ReactNode;
+  /** The curator’s name, where it is a link. */
+  who?: ReactNode;
   /** Selected: marked at its edge. */
   isMarked?: boolean;
   /** Replaces an audience that isn't known yet. */
   audienceText?: string | undefined;
+  /** Quiet actions beside the link to its page. */
+  more?: ReactNode;
   /** Below everything else, e.g. why the last press was refused. */
   end?: ReactNode;
   /** `plain` outside a list, without the rule and the spacing of one. */
@@ -25,8 +30,10 @@ export interface ServiceCardProps extends ServiceFiguresProps {
 /** A curator's service as creators choose it: its price, its record, its fit. A container query on its own width lays it out. */
 export function ServiceCard({
   acts,
+  who,
   isMarked = false,
   audienceText,
+  more,
   end,
   variant = 'row',
   ...figures
@@ -51,7 +58,7 @@ export function ServiceCard({
                 {say(`platform.${platform}`)}
               </span>
             )}
-            <span>{service.curator.display_name}</span>
+            <span>{who ?? service.curator.display_name}</span>
             <span>{service.country.name}</span>
             <span>
               {audienceText ?? say(`audience.${type}.${audience.source}`, { size: formatShort(audience.size, locale) })}
@@ -75,6 +82,7 @@ export function ServiceCard({
             : say('keeps', { deliverable: deliverable.replace(/\.$/, ''), days: say('days', { count: keepDays }) })}
         </p>
       )}
+      <ServiceAbout className={s.about} service={service} words={words} more={more} />
       <ServiceFigures {...figures} />
       {end && <div className={s.end}>{end}</div>}
     </article>

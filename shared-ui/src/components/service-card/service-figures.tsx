@@ -1,16 +1,13 @@
 import { formatNumber } from '../../lib/formats.ts';
 import { QueueBar, StatBar } from '../meters/bars.tsx';
 import type { ServiceFiguresProps } from './card-service.ts';
+import { inSentence } from './in-sentence.ts';
 import s from './service-card.module.css';
 import { ServiceNotes } from './service-notes.tsx';
 
 // An accept rate of one half fills the bar, so that usual rates are distinguishable.
 const fullAcceptRate = 0.5;
 const slowReplyDays = 7;
-
-/** "Alternative R&B" within a sentence; "K-pop" stays as it is. */
-const inSentence = (genre: string) =>
-  /^[A-Z][a-z]/.test(genre) ? genre.charAt(0).toLowerCase() + genre.slice(1) : genre;
 
 /** A service's record in the figures people choose by, and why it fits: the card without its head. */
 export function ServiceFigures({ service, words, genreName, children }: ServiceFiguresProps) {

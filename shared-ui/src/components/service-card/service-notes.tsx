@@ -3,9 +3,15 @@ import { formatDate, formatNumber } from '../../lib/formats.ts';
 import s from './service-card.module.css';
 import type { ServiceFiguresProps } from './card-service.ts';
 import { reasonIcon } from './reason-icons.ts';
+import { reasonText } from './reason-text.ts';
+
+/** The strongest reasons only: a card is for choosing, not for reading. */
+const shownReasons = 3;
 
 /** Why a service can't be chosen now, why it fits, and the facts its figures leave out. */
-export function ServiceNotes({ service, words: { say, locale }, genreName, children }: ServiceFiguresProps) {
+export function ServiceNotes(props: ServiceFiguresProps) {
+  const { service, words, genreName, children } = props;
+  const { say, locale } = words;
   const { availability, reasons, statistics } = service;
   const { acceptRate, acceptRateInGenre, helpfulRate, lastAnswerAt } = statistics;
   const percent = (rate: number) => formatNumber(rate * 100, locale, 0);
@@ -24,16 +30,16 @@ export function ServiceNotes({ service, words: { say, locale }, genreName, child
         </li>
       )}
       {children}
-      {reasons.map(({ kind, text }) => {
-        const Icon = reasonIcon(kind);
+      {reasons.slice(0, shownReasons).map((reason) => {
+        const Icon = reasonIcon(reason.kind);
         return (
-          <li key={text}>
+          <li key={reason.text}>
             <Icon size={16} aria-hidden="true" />
-            {text}
+            {reasonText(reason, props)}
           </li>
         );
       })}
-      {overall !== null && !reasons.some(({ kind }) => kind === 'accept_rate') && (
+      {overall !== null && (
         <li>
           <TrendingUpIcon size={16} aria-hidden="true" />
           {say('overall', { percent: percent(overall) })}

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { PasswordField, TextField } from './text-field.tsx';
+import { PasswordField, SearchField, TextField } from './text-field.tsx';
 
 test('an error replaces the hint and describes the input', () => {
   const { rerender } = render(<TextField label="Email" hint="We send one mail" />);
@@ -49,4 +50,20 @@ test('revealing a password does not submit the form', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(sent).toBe(0);
+});
+
+function Search() {
+  const [text, setText] = useState('');
+  return <SearchField label="Search" clearText="Clear search" value={text} onValueChange={setText} />;
+}
+
+test('a search is emptied by its button, which is there with a text alone, and keeps the focus', async () => {
+  render(<Search />);
+  const input = screen.getByRole('searchbox', { name: 'Search' });
+  expect(screen.queryByRole('button')).toBeNull();
+  await userEvent.type(input, 'tide');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(input).toHaveValue('');
+  expect(input).toHaveFocus();
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,5 +1,5 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
-import { Eye, EyeOff, Search } from 'lucide-react';
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { Eye, EyeOff, Search, X } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { Field, type FieldFrameProps } from '../field/field.tsx';
 import f from '../field/field.module.css';
@@ -55,20 +55,43 @@ export function TextField({
   );
 }
 
-export interface SearchFieldProps extends Omit<TextFieldProps, 'label' | 'type' | 'startIcon' | 'onChange'> {
+export interface SearchFieldProps extends Omit<
+  TextFieldProps,
+  'label' | 'type' | 'startIcon' | 'endSlot' | 'onChange' | 'ref'
+> {
   label: string;
+  /** Name of the button that empties it, e.g. "Clear search". */
+  clearText: string;
   value: string;
   onValueChange: (text: string) => void;
 }
 
 /** A search; a hidden label shows as the placeholder. Every other prop is TextField's. */
-export function SearchField({ onValueChange, ...rest }: SearchFieldProps) {
+export function SearchField({ onValueChange, clearText, ...rest }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onValueChange('');
+    // The button goes with the text, and would take the focus with it.
+    input.current?.focus();
+  };
   return (
     <TextField
       placeholder={rest.labelHidden ? rest.label : undefined}
       {...rest}
+      ref={input}
       type="search"
       startIcon={<Search size={18} />}
+      endSlot={
+        rest.value !== '' && (
+          <IconButton
+            size="s"
+            label={clearText}
+            icon={<X aria-hidden="true" />}
+            onClick={clear}
+            disabled={rest.disabled}
+          />
+        )
+      }
       onChange={(event) => onValueChange(event.currentTarget.value)}
     />
   );

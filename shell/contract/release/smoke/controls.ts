@@ -35,7 +35,9 @@ export async function openPro({ page, where, problems }: Visit): Promise<void> {
   if (await page.getByRole('banner').getByRole('link', { name: 'Fanfare PRO, home' }).isVisible()) return;
   await page.keyboard.press('Control+k');
   const entry = page.getByRole('option', { name: 'Fanfare PRO' });
+  // A screen may have such fields of its own.
   await page
+    .getByRole('dialog')
     .getByRole('combobox')
     .fill('pro', { timeout: patienceMs })
     .catch(() => problems.stop(`${where}: the palette does not open`));

@@ -102,4 +102,4 @@ it('opens screens of an account to a build that can’t take the account’s ses
   expect(asChecker.map(({ path }) => path)).toEqual(['/creator/tracks?mf-ticket=the-ticket']);
   expect(seen.some(({ cookie }) => cookie?.includes(refreshToken))).toBe(false);
   await context.close();
-}, 30_000);
+});

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { Page } from 'playwright';
 import type { People } from './people.ts';
 import { heartbeat } from './heartbeat.ts';
@@ -21,8 +23,10 @@ export interface Run {
   screenshots: string[];
 }
 
-/** Tabs that are open at once: each costs memory, and what all do together must not look like a frozen page. */
+/** Tabs that are open at once: each costs memory. */
 const tabsAtOnce = 8;
+/** Tabs that load and are used at once. More would wait for each other, and a page that waits looks like one that froze or fell back. */
+const visitsAtOnce = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /**
  * Opens every smoke page of a pair in the role it names, several at once, and watches each for a while after it has come up. A failing
@@ -43,6 +47,7 @@ export async function runPair(
     ...pair.shellSmoke.map((smoke) => ({ smoke, isOfShell: true })),
   ];
   const queue = pages.map((one, index) => ({ ...one, isFirst: index === 0, isLast: index === pages.length - 1 }));
+  const limitVisits = pLimit(visitsAtOnce);
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const context = await people.context(next.smoke.as);
@@ -50,7 +55,7 @@ export async function runPair(
       const ofPage = new Problems(problems);
       const where = `${next.smoke.path} as ${next.smoke.as}`;
       watch(page, where, filesOf(pair), ofPage);
-      await observed({ ...next, page, pair, where, shellUrl, problems: ofPage }, observation);
+      await observed({ ...next, page, pair, where, shellUrl, problems: ofPage }, observation, limitVisits);
       if (ofPage.list.length > 0) screenshots.push(...(await picture(page, pair, next.smoke.path, pictures)));
       await page.close();
     }
@@ -60,14 +65,22 @@ export async function runPair(
   return { problems: problems.list, durationMs: Math.round(performance.now() - startedAt), screenshots };
 }
 
-/** Visits a page, and stays until its time is over or it is beyond hope. */
-async function observed(given: Visit, { seconds, frozenSeconds }: Observation): Promise<void> {
+/** Visits a page when its turn comes, and stays until its time is over or it has failed. */
+async function observed(
+  given: Visit,
+  { seconds, frozenSeconds }: Observation,
+  limitVisits: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<void> {
   const { page, where, problems } = given;
-  const end = performance.now() + seconds * 1_000;
   const ended = new AbortController();
   const stay = async () => {
-    await visit(given);
-    await wait(Math.max(0, end - performance.now()), undefined, { signal: ended.signal });
+    // A page that failed is closed, which ends its visit and so its turn.
+    const visitStartedAt = await limitVisits(async () => {
+      const startedAt = performance.now();
+      await visit(given);
+      return startedAt;
+    });
+    await wait(Math.max(0, visitStartedAt + seconds * 1_000 - performance.now()), undefined, { signal: ended.signal });
     // Longer than a frozen page is waited for: what isn't there because nothing moves is called frozen.
     await checkShown(given, `${where}, at the end`, (frozenSeconds + 2) * 1_000);
   };

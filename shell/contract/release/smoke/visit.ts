@@ -3,15 +3,15 @@ import type { Page } from 'playwright';
 import { openControls, openPro } from './controls.ts';
 import type { Visit } from './pair.ts';
 
-/** How long a page may take on a busy machine; the shell's own budget for a remote is 8 s. */
-const patienceMs = 15_000;
+/** For a busy machine; the shell's own budget for a remote is 8 s. */
+const pageTimeoutMs = 30_000;
 
 /** Opens a page with the preview token and uses it like a person: read, open menus, follow one link, reload. */
 export async function visit(given: Visit): Promise<void> {
   const { page, pair, smoke, where, shellUrl, problems, isFirst, isLast } = given;
   const address = new URL(smoke.path, shellUrl);
   address.searchParams.set('mf-ticket', pair.ticket);
-  const answer = await page.goto(address.href, { waitUntil: 'domcontentloaded', timeout: patienceMs });
+  const answer = await page.goto(address.href, { waitUntil: 'domcontentloaded', timeout: pageTimeoutMs });
   if (!answer?.ok()) problems.stop(`${where}: the shell answers ${answer?.status() ?? 'nothing'}`);
   await checkVersions(given, where);
   await checkShown(given, where);
@@ -20,7 +20,7 @@ export async function visit(given: Visit): Promise<void> {
   await goFurther(given);
   if (!isLast) return;
   const again = `${where}, loaded again`;
-  await page.reload({ waitUntil: 'domcontentloaded', timeout: patienceMs });
+  await page.reload({ waitUntil: 'domcontentloaded', timeout: pageTimeoutMs });
   await checkShown(given, again);
   await checkVersions(given, again);
 }
@@ -40,7 +40,7 @@ interface PageFacts {
 }
 
 async function factsOf(page: Page): Promise<PageFacts> {
-  const text = await page.locator('script#fanfare-boot').textContent({ timeout: patienceMs });
+  const text = await page.locator('script#fanfare-boot').textContent({ timeout: pageTimeoutMs });
   return JSON.parse(text ?? 'null') as PageFacts;
 }
 
@@ -61,7 +61,7 @@ async function checkVersions({ page, pair, problems }: Visit, where: string): Pr
 export async function checkShown(
   { page, pair, isOfShell, problems }: Visit,
   where: string,
-  timeoutMs = patienceMs,
+  timeoutMs = pageTimeoutMs,
 ): Promise<void> {
   const { name, version } = pair.remote;
   const seen = (one: ReturnType<Page['locator']>) => one.waitFor({ state: 'visible', timeout: timeoutMs });
@@ -74,7 +74,7 @@ export async function checkShown(
     .waitFor({ state: 'attached', timeout: timeoutMs })
     .catch(() =>
       problems.stop(
-        `${where}: ${name} is not there${timeoutMs < patienceMs ? ' any more' : ` after ${patienceMs / 1_000} s`}`,
+        `${where}: ${name} is not there${timeoutMs < pageTimeoutMs ? ' any more' : ` after ${pageTimeoutMs / 1_000} s`}`,
       ),
     );
   await seen(slot.getByRole('heading').first()).catch(() => problems.stop(`${where}: no heading is visible`));
@@ -107,9 +107,9 @@ async function goFurther(given: Visit): Promise<void> {
   const further = `${where}, going on to ${to}`;
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   // By address: a list that loads meanwhile shifts the others.
-  await page.locator(`a[href="${to}"]:visible`).first().click({ timeout: patienceMs });
+  await page.locator(`a[href="${to}"]:visible`).first().click({ timeout: pageTimeoutMs });
   await page
-    .waitForURL((url) => url.pathname !== here, { timeout: patienceMs })
+    .waitForURL((url) => url.pathname !== here, { timeout: pageTimeoutMs })
     .catch(() => problems.stop(`${further}: the link leads nowhere`));
   await checkShown(given, further);
   const isSamePage = await page.evaluate(() => Object.hasOwn(globalThis, 'isSamePage'));

@@ -1,5 +1,5 @@
 import type { Profile } from '@fanfare/api-contract';
-import { PictureField, ProfileHeader, usePicturePreview } from '@fanfare/shared-ui';
+import { PictureField, ProfileHeader, useObjectUrl } from '@fanfare/shared-ui';
 import { useFailureMessage } from '../failure/use-failure-message.ts';
 import { useShell } from '../shell.tsx';
 import { useText } from '../texts.ts';
@@ -17,7 +17,7 @@ export function Header({ calls, profile, country }: HeaderProps) {
   const { notify } = useShell();
   const messageFor = useFailureMessage();
   const { mutate, variables, isPending, isError, error, progress } = useSavePicture(calls);
-  const preview = usePicturePreview(isPending ? variables : null);
+  const preview = useObjectUrl(isPending ? variables : null);
   const src = preview ?? profile.profileImageUrl;
   return (
     <ProfileHeader

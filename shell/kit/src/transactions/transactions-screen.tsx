@@ -1,5 +1,14 @@
 import type { Transaction } from '@fanfare/api-contract';
-import { Banner, Button, DownloadIcon, EmptyState, isUpsideDown, Skeleton } from '@fanfare/shared-ui';
+import {
+  Banner,
+  Button,
+  DownloadIcon,
+  EmptyState,
+  isUpsideDown,
+  SearchPicture,
+  Skeleton,
+  TransactionsPicture,
+} from '@fanfare/shared-ui';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadError } from '../failure/load-error.tsx';
@@ -91,6 +100,7 @@ export function TransactionsScreen<P extends TransactionsPage>({
       {hasNone && (
         <EmptyState
           className={s.empty}
+          picture={<TransactionsPicture />}
           title={t('transactions.empty.title')}
           text={t('transactions.empty.text')}
           actions={emptyAction}
@@ -99,7 +109,7 @@ export function TransactionsScreen<P extends TransactionsPage>({
       {isEmpty && !hasNone && (
         <EmptyState
           className={s.empty}
-          mood="silent"
+          picture={<SearchPicture />}
           title={t('transactions.none.title')}
           text={t('transactions.none.text')}
           actions={<Button onClick={() => change(noFilters)}>{t('transactions.none.action')}</Button>}

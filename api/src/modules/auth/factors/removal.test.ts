@@ -1,12 +1,9 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, bearer, password } from '../test/auth-world.ts';
 import { type FactorWorld, authenticatorApp, factorWorld, refused } from './test/factor-world.ts';
-
-// One test starts a process.
-vi.setConfig({ testTimeout: 60_000 });
 
 let world: FactorWorld;
 beforeAll(async () => {

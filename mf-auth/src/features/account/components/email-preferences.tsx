@@ -1,7 +1,8 @@
 import type { MailPreferences } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
-import { Switch } from '@fanfare/shared-ui';
+import { SegmentedControl, Switch } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { emailPreferencesQuery, useSaveEmailPreferences } from '../api/email-preferences.ts';
 import { Loaded } from './loaded.tsx';
@@ -9,25 +10,48 @@ import s from './email-preferences.module.css';
 import { Section } from './section.tsx';
 
 const kinds = ['digest', 'deadlines', 'promises'] as const;
+const answerEmails = ['instant', 'daily', 'off'] as const;
+type AnswerEmails = (typeof answerEmails)[number];
+
+/** Daily answers come in the digest: they go with it, and bring it. */
+const withDigest = (wanted: MailPreferences, digest: boolean): MailPreferences => ({
+  ...wanted,
+  digest,
+  ...(!digest && wanted.answers === 'daily' && { answers: 'off' }),
+});
+const withAnswers = (wanted: MailPreferences, answers: AnswerEmails): MailPreferences => ({
+  ...wanted,
+  answers,
+  digest: wanted.digest || answers === 'daily',
+});
 
 /** Which emails the account receives. */
 export function EmailPreferences() {
   const { t } = useText();
-  const { call, notify } = useShell();
+  const { call, notify, useSession } = useShell();
   const { text } = useFailure();
   const preferences = useQuery(emailPreferencesQuery(call));
   const choose = useSaveEmailPreferences();
+  const isCreator = useSession(({ account }) => (account?.artist_id ?? null) !== null);
 
-  const change = (wanted: MailPreferences, changed: (typeof kinds)[number], canUndo = true) =>
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Feeds lead here.
+  useEffect(() => {
+    if (location.hash !== '#emails') return;
+    heading.current?.scrollIntoView?.();
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  const change = (before: MailPreferences, wanted: MailPreferences, said: string, canUndo = true) =>
     choose.mutate(wanted, {
       onSuccess: () =>
         notify({
-          text: t(`account.mails.${changed}${wanted[changed] ? 'On' : 'Off'}`),
+          text: canUndo ? said : t('account.mails.undone'),
           ...(canUndo
             ? {
                 action: {
                   label: t('account.mails.undo'),
-                  onSelect: () => change({ ...wanted, [changed]: !wanted[changed] }, changed, false),
+                  onSelect: () => change(wanted, before, '', false),
                 },
               }
             : {}),
@@ -35,7 +59,7 @@ export function EmailPreferences() {
       onError: (thrown) => notify({ text: text(thrown), tone: 'danger' }),
     });
   return (
-    <Section title={t('account.mails.title')} text={t('account.mails.text')}>
+    <Section title={t('account.mails.title')} text={t('account.mails.text')} headingRef={heading}>
       <Loaded query={preferences} lines={4}>
         {(current) => (
           <>
@@ -48,9 +72,31 @@ export function EmailPreferences() {
                 hint={t(`account.mails.${kind}Hint`)}
                 // An API that predates the last preference never sends those emails.
                 checked={current[kind] ?? false}
-                onCheckedChange={(isWanted) => change({ ...current, [kind]: isWanted }, kind)}
+                onCheckedChange={(isWanted) =>
+                  change(
+                    current,
+                    kind === 'digest' ? withDigest(current, isWanted) : { ...current, [kind]: isWanted },
+                    t(`account.mails.${kind}${isWanted ? 'On' : 'Off'}`),
+                  )
+                }
               />
             ))}
+            {isCreator && current.answers && (
+              <div className={s.answers}>
+                <div>
+                  <p>{t('account.mails.answers')}</p>
+                  <p className={s.hint}>{t(`account.mails.answersHint.${current.answers}`)}</p>
+                </div>
+                <SegmentedControl
+                  label={t('account.mails.answers')}
+                  value={current.answers}
+                  onValueChange={(answers) =>
+                    change(current, withAnswers(current, answers), t(`account.mails.answersSet.${answers}`))
+                  }
+                  options={answerEmails.map((value) => ({ value, label: t(`account.mails.answersAt.${value}`) }))}
+                />
+              </div>
+            )}
             <p className={s.foot}>{t('account.mails.always')}</p>
           </>
         )}

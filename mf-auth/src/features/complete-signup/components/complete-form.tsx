@@ -33,6 +33,8 @@ interface CompleteFormProps {
   accountId: number;
   /** Adds this profile to an account that has the other one; null shows the role choice. */
   addedRole: Role | null;
+  /** The role of the page that the person comes from, chosen already. */
+  suggestedRole: Role | null;
   /** Values taken from the other profile. */
   known: { name: string; countryId: number | null };
   complete: ReturnType<typeof useCompleteSignup>;
@@ -41,7 +43,15 @@ interface CompleteFormProps {
 }
 
 /** Role, name, country, genres, picture. What was typed survives a reload; a picture can't. */
-export function CompleteForm({ accountId, addedRole, known, complete, onCompleted, onFailed }: CompleteFormProps) {
+export function CompleteForm({
+  accountId,
+  addedRole,
+  suggestedRole,
+  known,
+  complete,
+  onCompleted,
+  onFailed,
+}: CompleteFormProps) {
   const { t } = useText();
   const { call, isFailure } = useShell();
   const { text } = useFailure();
@@ -49,7 +59,7 @@ export function CompleteForm({ accountId, addedRole, known, complete, onComplete
   const genres = useQuery(genresQuery(call));
   const [picture, setPicture] = useState<File | null>(null);
   const [fresh] = useState({
-    choice: addedRole as (typeof choices)[number],
+    choice: (addedRole ?? suggestedRole) as (typeof choices)[number],
     name: known.name,
     countryId: known.countryId === null ? null : String(known.countryId),
     genreIds: [] as string[],

@@ -1,6 +1,6 @@
 import type { Campaign, Submission } from '@fanfare/api-contract';
 import { useNow, useText } from '@fanfare/kit';
-import { Banner, cx, NoteGlyph, Panel, styles } from '@fanfare/shared-ui';
+import { Banner, cx, formatDuration, NoteGlyph, Panel, styles } from '@fanfare/shared-ui';
 import { PlayButton } from '../../../lib/player/play-button.tsx';
 import { TimeButton } from '../../../lib/player/time-button.tsx';
 import { TrackWaveform } from '../../../lib/player/track-waveform.tsx';
@@ -33,10 +33,16 @@ export function AnswerDetail({ campaign, submission, onExpired }: AnswerDetailPr
   return (
     <div className={styles.stackWide}>
       {audio && (
-        <div className={s.player}>
-          <PlayButton variant="solid" size="l" player={player} title={title} />
+        <div>
+          <div className={s.player}>
+            <PlayButton variant="solid" size="l" player={player} title={title} />
+            <b className={styles.name}>{title}</b>
+            <span className={styles.figures}>
+              {formatDuration(player.currentSeconds)}{' '}
+              <span className={styles.faint}>/ {formatDuration(audio.durationSeconds)}</span>
+            </span>
+          </div>
           <TrackWaveform
-            className={styles.fill}
             player={player}
             audio={audio}
             title={title}

@@ -2,6 +2,7 @@ import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { CoverArt, Panel, styles } from '@fanfare/shared-ui';
 import { Credits } from '../../../lib/credits.tsx';
+import { ListButton } from '../../../lib/lists/list-button.tsx';
 import s from './chosen-curators.module.css';
 
 /** The curators a draft would reach, with their prices. */
@@ -18,6 +19,7 @@ export function ChosenCurators({ selection }: { selection: Campaign['selection']
               <b className={styles.name}>{service.title}</b>
               <span className={styles.small}>{service.curator.display_name}</span>
             </div>
+            <ListButton service={service} />
             <Credits credits={service.priceCredits} compact />
           </li>
         ))}

@@ -13,6 +13,7 @@ import {
 } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalibrationDialog } from '../../../lib/forecast/calibration-dialog.tsx';
+import { PossibleOutcomes, isSmallSelection } from '../../../lib/forecast/possible-outcomes.tsx';
 import { campaignForecastQuery } from '../../../lib/forecast/queries.ts';
 import { useRangeText } from '../../../lib/forecast/use-range.ts';
 import { chartMax } from '../../../lib/forecast/chart-max.ts';
@@ -24,11 +25,12 @@ export function ForecastOutcome({ campaign }: { campaign: Campaign }) {
   const { call } = useShell();
   const query = useQuery(campaignForecastQuery(call, campaign.id));
   const isOver = query.data?.outcome?.isOver === true;
+  const isSmall = isForSmallSelection(query.data?.forecast);
   return (
     <section aria-label={t('outcome.title')}>
       <div className={s.head}>
         <h2>{t('outcome.title')}</h2>
-        {query.data?.forecast && <p className={styles.caption}>{t('outcome.byDay')}</p>}
+        {query.data?.forecast && !isSmall && <p className={styles.caption}>{t('outcome.byDay')}</p>}
       </div>
       {query.data ? (
         <Comparison data={query.data} isFree={campaign.totalCredits === 0} />
@@ -42,7 +44,7 @@ export function ForecastOutcome({ campaign }: { campaign: Campaign }) {
       ) : (
         <Loading height={144} />
       )}
-      {query.data?.forecast && (
+      {query.data?.forecast && !isSmall && (
         <p className={cx(styles.caption, s.note)}>
           {isOver && (query.data.held ? <HeldSummary held={query.data.held} /> : t('outcome.unjudged'))}{' '}
           {t('outcome.kept', { percent: query.data.forecast.rangePercent })} <CalibrationDialog />
@@ -52,18 +54,26 @@ export function ForecastOutcome({ campaign }: { campaign: Campaign }) {
   );
 }
 
+const isForSmallSelection = (forecast: Forecast | null | undefined) =>
+  forecast !== null && forecast !== undefined && isSmallSelection(forecast.curatorCount);
+
 function Comparison({ data, isFree }: { data: CampaignForecast; isFree: boolean }) {
   const { t } = useText();
   const { forecast, outcome } = data;
+  const isSmall = isForSmallSelection(forecast);
   if (!forecast && !outcome) return <p className={s.text}>{t(isFree ? 'outcome.noneFree' : 'outcome.none')}</p>;
   return (
     <div className={s.columns}>
-      {forecast ? (
+      {isSmall && forecast ? (
+        <div className={s.text}>
+          <PossibleOutcomes forecast={forecast} />
+        </div>
+      ) : forecast ? (
         <Chart forecast={forecast} outcome={outcome} />
       ) : (
         <p className={s.text}>{t(isFree ? 'outcome.noneFree' : 'outcome.none')}</p>
       )}
-      <Figures {...data} />
+      {(!isSmall || outcome) && <Figures {...(isSmall ? { ...data, forecast: null, held: null } : data)} />}
     </div>
   );
 }

@@ -10,19 +10,28 @@ import {
   SendIcon,
   UploadIcon,
 } from '@fanfare/shared-ui';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { to } from '../../../paths.ts';
 import { useResend } from '../api/resend.ts';
 import { resendsOf } from '../lib/resends.ts';
 import s from './new-version.module.css';
+import { ResendDialog } from './resend-dialog.tsx';
+
+interface NewVersionProps {
+  campaign: Campaign;
+  /** Uploads a new version of the track in place. */
+  renderUploader: (onUploaded: () => void) => ReactNode;
+}
 
 /** Curators who asked for a new version: how to send it, once and free, and where it went. */
-export function NewVersion({ campaign }: { campaign: Campaign }) {
+export function NewVersion({ campaign, renderUploader }: NewVersionProps) {
   const { t, locale } = useText();
   const { notify, navigate } = useShell();
   const showError = useFailureToast();
   const resend = useResend(campaign.id);
   const { waiting, sent, closed, until } = resendsOf(campaign.submissions);
+  const [isPreparing, setIsPreparing] = useState(false);
   if (waiting.length + sent.length + closed.length === 0) return null;
   const names = new Intl.ListFormat(locale).format(waiting.map((submission) => submission.curator.display_name));
   const isReady = waiting.some((submission) => submission.ending?.resend?.state === 'open');
@@ -63,7 +72,15 @@ export function NewVersion({ campaign }: { campaign: Campaign }) {
           })}
         </p>
       )}
-      {waiting.length > 0 &&
+      {waiting.length > 1 && (
+        <Button variant="primary" iconStart={<SendIcon size={18} />} onClick={() => setIsPreparing(true)}>
+          {t('resend.prepare', { count: waiting.length })}
+        </Button>
+      )}
+      {isPreparing && (
+        <ResendDialog campaign={campaign} renderUploader={renderUploader} onClose={() => setIsPreparing(false)} />
+      )}
+      {waiting.length === 1 &&
         (isReady ? (
           <Button variant="primary" iconStart={<SendIcon size={18} />} loading={resend.isPending} onClick={send}>
             {t('resend.send', { count: waiting.length })}

@@ -8,13 +8,17 @@ import {
   formatDate,
   formatDuration,
   formatRelative,
+  linkClass,
   RefreshCwIcon,
   StateMark,
   styles,
   Tag,
 } from '@fanfare/shared-ui';
+import { Link } from 'react-router-dom';
 import { countdownText } from '../../../lib/countdown.ts';
 import { CuratorName } from '../../../lib/curator/curator-name.tsx';
+import { ListButton } from '../../../lib/lists/list-button.tsx';
+import { to } from '../../../paths.ts';
 import { placementText } from '../lib/placement-text.ts';
 import { markOf } from '../lib/tally.ts';
 import { versionOf } from '../lib/versions.ts';
@@ -31,12 +35,14 @@ interface SubmissionRowProps {
   /** The track's files, newest first: the answer is about one of them. */
   versions: readonly Audio[];
   now: number;
+  /** Links an answer to its own page. */
+  hasLink?: boolean;
 }
 
 const dayAndMonth = { day: 'numeric', month: 'short' } as const;
 
 /** One curator of the campaign: state, answer, listening receipt and credits. */
-export function SubmissionRow({ submission, versions, now }: SubmissionRowProps) {
+export function SubmissionRow({ submission, versions, now, hasLink = false }: SubmissionRowProps) {
   const { t, locale } = useText();
   const { answer, curator, service, openedAt, deadlineAt, closedAt } = submission;
   const mark = markOf(submission);
@@ -69,6 +75,15 @@ export function SubmissionRow({ submission, versions, now }: SubmissionRowProps)
                 {t('detail.wantsNewVersion')}
               </Tag>
             )}
+            {hasLink && (
+              <Link
+                className={linkClass}
+                to={to.feedback(submission.id)}
+                aria-label={t('detail.fullAnswerOf', { service: service.title })}
+              >
+                {t('detail.fullAnswer')}
+              </Link>
+            )}
           </div>
         )}
         <Withdraw submission={submission} now={now} />
@@ -92,6 +107,9 @@ export function SubmissionRow({ submission, versions, now }: SubmissionRowProps)
         {submission.status === 'queued' && <span className={styles.caption}>{t('detail.notSent')}</span>}
         {closedAt && <span className={styles.caption}>{formatDate(closedAt, locale, dayAndMonth)}</span>}
         <AnswerActions submission={submission} />
+        <div className={s.lists}>
+          <ListButton service={service} />
+        </div>
       </div>
     </article>
   );

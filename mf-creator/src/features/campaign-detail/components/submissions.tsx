@@ -34,7 +34,7 @@ export function Submissions({ campaign }: { campaign: Campaign }) {
             {t(`detail.group.${name}`)} <span>{groups[name].length}</span>
           </h3>
           {groups[name].map((submission) => (
-            <SubmissionRow key={submission.id} submission={submission} versions={versions} now={now} />
+            <SubmissionRow key={submission.id} submission={submission} versions={versions} now={now} hasLink />
           ))}
         </div>
       ))}

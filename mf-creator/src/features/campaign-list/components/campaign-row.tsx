@@ -4,7 +4,11 @@ import {
   CoverArt,
   formatCredits,
   formatDate,
+  CopyIcon,
+  EllipsisIcon,
   IconButton,
+  Menu,
+  MenuItem,
   Ring,
   Tag,
   ArchiveIcon,
@@ -23,6 +27,7 @@ interface CampaignRowProps {
   now: number;
   /** Must be stable: rows are memoised. */
   onArchive: (campaign: CampaignSummary, archived: boolean) => void;
+  onDuplicate: (campaign: CampaignSummary) => void;
 }
 
 const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
@@ -30,11 +35,14 @@ const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-
 const canArchive = ({ status }: CampaignSummary) => ['draft', 'completed', 'cancelled'].includes(status);
 
 /** A campaign in the list: progress, credits and what comes next. */
-export const CampaignRow = memo(function CampaignRow({ campaign, now, onArchive }: CampaignRowProps) {
+export const CampaignRow = memo(function CampaignRow({ campaign, now, onArchive, onDuplicate }: CampaignRowProps) {
   const { t, locale } = useText();
   const { answeredCount, curatorCount, acceptedCount, declinedCount, returnedCount, track } = campaign;
-  const { spentCredits, returnedCredits } = campaign;
-  const archiveText = t(campaign.isArchived ? 'campaigns.unarchive' : 'campaigns.archive', { title: track.title });
+  const money = [
+    ['campaigns.held', campaign.heldCredits],
+    ['campaigns.spent', campaign.spentCredits],
+    ['campaigns.returned', campaign.returnedCredits],
+  ] as const;
   return (
     <li className={s.row}>
       <CoverArt className={s.cover} src={track.coverUrl} seed={track.id} size="fill" />
@@ -43,6 +51,7 @@ export const CampaignRow = memo(function CampaignRow({ campaign, now, onArchive 
           <Link to={to.campaign(campaign.id)}>{track.title}</Link>
         </h2>
         <p className={s.meta}>
+          {track.rosterArtist && <span>{track.rosterArtist.name}</span>}
           <CampaignTypeName type={campaign.type} />
           {campaign.resendOf && <span>{t('campaigns.resendOf', { id: campaign.resendOf })}</span>}
         </p>
@@ -64,37 +73,60 @@ export const CampaignRow = memo(function CampaignRow({ campaign, now, onArchive 
       >
         {answeredCount}/{curatorCount}
       </Ring>
-      <dl className={s.credits} data-moved={spentCredits > 0 || returnedCredits > 0}>
-        <div className={s.money}>
-          <dt>{t('campaigns.spent')}</dt>
-          <dd>{formatCredits(spentCredits, locale)}</dd>
-        </div>
-        <div className={s.money}>
-          <dt>{t('campaigns.returned')}</dt>
-          <dd>{formatCredits(returnedCredits, locale)}</dd>
-        </div>
+      <dl className={s.credits} data-moved={money.some(([, credits]) => credits > 0)}>
+        {money.map(([name, credits]) => (
+          <div key={name} className={s.money}>
+            <dt>{t(name)}</dt>
+            <dd>{formatCredits(credits, locale)}</dd>
+          </div>
+        ))}
       </dl>
       <p className={s.next}>
         <NextLine campaign={campaign} now={now} />
       </p>
       <div className={s.menu}>
-        {canArchive(campaign) && (
-          <IconButton
-            label={archiveText}
-            icon={
-              campaign.isArchived ? (
-                <ArchiveRestoreIcon size={18} aria-hidden="true" />
-              ) : (
-                <ArchiveIcon size={18} aria-hidden="true" />
-              )
-            }
-            onClick={() => onArchive(campaign, !campaign.isArchived)}
-          />
-        )}
+        <Menu
+          trigger={
+            <IconButton
+              label={t('campaigns.menu', { title: track.title })}
+              icon={<EllipsisIcon size={18} aria-hidden="true" />}
+            />
+          }
+        >
+          <MenuItem icon={<CopyIcon size={16} aria-hidden="true" />} onSelect={() => onDuplicate(campaign)}>
+            {t('campaigns.duplicate')}
+          </MenuItem>
+          {canArchive(campaign) && (
+            <MenuItem
+              icon={
+                campaign.isArchived ? (
+                  <ArchiveRestoreIcon size={16} aria-hidden="true" />
+                ) : (
+                  <ArchiveIcon size={16} aria-hidden="true" />
+                )
+              }
+              onSelect={() => onArchive(campaign, !campaign.isArchived)}
+            >
+              {t(campaign.isArchived ? 'campaigns.unarchive' : 'campaigns.archive')}
+            </MenuItem>
+          )}
+        </Menu>
       </div>
     </li>
   );
 });
+
+/** The names of the columns of credits, above all rows; each row has them for those who can't see columns. */
+export function ListCaption() {
+  const { t } = useText();
+  return (
+    <div className={s.caption} aria-hidden="true">
+      <span>{t('campaigns.held')}</span>
+      <span>{t('campaigns.spent')}</span>
+      <span>{t('campaigns.returned')}</span>
+    </div>
+  );
+}
 
 function NextLine({ campaign, now }: { campaign: CampaignSummary; now: number }) {
   const { t, locale } = useText();

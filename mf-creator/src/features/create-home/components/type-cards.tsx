@@ -7,8 +7,14 @@ import { NextButton } from '../../../lib/next-button.tsx';
 import { to } from '../../../paths.ts';
 import s from './type-cards.module.css';
 
+interface TypeCardsProps {
+  curatorTypes: readonly Offer[];
+  /** The track of the campaign, if it is chosen already. */
+  trackId: number | null;
+}
+
 /** The three campaign types by price, wait and result. */
-export function TypeCards({ curatorTypes }: { curatorTypes: readonly Offer[] }) {
+export function TypeCards({ curatorTypes, trackId }: TypeCardsProps) {
   const { t } = useText();
   const factsOf = useOfferFacts(curatorTypes);
   return (
@@ -33,7 +39,7 @@ export function TypeCards({ curatorTypes }: { curatorTypes: readonly Offer[] }) 
                 ))}
               </dl>
               <div className={s.end}>
-                <NextButton render={<Link to={to.create(type)} />}>{t(`create.${type}.action`)}</NextButton>
+                <NextButton render={<Link to={to.create(type, trackId)} />}>{t(`create.${type}.action`)}</NextButton>
               </div>
             </Card>
           </li>

@@ -1,6 +1,7 @@
 import { useText } from '@fanfare/kit';
 import { Banner, formatNumber, styles } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
+import { AudioPreview } from '../../../lib/track/audio-preview.tsx';
 import { ChosenFile } from '../../../lib/track/chosen-file.tsx';
 import type { AudioFile } from '../lib/use-audio-file.ts';
 
@@ -29,6 +30,7 @@ export function AudioPart({ audio, kept, drop }: AudioPartProps) {
   return (
     <>
       <ChosenFile name={name} size={size(kept.sizeBytes)} onRemove={audio.remove} />
+      {audio.file && <AudioPreview file={audio.file} />}
       {audio.state === 'saved' && <p className={styles.faint}>{t('fastStart.audio.kept')}</p>}
       {audio.state === 'in-memory' && <Banner tone="warning">{t('fastStart.audio.fleeting')}</Banner>}
       {audio.state === 'missing' && (

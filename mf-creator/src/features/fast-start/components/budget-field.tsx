@@ -2,6 +2,7 @@ import type { Pack } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Chip, cx, formatCredits, formatEuros, Slider, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
+import { useCreditsText } from '../../../lib/credits.tsx';
 import { cheapestPacks } from '../lib/cheapest-packs.ts';
 import s from './budget-field.module.css';
 
@@ -23,6 +24,7 @@ interface BudgetFieldProps {
 /** The campaign's budget in credits, and what missing credits cost. */
 export function BudgetField({ value, packs, walletCredits, isCompact = false, onChange }: BudgetFieldProps) {
   const { t, locale } = useText();
+  const creditsText = useCreditsText();
   const [moving, setMoving] = useState<number | null>(null);
   const current = moving ?? value;
   const missing = Math.max(0, current - (walletCredits ?? 0));
@@ -40,19 +42,19 @@ export function BudgetField({ value, packs, walletCredits, isCompact = false, on
     <div className={styles.stackClose}>
       <Slider
         label={t('fastStart.budget.label')}
-        labelEnd={<output className={s.value}>{t('credits', { count: current })}</output>}
+        labelEnd={<output className={s.value}>{creditsText(current)}</output>}
         stops={stops}
         value={current}
         onValueChange={setMoving}
         onValueCommit={choose}
-        formatValue={(credits) => t('credits', { count: credits })}
+        formatValue={creditsText}
       />
       {!isCompact && (
         <>
           <div className={styles.wrap} role="group" aria-label={t('fastStart.budget.suggestions')}>
             {suggestions.map((credits) => (
               <Chip key={credits} selected={current === credits} onClick={() => choose(credits)}>
-                {credits}
+                {formatCredits(credits, locale, { compact: true })}
               </Chip>
             ))}
           </div>

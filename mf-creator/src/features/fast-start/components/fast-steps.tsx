@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import { to } from '../../../paths.ts';
 import type { StepNumber } from '../lib/draft.ts';
 
-const names = ['music', 'goal', 'list'] as const;
+/** Paying is a page of its own: the last step of every campaign. */
+const names = ['music', 'goal', 'list', 'pay'] as const;
 
 /** Progress through the steps; completed ones are links. */
 export function FastSteps({ current }: { current: StepNumber }) {

@@ -1,9 +1,9 @@
 import type { CampaignType, Pack } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { ArrowRightIcon, Button, RadioGroup, styles } from '@fanfare/shared-ui';
-import { useState, type SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { campaignTypes, useOfferFacts, type Offer } from '../../../lib/campaign/offer-facts.ts';
-import { withBudget, withGoal } from '../lib/draft.ts';
+import { usualGoal, withBudget, withGoal } from '../lib/draft.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import { BudgetField } from './budget-field.tsx';
 import s from './goal-step.module.css';
@@ -21,11 +21,11 @@ interface GoalStepProps {
 export function GoalStep({ state: { draft, change }, offers, packs, walletCredits, onNext }: GoalStepProps) {
   const { t } = useText();
   const factsOf = useOfferFacts(offers);
-  const [isMissing, setIsMissing] = useState(false);
+  const goal = draft.goal ?? usualGoal;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setIsMissing(draft.goal === null);
-    if (draft.goal !== null) onNext();
+    if (draft.goal === null) change(withGoal(draft, goal));
+    onNext();
   };
   return (
     <form className={styles.stackWide} noValidate onSubmit={submit}>
@@ -33,14 +33,13 @@ export function GoalStep({ state: { draft, change }, offers, packs, walletCredit
         layout="cards"
         label={t('fastStart.goal.label')}
         labelHidden
-        value={draft.goal}
-        onValueChange={(goal: CampaignType) => change(withGoal(draft, goal))}
-        options={campaignTypes.map((goal) => ({
-          value: goal,
-          label: t(`campaign.type.${goal}`),
-          hint: <Facts goal={goal} facts={factsOf(goal)} />,
+        value={goal}
+        onValueChange={(chosen: CampaignType) => change(withGoal(draft, chosen))}
+        options={campaignTypes.map((type) => ({
+          value: type,
+          label: t(`campaign.type.${type}`),
+          hint: <Facts goal={type} facts={factsOf(type)} />,
         }))}
-        error={isMissing && draft.goal === null ? t('required', { field: t('fastStart.goal.name') }) : undefined}
       />
       <section className={styles.ruled} aria-label={t('fastStart.budget.label')}>
         <BudgetField

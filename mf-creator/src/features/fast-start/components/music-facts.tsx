@@ -1,5 +1,5 @@
 import { genresQuery, useShell, useText } from '@fanfare/kit';
-import { Button, Card, Checkbox, CoverArt, styles, TextField } from '@fanfare/shared-ui';
+import { Button, Card, Checkbox, CoverArt, formatDate, styles, TextField } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AiUseField, GenresField, LanguageField } from '../../../lib/track/fields.tsx';
@@ -7,7 +7,7 @@ import { SimilarArtists } from '../../../lib/track/similar-artists.tsx';
 import { focusElement } from '../../../lib/focus-element.ts';
 import { isLink } from '../../../lib/track/is-link.ts';
 import { useLinkText } from '../../../lib/track/linked-track.ts';
-import { sourceQuery } from '../../../lib/queries/source.ts';
+import { sourceQuery, type ReadLink } from '../../../lib/queries/source.ts';
 import { withCorrections, missingFields, withoutMusic, type MissingField, type Music } from '../lib/draft.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import s from './music-facts.module.css';
@@ -28,10 +28,13 @@ export function MusicFacts({ state: { draft, change }, missing, onOther }: Music
   const genres = useQuery(genresQuery(call));
   const { music } = draft;
   const isMine = draft.trackId !== null;
+  const hasFile = draft.file !== null;
   const typed = draft.typed.trim();
   const { data: read } = useQuery(sourceQuery(call, music.link !== null && isLink(typed) ? typed : ''));
   const linkText = useLinkText();
   const told = read && draft.sid === null && !isMine ? linkText(read) : null;
+  const isLinked = music.link !== null && !isMine;
+  const parts = read && isLinked && read.unread === null && read.title !== null ? partsOf(read) : [];
   // Once open, the fields stay open: typing must not collapse them.
   const [areFieldsOpen, setAreFieldsOpen] = useState(() => missingFields(music).length > 0);
   const isOpen = !isMine && (areFieldsOpen || missing.length > 0);
@@ -55,7 +58,19 @@ export function MusicFacts({ state: { draft, change }, missing, onOther }: Music
                 ? t('fastStart.track.catalogue')
                 : (music.link ?? t('fastStart.track.described'))}
           </p>
+          {music.releaseDate && !isMine && (
+            <p className={s.from}>{t('fastStart.track.released', { date: formatDate(music.releaseDate, locale) })}</p>
+          )}
           {told && <p className={s.from}>{told}</p>}
+          {read && parts.length > 0 && (
+            <p className={s.from}>
+              {t('fastStart.track.read', {
+                provider: t(`link.provider.${read.provider}`),
+                parts: new Intl.ListFormat(locale).format(parts.map((part) => t(`fastStart.track.readPart.${part}`))),
+              })}
+            </p>
+          )}
+          {isLinked && !hasFile && <p className={s.note}>{t('fastStart.track.audioElsewhere')}</p>}
         </div>
         <div className={s.acts}>
           {!isMine && !isOpen && (
@@ -107,6 +122,12 @@ export function MusicFacts({ state: { draft, change }, missing, onOther }: Music
     </div>
   );
 }
+
+/** What a provider told about a track. */
+const partsOf = ({ title, artist, coverUrl, releaseDate }: ReadLink) =>
+  (['title', 'artist', 'cover', 'releaseDate'] as const).filter(
+    (part) => ({ title, artist, cover: coverUrl, releaseDate })[part] !== null,
+  );
 
 /** Optional details for closer matches. */
 function More({ music, onCorrect }: { music: Music; onCorrect: (part: Partial<Music>) => void }) {

@@ -1,6 +1,6 @@
 import type { Track } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { ArrowRightIcon, Button, cx, styles } from '@fanfare/shared-ui';
+import { ArrowRightIcon, Button, cx, styles, useFirstInvalid } from '@fanfare/shared-ui';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { MoreTracksButton, MyTrackField, useMyTracks } from '../../../lib/track/fields.tsx';
 import { missingFields, hasContent, withTrack, type MissingField } from '../lib/draft.ts';
@@ -25,10 +25,12 @@ export function MusicStep({ state, audio, isCreator, drop, onNext }: MusicStepPr
   const { t } = useText();
   const { draft, change, forget } = state;
   const [missing, setMissing] = useState<readonly MissingField[]>([]);
+  const { form, refused } = useFirstInvalid();
   const missingNow = missingFields(draft.music);
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     setMissing(missingNow);
+    refused();
     if (missingNow.length === 0) onNext();
   };
   if (!draft.isNamed) {
@@ -53,7 +55,7 @@ export function MusicStep({ state, audio, isCreator, drop, onNext }: MusicStepPr
     );
   }
   return (
-    <form className={styles.stackWide} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.stackWide} noValidate onSubmit={submit}>
       <MusicFacts
         key={draft.id}
         state={state}
@@ -100,7 +102,7 @@ function MyTracks({ onPick }: { onPick: (track: Track) => void }) {
     <div className={s.mine}>
       <MyTrackField
         label={t('fastStart.source.mine')}
-        mine={mine}
+        tracks={mine.tracks}
         value={null}
         onChange={(track) => track && onPick(track)}
       />

@@ -1,5 +1,5 @@
 import { useDebounced, useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Button, cx, SearchIcon, styles, TextField } from '@fanfare/shared-ui';
+import { Button, cx, dayIn, SearchIcon, styles, TextField } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { catalogueQuery } from '../../../lib/queries/catalogue.ts';
@@ -10,6 +10,11 @@ import { tracksOfPlaylist, useLinkText } from '../../../lib/track/linked-track.t
 import { isLink } from '../../../lib/track/is-link.ts';
 import type { DraftState } from '../lib/use-draft.ts';
 import s from './source-field.module.css';
+
+/** The one field of the page is ready to paste into. On phones it waits: the keyboard would cover the page. */
+const focusWithMouse = (input: HTMLInputElement | null): void => {
+  if (globalThis.matchMedia?.('(pointer: fine)').matches) input?.focus({ preventScroll: true });
+};
 
 /** One field for links and searches: a link is resolved, other text searches the catalogue. */
 export function SourceField({ draft, change }: DraftState) {
@@ -28,10 +33,16 @@ export function SourceField({ draft, change }: DraftState) {
   const isSettled = text === typed.trim();
 
   const applySource = useEffectEvent((read: NonNullable<typeof source.data>) => {
-    const { kind, track, url, title, artist } = read;
+    const { kind, track, url, title, artist, releaseDate } = read;
     // One of its tracks is chosen below.
     if (kind === 'playlist') return;
-    change(track ? withCatalogueTrack(track, url) : withMusic({ title: title ?? '', artist: artist ?? '', link: url }));
+    // Providers may know no more than a year.
+    const day = dayIn(releaseDate) || null;
+    change(
+      track
+        ? withCatalogueTrack({ ...track, releaseDate: track.releaseDate ?? day }, url)
+        : withMusic({ title: title ?? '', artist: artist ?? '', releaseDate: day, link: url }),
+    );
   });
   const read = link && isSettled ? source.data : undefined;
   useEffect(() => {
@@ -44,6 +55,7 @@ export function SourceField({ draft, change }: DraftState) {
   return (
     <div>
       <TextField
+        ref={focusWithMouse}
         size="l"
         label={t('fastStart.source.label')}
         placeholder={t('fastStart.source.placeholder')}

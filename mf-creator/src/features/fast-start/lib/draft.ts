@@ -6,6 +6,7 @@ export interface Music extends Pick<
   | 'title'
   | 'artist'
   | 'similarArtists'
+  | 'releaseDate'
   | 'languageId'
   | 'isExplicit'
   | 'isInstrumental'
@@ -52,6 +53,7 @@ const emptyMusic: Music = {
   artist: '',
   genreIds: [],
   similarArtists: [],
+  releaseDate: null,
   languageId: null,
   isExplicit: false,
   isInstrumental: false,
@@ -60,6 +62,8 @@ const emptyMusic: Music = {
   link: null,
 };
 export const usualBudgetCredits = 50;
+/** What most begin with, and the cheapest; the person may choose another. */
+export const usualGoal: CampaignType = 'playlists';
 
 export const newDraft = (): FastDraft => ({
   id: crypto.randomUUID(),
@@ -99,7 +103,13 @@ export const withMusic = (music: Partial<Music>, rest: DraftChange = {}): DraftC
 /** A track from the catalogue. @param link that led to it */
 export const withCatalogueTrack = (found: FoundTrack, link: string | null = null): DraftChange =>
   withMusic(
-    { title: found.title, artist: found.artist, genreIds: found.genres.slice(0, 5).map(({ id }) => id), link },
+    {
+      title: found.title,
+      artist: found.artist,
+      genreIds: found.genres.slice(0, 5).map(({ id }) => id),
+      releaseDate: found.releaseDate,
+      link,
+    },
     { sid: found.genres.length > 0 ? found.sid : null },
   );
 

@@ -1,18 +1,35 @@
-import type { Call, DataOf } from '@fanfare/shell-contract';
+import type { Call, DataOf, ShellServices } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { kindsOf, type FeedView } from '../lib/views.ts';
 
-/** The creator's activity, newest first, paginated. */
-export const feedQuery = (call: Call) =>
+/** The creator's activity of one view, newest first, paginated. */
+export const feedQuery = (call: Call, view: FeedView) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.feed.list,
+    queryKey: queryKeys.feed.list(view),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v2/feed', {
-        query: { role: 'creator', limit: 30, ...(pageParam ? { cursor: pageParam } : {}) },
+        query: {
+          role: 'creator',
+          limit: 30,
+          ...(view === 'all' ? {} : { kinds: kindsOf[view].join(',') }),
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
         signal,
       }),
     getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** An answer by its id, which is its submission's; null if this account received none by that id. */
+export const feedbackQuery = (call: Call, isFailure: ShellServices['isFailure'], id: number) =>
+  queryOptions({
+    queryKey: queryKeys.feed.feedback(id),
+    queryFn: ({ signal }) =>
+      call('GET /api/account/creator/feedback/:id', { params: { id }, signal }).catch((thrown: unknown) => {
+        if (isFailure(thrown) && thrown.status === 404) return null;
+        throw thrown;
+      }),
   });
 
 /** Finds a feed item by id; null if there is none. Ids fall from page to page, so the search stops early. */

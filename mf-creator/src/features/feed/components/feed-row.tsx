@@ -13,6 +13,7 @@ import {
   VisuallyHidden,
 } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
+import { Credits } from '../../../lib/credits.tsx';
 import { pathOf } from '../lib/path-of.ts';
 import s from './feed-row.module.css';
 
@@ -41,6 +42,8 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
   const path = pathOf(item);
   const glyph = glyphs[kind];
   const isLoss = losses.includes(kind);
+  // The row of the answer itself has it already.
+  const isFollowUp = kind === 'new_version_wanted';
   const text = t([`feed.kind.${kind}`, 'feed.kind.other'], {
     // News about a whole campaign names no service.
     ...(item.serviceTitle === null ? { context: 'campaign' } : {}),
@@ -69,8 +72,13 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
           {path ? <Link to={path}>{text}</Link> : text}
         </p>
         {item.trackTitle && item.serviceTitle && <p className={styles.small}>{item.trackTitle}</p>}
-        {item.excerpt && <p className={cx(styles.small, s.excerpt)}>{t('quote', { text: item.excerpt })}</p>}
-        {heardSeconds !== null && durationSeconds !== null && (
+        {!item.serviceTitle && item.campaignId !== null && (
+          <p className={styles.small}>{t('feed.campaign', { id: item.campaignId })}</p>
+        )}
+        {!isFollowUp && item.excerpt && (
+          <p className={cx(styles.small, s.excerpt)}>{t('quote', { text: item.excerpt })}</p>
+        )}
+        {!isFollowUp && heardSeconds !== null && durationSeconds !== null && (
           <p className={cx(styles.caption, s.heard)}>
             {t('receipt.label', { heard: formatDuration(heardSeconds), total: formatDuration(durationSeconds) })}
           </p>
@@ -82,7 +90,7 @@ export function FeedRow({ item, isUnread }: FeedRowProps) {
         </time>
         {amountCredits !== null && amountCredits > 0 && (
           <span className={cx(s.money, isLoss && s.loss)}>
-            {formatCredits(isLoss ? -amountCredits : amountCredits, locale, { signed: true })}
+            <Credits size="s" signed credits={isLoss ? -amountCredits : amountCredits} />
             {!isLoss && !gains.includes(kind) && <span> {t('money.back')}</span>}
           </span>
         )}

@@ -3,8 +3,8 @@ import { feedItem } from '../../../testing/fixtures.ts';
 import { pathOf } from './path-of.ts';
 
 it.each([
-  ['accepted', '/creator/feed/901'],
-  ['new_version_wanted', '/creator/feed/901'],
+  ['accepted', '/creator/feed/501'],
+  ['new_version_wanted', '/creator/feed/501'],
   ['opened', '/creator/campaigns/1042'],
   ['proof_added', '/creator/campaigns/1042'],
   ['campaign_waiting_audio', '/creator/campaigns/1042/upload'],

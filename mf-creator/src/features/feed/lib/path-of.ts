@@ -16,10 +16,10 @@ export const isAnswer = ({ kind, submissionId }: FeedItem): boolean => submissio
 
 /** The page an item links to: the answer, its campaign or its credits; null if there is none. */
 export function pathOf(item: FeedItem): string | null {
-  const { id, kind, campaignId } = item;
+  const { kind, campaignId, submissionId } = item;
   const place = places[kind];
   if (place) return place;
-  if (isAnswer(item)) return to.feedback(id);
+  if (submissionId !== null && isAnswer(item)) return to.feedback(submissionId);
   if (campaignId === null) return null;
   return kind === 'campaign_waiting_audio' ? to.upload(campaignId) : to.campaign(campaignId);
 }

@@ -1,5 +1,5 @@
-import { FailureBanner, useDebounced, useShell, useText } from '@fanfare/kit';
-import { Button, cx, SearchField, styles } from '@fanfare/shared-ui';
+import { FailureBanner, SearchField, useDebounced, useShell, useText } from '@fanfare/kit';
+import { Button, cx, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { catalogueQuery } from '../../../lib/queries/catalogue.ts';

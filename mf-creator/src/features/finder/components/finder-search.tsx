@@ -6,13 +6,20 @@ import { generationsQuery } from '../api/finder.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import { SourceForm } from './source-form.tsx';
 
-/** The finder's search, and earlier ones. */
-export function FinderSearch() {
+/**
+ * The finder's search, and earlier ones.
+ * @param trackId chosen on the page already
+ */
+export function FinderSearch({ trackId = null }: { trackId?: number | null }) {
   const { call, navigate } = useShell();
   const searches = useInfiniteQuery(generationsQuery(call));
   return (
     <div>
-      <SourceForm leftToday={searches.data?.pages[0]?.generationsLeftToday} onFound={(id) => navigate(to.finder(id))} />
+      <SourceForm
+        chosenTrackId={trackId}
+        leftToday={searches.data?.pages[0]?.generationsLeftToday}
+        onFound={(id) => navigate(to.finder(id))}
+      />
       <RecentSearches />
     </div>
   );

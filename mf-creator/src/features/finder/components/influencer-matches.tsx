@@ -2,12 +2,14 @@ import type { ServiceCard } from '@fanfare/api-contract';
 import { LoadError, Loading, useText } from '@fanfare/kit';
 import { linkClass, styles } from '@fanfare/shared-ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../lib/page/empty-state.tsx';
+import { KeysHint } from '../../../lib/service-list/keys-hint.tsx';
+import { useListKeys } from '../../../lib/service-list/use-list-keys.ts';
 import { paths, to } from '../../../paths.ts';
 import { withId, type Marks } from '../lib/marks.ts';
 import type { RenderCard } from './matches.tsx';
+import { NoMatches } from './no-matches.tsx';
 import s from './matches.module.css';
 
 interface InfluencerMatchesProps {
@@ -23,10 +25,12 @@ interface InfluencerMatchesProps {
 export function InfluencerMatches({ found, trackId, marks, onMarks, card }: InfluencerMatchesProps): ReactNode {
   const { t } = useText();
   const { data } = found;
+  const list = useRef<HTMLUListElement>(null);
+  useListKeys(list);
   if (found.isError) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
   if (!data) return <Loading label={t('finder.loading')} className={styles.stack} blocks={3} height={148} />;
   if (data.items.length === 0) {
-    return <EmptyState mood="silent" title={t('finder.none.title')} text={t('finder.none.text')} />;
+    return <NoMatches />;
   }
   const toggle = ({ id }: ServiceCard, isAdded: boolean) =>
     onMarks({ ...marks, chosen: withId(marks.chosen, id, isAdded) });
@@ -40,9 +44,12 @@ export function InfluencerMatches({ found, trackId, marks, onMarks, card }: Infl
           </Link>
         </p>
       </div>
-      <ul className={s.list}>
-        {data.items.map((service) => (
-          <li key={service.id}>{card(service, { isAdded: marks.chosen.includes(service.id), onToggle: toggle })}</li>
+      <KeysHint />
+      <ul ref={list} className={s.list}>
+        {data.items.map((service, index) => (
+          <li key={service.id} data-index={index}>
+            {card(service, { isAdded: marks.chosen.includes(service.id), onToggle: toggle })}
+          </li>
         ))}
       </ul>
     </>

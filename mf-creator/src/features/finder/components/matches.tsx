@@ -4,12 +4,12 @@ import { Button, LoadMore, RefreshCwIcon, styles } from '@fanfare/shared-ui';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { RemovedLine } from '../../../lib/removed-line.tsx';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
-import { EmptyState } from '../../../lib/page/empty-state.tsx';
 import { ServiceList } from '../../../lib/service-list/service-list.tsx';
 import type { CurationType } from '../../../paths.ts';
 import { useAppend, useRegenerate } from '../api/finder.ts';
 import { marksName, marksOf, withId, type Marks } from '../lib/marks.ts';
 import s from './matches.module.css';
+import { NoMatches } from './no-matches.tsx';
 
 /** Half a page, so that the next one is there before its end is reached. */
 const prefetchRows = 10;
@@ -62,7 +62,7 @@ export function Matches({ generation, type, marks, onMarks, card }: MatchesProps
   const services = useMemo(() => found.items.map(({ service }) => service), [found.items]);
 
   if (found.items.length === 0) {
-    return <EmptyState mood="silent" title={t('finder.none.title')} text={t('finder.none.text')} />;
+    return <NoMatches />;
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { FailureBanner, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Button, linkClass, SearchIcon, SegmentedControl, styles } from '@fanfare/shared-ui';
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { GenresField, MoreTracksButton, MyTrackField, useMyTracks } from '../../../lib/track/fields.tsx';
@@ -28,13 +28,15 @@ function searchRequest({ kind, trackId, sid, genreIds, similarArtists }: Typed):
 }
 
 interface SourceFormProps {
+  /** The page's track; another may be searched for. */
+  chosenTrackId: number | null;
   /** Searches left today; null without a limit, undefined until known. */
   leftToday: number | null | undefined;
   onFound: (generationId: number) => void;
 }
 
 /** The source of a search: one of the creator's tracks, a catalogue track or a description. */
-export function SourceForm({ leftToday, onFound }: SourceFormProps) {
+export function SourceForm({ chosenTrackId, leftToday, onFound }: SourceFormProps) {
   const { t } = useText();
   const { isFailure } = useShell();
   const offerPro = useProOffer();
@@ -43,6 +45,10 @@ export function SourceForm({ leftToday, onFound }: SourceFormProps) {
   const generate = useGenerate();
   const mine = useMyTracks();
   const request = searchRequest(edits);
+  const choose = useEffectEvent((trackId: number) => change({ kind: 'mine', trackId }));
+  useEffect(() => {
+    if (chosenTrackId !== null) choose(chosenTrackId);
+  }, [chosenTrackId]);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -77,7 +83,7 @@ export function SourceForm({ leftToday, onFound }: SourceFormProps) {
       {edits.kind === 'mine' && mine.tracks.length > 0 && (
         <MyTrackField
           label={t('finder.track')}
-          mine={mine}
+          tracks={mine.tracks}
           value={edits.trackId}
           onChange={(track) => change({ trackId: track?.id ?? null })}
           error={missing(edits.trackId === null, 'track')}

@@ -1,18 +1,18 @@
-import type { CampaignType, Generation, ServiceCard } from '@fanfare/api-contract';
+import type { CampaignType, ServiceCard } from '@fanfare/api-contract';
 import { FailureBanner, useShell, useText } from '@fanfare/kit';
 import { Card, cx, formatCredits, linkClass, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { NextButton } from '../../../lib/next-button.tsx';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { sumCredits } from '../../../lib/money.ts';
-import { MyTrackField, useMyTracks } from '../../../lib/track/fields.tsx';
 import { to } from '../../../paths.ts';
 import { useStartCampaign } from '../api/start-campaign.ts';
 import s from './start-panel.module.css';
+import { StartTrack } from './start-track.tsx';
 
 interface StartPanelProps {
-  generation: Generation;
+  /** The track it is about; null lets the creator pick one. */
+  trackId: number | null;
   type: CampaignType;
   chosen: readonly ServiceCard[];
   /** The types with other chosen services, each for a campaign of its own. */
@@ -20,15 +20,22 @@ interface StartPanelProps {
   onOther: (type: CampaignType) => void;
 }
 
-/** The chosen services, their total, and starting a campaign with them. */
-export function StartPanel({ generation, type, chosen, others, onOther }: StartPanelProps) {
+/** The chosen services, their total, and starting a campaign with them. A picked track stays for the other types. */
+export function StartPanel(props: StartPanelProps) {
+  const [pickedId, setPickedId] = useState<number | null>(null);
+  return <TypePanel key={props.type} {...props} pickedId={pickedId} onPick={setPickedId} />;
+}
+
+interface TypePanelProps extends StartPanelProps {
+  pickedId: number | null;
+  onPick: (trackId: number | null) => void;
+}
+
+function TypePanel({ trackId: ownId, type, chosen, others, onOther, pickedId, onPick }: TypePanelProps) {
   const { t, locale } = useText();
   const { navigate } = useShell();
   const offerPro = useProOffer();
   const start = useStartCampaign(type);
-  const ownId = generation.source.trackId;
-  const mine = useMyTracks(ownId === null);
-  const [pickedId, setPickedId] = useState<number | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const trackId = ownId ?? pickedId;
   const total = formatCredits(sumCredits(chosen.map(({ priceCredits }) => priceCredits)), locale);
@@ -56,22 +63,12 @@ export function StartPanel({ generation, type, chosen, others, onOther }: StartP
           : t('curatorCount', { count: chosen.length, context: type === 'influencers' ? type : undefined })}
       </h2>
       {chosen.length === 0 ? <p>{t('finder.start.empty')}</p> : <p>{t('finder.start.cost', { credits: total })}</p>}
-      {ownId === null && mine.tracks.length > 0 && (
-        <MyTrackField
-          label={t('finder.start.track')}
-          mine={mine}
+      {ownId === null && (
+        <StartTrack
           value={pickedId}
-          onChange={(track) => setPickedId(track?.id ?? null)}
+          onChange={onPick}
           error={isMissing && pickedId === null ? t('finder.missing.track') : undefined}
         />
-      )}
-      {ownId === null && mine.query.data && mine.tracks.length === 0 && (
-        <p>
-          {t('finder.start.noTracks')}{' '}
-          <Link className={linkClass} to={to.newTrack}>
-            {t('tracks.new')}
-          </Link>
-        </p>
       )}
       <FailureBanner error={start.error} />
       <NextButton className={s.go} disabled={chosen.length === 0} loading={start.isPending} onClick={onStart}>

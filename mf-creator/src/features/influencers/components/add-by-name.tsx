@@ -1,18 +1,9 @@
 import type { InfluencerSet, ServiceCard } from '@fanfare/api-contract';
-import { FailureBanner, LoadError, Loading, useDebounced, useShell, useText } from '@fanfare/kit';
-import {
-  Button,
-  CheckIcon,
-  CoverArt,
-  Dialog,
-  formatShort,
-  PlusIcon,
-  SearchField,
-  Skeleton,
-  styles,
-} from '@fanfare/shared-ui';
+import { FailureBanner, LoadError, Loading, SearchField, useDebounced, useShell, useText } from '@fanfare/kit';
+import { Button, CheckIcon, CoverArt, Dialog, formatShort, PlusIcon, Skeleton, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCreditsText } from '../../../lib/credits.tsx';
 import { useProOffer } from '../../../lib/use-pro-offer.ts';
 import { useChangeSet } from '../api/change-set.ts';
 import { influencersByNameQuery } from '../api/find-by-name.ts';
@@ -99,6 +90,7 @@ interface RowProps {
 
 function Row({ service, isChosen, isBusy, onAdd }: RowProps) {
   const { t, locale } = useText();
+  const creditsText = useCreditsText();
   const { title, type, curator, audience, availability, priceCredits } = service;
   const isOpen = availability.status === 'open';
   return (
@@ -114,7 +106,7 @@ function Row({ service, isChosen, isBusy, onAdd }: RowProps) {
           })}
         </span>
       </span>
-      <span className={s.price}>{t('credits', { count: priceCredits })}</span>
+      <span className={s.price}>{creditsText(priceCredits)}</span>
       <Button
         size="s"
         disabled={isChosen || !isOpen}

@@ -1,7 +1,7 @@
 import { useShell, useText } from '@fanfare/kit';
 import { Chip, formatNumber, linkClass, Slider, styles } from '@fanfare/shared-ui';
 import { useMemo } from 'react';
-import { Credits } from '../../../lib/credits.tsx';
+import { Credits, useCreditsText } from '../../../lib/credits.tsx';
 import { budgetStops, reachOf, suggestedBudget, type SettingsFieldProps } from '../lib/settings.ts';
 
 /** The budget: a slider, suggestions, and about how many influencers it reaches. */
@@ -9,6 +9,7 @@ export function BudgetField({ metadata, settings, onChange }: SettingsFieldProps
   const value = settings.budgetCredits ?? suggestedBudget(metadata);
   const change = (budgetCredits: number) => onChange({ budgetCredits });
   const { t, locale } = useText();
+  const creditsText = useCreditsText();
   const { openPro } = useShell();
   const stops = useMemo(() => budgetStops(metadata), [metadata]);
   const reach = reachOf(metadata, settings.platforms, value);
@@ -21,14 +22,14 @@ export function BudgetField({ metadata, settings, onChange }: SettingsFieldProps
         stops={stops}
         value={value}
         onValueChange={change}
-        formatValue={(credits) => t('credits', { count: credits })}
+        formatValue={creditsText}
         startText={formatNumber(stops[0] ?? value, locale)}
         endText={formatNumber(stops.at(-1) ?? value, locale)}
       />
       <div className={styles.wrap} role="group" aria-label={t('influencers.budget.suggested')}>
         {metadata.budget.suggestedCredits.map((credits) => (
           <Chip key={credits} selected={credits === value} onClick={() => change(credits)}>
-            {t('credits', { count: credits })}
+            {creditsText(credits)}
           </Chip>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { useText } from '@fanfare/kit';
-import { cx, formatNumber, Panel, styles, Tag, TextArea } from '@fanfare/shared-ui';
+import { formatNumber, Panel, Tag, TextArea } from '@fanfare/shared-ui';
+import { PitchHints } from '../../../lib/pitch/pitch-hints.tsx';
 import type { SettingsFieldProps } from '../lib/settings.ts';
 import { BudgetField } from './budget-field.tsx';
 import { CountryField } from './country-field.tsx';
@@ -9,7 +10,6 @@ import { PlatformField } from './platform-field.tsx';
 import { TrendField } from './trend-field.tsx';
 
 const briefMaxLength = 1_000;
-const hints = ['one', 'two', 'three'] as const;
 
 interface CreateFormProps extends SettingsFieldProps {
   brief: string;
@@ -52,11 +52,7 @@ export function CreateForm({ brief, onBrief, errors, ...fields }: CreateFormProp
           value={brief}
           onChange={(event) => onBrief(event.currentTarget.value)}
         />
-        <ul className={cx(styles.small, s.hints)}>
-          {hints.map((hint) => (
-            <li key={hint}>{t(`pitch.tips.${hint}`, { context: 'influencers' })}</li>
-          ))}
-        </ul>
+        <PitchHints type="influencers" text={brief} />
       </Panel>
       <Panel title={t('influencers.disclosure.title')}>
         <DisclosureField {...fields} />

@@ -1,6 +1,7 @@
 import type { InfluencerMetadata, InfluencerSet } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Button } from '@fanfare/shared-ui';
+import { useCreditsNumber } from '../../../lib/credits.tsx';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
 import s from './empty-set.module.css';
 import type { useSet } from './use-set.ts';
@@ -16,6 +17,7 @@ interface EmptySetProps {
 /** An empty set: nothing matches, the budget is too small, or there was no search yet. */
 export function EmptySet({ set, metadata, actions, onSettings }: EmptySetProps) {
   const { t } = useText();
+  const price = useCreditsNumber();
   const { fittingCount, hasMore, settings } = set;
   const cheapest = metadata.platforms
     .filter(({ type, minCredits }) => settings.platforms.includes(type) && minCredits !== null)
@@ -32,7 +34,10 @@ export function EmptySet({ set, metadata, actions, onSettings }: EmptySetProps) 
       <EmptyState
         mood="silent"
         title={t(`influencers.empty.${reason}.title`)}
-        text={t(`influencers.empty.${reason}.text`, { count: settings.budgetCredits, cheapest })}
+        text={t(`influencers.empty.${reason}.text`, {
+          credits: price(settings.budgetCredits),
+          cheapest: price(cheapest),
+        })}
         actions={
           hasMore ? (
             <Button variant="primary" loading={actions.isRegenerating} onClick={actions.regenerate}>

@@ -1,5 +1,6 @@
 import { useText } from '@fanfare/kit';
-import { formatCredits, Panel, SplitBar, styles } from '@fanfare/shared-ui';
+import { Panel, SplitBar, styles } from '@fanfare/shared-ui';
+import { useCreditsNumber } from '../../../lib/credits.tsx';
 import s from './how-it-works.module.css';
 
 /** An example price; the cost of a no is a business rule. */
@@ -8,8 +9,8 @@ const declineCredits = 1;
 
 /** Where the credits for one influencer go in each case, and what a post must say. */
 export function HowItWorks() {
-  const { t, locale } = useText();
-  const credits = (amount: number) => formatCredits(amount, locale, { compact: true });
+  const { t } = useText();
+  const credits = useCreditsNumber();
   const back = (amount: number) => ({
     id: 'back',
     amount,
@@ -32,7 +33,7 @@ export function HowItWorks() {
   return (
     <div className={styles.stackWide}>
       <Panel title={t('influencers.how.title')}>
-        <p className={styles.quiet}>{t('influencers.how.lead', { credits: exampleCredits })}</p>
+        <p className={styles.quiet}>{t('influencers.how.lead', { credits: credits(exampleCredits) })}</p>
         <dl className={s.ways}>
           {ways.map(({ id, parts }) => (
             <div key={id}>

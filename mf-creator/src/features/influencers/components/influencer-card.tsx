@@ -1,6 +1,7 @@
 import type { InfluencerSet, ServiceCard as Service } from '@fanfare/api-contract';
 import { useCardTexts, useText } from '@fanfare/kit';
 import { Button, PinIcon, ServiceCard, ThumbsDownIcon, TrendingUpIcon } from '@fanfare/shared-ui';
+import { CuratorLink } from '../../../lib/curator/curator-link.tsx';
 
 interface InfluencerCardProps {
   item: InfluencerSet['items'][number];
@@ -22,6 +23,7 @@ export function InfluencerCard({ item, genreName, onPin, onDislike }: Influencer
       words={words}
       genreName={genreName}
       isMarked={isPinned}
+      who={<CuratorLink curator={service.curator} />}
       acts={
         <>
           <Button

@@ -1,11 +1,14 @@
 import type { InfluencerMetadata } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { cx, formatNumber, formatShort, LinkMark, styles } from '@fanfare/shared-ui';
+import { useCreditsNumber } from '../../../lib/credits.tsx';
 import s from './platform-offers.module.css';
 
 /** Each platform's prices on one scale, and its reach. */
 export function PlatformOffers({ metadata }: { metadata: InfluencerMetadata }) {
   const { t, locale } = useText();
+  const number = useCreditsNumber();
+  const price = (credits: number | null) => number(credits ?? 0);
   const most = Math.max(1, ...metadata.platforms.map(({ maxCredits }) => maxCredits ?? 0));
   const at = (credits: number | null) => `${((credits ?? 0) / most) * 100}%`;
   return (
@@ -21,14 +24,17 @@ export function PlatformOffers({ metadata }: { metadata: InfluencerMetadata }) {
           ) : (
             <>
               <p className={s.price}>
-                {t('influencers.priceRange', { min: platform.minCredits, max: platform.maxCredits })}
+                {t('influencers.priceRange', {
+                  min: price(platform.minCredits),
+                  max: price(platform.maxCredits),
+                })}
               </p>
               <div className={s.scale} aria-hidden="true">
                 <i style={{ left: at(platform.minCredits), right: `calc(100% - ${at(platform.maxCredits)})` }} />
                 {platform.medianCredits !== null && <b style={{ left: at(platform.medianCredits) }} />}
               </div>
               <p className={styles.figures}>
-                {platform.medianCredits !== null && t('influencers.median', { credits: platform.medianCredits })}
+                {platform.medianCredits !== null && t('influencers.median', { credits: price(platform.medianCredits) })}
               </p>
               <p className={styles.figures}>
                 {t('influencers.reach', {

@@ -1,3 +1,4 @@
+import '../lib/influencers-texts.ts';
 import { Loading, useShell, useText } from '@fanfare/kit';
 import { Panel, Skeleton, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,16 +1,8 @@
 import type { InfluencerSet } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
-import {
-  Button,
-  cx,
-  formatCredits,
-  formatShort,
-  linkClass,
-  ProgressBar,
-  RefreshCwIcon,
-  styles,
-} from '@fanfare/shared-ui';
+import { Button, cx, formatShort, linkClass, ProgressBar, RefreshCwIcon, styles } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
+import { useCreditsNumber } from '../../../lib/credits.tsx';
 import s from './set-header.module.css';
 import type { useSet } from './use-set.ts';
 
@@ -26,6 +18,7 @@ interface SetHeaderProps {
 /** Size, followers and budget of the set, and the button for others. */
 export function SetHeader({ set, actions, proCap, children }: SetHeaderProps) {
   const { t, locale } = useText();
+  const creditsNumber = useCreditsNumber();
   const { openPro } = useShell();
   const { items, fittingCount, audienceSize, totalCredits, settings, cap, hasMore } = set;
   const isAtCap = items.length >= cap;
@@ -56,8 +49,9 @@ export function SetHeader({ set, actions, proCap, children }: SetHeaderProps) {
           value={Math.min(totalCredits, settings.budgetCredits)}
           max={settings.budgetCredits}
           valueText={t('influencers.budget.of', {
-            credits: formatCredits(totalCredits, locale, { compact: true }),
+            credits: creditsNumber(totalCredits),
             count: settings.budgetCredits,
+            budget: creditsNumber(settings.budgetCredits),
           })}
         />
         <p className={cx(styles.figures, s.cap)} data-full={isAtCap}>

@@ -1,5 +1,6 @@
 import type { PaymentSummary } from '@fanfare/api-contract';
 import { useShell } from '@fanfare/kit';
+import { withTimeout } from '@fanfare/shared-ui';
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRetryKey } from '../../../lib/use-retry-key.ts';
@@ -13,6 +14,9 @@ export const paymentQuery = (call: Call, campaignId: number) =>
     staleTime: 0,
   });
 
+/** How long the next screen waits for the wallet. */
+const maxRefreshMs = 2_000;
+
 /** React hook: pays a draft at the total shown. Retries after a lost response reuse the key, so it's paid once. */
 export function usePay(campaignId: number) {
   const { call, isFailure, refreshAccount } = useShell();
@@ -25,13 +29,15 @@ export function usePay(campaignId: number) {
         body: { expectedTotalCredits },
         idempotencyKey: key.take(),
       }),
-    onSuccess: () => {
+    onSuccess: async () => {
       // Not refetched here: the payment page would navigate away from a paid campaign too early.
       void client.invalidateQueries({ queryKey: queryKeys.campaigns.detail(campaignId), refetchType: 'none' });
       void client.invalidateQueries({ queryKey: queryKeys.campaigns.lists });
       void client.invalidateQueries({ queryKey: queryKeys.transactions });
-      // The payment is done even if the wallet chip can't refresh right now.
-      refreshAccount().catch(() => undefined);
+      // The wallet in the header is up to date before the next screen shows; the payment is done even if it can't refresh.
+      await withTimeout(refreshAccount(), maxRefreshMs, () => new Error('The wallet took too long')).catch(
+        () => undefined,
+      );
     },
     onError: (thrown) => {
       // Without a response it may have been paid, so only a refusal frees the key.

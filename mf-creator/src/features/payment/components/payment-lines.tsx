@@ -1,9 +1,13 @@
 import type { CampaignType, PaymentSummary } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Button, cx, formatCredits, styles, TriangleAlertIcon } from '@fanfare/shared-ui';
+import { useState } from 'react';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
 import { sumCredits } from '../../../lib/money.ts';
 import s from './payment.module.css';
+
+/** So many lines stay on a narrow screen; the style sheet counts the head and them. */
+const foldedLines = 3;
 
 interface PaymentLinesProps {
   type: CampaignType;
@@ -16,6 +20,8 @@ interface PaymentLinesProps {
 export function PaymentLines({ type, summary, isRemoving, onRemove }: PaymentLinesProps) {
   const { t, locale } = useText();
   const { lines } = summary;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const canFold = lines.length > foldedLines + 1;
   const credits = (amount: number) => formatCredits(amount, locale);
   const sum = (pick: (line: PaymentSummary['lines'][number]) => number) => credits(sumCredits(lines.map(pick)));
   const figure = (label: string, text: string) => (
@@ -26,7 +32,7 @@ export function PaymentLines({ type, summary, isRemoving, onRemove }: PaymentLin
   );
   return (
     <>
-      <ul className={s.lines}>
+      <ul className={s.lines} data-folded={canFold && !isUnfolded}>
         <li className={cx(styles.caption, s.heads)} aria-hidden="true">
           <span>{t('pay.curator', typeContext(type))}</span>
           <span className={s.figure}>{t('pay.toCurator', typeContext(type))}</span>
@@ -34,7 +40,7 @@ export function PaymentLines({ type, summary, isRemoving, onRemove }: PaymentLin
           <span className={s.figure}>{t('pay.price')}</span>
         </li>
         {lines.map((line) => (
-          <li key={line.serviceId}>
+          <li key={line.serviceId} data-problem={!line.isAvailable || undefined}>
             <span className={s.name}>
               <b className={styles.name}>{line.title}</b>
               <span className={styles.small}>
@@ -84,6 +90,11 @@ export function PaymentLines({ type, summary, isRemoving, onRemove }: PaymentLin
           {figure(t('pay.price'), credits(summary.totalCredits))}
         </li>
       </ul>
+      {canFold && (
+        <Button className={s.fold} fullWidth aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+          {t(isUnfolded ? 'pay.fold' : 'pay.unfold', { count: lines.length, ...typeContext(type) })}
+        </Button>
+      )}
       <p className={cx(styles.small, s.note)}>
         {t('pay.back', { credits: credits(summary.totalCredits), ...typeContext(type) })}
       </p>

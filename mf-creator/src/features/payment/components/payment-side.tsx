@@ -3,6 +3,8 @@ import { useText } from '@fanfare/kit';
 import { Button, Card, cx, formatCredits, styles, Totals } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
+import { isPaymentBlocked } from '../lib/is-payment-blocked.ts';
+import { paymentSideId } from './payment-bar.tsx';
 import s from './payment.module.css';
 
 interface PaymentSideProps {
@@ -11,6 +13,8 @@ interface PaymentSideProps {
   /** Debts block sending. */
   isOwing: boolean;
   isPaying: boolean;
+  /** Credits have to be bought first, and can be: buying is the primary action then. */
+  isBuyingFirst: boolean;
   /** Prices changed and haven't been accepted yet. */
   isUnaccepted: boolean;
   onPay: () => void;
@@ -19,15 +23,23 @@ interface PaymentSideProps {
 }
 
 /** Wallet before and after, the credits used, and the pay button. */
-export function PaymentSide({ type, summary, isOwing, isPaying, isUnaccepted, onPay, notices }: PaymentSideProps) {
+export function PaymentSide({
+  type,
+  summary,
+  isOwing,
+  isPaying,
+  isBuyingFirst,
+  isUnaccepted,
+  onPay,
+  notices,
+}: PaymentSideProps) {
   const { t, locale } = useText();
   const { totalCredits, walletCredits, walletAfterCredits, missingCredits, lots, lines, hasAudio } = summary;
   const credits = (amount: number) => formatCredits(amount, locale);
   const isMissing = missingCredits > 0;
-  const isBlocked =
-    isOwing || isMissing || isUnaccepted || lines.length === 0 || lines.some(({ isAvailable }) => !isAvailable);
+  const isBlocked = isPaymentBlocked(summary, { isOwing, isUnaccepted });
   return (
-    <Card raised className={styles.stack} render={<aside aria-label={t('pay.side')} />}>
+    <Card raised className={styles.stack} render={<aside id={paymentSideId} aria-label={t('pay.side')} />}>
       <h2>{t('pay.side')}</h2>
       <Totals
         rows={[
@@ -54,9 +66,17 @@ export function PaymentSide({ type, summary, isOwing, isPaying, isUnaccepted, on
         </ul>
       )}
       {notices}
-      <Button variant="primary" size="l" fullWidth loading={isPaying} disabled={isBlocked} onClick={onPay}>
+      <Button
+        variant={isBuyingFirst ? 'secondary' : 'primary'}
+        size="l"
+        fullWidth
+        loading={isPaying}
+        disabled={isBlocked}
+        onClick={onPay}
+      >
         {t('pay.pay', { credits: credits(totalCredits) })}
       </Button>
+      {!isMissing && <p className={styles.small}>{t('pay.leaves', { credits: credits(walletAfterCredits) })}</p>}
       <p className={styles.caption}>{t(hasAudio ? 'pay.hint' : 'pay.hintNoAudio', typeContext(type))}</p>
     </Card>
   );

@@ -2,6 +2,7 @@ import type { Campaign } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { CoverArt, cx, formatCredits, formatNumber, styles } from '@fanfare/shared-ui';
 import { WaveStep, WaveSteps } from '../../../lib/campaign/wave-steps.tsx';
+import { isSmallSelection } from '../../../lib/forecast/possible-outcomes.tsx';
 import { useDraftForecast, type WavePreview } from '../../../lib/forecast/queries.ts';
 import { useRangeText } from '../../../lib/forecast/use-range.ts';
 import { sumCredits } from '../../../lib/money.ts';
@@ -27,7 +28,7 @@ export function WavePlan({ campaign, waves }: { campaign: Campaign; waves: Requi
     <WaveSteps label={t('plan.wave.label')} isBusy={isStale}>
       <WaveStep title={t('plan.wave.first', { count: firstCount })} aside={aside(waveSelection?.first)} state="sent">
         {waveSelection && <ChosenServices chosen={waveSelection.first} />}
-        {firstWave && (
+        {firstWave && !isSmallSelection(firstCount) && (
           <p>
             {t('plan.wave.brings', {
               answers: range(firstWave.answers).expected,
@@ -48,7 +49,7 @@ export function WavePlan({ campaign, waves }: { campaign: Campaign; waves: Requi
           {firstWave && t('plan.wave.likely', { percent: formatNumber(firstWave.goesOnPercent, locale, 0) })}
         </p>
         <p>
-          {firstWave
+          {firstWave && !isSmallSelection(firstCount)
             ? t('plan.wave.whenDays', { count: firstCount, range: range(firstWave.days).range })
             : t('plan.wave.when', { count: firstCount })}
         </p>

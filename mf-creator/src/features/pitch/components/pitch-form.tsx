@@ -1,29 +1,25 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
-import { languagesQuery, useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, CheckIcon, CoverArt, cx, formatNumber, Panel, styles, TextArea } from '@fanfare/shared-ui';
-import { useQuery } from '@tanstack/react-query';
+import { useFailureMessage, useText } from '@fanfare/kit';
+import { Banner, Button, CoverArt, cx, formatNumber, Panel, styles, TextArea } from '@fanfare/shared-ui';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
+import { PitchHints } from '../../../lib/pitch/pitch-hints.tsx';
 import s from './pitch-form.module.css';
 import type { usePitch } from './use-pitch.ts';
 
 const maxLength = 1_000;
-const tips = ['one', 'two', 'three'] as const;
 
 /** One text for all curators, and personal ones where needed. */
 export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: ReturnType<typeof usePitch> }) {
   const { t, locale } = useText();
-  const { call } = useShell();
   const messageFor = useFailureMessage();
   const { typed, state, error, theirs, change, flush, settle } = pitch;
   const words = typeContext(campaign.type);
   const counter = (text: string) =>
     t('pitch.counter', { count: formatNumber(text.length, locale), max: formatNumber(maxLength, locale) });
-  const languages = useQuery(languagesQuery(call)).data;
+  const listed = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
   const answers = ({ feedbackLanguages, replyDays }: ServiceCard) =>
     t(feedbackLanguages.length > 0 ? 'pitch.own.answersIn' : 'pitch.own.answers', {
-      languages: feedbackLanguages
-        .map((code) => languages?.find((language) => language.code === code)?.name ?? code)
-        .join(', '),
+      languages: listed.format(feedbackLanguages),
       days: t('days', { count: replyDays }),
     });
   return (
@@ -69,14 +65,7 @@ export function PitchForm({ campaign, pitch }: { campaign: Campaign; pitch: Retu
             </div>
           </Banner>
         )}
-        <ul className={cx(styles.small, s.tips)}>
-          {tips.map((tip) => (
-            <li key={tip}>
-              <CheckIcon size={16} aria-hidden="true" />
-              {t(`pitch.tips.${tip}`, words)}
-            </li>
-          ))}
-        </ul>
+        <PitchHints type={campaign.type} text={typed.pitch} />
       </div>
       <Panel title={t('pitch.own.title', words)}>
         <p className={styles.small}>{t('pitch.own.hint', words)}</p>

@@ -1,6 +1,7 @@
+import '../lib/plans-texts.ts';
 import { useText } from '@fanfare/kit';
 import type { DataOf } from '@fanfare/shell-contract';
-import { Button, Card, CheckIcon, cx, styles, Tag } from '@fanfare/shared-ui';
+import { Button, Card, CheckIcon, cx, formatEuros, styles, Tag } from '@fanfare/shared-ui';
 import s from './plan-cards.module.css';
 
 type Plan = DataOf<'GET /api/v2/subscriptions'>[number];
@@ -8,6 +9,10 @@ type Plan = DataOf<'GET /api/v2/subscriptions'>[number];
 interface PlanCardsProps {
   plan: Plan;
   isPro: boolean;
+  /** How a subscriber pays; null for everyone else. */
+  interval: 'monthly' | 'yearly' | null;
+  /** Nothing of an earlier subscription is open. */
+  canSubscribe: boolean;
   onSubscribe: () => void;
 }
 
@@ -15,11 +20,11 @@ const freePoints = ['deadlines', 'refunds', 'statistics', 'receipts'] as const;
 const proPoints = ['credits', 'trends', 'influencers', 'access'] as const;
 
 /** What is free for everyone, and what Pro adds. */
-export function PlanCards({ plan, isPro, onSubscribe }: PlanCardsProps) {
+export function PlanCards({ plan, isPro, interval, canSubscribe, onSubscribe }: PlanCardsProps) {
   const { t, locale } = useText();
   const { monthly, yearly } = plan.prices;
-  // With cents, as in the Pro modal.
-  const euros = (cents: number) => (cents / 100).toLocaleString(locale, { style: 'currency', currency: 'EUR' });
+  const isYearly = interval === 'yearly';
+  const euros = (cents: number) => formatEuros(cents, locale);
   return (
     <div className={cx(styles.pair, s.plans)}>
       <Card className={s.plan} render={<section aria-label={t('plans.free.name')} />}>
@@ -37,11 +42,21 @@ export function PlanCards({ plan, isPro, onSubscribe }: PlanCardsProps) {
           <Tag tone="pro">{isPro ? t('plans.current') : t('plans.pro.tag')}</Tag>
         </div>
         <p className={s.price}>
-          {euros(monthly.amount)} <small>{t('plans.pro.perMonth')}</small>
+          {euros(isYearly ? yearly.amount : monthly.amount)}{' '}
+          <small>{t(isYearly ? 'plans.pro.perYear' : 'plans.pro.perMonth')}</small>
         </p>
-        <p className={styles.quiet}>{t('plans.pro.yearly', { price: euros(yearly.amount) })}</p>
-        <Points names={proPoints.map((point) => t(`plans.pro.points.${point}`))} />
-        {!isPro && (
+        {interval === null && (
+          <p className={cx(styles.quiet, s.yearly)}>
+            {t('plans.pro.yearly', { price: euros(yearly.amount) })}
+            <Tag tone="pro">{t('plans.pro.best')}</Tag>
+          </p>
+        )}
+        <Points
+          names={proPoints.map((point) =>
+            t(isYearly && point === 'credits' ? 'plans.pro.creditsYearly' : `plans.pro.points.${point}`),
+          )}
+        />
+        {canSubscribe && (
           <Button className={s.end} variant="brass" size="l" fullWidth onClick={onSubscribe}>
             {t('plans.pro.subscribe')}
           </Button>

@@ -4,7 +4,7 @@ import { Ratings } from './ratings.tsx';
 import { Reasons } from './reasons.tsx';
 
 /** Reasons and ratings side by side, if there are any. */
-export function Charts({ report }: { report: Report | undefined }) {
+export function Charts({ report }: { report: Pick<Report, 'reasons' | 'ratings' | 'medianGenre'> | undefined }) {
   if (!report || report.reasons.length + report.ratings.length === 0) return null;
   return (
     <div className={s.charts}>

@@ -13,6 +13,7 @@ import {
   styles,
   Table,
 } from '@fanfare/shared-ui';
+import { CuratorLink } from '../../../lib/curator/curator-link.tsx';
 import { columns, meanOf, readSorting, sorted, sortingText, type Column } from '../lib/sorting.ts';
 import s from './curator-table.module.css';
 
@@ -22,8 +23,14 @@ const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 /** From two days on, replies are shown in days. */
 const hoursUntilDays = 48;
 
+interface CuratorTableProps {
+  rows: readonly Row[];
+  /** Nobody of them exists: no links to their pages. */
+  isSample?: boolean;
+}
+
 /** Each curator's answer, listening time, ratings and cost. Sortable; the order is kept in the URL. */
-export function CuratorTable({ rows }: { rows: readonly Row[] }) {
+export function CuratorTable({ rows, isSample = false }: CuratorTableProps) {
   const { t } = useText();
   const [sortParam, setSortParam] = useSearchParam('sort');
   const sorting = readSorting(sortParam);
@@ -53,7 +60,7 @@ export function CuratorTable({ rows }: { rows: readonly Row[] }) {
         </thead>
         <tbody>
           {sorted(rows, sorting).map((row) => (
-            <CuratorRow key={row.submissionId} row={row} />
+            <CuratorRow key={row.submissionId} row={row} isSample={isSample} />
           ))}
         </tbody>
       </Table>
@@ -70,7 +77,7 @@ function SortIcon({ way }: { way: 'up' | 'down' | null }) {
 const markOf = ({ status, heardSeconds }: Row): MarkState =>
   status === 'pending' ? (heardSeconds > 0 ? 'listening' : 'waiting') : status;
 
-function CuratorRow({ row }: { row: Row }) {
+function CuratorRow({ row, isSample }: { row: Row; isSample: boolean }) {
   const { t, locale } = useText();
   const mean = meanOf(row);
   const dash = <span className={s.quiet}>–</span>;
@@ -78,7 +85,9 @@ function CuratorRow({ row }: { row: Row }) {
     <tr>
       <th scope="row" className={s.who}>
         <b className={styles.name}>{row.serviceTitle}</b>
-        <span className={styles.caption}>{row.curatorName}</span>
+        <span className={styles.caption}>
+          {isSample ? row.curatorName : <CuratorLink curator={{ id: row.curatorId, display_name: row.curatorName }} />}
+        </span>
       </th>
       <td>
         <StateMark state={markOf(row)} label={t(`state.${markOf(row)}`)} />

@@ -4,7 +4,7 @@ import { Button, cx, Panel } from '@fanfare/shared-ui';
 import s from './findings.module.css';
 
 interface FindingsProps {
-  report: Report;
+  report: Pick<Report, 'findings' | 'findingsFrom' | 'answeredCount'>;
   /** Opens the part of the track a finding is about. */
   onPlace: (letter: string) => void;
 }

@@ -9,7 +9,8 @@ interface PlaceRowProps {
   place: ReportPlace;
   isOpen: boolean;
   onToggle: () => void;
-  onPlay: (fromSeconds: number) => void;
+  /** Missing where there is no audio. */
+  onPlay?: (fromSeconds: number) => void;
 }
 
 const maxTicks = 12;
@@ -40,14 +41,20 @@ export function PlaceRow({ place, isOpen, onToggle, onPlay }: PlaceRowProps) {
       </button>
       {isOpen && (
         <>
-          <button type="button" className={s.playFrom} onClick={() => onPlay(fromSeconds)}>
-            <PlayIcon size={14} aria-hidden="true" />
-            {t('report.heard.playFrom', { time: formatDuration(fromSeconds) })}
-          </button>
+          {onPlay && (
+            <button type="button" className={s.playFrom} onClick={() => onPlay(fromSeconds)}>
+              <PlayIcon size={14} aria-hidden="true" />
+              {t('report.heard.playFrom', { time: formatDuration(fromSeconds) })}
+            </button>
+          )}
           <ul className={s.notes}>
             {notes.map((note) => (
               <li key={`${note.submissionId}-${note.atSeconds}-${note.text}`}>
-                <TimeButton atSeconds={note.atSeconds} onSeek={onPlay} />
+                {onPlay ? (
+                  <TimeButton atSeconds={note.atSeconds} onSeek={onPlay} />
+                ) : (
+                  <span className={styles.figures}>{formatDuration(note.atSeconds)}</span>
+                )}
                 {note.text}
                 <span className={styles.quiet}>{note.curatorName}</span>
               </li>

@@ -1,8 +1,10 @@
 import type { Campaign, Report } from '@fanfare/api-contract';
 import { LoadError, Loading, useText } from '@fanfare/kit';
-import { formatDate, Skeleton, styles } from '@fanfare/shared-ui';
+import { Button, formatDate, ReportPicture, Skeleton, styles } from '@fanfare/shared-ui';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../lib/page/empty-state.tsx';
+import { paths } from '../../../paths.ts';
 import { Charts } from './charts.tsx';
 import { CuratorTable } from './curator-table.tsx';
 import { Findings } from './findings.tsx';
@@ -40,7 +42,12 @@ export function ReportTab({ campaign, report, onExpired, openLetter, onOpen }: T
   if (data.answeredCount === 0) {
     return (
       <>
-        <EmptyState title={t('report.empty.title')} text={<Awaited campaign={campaign} report={data} />} />
+        <EmptyState
+          picture={<ReportPicture />}
+          title={t('report.empty.title')}
+          text={<Awaited campaign={campaign} report={data} />}
+          actions={<Button render={<Link to={paths.sampleReport} />}>{t('report.empty.sample')}</Button>}
+        />
         <CuratorTable rows={data.curators} />
       </>
     );

@@ -1,6 +1,6 @@
 import type { Campaign, ServiceCard } from '@fanfare/api-contract';
 import { useShell } from '@fanfare/kit';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { sumCredits } from '../../../lib/money.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -23,6 +23,24 @@ export function withChange(campaign: Campaign, { service, isAdded }: SelectionCh
   };
 }
 
+/** What every write of a draft's selection has in common: they go in sequence, and the last response is what shows. */
+export function selectionWrites(client: QueryClient, campaignId: number) {
+  const key = queryKeys.campaigns.detail(campaignId);
+  const mutationKey = queryKeys.campaigns.selectionWrites(campaignId);
+  return {
+    // In sequence: each response is the whole campaign, so the order of the clicks matters.
+    options: { mutationKey, scope: { id: `selection-${campaignId}` } },
+    /** A read on its way would show the selection as it was. */
+    hold: () => client.cancelQueries({ queryKey: key }),
+    /** Shows a response, unless clicks still in the queue would be undone for a moment. @returns whether it shows */
+    take: (campaign: Campaign) => {
+      const isLast = client.isMutating({ mutationKey }) === 1;
+      if (isLast) client.setQueryData(key, campaign);
+      return isLast;
+    },
+  };
+}
+
 /**
  * React hook: adds services to a draft or removes them, optimistically. A refusal undoes that one change; the caller
  * shows it.
@@ -31,14 +49,12 @@ export function useChangeSelection(campaignId: number) {
   const { call } = useShell();
   const client = useQueryClient();
   const key = queryKeys.campaigns.detail(campaignId);
-  const mutationKey = queryKeys.campaigns.selectionWrites(campaignId);
+  const writes = selectionWrites(client, campaignId);
   const change = (next: SelectionChange) =>
     client.setQueryData<Campaign>(key, (campaign) => campaign && withChange(campaign, next));
 
   return useMutation({
-    mutationKey,
-    // In sequence: each response is the whole campaign, so the order of the clicks matters.
-    scope: { id: `selection-${campaignId}` },
+    ...writes.options,
     mutationFn: ({ service, isAdded }: SelectionChange) =>
       isAdded
         ? call('POST /api/v2/campaigns/:id/curators', {
@@ -50,13 +66,10 @@ export function useChangeSelection(campaignId: number) {
             query: { servicesIDs: String(service.id) },
           }),
     onMutate: async (next) => {
-      await client.cancelQueries({ queryKey: key });
+      await writes.hold();
       change(next);
     },
     onError: (_refusal, { service, isAdded }) => change({ service, isAdded: !isAdded }),
-    onSuccess: (campaign) => {
-      // An earlier response would undo clicks still in the queue for a moment.
-      if (client.isMutating({ mutationKey }) === 1) client.setQueryData(key, campaign);
-    },
+    onSuccess: (campaign) => void writes.take(campaign),
   });
 }

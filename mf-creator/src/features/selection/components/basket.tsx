@@ -3,7 +3,9 @@ import { useText } from '@fanfare/kit';
 import { Card, CoverArt, IconButton, Totals, XIcon, formatCredits, linkClass } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useCreditsNumber } from '../../../lib/credits.tsx';
 import { typeContext } from '../../../lib/campaign/type-context.ts';
+import { CuratorLink } from '../../../lib/curator/curator-link.tsx';
 import { DraftForecast } from '../../../lib/forecast/draft-forecast.tsx';
 import { sumCredits } from '../../../lib/money.ts';
 import { NextButton } from '../../../lib/next-button.tsx';
@@ -23,6 +25,7 @@ interface BasketProps {
 /** The selection so far: count, forecast, cost, and the wallet before and after. */
 export function Basket({ campaign, walletCredits, pitchPath, onRemove, isFramed = true }: BasketProps) {
   const { t, locale } = useText();
+  const creditsNumber = useCreditsNumber();
   const [isReviewing, setIsReviewing] = useState(false);
   const { selection, totalCredits, cap } = campaign;
   const words = typeContext(campaign.type);
@@ -56,9 +59,14 @@ export function Basket({ campaign, walletCredits, pitchPath, onRemove, isFramed 
         <ul className={s.list}>
           {selection.map(({ service }) => (
             <li key={service.id}>
-              <CoverArt src={service.imageUrl} seed={service.id} size={32} />
-              <span>{service.title}</span>
-              <b>{formatCredits(service.priceCredits, locale, { compact: true })}</b>
+              <CoverArt src={service.imageUrl} seed={service.id} size={40} />
+              <span className={s.names}>
+                {service.title}
+                <small>
+                  <CuratorLink curator={service.curator} campaignId={campaign.id} />
+                </small>
+              </span>
+              <b>{creditsNumber(service.priceCredits)}</b>
               <IconButton
                 size="s"
                 label={t('remove', { name: service.title })}
@@ -69,7 +77,8 @@ export function Basket({ campaign, walletCredits, pitchPath, onRemove, isFramed 
           ))}
         </ul>
       )}
-      {selection.length > 0 && (
+      {/* Beside the whole list there is no room for both above the fold: the forecast returns with its end. */}
+      {selection.length > 0 && !isReviewing && (
         <div className={s.forecast}>
           <DraftForecast campaign={campaign} />
         </div>

@@ -2,6 +2,7 @@ import { useShell, useText } from '@fanfare/kit';
 import { RangeSlider, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCreditsText, useCreditsNumber } from '../../../lib/credits.tsx';
 import type { CurationType } from '../../../paths.ts';
 import { priceRangeQuery } from '../api/list-services.ts';
 import type { Filters } from '../lib/filters.ts';
@@ -17,6 +18,8 @@ interface PriceFilterProps {
 /** The price range with a histogram of services. Filters when a thumb is released. */
 export function PriceFilter({ type, campaignId, filters, onChange }: PriceFilterProps) {
   const { t } = useText();
+  const creditsNumber = useCreditsNumber();
+  const creditsText = useCreditsText();
   const { call } = useShell();
   const range = useQuery(priceRangeQuery(call, type, campaignId, filters));
   const [dragged, setDragged] = useState<[number, number] | null>(null);
@@ -24,7 +27,7 @@ export function PriceFilter({ type, campaignId, filters, onChange }: PriceFilter
 
   const { priceMin, priceMax } = filters;
   const { min, max, step, histogram } = range.data;
-  if (max - min < step) return <p>{t('filters.onePrice', { price: min })}</p>;
+  if (max - min < step) return <p>{t('filters.onePrice', { price: creditsNumber(min) })}</p>;
   const lower = Math.min(Math.max(priceMin ?? min, min), max - step);
   const upper = Math.max(Math.min(priceMax ?? max, max), lower + step);
   const value = dragged ?? [lower, upper];
@@ -43,7 +46,7 @@ export function PriceFilter({ type, campaignId, filters, onChange }: PriceFilter
       histogram={bars}
       lowerLabel={t('filters.lowest')}
       upperLabel={t('filters.highest')}
-      formatValue={(price) => t('credits', { count: price })}
+      formatValue={creditsText}
       lowerText={String(value[0])}
       onValueChange={setDragged}
       onValueCommit={([from, until]) => {

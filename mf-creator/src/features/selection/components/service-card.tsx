@@ -3,6 +3,9 @@ import { useCardTexts, useText } from '@fanfare/kit';
 import { Banner, Button, CheckIcon, PlusIcon, ServiceCard as Card, ThumbsDownIcon } from '@fanfare/shared-ui';
 import { memo } from 'react';
 import { CuratorActions, type CuratorActionsProps } from '../../../lib/curator/curator-actions.tsx';
+import { ListButton } from '../../../lib/lists/list-button.tsx';
+import { CuratorLink } from '../../../lib/curator/curator-link.tsx';
+import { RecentAdds } from './recent-adds.tsx';
 import s from './service-card.module.css';
 import { ServiceSound } from './service-sound.tsx';
 
@@ -15,6 +18,8 @@ export interface ServiceCardProps extends Omit<CuratorActionsProps, 'curator'> {
   genreName: string | undefined;
   /** The campaign's track, to compare its sound; without one there is nothing to compare. */
   trackId?: number;
+  /** The draft that it can be added to. */
+  campaignId?: number;
   /** Adds (true) or removes it. */
   onToggle: (service: Service, isAdded: boolean) => void;
   /** Puts it aside; where nothing is suggested, it can't be. */
@@ -28,6 +33,7 @@ export const ServiceCard = memo(function ServiceCard({
   refusal,
   genreName,
   trackId,
+  campaignId,
   isSaved,
   isBlocking,
   onSave,
@@ -45,6 +51,7 @@ export const ServiceCard = memo(function ServiceCard({
       words={words}
       genreName={genreName}
       isMarked={isAdded}
+      who={<CuratorLink curator={service.curator} campaignId={campaignId} />}
       acts={
         <Button
           disabled={!isOpen && !isAdded}
@@ -56,34 +63,36 @@ export const ServiceCard = memo(function ServiceCard({
           {isAdded ? t('selection.added') : t(`selection.status.${availability.status}`)}
         </Button>
       }
-      end={
-        <>
-          <div className={s.actions}>
+      more={
+        <div className={s.actions}>
+          <div className={s.looks}>
             {trackId !== undefined && <ServiceSound service={service} trackId={trackId} />}
-            <div className={s.buttons}>
-              {onDislike && (
-                <Button
-                  size="s"
-                  variant="ghost"
-                  iconStart={<ThumbsDownIcon size={16} aria-hidden="true" />}
-                  aria-label={t('finder.dislikeNamed', { title })}
-                  onClick={() => onDislike(service)}
-                >
-                  {t('finder.dislike')}
-                </Button>
-              )}
-              <CuratorActions
-                curator={service.curator}
-                isSaved={isSaved}
-                isBlocking={isBlocking}
-                onSave={onSave}
-                onBlock={onBlock}
-              />
-            </div>
+            <RecentAdds service={service} />
           </div>
-          {refusal && <Banner tone="danger">{refusal}</Banner>}
-        </>
+          <div className={s.buttons}>
+            {onDislike && (
+              <Button
+                size="s"
+                variant="ghost"
+                iconStart={<ThumbsDownIcon size={16} aria-hidden="true" />}
+                aria-label={t('finder.dislikeNamed', { title })}
+                onClick={() => onDislike(service)}
+              >
+                {t('finder.dislike')}
+              </Button>
+            )}
+            <ListButton service={service} />
+            <CuratorActions
+              curator={service.curator}
+              isSaved={isSaved}
+              isBlocking={isBlocking}
+              onSave={onSave}
+              onBlock={onBlock}
+            />
+          </div>
+        </div>
       }
+      end={refusal && <Banner tone="danger">{refusal}</Banner>}
     />
   );
 });

@@ -1,6 +1,6 @@
 import type { Campaign } from '@fanfare/api-contract';
 import { LoadError, useFailureMessage, useText } from '@fanfare/kit';
-import { Banner, Button } from '@fanfare/shared-ui';
+import { Banner, Button, CuratorsPicture, SearchPicture } from '@fanfare/shared-ui';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { DataOf } from '@fanfare/shell-contract';
 import { useCallback, useMemo, useState } from 'react';
@@ -64,7 +64,7 @@ export function Services({ campaign, services, filters, onFilters, selection }: 
           <NoSaved hasSaved={savedIds.size > 0} onFilters={onFilters} />
         ) : (
           <EmptyState
-            mood="silent"
+            picture={<SearchPicture />}
             title={t('selection.none.title')}
             text={t(isFiltered ? 'selection.none.filtered' : 'selection.none.text')}
             actions={clear}
@@ -92,6 +92,7 @@ export function Services({ campaign, services, filters, onFilters, selection }: 
             refusal={selection.refusals.get(service.id)}
             genreName={campaign.trackDetail.genres[0]?.name}
             trackId={campaign.trackDetail.id}
+            campaignId={campaign.id}
             isSaved={savedIds.has(service.curator.id)}
             isBlocking={blockingId === service.curator.id}
             onSave={save}
@@ -127,7 +128,7 @@ function NoSaved({ hasSaved, onFilters }: { hasSaved: boolean; onFilters: Change
   const { t } = useText();
   return (
     <EmptyState
-      mood="silent"
+      picture={hasSaved ? <SearchPicture /> : <CuratorsPicture />}
       title={t(hasSaved ? 'savedCurators.none.filtered' : 'savedCurators.none.title')}
       text={t(hasSaved ? 'savedCurators.none.filteredText' : 'savedCurators.none.text')}
       actions={<Button onClick={() => onFilters({ saved: false })}>{t('savedCurators.none.all')}</Button>}

@@ -1,3 +1,4 @@
+import '../lib/shop-texts.ts';
 import type { Pack, Purchase } from '@fanfare/api-contract';
 import { LoadError, Loading, useShell, useText } from '@fanfare/kit';
 import { Banner, Card, SegmentedControl, styles, Tag } from '@fanfare/shared-ui';

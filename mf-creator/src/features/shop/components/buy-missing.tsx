@@ -1,9 +1,11 @@
+import '../lib/shop-texts.ts';
 import type { Purchase } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
-import { Button, formatCredits, formatEuros, Tag } from '@fanfare/shared-ui';
+import { Button, formatEuros, Tag } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { useCreditsNumber } from '../../../lib/credits.tsx';
 import { productsQuery } from '../api/products.ts';
-import { packFor, packOf } from '../lib/packs.ts';
+import { packOf, packToBuy } from '../lib/packs.ts';
 import { isAllSandbox } from '../lib/sandbox.ts';
 import type { Checkout, Notice } from '../lib/use-checkout.ts';
 import { usePaymentReturn } from '../lib/use-payment-return.ts';
@@ -17,9 +19,10 @@ interface BuyMissingProps {
   onPaid: OnPaid;
 }
 
-/** Buys missing credits in place: the smallest pack that covers them. */
+/** Buys missing credits in place: the cheapest pack that covers them. */
 export function BuyMissing({ missingCredits, checkout, onPaid }: BuyMissingProps) {
   const { t, locale } = useText();
+  const creditsNumber = useCreditsNumber();
   const { call } = useShell();
   const { purchaseId, forget } = usePaymentReturn();
   const products = useQuery(productsQuery(call));
@@ -41,13 +44,13 @@ export function BuyMissing({ missingCredits, checkout, onPaid }: BuyMissingProps
     };
     return <PaymentReturn purchaseId={purchaseId} onPaid={paid} onUnpaid={onUnpaid} />;
   }
-  const pack = packFor(packs, missingCredits);
-  if (!pack || missingCredits <= 0) return null;
+  const pack = packToBuy(products.data, missingCredits);
+  if (!pack) return null;
   return (
     <>
-      <Button fullWidth onClick={() => checkout.choose({ pack, purpose: 'credits' })}>
+      <Button variant="primary" size="l" fullWidth onClick={() => checkout.choose({ pack, purpose: 'credits' })}>
         {t('buy.missing', {
-          credits: formatCredits(pack.credits, locale, { compact: true }),
+          credits: creditsNumber(pack.credits),
           price: formatEuros(pack.priceCents, locale),
         })}
       </Button>

@@ -1,3 +1,4 @@
+import '../lib/shop-texts.ts';
 import { useShell, useText } from '@fanfare/kit';
 import { Banner, formatCredits } from '@fanfare/shared-ui';
 import { splitByDebt } from '../lib/debt.ts';

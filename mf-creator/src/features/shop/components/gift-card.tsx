@@ -6,12 +6,12 @@ import {
   CreditAmount,
   DownloadIcon,
   Flare,
-  formatCredits,
   styles,
   VisuallyHidden,
 } from '@fanfare/shared-ui';
 import type { DataOf } from '@fanfare/shell-contract';
 import { useEffect, useState } from 'react';
+import { useCreditsNumber } from '../../../lib/credits.tsx';
 import { focusElement } from '../../../lib/focus-element.ts';
 import { paths } from '../../../paths.ts';
 import { saveGiftPicture } from '../lib/gift-picture.ts';
@@ -24,9 +24,10 @@ const copiedForMs = 2_000;
 /** A gift to pass on: the code, a message to send with it, and an image to print or share. */
 export function GiftCard({ gift }: { gift: Gift }) {
   const { t, locale } = useText();
+  const creditsNumber = useCreditsNumber();
   const { notify } = useShell();
   const [copied, setCopied] = useState<'code' | 'greeting' | null>(null);
-  const credits = formatCredits(gift.credits, locale, { compact: true });
+  const credits = creditsNumber(gift.credits);
   const shop = `${location.host}${paths.shop}`;
   const greeting = t('give.greeting', { credits, code: gift.code, address: `${location.origin}${paths.shop}` });
 

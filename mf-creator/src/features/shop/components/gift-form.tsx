@@ -1,3 +1,4 @@
+import '../lib/shop-texts.ts';
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, formatCredits, GiftIcon, styles, TextField } from '@fanfare/shared-ui';
 import { useMutation } from '@tanstack/react-query';

@@ -1,7 +1,8 @@
 import type { Purchase } from '@fanfare/api-contract';
 import { Loading, useFailureMessage, useText } from '@fanfare/kit';
-import { Banner, Button, formatCredits, IconButton, XIcon } from '@fanfare/shared-ui';
+import { Banner, Button, IconButton, XIcon } from '@fanfare/shared-ui';
 import { useEffect, useRef } from 'react';
+import { useCreditsNumber } from '../../../lib/credits.tsx';
 import { useShowGift } from '../api/gift.ts';
 import { GiftCard } from './gift-card.tsx';
 import s from './gift-ready.module.css';
@@ -10,7 +11,8 @@ import s from './gift-ready.module.css';
  * A gift that has just been paid, with its code. A code shown on another page stays valid until a new one is requested.
  */
 export function GiftReady({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
-  const { t, locale } = useText();
+  const { t } = useText();
+  const creditsNumber = useCreditsNumber();
   const messageFor = useFailureMessage();
   const show = useShowGift();
   const { mutate } = show;
@@ -28,7 +30,7 @@ export function GiftReady({ purchase, onClose }: { purchase: Purchase; onClose: 
       <div className={s.head}>
         <div>
           <h3>{t('give.ready')}</h3>
-          <p>{t('give.readyText', { credits: formatCredits(purchase.credits, locale, { compact: true }) })}</p>
+          <p>{t('give.readyText', { credits: creditsNumber(purchase.credits) })}</p>
         </div>
         <IconButton label={t('close')} icon={<XIcon aria-hidden="true" />} onClick={onClose} />
       </div>

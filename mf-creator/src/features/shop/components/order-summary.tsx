@@ -1,11 +1,13 @@
 import { useText } from '@fanfare/kit';
-import { formatCredits, formatEuros, styles, VisuallyHidden } from '@fanfare/shared-ui';
+import { formatEuros, styles, VisuallyHidden } from '@fanfare/shared-ui';
+import { useCreditsNumber } from '../../../lib/credits.tsx';
 import type { Checkout } from '../lib/use-checkout.ts';
 import s from './order-summary.module.css';
 
 /** What is bought and its price, before and after a code. */
 export function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { t, locale } = useText();
+  const creditsNumber = useCreditsNumber();
   const { chosen, started, promo } = checkout;
   if (!chosen) return null;
   const euros = (cents: number) => formatEuros(cents, locale);
@@ -13,7 +15,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
   // A started purchase has a fixed price.
   const { priceCents, discountCents, bonusCredits } = started?.purchase ??
     promo.applied?.quote ?? { priceCents: pack.priceCents, discountCents: 0, bonusCredits: 0 };
-  const credits = formatCredits(pack.credits, locale, { compact: true });
+  const credits = creditsNumber(pack.credits);
   return (
     <div className={s.summary}>
       <h3 className={styles.subhead}>{t(purpose === 'gift' ? 'buy.giftOf' : 'shop.pack', { credits })}</h3>
@@ -26,9 +28,7 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
         )}{' '}
         <b>{euros(priceCents)}</b>
       </p>
-      {bonusCredits > 0 && (
-        <p className={s.bonus}>{t('buy.bonus', { credits: formatCredits(bonusCredits, locale, { compact: true }) })}</p>
-      )}
+      {bonusCredits > 0 && <p className={s.bonus}>{t('buy.bonus', { credits: creditsNumber(bonusCredits) })}</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Pack, Purchase } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Button, Card, formatCredits, formatEuros, styles, Tag } from '@fanfare/shared-ui';
+import { Button, Card, formatEuros, styles, Tag } from '@fanfare/shared-ui';
+import { useCreditsNumber } from '../../../lib/credits.tsx';
 import { bestValue } from '../lib/packs.ts';
 import s from './pack-cards.module.css';
 
@@ -14,12 +15,13 @@ interface PackCardsProps {
 /** The packs, with their price per credit. */
 export function PackCards({ packs, purpose, onBuy }: PackCardsProps) {
   const { t, locale } = useText();
+  const creditsNumber = useCreditsNumber();
   const best = bestValue(packs);
   const euros = (cents: number) => formatEuros(cents, locale);
   return (
     <ul className={s.packs}>
       {packs.map((pack) => {
-        const credits = formatCredits(pack.credits, locale, { compact: true });
+        const credits = creditsNumber(pack.credits);
         return (
           <Card key={pack.id} className={s.pack} render={<li />}>
             <div className={styles.fill}>

@@ -1,3 +1,4 @@
+import '../lib/shop-texts.ts';
 import type { Purchase } from '@fanfare/api-contract';
 import { LoadError, Loading, NextPage, useShell, useText } from '@fanfare/kit';
 import { Skeleton, styles } from '@fanfare/shared-ui';

@@ -1,16 +1,7 @@
 import type { Purchase } from '@fanfare/api-contract';
 import { ReceiptButton, useText } from '@fanfare/kit';
-import {
-  Button,
-  cx,
-  formatCredits,
-  formatDate,
-  formatEuros,
-  GiftIcon,
-  styles,
-  Tag,
-  type TagTone,
-} from '@fanfare/shared-ui';
+import { Button, cx, formatDate, formatEuros, GiftIcon, styles, Tag, type TagTone } from '@fanfare/shared-ui';
+import { useCreditsNumber } from '../../../lib/credits.tsx';
 import s from './purchase-list.module.css';
 
 interface PurchaseRowProps {
@@ -40,7 +31,7 @@ export function PurchaseRow({ purchase, onReturn, onShowGift }: PurchaseRowProps
   const { bonusCredits, discountCents, promoCode, returnable } = purchase;
   const at = paidAt ?? createdAt;
   const euros = (cents: number) => formatEuros(cents, locale);
-  const compact = (credits: number) => formatCredits(credits, locale, { compact: true });
+  const compact = useCreditsNumber();
   const credits = compact(purchase.credits);
   const date = formatDate(at, locale);
   const isUnpaid = status === 'failed' || status === 'canceled';

@@ -1,3 +1,4 @@
+import '../lib/shop-texts.ts';
 import type { Purchase } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
 import { Banner, formatCredits } from '@fanfare/shared-ui';

@@ -2,8 +2,9 @@ import type { Purchase } from '@fanfare/api-contract';
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, ClockIcon, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { sumCredits } from '../../../lib/money.ts';
+import { useHasElapsed } from '../../../lib/use-has-elapsed.ts';
 import { settlementQuery, useRefreshWallet } from '../api/purchases.ts';
 import { takeDebtBefore } from '../lib/debt.ts';
 import type { Outcome } from './card-form.tsx';
@@ -54,11 +55,7 @@ export function Settling({ purchaseId, outcome, onPaid, onUnpaid, onLeave }: Set
     if (finished) void report(finished);
   }, [finished]);
 
-  const [isLong, setIsLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), longMs);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLong = useHasElapsed(longMs);
 
   if (isRefused(state.error)) {
     const retry = (

@@ -1,6 +1,7 @@
 import type { Purchase } from '@fanfare/api-contract';
 import { FailureBanner, useText } from '@fanfare/kit';
-import { Button, Dialog, formatCredits } from '@fanfare/shared-ui';
+import { Button, Dialog } from '@fanfare/shared-ui';
+import { useCreditsNumber } from '../../../lib/credits.tsx';
 import { useSingleFlight } from '../../../lib/use-single-flight.ts';
 import { useShowGift } from '../api/gift.ts';
 import { GiftCard } from './gift-card.tsx';
@@ -8,14 +9,15 @@ import s from './show-gift-dialog.module.css';
 
 /** Shows the code of a gift; warns first if that replaces an earlier one. */
 export function ShowGiftDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
-  const { t, locale } = useText();
+  const { t } = useText();
+  const creditsNumber = useCreditsNumber();
   const show = useShowGift();
   // A second click would create a second code.
   const showCode = useSingleFlight(async () => {
     await show.mutateAsync(purchase.id).catch(() => undefined);
   });
   const isShown = purchase.gift?.status === 'shown';
-  const credits = formatCredits(purchase.credits, locale, { compact: true });
+  const credits = creditsNumber(purchase.credits);
   return (
     <Dialog
       open

@@ -1,8 +1,9 @@
 import type { Pack, Purchase } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
-import { Banner, Button, formatCredits, formatEuros } from '@fanfare/shared-ui';
+import { Banner, Button, formatEuros } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCreditsNumber } from '../../../lib/credits.tsx';
 import { unfinishedQuery } from '../api/purchases.ts';
 import { packOf } from '../lib/packs.ts';
 import { Settling, type OnPaid } from './settling.tsx';
@@ -16,6 +17,7 @@ interface UnfinishedPurchaseProps {
 /** A purchase started before this page was opened: settles it if paid, else offers to continue. */
 export function UnfinishedPurchase({ packs, onContinue, onPaid }: UnfinishedPurchaseProps) {
   const { t, locale } = useText();
+  const creditsNumber = useCreditsNumber();
   const { call } = useShell();
   const newest = useQuery(unfinishedQuery(call));
   const [unpaid, setUnpaid] = useState<Purchase | null>(null);
@@ -29,7 +31,7 @@ export function UnfinishedPurchase({ packs, onContinue, onPaid }: UnfinishedPurc
   return (
     <Banner
       title={t(purchase.purpose === 'gift' ? 'buy.openGift' : 'buy.open', {
-        credits: formatCredits(purchase.credits, locale, { compact: true }),
+        credits: creditsNumber(purchase.credits),
       })}
       onClose={() => setIsClosed(true)}
       closeLabel={t('close')}

@@ -21,5 +21,10 @@ describe('the pack for missing credits', () => {
     [900, 250],
   ])('%d missing: %d', (missing, credits) => expect(packFor(packs.toReversed(), missing)?.credits).toBe(credits));
 
+  it('is the cheapest that covers them, even if a larger one costs less', () => {
+    const cheapLarge = packs.map((pack) => (pack.credits === 100 ? { ...pack, priceCents: 2_300 } : pack));
+    expect(packFor(cheapLarge, 20)?.credits).toBe(100);
+  });
+
   it('is none without packs', () => expect(packFor([], 5)).toBeNull());
 });

@@ -19,6 +19,17 @@ export function useSaveTrack() {
   });
 }
 
+/** React hook: says which artist on the roster a track belongs to; null: none. */
+export function useAssignArtist() {
+  const { call } = useShell();
+  const refresh = useRefreshTracks();
+  return useMutation({
+    mutationFn: ({ trackId, artistId }: { trackId: number; artistId: number | null }): Promise<Track> =>
+      call('PUT /api/v2/tracks/:id/artist', { params: { id: trackId }, body: { artistId } }),
+    onSuccess: refresh,
+  });
+}
+
 /** React hook: deletes a track that no sent campaign uses. */
 export function useDeleteTrack() {
   const { call } = useShell();
@@ -62,5 +73,6 @@ export function useRefreshTracks() {
     Promise.all([
       client.invalidateQueries({ queryKey: queryKeys.tracks.all }),
       client.invalidateQueries({ queryKey: queryKeys.campaigns.all }),
+      client.invalidateQueries({ queryKey: queryKeys.artists }),
     ]);
 }

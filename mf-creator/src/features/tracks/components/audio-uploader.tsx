@@ -1,9 +1,11 @@
 import type { Track } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Banner, Button, styles } from '@fanfare/shared-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AudioDrop } from '../../../lib/track/audio-drop.tsx';
+import { AudioPreview } from '../../../lib/track/audio-preview.tsx';
 import { audioRefusal, type FileRefusal } from '../../../lib/track/files.ts';
+import { soundRefusal } from '../../../lib/track/read-sound.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useAudioUpload } from './use-audio-upload.ts';
 
@@ -17,21 +19,34 @@ interface AudioUploaderProps {
 /** Uploads the audio of a track: drop or pick, progress, cancel, errors. */
 export function AudioUploader({ trackId, hasAudio, onUploaded }: AudioUploaderProps) {
   const { t } = useText();
-  const { state, start, cancel } = useAudioUpload();
+  const { state, start, cancel, reset } = useAudioUpload();
+  const latest = useRef<File | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
 
   const send = async (chosen: File) => {
     setFile(chosen);
+    latest.current = chosen;
     const refused = audioRefusal(chosen);
     setRefusal(refused);
     if (refused) return;
+    // Whether it plays shows while it is on its way.
+    void soundRefusal(chosen).then((reason) => {
+      if (!reason || latest.current !== chosen) return;
+      reset();
+      setRefusal(reason);
+    });
     const track = await start(trackId, chosen);
     if (track) onUploaded(track);
   };
 
   if (state.step === 'sending' || state.step === 'reading') {
-    return <UploadProgress state={state} onCancel={cancel} />;
+    return (
+      <div className={styles.stackClose}>
+        <UploadProgress state={state} onCancel={cancel} />
+        {file && <AudioPreview file={file} />}
+      </div>
+    );
   }
   return (
     <div className={styles.stackClose}>

@@ -1,5 +1,5 @@
 import { useText } from '@fanfare/kit';
-import { Banner, Button, CoverArt, ImageIcon, styles, usePicturePreview } from '@fanfare/shared-ui';
+import { Banner, Button, CoverArt, ImageIcon, styles, useObjectUrl } from '@fanfare/shared-ui';
 import { FileDrop } from '../../../lib/track/file-drop.tsx';
 import { coverAccept } from '../../../lib/track/files.ts';
 import s from './cover-field.module.css';
@@ -11,6 +11,7 @@ interface CoverFieldProps {
   src: string | null;
   /** Chosen, but not saved yet. */
   chosen: File | null;
+  isSending: boolean;
   error: string | null;
   onFile: (file: File) => void;
   /** Discards the chosen image. */
@@ -18,9 +19,9 @@ interface CoverFieldProps {
 }
 
 /** The cover of a track as it will look, and where to drop another. */
-export function CoverField({ seed, src, chosen, error, onFile, onRemove }: CoverFieldProps) {
+export function CoverField({ seed, src, chosen, isSending, error, onFile, onRemove }: CoverFieldProps) {
   const { t } = useText();
-  const preview = usePicturePreview(chosen);
+  const preview = useObjectUrl(chosen);
   return (
     <div className={s.field}>
       <CoverArt
@@ -42,9 +43,13 @@ export function CoverField({ seed, src, chosen, error, onFile, onRemove }: Cover
         {chosen && (
           <p className={s.chosen}>
             <span>{chosen.name}</span>
-            <Button size="s" onClick={onRemove}>
-              {t('removeFile')}
-            </Button>
+            {isSending ? (
+              <span role="status">{t('cover.sending')}</span>
+            ) : (
+              <Button size="s" onClick={onRemove}>
+                {t('removeFile')}
+              </Button>
+            )}
           </p>
         )}
         {error && (

@@ -1,6 +1,7 @@
-import { useText } from '@fanfare/kit';
+import { DateField, useText } from '@fanfare/kit';
 import { Checkbox, styles, TextArea, TextField } from '@fanfare/shared-ui';
 import { Controller, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import { RosterArtistField } from './roster-artist-field.tsx';
 import { AiUseField, GenresField, LanguageField } from '../../../lib/track/fields.tsx';
 import { SimilarArtists } from '../../../lib/track/similar-artists.tsx';
 import type { TrackValues } from '../lib/track-form.ts';
@@ -21,6 +22,13 @@ export function TrackBasics({ control, register, errors }: TrackFieldsProps) {
         <TextField label={t('track.title')} required error={errors.title?.message} {...register('title')} />
         <TextField label={t('track.artist')} required error={errors.artist?.message} {...register('artist')} />
       </div>
+      <Controller
+        control={control}
+        name="rosterArtistId"
+        render={({ field }) => (
+          <RosterArtistField value={field.value} onChange={field.onChange} error={errors.rosterArtistId?.message} />
+        )}
+      />
       <Controller
         control={control}
         name="genreIds"
@@ -61,11 +69,17 @@ export function TrackDetails({ control, register, errors }: TrackFieldsProps) {
           name="languageId"
           render={({ field }) => <LanguageField value={field.value} onChange={field.onChange} />}
         />
-        <TextField
-          type="date"
-          label={t('track.releaseDate')}
-          error={errors.releaseDate?.message}
-          {...register('releaseDate')}
+        <Controller
+          control={control}
+          name="releaseDate"
+          render={({ field: { onChange, ...field } }) => (
+            <DateField
+              {...field}
+              label={t('track.releaseDate')}
+              error={errors.releaseDate?.message}
+              onValueChange={onChange}
+            />
+          )}
         />
       </div>
       <div className={s.flags}>

@@ -1,20 +1,18 @@
 import type { Track } from '@fanfare/api-contract';
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { Banner, Button, styles } from '@fanfare/shared-ui';
+import { Banner, Button, styles, useFirstInvalid } from '@fanfare/shared-ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { AudioDrop } from '../../../lib/track/audio-drop.tsx';
-import { ChosenFile } from '../../../lib/track/chosen-file.tsx';
-import { audioRefusal, coverRefusal } from '../../../lib/track/files.ts';
-import { useSaveTrack, useUploadCover } from '../api/save-track.ts';
+import { useAssignArtist, useSaveTrack, type TrackBody } from '../api/save-track.ts';
 import { bodyOf, emptyTrack, trackSchema, valuesOf, type TrackValues } from '../lib/track-form.ts';
 import { usePersistValues, usePersistedValues } from '../lib/use-persisted-values.ts';
 import { CoverField } from './cover-field.tsx';
+import { NewAudio } from './new-audio.tsx';
 import { TrackBasics, TrackDetails } from './track-fields.tsx';
 import s from './track-form.module.css';
-import { UploadProgress } from './upload-progress.tsx';
-import { useAudioUpload } from './use-audio-upload.ts';
+import { useCover } from './use-cover.ts';
+import { useNewAudio } from './use-new-audio.ts';
 
 interface TrackFormProps {
   /** Omitted for a new track. */
@@ -25,23 +23,21 @@ interface TrackFormProps {
 }
 
 /**
- * A track with its cover and, if new, its audio. Saves the fields first, then uploads the files; if an upload fails,
- * submitting again sends only what is missing.
+ * A track with its cover and, if new, its audio. Files are sent as soon as they are chosen, as far as a track that isn't
+ * saved can have them; if an upload fails, submitting again sends only what is missing.
  */
 export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormProps) {
   const { t } = useText();
   const { isFailure } = useShell();
   const messageFor = useFailureMessage();
   const [saved, setSaved] = useState<Track | null>(track ?? null);
-  const [audio, setAudio] = useState<File | null>(null);
-  const [cover, setCover] = useState<File | null>(null);
-  const [audioError, setAudioError] = useState<string | null>(null);
-  const [coverError, setCoverError] = useState<string | null>(null);
   const [formError, setFormError] = useState<string | null>(null);
   const filesId = useId();
   const save = useSaveTrack();
-  const sendCover = useUploadCover();
-  const upload = useAudioUpload();
+  const assign = useAssignArtist();
+  const audio = useNewAudio();
+  const cover = useCover();
+  const { form: element, refused } = useFirstInvalid();
   const { persisted, keep, clear } = usePersistedValues(track ? String(track.id) : 'new');
   const form = useForm<TrackValues>({
     resolver: zodResolver(
@@ -51,93 +47,81 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
         tooManyGenres: t('track.tooManyGenres'),
         tooManyArtists: t('track.tooManyArtists'),
         link: t('track.linkInvalid'),
+        date: t('track.dateInvalid'),
       }),
     ),
+    shouldFocusError: false,
     defaultValues: { ...(track ? valuesOf(track) : emptyTrack), ...persisted },
   });
   usePersistValues(form, keep);
 
   // The button is far below the files, so scroll their errors into view.
   const showFiles = () => document.getElementById(filesId)?.scrollIntoView?.({ block: 'center' });
-  const submit = form.handleSubmit(async (values) => {
+  const saveTrack = async (body: TrackBody, reservedId: number | null): Promise<Track> => {
+    const id = saved?.id ?? reservedId;
+    try {
+      return await save.mutateAsync({ id, body });
+    } catch (thrown) {
+      // The id of an upload that is older than a day is gone: the track gets another, and its file again.
+      if (saved || reservedId === null || !isFailure(thrown) || thrown.status !== 404) throw thrown;
+      return save.mutateAsync({ id: null, body });
+    }
+  };
+  const send = async (values: TrackValues): Promise<void> => {
     setFormError(null);
     try {
-      let current = await save.mutateAsync({ id: saved?.id ?? null, body: bodyOf(values) });
+      // What has arrived decides which track is saved: the one that it was sent for.
+      if (audio.state.step === 'sending') showFiles();
+      const sent = await audio.settled();
+      if (sent === 'failed' || sent === 'cancelled') return showFiles();
+      let current = await saveTrack(bodyOf(values), sent === 'later' ? null : sent.trackId);
       setSaved(current);
+      if (values.rosterArtistId !== (current.rosterArtist?.id ?? null)) {
+        current = await assign.mutateAsync({ trackId: current.id, artistId: values.rosterArtistId });
+        setSaved(current);
+      }
       clear();
-      if (cover) {
-        const covered = await sendCover
-          .mutateAsync({ trackId: current.id, file: cover })
-          .catch((thrown: unknown) => setCoverError(messageFor(thrown)));
+      if (cover.file) {
+        const covered = await cover.send(current.id, cover.file);
         if (!covered) return showFiles();
         current = covered;
-        setCover(null);
       }
-      if (audio) {
-        const uploaded = await upload.start(current.id, audio);
+      if (audio.file) {
+        const uploaded = await audio.attach(current.id);
         if (!uploaded) return showFiles();
         current = uploaded;
-        setAudio(null);
+        audio.remove();
       }
       onSaved(current);
     } catch (thrown) {
       const fields = isFailure(thrown) ? (thrown.fields ?? {}) : {};
+      if (fields['artistId']) fields['rosterArtistId'] = fields['artistId'];
       const fieldErrors = Object.entries(fields).filter(([name]) => name in emptyTrack);
       for (const [name, message] of fieldErrors) form.setError(name as keyof TrackValues, { message });
       if (fieldErrors.length === 0) setFormError(messageFor(thrown));
+      else refused();
     }
-  });
+  };
+  const submit = form.handleSubmit(send, refused);
 
   const isBusy = form.formState.isSubmitting;
-  const takeAudio = (file: File) => {
-    const refusal = audioRefusal(file);
-    setAudioError(refusal && t(`upload.refusal.${refusal}`, { name: file.name }));
-    setAudio(refusal ? null : file);
-  };
-  const takeCover = (file: File) => {
-    const refusal = coverRefusal(file);
-    setCoverError(refusal && t(`cover.refusal.${refusal}`, { name: file.name }));
-    setCover(refusal ? null : file);
-  };
-  const uploadError = upload.state.step === 'failed' ? upload.state.message : null;
-  const isCancelled = upload.state.step === 'cancelled';
-
   return (
-    <form className={styles.stackWide} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={element} className={styles.stackWide} noValidate onSubmit={(event) => void submit(event)}>
       <section className={s.group}>
         <h2>{t('track.basics')}</h2>
         <TrackBasics control={form.control} register={form.register} errors={form.formState.errors} />
       </section>
       <section id={filesId} className={s.group}>
         <h2>{t(track ? 'track.cover' : 'track.files')}</h2>
-        {!track && (
-          <>
-            {upload.state.step === 'sending' || upload.state.step === 'reading' ? (
-              <UploadProgress state={upload.state} onCancel={upload.cancel} />
-            ) : audio ? (
-              <ChosenFile name={audio.name} onRemove={() => setAudio(null)} />
-            ) : (
-              <AudioDrop onFile={takeAudio} />
-            )}
-            {(audioError ?? uploadError) && (
-              <Banner tone="danger" role="alert">
-                {audioError ?? uploadError}
-              </Banner>
-            )}
-            {isCancelled && (
-              <Banner tone="neutral" role="status">
-                {t('upload.cancelledInForm')}
-              </Banner>
-            )}
-          </>
-        )}
+        {!track && <NewAudio audio={audio} canRetry={!saved} onFile={(file) => audio.take(file, saved)} />}
         <CoverField
           seed={saved?.id ?? 0}
           src={saved?.coverUrl ?? null}
-          chosen={cover}
-          error={coverError}
-          onFile={takeCover}
-          onRemove={() => setCover(null)}
+          chosen={cover.file}
+          isSending={cover.isSending}
+          error={cover.error}
+          onFile={(file) => void cover.take(file, saved).then((covered) => covered && setSaved(covered))}
+          onRemove={cover.remove}
         />
       </section>
       <section className={s.group}>
@@ -150,7 +134,7 @@ export function TrackForm({ track, submitText, onSaved, onCancel }: TrackFormPro
         </Banner>
       )}
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" size="l" loading={isBusy}>
+        <Button type="submit" variant="primary" size="l" loading={isBusy} disabled={cover.isSending}>
           {submitText}
         </Button>
         <Button

@@ -1,6 +1,6 @@
 import type { Track } from '@fanfare/api-contract';
-import { LoadError, Loading, NextPage, useDebounced, useShell, useText } from '@fanfare/kit';
-import { ArrowRightIcon, CoverArt, cx, formatDuration, SearchField, Skeleton, styles, Tag } from '@fanfare/shared-ui';
+import { LoadError, Loading, NextPage, SearchField, useDebounced, useShell, useText } from '@fanfare/kit';
+import { ArrowRightIcon, CoverArt, cx, formatDuration, Skeleton, styles, Tag } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { tracksQuery } from '../../../lib/queries/tracks.ts';

@@ -40,6 +40,7 @@ export function TrackRow({ track, onExpired, onDelete }: TrackRowProps) {
           <Link to={to.track(track.id)}>{title}</Link>
         </h2>
         <p className={styles.small}>
+          {track.rosterArtist && track.rosterArtist.name !== track.artist && <b>{track.rosterArtist.name}: </b>}
           {track.artist}, {track.genres.map(({ name }) => name).join(', ')}
         </p>
       </div>
@@ -72,6 +73,13 @@ export function TrackRow({ track, onExpired, onDelete }: TrackRowProps) {
         )}
       </span>
       <div className={s.actions}>
+        <Button
+          size="s"
+          aria-label={t('tracks.startCampaignFor', { title })}
+          render={<Link to={to.chooseType(track.id)} />}
+        >
+          {t('tracks.startCampaign')}
+        </Button>
         <IconButton
           label={t('tracks.edit', { title })}
           icon={<PencilIcon size={18} aria-hidden="true" />}

@@ -41,14 +41,22 @@ export function useAudioUpload() {
       setState({ step: 'idle' });
       return track;
     } catch (thrown) {
-      setState(
-        controller.signal.aborted
-          ? { step: 'cancelled', fileName }
-          : { step: 'failed', fileName, message: messageFor(thrown) },
-      );
+      // Another file may have been chosen meanwhile.
+      if (abort.current === controller)
+        setState(
+          controller.signal.aborted
+            ? { step: 'cancelled', fileName }
+            : { step: 'failed', fileName, message: messageFor(thrown) },
+        );
       return null;
     }
   };
   const cancel = useCallback(() => abort.current?.abort(), []);
-  return { state, start, cancel };
+  /** Forgets how the last upload ended. */
+  const reset = useCallback(() => {
+    abort.current?.abort();
+    abort.current = null;
+    setState({ step: 'idle' });
+  }, []);
+  return { state, start, cancel, reset };
 }

@@ -1,4 +1,5 @@
 import type { Track } from '@fanfare/api-contract';
+import { dayIn } from '@fanfare/shared-ui';
 import * as z from 'zod/mini';
 import type { TrackBody } from '../api/save-track.ts';
 import { maxArtists } from '../../../lib/track/artist-names.ts';
@@ -10,6 +11,7 @@ export interface TrackFormTexts {
   tooManyGenres: string;
   tooManyArtists: string;
   link: string;
+  date: string;
 }
 
 export type TrackValues = z.infer<ReturnType<typeof trackSchema>>;
@@ -27,6 +29,7 @@ export const emptyTrack: TrackValues = {
   link: '',
   lyrics: '',
   similarArtists: [],
+  rosterArtistId: null,
 };
 
 const isWebLink = (text: string) => {
@@ -44,7 +47,7 @@ export function trackSchema(texts: TrackFormTexts) {
     artist: filled('artist', 200),
     genreIds: z.array(z.number()).check(z.minLength(1, texts.required('genres')), z.maxLength(5, texts.tooManyGenres)),
     languageId: z.nullable(z.number()),
-    releaseDate: z.string(),
+    releaseDate: z.string().check(z.refine((day) => day === dayIn(day), texts.date)),
     isExplicit: z.boolean(),
     isInstrumental: z.boolean(),
     isUnreleased: z.boolean(),
@@ -52,6 +55,7 @@ export function trackSchema(texts: TrackFormTexts) {
     link: z.string().check(z.trim(), z.maxLength(500, texts.tooLong(500)), z.refine(isWebLink, texts.link)),
     lyrics: z.string().check(z.maxLength(10_000, texts.tooLong(10_000))),
     similarArtists: z.array(z.string()).check(z.maxLength(maxArtists, texts.tooManyArtists)),
+    rosterArtistId: z.nullable(z.number()),
   });
 }
 
@@ -70,11 +74,12 @@ export function valuesOf(track: Track): TrackValues {
     link: track.link ?? '',
     lyrics: track.lyrics ?? '',
     similarArtists: track.similarArtists,
+    rosterArtistId: track.rosterArtist?.id ?? null,
   };
 }
 
-/** The API request of the form values. */
-export function bodyOf(values: TrackValues): TrackBody {
+/** The API request of the form values; the artist on the roster is a request of its own. */
+export function bodyOf({ rosterArtistId: _rosterArtistId, ...values }: TrackValues): TrackBody {
   return {
     ...values,
     releaseDate: values.releaseDate || null,

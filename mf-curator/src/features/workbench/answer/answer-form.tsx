@@ -104,9 +104,9 @@ export function AnswerForm({
       {decision === 'accepted' ? (
         <section>
           <PlacementFields
+            submission={submission}
             placement={draft.placement}
             onPlacement={(placement) => update({ placement })}
-            isPost={isPost(submission.service.type)}
             isWhereMissing={isOpen('where')}
             isDateMissing={hasTried && isOpen('date')}
           />

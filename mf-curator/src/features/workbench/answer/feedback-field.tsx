@@ -1,10 +1,9 @@
-import { useText } from '@fanfare/kit';
+import { useKeys, useText } from '@fanfare/kit';
 import { TextArea, formatNumber } from '@fanfare/shared-ui';
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { answerRules } from '../../../lib/rules.ts';
 import { insertAt } from '../lib/insert.ts';
 import { lengthOf } from '../lib/rules.ts';
-import { useKeys } from '../lib/use-keys.ts';
 import s from './feedback-field.module.css';
 import { Phrases } from './phrases.tsx';
 

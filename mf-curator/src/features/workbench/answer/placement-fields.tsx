@@ -1,31 +1,35 @@
-import { useText } from '@fanfare/kit';
+import type { CuratorSubmission } from '@fanfare/api-contract';
+import { DateField, useNow, useText } from '@fanfare/kit';
 import { Select, TextField } from '@fanfare/shared-ui';
-import { answerRules } from '../../../lib/rules.ts';
-import type { Draft } from '../lib/draft.ts';
+import { answerRules, isPost } from '../../../lib/rules.ts';
+import { termsOf, type Draft } from '../lib/draft.ts';
+import { promiseOf } from '../lib/promise.ts';
 import s from './placement-fields.module.css';
 
 interface PlacementFieldsProps {
+  submission: CuratorSubmission;
   placement: Draft['placement'];
   onPlacement: (placement: Draft['placement']) => void;
-  /** A post needs a date. */
-  isPost: boolean;
   /** The placement's location is missing. */
   isWhereMissing: boolean;
   /** Sending without a date was attempted. */
   isDateMissing: boolean;
 }
 
-/** Where and when an accepted track is placed, and its minimum duration. */
+/** Where and when an accepted track is placed, for how long, and what the accept thereby promises. */
 export function PlacementFields({
+  submission,
   placement,
   onPlacement,
-  isPost,
   isWhereMissing,
   isDateMissing,
 }: PlacementFieldsProps) {
-  const { t } = useText();
-  const context = isPost ? 'post' : undefined;
-  const none = 'none';
+  const { t, locale } = useText();
+  const now = useNow();
+  const needsDate = isPost(submission.service.type);
+  const context = needsDate ? 'post' : undefined;
+  const keepDays = answerRules.keepDays.filter((days) => days >= termsOf(submission).leastKeepDays);
+  const promise = promiseOf(submission, placement.keepDays, now, locale);
   return (
     <div className={s.fields}>
       <TextField
@@ -37,23 +41,22 @@ export function PlacementFields({
         error={isWhereMissing ? t('placement.whereMissing') : undefined}
         onChange={(event) => onPlacement({ ...placement, where: event.target.value })}
       />
-      <TextField
+      <DateField
         label={t('placement.date', { context })}
-        type="date"
-        required={isPost}
+        required={needsDate}
         error={isDateMissing ? t('placement.dateMissing') : undefined}
         value={placement.plannedDate}
-        onChange={(event) => onPlacement({ ...placement, plannedDate: event.target.value })}
+        onValueChange={(plannedDate) => onPlacement({ ...placement, plannedDate })}
       />
-      <Select
-        label={t('placement.keep')}
-        value={placement.keepDays === null ? none : String(placement.keepDays)}
-        options={[
-          { value: none, label: t('placement.keepNone') },
-          ...answerRules.keepDays.map((days) => ({ value: String(days), label: t('placement.keepDays', { days }) })),
-        ]}
-        onValueChange={(value) => onPlacement({ ...placement, keepDays: value === none ? null : Number(value) })}
-      />
+      {keepDays.length > 1 ? (
+        <Select
+          label={t('placement.keep')}
+          value={String(placement.keepDays)}
+          options={keepDays.map((days) => ({ value: String(days), label: t('placement.keepDays', { days }) }))}
+          onValueChange={(value) => onPlacement({ ...placement, keepDays: Number(value) })}
+        />
+      ) : null}
+      <p className={s.promise}>{t('placement.promise', { ...promise, context })}</p>
     </div>
   );
 }

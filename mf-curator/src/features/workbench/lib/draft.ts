@@ -1,4 +1,5 @@
-import type { Api } from '@fanfare/api-contract';
+import type { Api, CuratorSubmission } from '@fanfare/api-contract';
+import { answerRules, isPost } from '../../../lib/rules.ts';
 
 export type AnswerBody = Api['POST /api/v2/curator/submissions/:id/answer']['body'];
 export type Decision = AnswerBody['decision'];
@@ -36,18 +37,22 @@ export interface Draft {
   ratings: Ratings;
   notes: Note[];
   wantsNewVersion: boolean;
-  placement: { where: string; plannedDate: string; keepDays: number | null };
+  placement: { where: string; plannedDate: string; keepDays: number };
 }
 
-/** An empty draft. @param serviceTitle the most likely placement of an accepted track */
-export const emptyDraft = (serviceTitle: string): Draft => ({
+/** What accepting promises at least. An older API doesn't say. */
+export const termsOf = ({ accepting, service }: CuratorSubmission): NonNullable<CuratorSubmission['accepting']> =>
+  accepting ?? { proofDays: isPost(service.type) ? 14 : 7, leastKeepDays: answerRules.keepDays[0] };
+
+/** An empty draft: an accepted track most likely goes to the service itself, for as long as the service promises. */
+export const emptyDraft = (submission: CuratorSubmission): Draft => ({
   decision: null,
   feedback: '',
   reasonCode: null,
   ratings: {},
   notes: [],
   wantsNewVersion: false,
-  placement: { where: serviceTitle, plannedDate: '', keepDays: null },
+  placement: { where: submission.service.title, plannedDate: '', keepDays: termsOf(submission).leastKeepDays },
 });
 
 /** The request body of a draft: only the fields of its decision. */

@@ -1,3 +1,4 @@
+import { dayIn } from '@fanfare/shared-ui';
 import { answerRules } from '../../../lib/rules.ts';
 import type { AnswerRule } from '../api/check-answer.ts';
 import type { Draft } from './draft.ts';
@@ -87,7 +88,9 @@ export function shownRules(draft: Draft, facts: Facts): ShownRule[] {
   return [
     ...(draft.decision === 'declined' ? [here('reason', draft.reasonCode !== null)] : []),
     ...(draft.decision === 'accepted' ? [here('where', draft.placement.where.trim() !== '')] : []),
-    ...(draft.decision === 'accepted' && facts.isPost ? [here('date', draft.placement.plannedDate !== '')] : []),
+    ...(draft.decision === 'accepted' && (facts.isPost || draft.placement.plannedDate !== '')
+      ? [here('date', dayIn(draft.placement.plannedDate) !== '')]
+      : []),
     ...(draft.decision === 'wrong_match' ? [here('wrong_match', !facts.isWrongMatchOver)] : []),
     here('length', length >= least && length <= maxCharacters, length, least),
     here('words', words >= leastWords, words, leastWords),

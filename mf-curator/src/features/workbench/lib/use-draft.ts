@@ -1,12 +1,17 @@
+import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useCallback, useState } from 'react';
 import { emptyDraft, type Draft } from './draft.ts';
 
 const keyOf = (submissionId: number) => `fanfare.answer.${submissionId}`;
 
-function load(submissionId: number, serviceTitle: string): Draft {
-  const empty = emptyDraft(serviceTitle);
+function load(submission: CuratorSubmission): Draft {
+  const empty = emptyDraft(submission);
   try {
-    return { ...empty, ...(JSON.parse(localStorage.getItem(keyOf(submissionId)) ?? '{}') as Partial<Draft>) };
+    const stored = JSON.parse(localStorage.getItem(keyOf(submission.submissionId)) ?? '{}') as Partial<Draft>;
+    const placement = { ...empty.placement, ...stored.placement };
+    // Drafts of earlier releases may promise fewer days, or none.
+    const keepDays = Math.max(placement.keepDays, empty.placement.keepDays);
+    return { ...empty, ...stored, placement: { ...placement, keepDays } };
   } catch {
     return empty;
   }
@@ -16,8 +21,9 @@ function load(submissionId: number, serviceTitle: string): Draft {
  * React hook: the draft answer to a submission, stored in this browser, so that a reload, another track or an expired session loses
  * nothing. Remount it for another submission.
  */
-export function useDraft(submissionId: number, serviceTitle: string) {
-  const [draft, setDraft] = useState(() => load(submissionId, serviceTitle));
+export function useDraft(submission: CuratorSubmission) {
+  const { submissionId } = submission;
+  const [draft, setDraft] = useState(() => load(submission));
   const update = useCallback(
     (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) =>
       setDraft((before) => {

@@ -1,7 +1,6 @@
-import { useText } from '@fanfare/kit';
+import { useKeys, useText } from '@fanfare/kit';
 import { Dialog, Kbd } from '@fanfare/shared-ui';
 import { useState } from 'react';
-import { useKeys } from '../lib/use-keys.ts';
 import s from './key-help.module.css';
 
 const rows = [

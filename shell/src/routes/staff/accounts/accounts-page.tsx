@@ -37,6 +37,7 @@ export function AccountsPage() {
       <div className={s.tools}>
         <SearchField
           label={t('staff.account.search')}
+          clearText={t('staff.clearSearch')}
           labelHidden
           maxLength={100}
           autoComplete="off"

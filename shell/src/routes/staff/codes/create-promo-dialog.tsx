@@ -1,11 +1,10 @@
-import { Banner, Button, Checkbox, cx, Dialog, styles } from '@fanfare/shared-ui';
+import { Banner, Button, Checkbox, cx, Dialog, styles, useFirstInvalid } from '@fanfare/shared-ui';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { useCopy } from '../copy-code.tsx';
 import { useDraft } from '../use-draft.ts';
-import { useFirstInvalid } from '../use-first-invalid.ts';
 import { CreatePromoFields } from './create-promo-fields.tsx';
 import layout from '../dialog-form.module.css';
 import s from './dialogs.module.css';

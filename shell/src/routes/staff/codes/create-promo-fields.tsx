@@ -1,4 +1,4 @@
-import { formatNumber, Select, TextField } from '@fanfare/shared-ui';
+import { DateField, formatNumber, Select, TextField } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import s from './dialogs.module.css';
@@ -12,6 +12,8 @@ interface Props {
   onEdit: (changes: Partial<PromoDraft>, ...fields: (keyof PromoErrors)[]) => void;
 }
 
+/** Staff's pages write all dates so. */
+const locale = 'en-GB';
 const everyPack = 'all';
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const typed = { autoComplete: 'off', spellCheck: false } as const;
@@ -22,6 +24,10 @@ export function CreatePromoFields({ draft, errors, onEdit }: Props) {
   const packs = usePackSizes();
   const { kind } = draft;
   const optional = t('staff.create.optional');
+  const dateTexts = (field: string) => ({
+    choose: t('staff.create.chooseDay', { field }),
+    invalid: (example: string) => t('staff.create.dayWrong', { example }),
+  });
   const sizes = [...new Set([...(packs.data ?? []), ...(draft.minCredits ? [Number(draft.minCredits)] : [])])];
   return (
     <>
@@ -72,23 +78,25 @@ export function CreatePromoFields({ draft, errors, onEdit }: Props) {
       </div>
       <div>
         <div className={s.pair}>
-          <TextField
+          <DateField
             label={t('staff.create.starts')}
             labelEnd={optional}
-            type="date"
+            locale={locale}
+            texts={dateTexts(t('staff.create.starts'))}
             max="9999-12-31"
             value={draft.firstDay}
             error={errors.startsAt}
-            onChange={(event) => onEdit({ firstDay: event.currentTarget.value }, 'startsAt', 'endsAt')}
+            onValueChange={(firstDay) => onEdit({ firstDay }, 'startsAt', 'endsAt')}
           />
-          <TextField
+          <DateField
             label={t('staff.create.ends')}
             labelEnd={optional}
-            type="date"
+            locale={locale}
+            texts={dateTexts(t('staff.create.ends'))}
             max="9999-12-31"
             value={draft.lastDay}
             error={errors.endsAt}
-            onChange={(event) => onEdit({ lastDay: event.currentTarget.value }, 'endsAt')}
+            onValueChange={(lastDay) => onEdit({ lastDay }, 'endsAt')}
           />
         </div>
         <p className={s.hint}>{t('staff.create.daysHint', { zone })}</p>

@@ -1,10 +1,9 @@
-import { Banner, Button, formatNumber, TextField } from '@fanfare/shared-ui';
+import { Banner, Button, formatNumber, TextField, useFirstInvalid } from '@fanfare/shared-ui';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { useDraft } from '../use-draft.ts';
-import { useFirstInvalid } from '../use-first-invalid.ts';
 import layout from '../dialog-form.module.css';
 import s from './dialogs.module.css';
 import type { Issued } from './download.ts';

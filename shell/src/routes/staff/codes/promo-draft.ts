@@ -102,6 +102,8 @@ export function readDraft(draft: PromoDraft, now: number, t: TFunction): { body:
   const errors: PromoErrors = {
     ...(code !== '' && !codeShape.test(code) ? { code: t('staff.create.codeWrong') } : {}),
     ...(terms === null ? { value: wrong(draft.kind) } : {}),
+    ...(draft.firstDay !== '' && startsAt === null ? { startsAt: wrong('day') } : {}),
+    ...(draft.lastDay !== '' && endsAt === null ? { endsAt: wrong('day') } : {}),
     ...(endsAt && startsAt && endsAt <= startsAt
       ? { endsAt: wrong('ends') }
       : endsAt && Date.parse(endsAt) <= now

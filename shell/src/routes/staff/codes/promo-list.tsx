@@ -39,6 +39,7 @@ export function PromoList() {
       <SearchField
         className={s.tools ?? ''}
         label={t('staff.promo.search')}
+        clearText={t('staff.clearSearch')}
         labelHidden
         maxLength={60}
         autoComplete="off"

@@ -1,4 +1,4 @@
-import { formatDate, formatEuros, formatNumber } from '@fanfare/shared-ui';
+import { formatCredits, formatDate, formatEuros, formatNumber } from '@fanfare/shared-ui';
 import type { PromoCode, PromoKind } from '@fanfare/api-contract';
 import type { TFunction } from 'i18next';
 
@@ -28,7 +28,7 @@ export function benefitText({ kind, value, minCredits }: Terms, t: TFunction): s
   const isOff = kind === 'percent_off' || kind === 'amount_off';
   return t(`staff.effect.${isOff ? 'off' : 'bonus'}${minCredits === null ? 'All' : 'From'}`, {
     effect: effectText(kind, value, t),
-    credits: minCredits === null ? null : formatNumber(minCredits),
+    credits: minCredits === null ? null : formatCredits(minCredits, undefined, { compact: true }),
   });
 }
 

@@ -1,0 +1,110 @@
+import type { Knex } from 'knex';
+import { AppError, refuseField } from '../../plugins/errors.ts';
+import { unknownGenres } from '../tracks/index.ts';
+import {
+  type ArtistRow,
+  artistRow,
+  deleteArtistRow,
+  hasTracks,
+  insertArtist,
+  isNameTaken,
+  lockArtist,
+  lockRoster,
+  replaceArtistGenres,
+  setTrackArtist,
+  updateArtistRow,
+} from './artists.repository.ts';
+
+/** A large label's roster; a page shows it whole. */
+const maxArtists = 100;
+
+export interface ArtistForm {
+  name: string;
+  genreIds?: number[] | undefined;
+  links?: string[] | undefined;
+}
+
+const notFound = () => new AppError('not_found', 'This artist was not found');
+
+function isWebLink(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && url.protocol === 'https:' && url.username === '';
+}
+
+/** Checks beyond the contract. @throws AppError invalid_input */
+async function checkForm(db: Knex, { name, genreIds = [], links = [] }: ArtistForm) {
+  if (!links.every(isWebLink)) refuseField('links', 'Links must be web addresses that start with https://');
+  if ((await unknownGenres(db, genreIds)).length > 0) refuseField('genreIds', 'Genre is not valid');
+  return { values: { name, links: [...new Set(links)] }, genreIds: [...new Set(genreIds)] };
+}
+
+/** One of an account's artists. @throws AppError not_found, also for somebody else's */
+export async function readArtist(db: Knex, accountId: number, id: number): Promise<ArtistRow> {
+  const row = await artistRow(db, accountId, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** @throws AppError invalid_input, cap_reached */
+export async function createArtist(db: Knex, accountId: number, form: ArtistForm): Promise<ArtistRow> {
+  const { values, genreIds } = await checkForm(db, form);
+  return db.transaction(async (trx) => {
+    const size = await lockRoster(trx, accountId);
+    if (size >= maxArtists) throw new AppError('cap_reached', `A roster has at most ${maxArtists} artists`);
+    await refuseTakenName(trx, accountId, { name: form.name, exceptId: null });
+    const id = await insertArtist(trx, accountId, values);
+    await replaceArtistGenres(trx, id, genreIds);
+    return readArtist(trx, accountId, id);
+  });
+}
+
+async function refuseTakenName(
+  trx: Knex.Transaction,
+  accountId: number,
+  named: { name: string; exceptId: number | null },
+): Promise<void> {
+  if (await isNameTaken(trx, accountId, named)) refuseField('name', 'You have an artist of this name already');
+}
+
+/** @throws AppError not_found, invalid_input */
+export async function updateArtist(
+  db: Knex,
+  target: { accountId: number; id: number },
+  form: ArtistForm,
+): Promise<ArtistRow> {
+  const { accountId, id } = target;
+  await readArtist(db, accountId, id);
+  const { values, genreIds } = await checkForm(db, form);
+  return db.transaction(async (trx) => {
+    await lockRoster(trx, accountId);
+    await refuseTakenName(trx, accountId, { name: form.name, exceptId: id });
+    if (!(await updateArtistRow(trx, target, values))) throw notFound();
+    await replaceArtistGenres(trx, id, genreIds);
+    return readArtist(trx, accountId, id);
+  });
+}
+
+/** @returns the picture's file, which nothing refers to any more. @throws AppError not_found, wrong_state where they have tracks */
+export async function deleteArtist(db: Knex, accountId: number, id: number): Promise<string | null> {
+  return db.transaction(async (trx) => {
+    const image = await lockArtist(trx, accountId, id);
+    if (image === undefined) throw notFound();
+    if (await hasTracks(trx, id))
+      throw new AppError('wrong_state', 'This artist has tracks. Give them to another artist first');
+    await deleteArtistRow(trx, id);
+    return image;
+  });
+}
+
+/** @throws AppError not_found for the track, invalid_input for the artist */
+export async function assignTrack(
+  db: Knex,
+  target: { accountId: number; trackId: number },
+  artistId: number | null,
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    if (artistId !== null && (await lockArtist(trx, target.accountId, artistId)) === undefined)
+      refuseField('artistId', 'This artist isn’t on your roster');
+    if (!(await setTrackArtist(trx, target, artistId))) throw new AppError('not_found', 'This track was not found');
+  });
+}

@@ -1,0 +1,2 @@
+export { type Budget, budgetOf, budgetsStatement } from './budgets.repository.ts';
+export { artists } from './artists.routes.ts';

@@ -1,0 +1,1 @@
+export { curatorLists } from './curator-lists.routes.ts';

@@ -1,0 +1,1 @@
+export { curatorPages } from './curator-pages.routes.ts';

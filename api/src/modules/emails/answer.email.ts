@@ -1,0 +1,106 @@
+import type { Knex } from 'knex';
+import type { Config } from '../../config.ts';
+import { queueMail, type MailTemplate } from '../../gateways/mail/index.ts';
+import { type Statement, queryRow, statement, raw } from '../../sql.ts';
+import { excerptOf } from '../feed/index.ts';
+import { hundredths, toDecimal } from '../ledger/index.ts';
+import { creatorTexts } from './digest.creator.texts.ts';
+import { getsEmails, stillGets } from './rounds.repository.ts';
+
+/** The name of the email in the outbox; its data is `{ accountId, submissionId }`. */
+export const answerEmailName = 'answer';
+
+/** An answer whose creator wants an email at each. */
+export interface EmailedAnswer {
+  submissionId: number;
+  accountId: number;
+  email: string;
+}
+
+/** Marks those answers as told whose creators want an email at each, so that no digest tells them again. Returns `EmailedAnswer`s. */
+export const emailedStatement = (submissionIds: number[]): Statement => statement`
+  INSERT INTO emailed_answers (submission_id)
+  SELECT s.id FROM submissions s JOIN accounts a ON a.id = s.creator_account_id
+   WHERE s.id = ANY (${submissionIds}::int[]) AND a.answer_emails = 'instant' AND ${raw(getsEmails('answers'))}
+  ON CONFLICT DO NOTHING
+  RETURNING submission_id AS "submissionId",
+    (SELECT s.creator_account_id FROM submissions s WHERE s.id = submission_id) AS "accountId",
+    (SELECT a.email::text FROM submissions s JOIN accounts a ON a.id = s.creator_account_id WHERE s.id = submission_id) AS email`;
+
+/** Queues an email for each, in the transaction of the answers. */
+export async function queueAnswerEmails(trx: Knex.Transaction, answers: readonly EmailedAnswer[]): Promise<void> {
+  for (const { submissionId, accountId, email } of answers) {
+    await queueMail(trx, email, answerEmailName, { accountId, submissionId });
+  }
+}
+
+interface AnswerRow {
+  campaign_id: number;
+  decision: 'accepted' | 'declined' | 'wrong_match';
+  feedback: string;
+  wants_new_version: boolean;
+  heard_ms: number;
+  duration_ms: number;
+  track_title: string;
+  service_title: string;
+  curator_name: string;
+  back: number | null;
+}
+
+const answerOf = (db: Knex, accountId: number, submissionId: number) =>
+  queryRow<AnswerRow>(db)`
+    SELECT s.campaign_id, a.decision, a.feedback, a.wants_new_version, a.heard_ms, a.duration_ms, t.title AS track_title,
+           v.title AS service_title, p.display_name AS curator_name,
+           (SELECT f.amount_hundredths FROM feed_events f
+             WHERE f.account_id = s.creator_account_id AND f.role = 'creator' AND f.submission_id = s.id AND f.kind = a.decision
+             LIMIT 1) AS back
+      FROM answers a JOIN submissions s ON s.id = a.submission_id JOIN tracks t ON t.id = s.track_id
+      JOIN services v ON v.id = s.service_id JOIN curator_profiles p ON p.id = v.curator_profile_id
+     WHERE s.id = ${submissionId} AND s.creator_account_id = ${accountId}`;
+
+const outcomes = { accepted: 'said yes to', declined: 'said no to', wrong_match: 'says it’s no match:' } as const;
+
+/** An answer as soon as it is there. Whoever has turned these emails off since gets none. */
+export const answerEmail =
+  ({ shellUrl }: Config): MailTemplate =>
+  async (db, recipient, data) => {
+    const [accountId, submissionId] = [Number(data['accountId']), Number(data['submissionId'])];
+    const stop = { accountId, kind: 'answers' as const };
+    if (!(await stillGets(db, stop, recipient))) return null;
+    const row = await answerOf(db, accountId, submissionId);
+    if (!row) return null;
+    const { track_title: track, service_title: service, decision } = row;
+    const quote = excerptOf(row.feedback);
+    const state = creatorTexts[decision]?.state;
+    return {
+      subject: `${service} ${outcomes[decision]} “${track}”`,
+      preview: quote ?? '',
+      role: 'creator',
+      heading: `A new answer to “${track}”`,
+      paragraphs: [
+        `${row.curator_name} has listened and answered for ${service}.`,
+        ...(row.wants_new_version
+          ? ['They would like to hear a new version of the track. Sending it there once more is free.']
+          : []),
+      ],
+      sections: [
+        {
+          title: 'The answer',
+          rows: [
+            {
+              title: service,
+              url: `${shellUrl}/creator/feed/${submissionId}`,
+              meta: [`“${track}”, campaign #${row.campaign_id}`],
+              ...(state && { state }),
+              ...(row.back && { amount: { value: toDecimal(hundredths(row.back)).toFixed(2), what: 'back' } }),
+              ...(quote && { quote }),
+              heard: { seconds: row.heard_ms / 1_000, ofSeconds: row.duration_ms / 1_000 },
+            },
+          ],
+        },
+      ],
+      action: { label: 'Read the whole answer', url: `${shellUrl}/creator/feed/${submissionId}` },
+      reason: 'You get an email for every answer. You can switch to the daily digest in your email settings.',
+      stop,
+    };
+  };

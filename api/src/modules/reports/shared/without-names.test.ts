@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { withoutCuratorNames } from './without-names.ts';
+
+const of = (curator: string, service = 'Nordic Kitchen') => ({ curator, service });
+
+describe('a curator’s text', () => {
+  test.each([
+    ['cheers, anna', of('Anna Berg'), 'cheers, […]'],
+    ['ANNA here: too long.', of('Anna Berg'), '[…] here: too long.'],
+    ['Berg likes it, Anna Berg.', of('Anna Berg'), '[…] likes it, […].'],
+    ['田中です。良い曲でした。', of('田中 太郎'), '[…]です。良い曲でした。'],
+    ['ありがとう、田中太郎より', of('田中 太郎'), 'ありがとう、[…]より'],
+    ['Annaさんより', of('Anna Berg'), '[…]さんより'],
+    ['김민수입니다', of('김민수'), '[…]입니다'],
+    ['Love, Zoe\u0308', of('Zo\u00EB Lind'), 'Love, […]'],
+    ['Love, Zo\u00EB', of('Zoe\u0308 Lind'), 'Love, […]'],
+    ['Ａｎｎａ says yes', of('Anna Berg'), '[…] says yes'],
+    ['NightDrive, Night-Drive, night  drive, night_drive', of('A B', 'Night Drive'), '[…], […], […], […]'],
+    ['On Night Drive from Friday', of('A B', 'NightDrive'), 'On […] from Friday'],
+    ['Fits Drivetime Indie well', of('A B', 'Drivetime Indie (weekly)'), 'Fits […] well'],
+    ['Fits Drivetime Indie (weekly) well', of('A B', 'Drivetime Indie (weekly)'), 'Fits […] well'],
+    ['Ask $Cash.* or C++', of('$Cash.*', 'C++'), 'Ask […] or […]'],
+  ])('%s', (text, names, shown) => {
+    expect(withoutCuratorNames(text, names)).toBe(shown);
+  });
+
+  test.each([
+    ['I added it: annatto, Bergen… ½', of('Anna Berg')],
+    ['The radio edit is for the music', of('The Radio Person', 'Music For Records')],
+    ['added, faded', of('Ed', 'Ad')],
+    ['nothing to hide', of('', ' ')],
+  ])('stays as it is without a name: %s', (text, names) => {
+    expect(withoutCuratorNames(text, names)).toBe(text);
+  });
+});

@@ -1,0 +1,36 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { instantOf, isoOf, withInstants } from './sql.ts';
+
+/** As PostgreSQL writes an instant in JSON, in UTC: microseconds, without zeros at their end. */
+const inJson = (instant: Date, microseconds: number): string => {
+  const fraction = `${String(instant.getUTCMilliseconds()).padStart(3, '0')}${String(microseconds).padStart(3, '0')}`;
+  const digits = fraction.replace(/0+$/, '');
+  return `${instant.toISOString().slice(0, 19)}${digits === '' ? '' : `.${digits}`}+00:00`;
+};
+
+test('an instant from a row of JSON is written as JavaScript writes it', () => {
+  const instants = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, fc.nat(999), (instant, microseconds) => {
+      expect(isoOf(inJson(instant, microseconds))).toBe(instant.toISOString());
+      expect(isoOf(instant)).toBe(instant.toISOString());
+    }),
+  );
+});
+
+test('others are read whole, none is none, and what is no instant is refused', () => {
+  expect(isoOf('2026-11-26T10:20:30.5+02:00')).toBe('2026-11-26T08:20:30.500Z');
+  expect(isoOf(null)).toBeNull();
+  expect(() => isoOf('infinity')).toThrow(RangeError);
+});
+
+test('a row of JSON gets its instants back', () => {
+  interface Row {
+    id: number;
+    at: Date;
+    ended_at: Date | null;
+  }
+  const row = { id: 1, at: '2026-11-26T10:20:30+00:00', ended_at: null };
+  expect(withInstants<Row>(row, ['at', 'ended_at'])).toEqual({ id: 1, at: instantOf(row.at), ended_at: null });
+});

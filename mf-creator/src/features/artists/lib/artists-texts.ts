@@ -1,0 +1,6 @@
+import { registerTexts } from '@fanfare/kit';
+import texts from '../../../locales/artists.json';
+import { name } from '../../../name.ts';
+
+// They load with the roster: the first look doesn't need them.
+registerTexts(name, texts);

@@ -1,0 +1,6 @@
+import { registerTexts } from '@fanfare/kit';
+import texts from '../../../locales/billing.json';
+import { name } from '../../../name.ts';
+
+// They load with the billing screen: the first look doesn't need them.
+registerTexts(name, texts);

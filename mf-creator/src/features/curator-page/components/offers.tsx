@@ -1,0 +1,45 @@
+import type { ServiceCard } from '@fanfare/api-contract';
+import { useText } from '@fanfare/kit';
+import { Panel, styles } from '@fanfare/shared-ui';
+import { Offer } from './offer.tsx';
+
+interface OffersProps {
+  services: readonly ServiceCard[];
+  chosenIds: ReadonlySet<number>;
+  refusals?: ReadonlyMap<number, string>;
+  genreName?: string | undefined;
+  /** Whether a service can be chosen here; the others are listed below, to read. */
+  canChoose: (service: ServiceCard) => boolean;
+  onToggle: (service: ServiceCard, isAdded: boolean) => void;
+}
+
+/** A curator’s services: those that can be chosen here, then the others. */
+export function Offers({ services, chosenIds, refusals, genreName, canChoose, onToggle }: OffersProps) {
+  const { t } = useText();
+  const chosen = services.filter(canChoose);
+  const others = services.filter((service) => !canChoose(service));
+  return (
+    <>
+      <Panel aria-label={t('curatorPage.services.title')} title={t('curatorPage.services.title')}>
+        {services.length === 0 && <p className={styles.quiet}>{t('curatorPage.services.none')}</p>}
+        {chosen.map((service) => (
+          <Offer
+            key={service.id}
+            service={service}
+            isAdded={chosenIds.has(service.id)}
+            refusal={refusals?.get(service.id)}
+            genreName={genreName}
+            onToggle={onToggle}
+          />
+        ))}
+      </Panel>
+      {others.length > 0 && (
+        <Panel aria-label={t('curatorPage.services.otherTypes')} title={t('curatorPage.services.otherTypes')}>
+          {others.map((service) => (
+            <Offer key={service.id} service={service} isAdded={false} />
+          ))}
+        </Panel>
+      )}
+    </>
+  );
+}

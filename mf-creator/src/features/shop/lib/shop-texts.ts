@@ -1,0 +1,6 @@
+import { registerTexts } from '@fanfare/kit';
+import texts from '../../../locales/shop.json';
+import { name } from '../../../name.ts';
+
+// They load with the shop and the payment of a campaign: the first look doesn't need them.
+registerTexts(name, texts);

@@ -1,0 +1,6 @@
+import { registerTexts } from '@fanfare/kit';
+import texts from '../../locales/calibration.json';
+import { name } from '../../name.ts';
+
+// They load with the chart of forecasts and outcomes: the first look doesn't need them.
+registerTexts(name, texts);

@@ -1,0 +1,6 @@
+import { registerTexts } from '@fanfare/kit';
+import texts from '../../locales/lists.json';
+import { name } from '../../name.ts';
+
+// They load with what duplicates campaigns or keeps lists: the first look doesn't need them.
+registerTexts(name, texts);

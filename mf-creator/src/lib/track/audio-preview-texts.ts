@@ -1,0 +1,6 @@
+import { registerTexts } from '@fanfare/kit';
+import texts from '../../locales/audio-preview.json';
+import { name } from '../../name.ts';
+
+// They load with the forms that take audio: the first look doesn't need them.
+registerTexts(name, texts);

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { refusal } from '@fanfare/kit/testing';
+import { page } from '../testing/fixtures.ts';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
+// The first test doesn't wait for lazy screens.
+import './artists.tsx';
+import './tracks.tsx';
+
+const create = 'POST /api/v2/artists' as const;
+const nia = {
+  id: 3,
+  name: 'Nia Orlova',
+  genres: [{ id: 5, name: 'Dream pop' }],
+  links: ['https://nia.example/music'],
+  imageUrl: null,
+  trackCount: 2,
+  createdAt: '2026-05-01T10:00:00.000Z',
+};
+const tom = { ...nia, id: 4, name: 'Tom Vale', genres: [], links: [], trackCount: 0 };
+const answers = (over: Answers = {}): Answers => ({
+  'GET /api/v2/artists': [nia, tom],
+  'GET /music-genres': [{ id: 5, name: 'Dream pop', slug: 'dream-pop', parentId: null }],
+  'GET /api/account/tracks': page([]),
+  ...over,
+});
+
+it('lists the roster, and leads to each artist’s tracks and campaigns', async () => {
+  renderApp('/creator/artists', answers());
+  const row = (await screen.findByRole('heading', { name: 'Nia Orlova' })).closest('li')!;
+  expect(within(row).getByText('2 tracks, Dream pop')).toBeVisible();
+  expect(within(row).getByRole('link', { name: 'nia.example' })).toHaveAttribute('href', 'https://nia.example/music');
+  expect(within(row).getByRole('link', { name: 'Tracks by Nia Orlova' })).toHaveAttribute(
+    'href',
+    '/creator/tracks?artist=3',
+  );
+  expect(within(row).getByRole('link', { name: 'Campaigns for Nia Orlova' })).toHaveAttribute(
+    'href',
+    '/creator/campaigns?artist=3',
+  );
+  expect(screen.queryByRole('button', { name: 'Remove Nia Orlova' })).not.toBeInTheDocument();
+});
+
+it('removes an artist without tracks, once confirmed', async () => {
+  const given = answers({ 'DELETE /api/v2/artists/:id': { deleted: true } });
+  const { user, callsTo } = renderApp('/creator/artists', given);
+  await user.click(await screen.findByRole('button', { name: 'Remove Tom Vale' }));
+  given['GET /api/v2/artists'] = [nia];
+  await user.click(await screen.findByRole('button', { name: 'Remove artist' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Tom Vale' })).not.toBeInTheDocument());
+  expect(callsTo('DELETE /api/v2/artists/:id').map(({ params }) => params)).toEqual([{ id: 4 }]);
+});
+
+it('keeps what was typed where a name is taken, and adds the artist under another', async () => {
+  const given = answers({
+    'GET /api/v2/artists': [],
+    [create]: () => {
+      throw refusal('invalid_input', 'Taken', { status: 400, fields: { name: 'You have an artist of this name' } });
+    },
+  });
+  const { user, callsTo } = renderApp('/creator/artists', given);
+  await user.click(await screen.findByRole('link', { name: 'Add artist' }));
+  const name = await screen.findByRole('textbox', { name: /^Name/ });
+  await user.type(name, 'Nia');
+  await user.type(screen.getByRole('textbox', { name: 'Links' }), 'https://nia.example');
+  await user.click(screen.getByRole('button', { name: 'Save artist' }));
+  expect(await screen.findByText('You have an artist of this name')).toBeVisible();
+  expect(name).toHaveValue('Nia');
+  given[create] = nia;
+  given['GET /api/v2/artists'] = [nia];
+  await user.type(name, ' Orlova');
+  await user.click(screen.getByRole('button', { name: 'Save artist' }));
+  expect(await screen.findByRole('heading', { name: 'Nia Orlova' })).toBeVisible();
+  expect(callsTo(create)[1]!.body).toEqual({ name: 'Nia Orlova', genreIds: [], links: ['https://nia.example'] });
+});
+
+it('shows the tracks of one artist, and of all again', async () => {
+  const { user, callsTo } = renderApp('/creator/tracks?artist=3', answers());
+  expect(await screen.findByText('No tracks by this artist yet.')).toBeVisible();
+  expect(callsTo('GET /api/account/tracks')[0]!.query).toMatchObject({ rosterArtistId: 3 });
+  await user.click(await screen.findByRole('button', { name: 'Artist: Nia Orlova' }));
+  await waitFor(() => expect(callsTo('GET /api/account/tracks').at(-1)!.query).not.toHaveProperty('rosterArtistId'));
+});

@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react';
+import { pending, refusal } from '@fanfare/kit/testing';
+import { describe, expect, it } from 'vitest';
+import { campaign, draft, payment } from '../testing/campaigns.ts';
+import { service } from '../testing/fixtures.ts';
+import { renderApp, type Answers } from '../testing/render-app.tsx';
+import { products } from '../testing/shop.ts';
+// The first test doesn't wait for lazy screens.
+import './complete-campaign.tsx';
+import './pay-campaign.tsx';
+
+const services = [service(), service({ id: 102, title: 'Harbour Lights', priceCredits: 4 })];
+const path = '/creator/create-campaign/1042';
+const paid = campaign({ status: 'sent' });
+const complete = 'POST /api/v2/campaigns/:id/complete' as const;
+const summary = 'GET /api/v2/campaigns/:id/payment-summary' as const;
+const answers = (walletCredits: number, over: Answers = {}): Answers => ({
+  'GET /api/v2/campaigns/:id': draft(services),
+  [summary]: payment(services, { walletCredits }),
+  'GET /api/fanfare/products': products,
+  ...over,
+});
+const payButton = () => screen.findByRole('button', { name: 'Pay 10.00 credits' });
+const great = () => screen.findByRole('heading', { name: 'Great!' });
+
+describe('a wallet that is short', () => {
+  it('makes buying credits the primary action', async () => {
+    renderApp(path, answers(7));
+    expect(await screen.findByRole('button', { name: 'Buy 10 credits for €10' })).toHaveClass('primary');
+    expect(await payButton()).toBeDisabled();
+    expect(await payButton()).not.toHaveClass('primary');
+  });
+
+  it('does so too when only the payment finds out', async () => {
+    const given = answers(132, {
+      [complete]: () => {
+        throw refusal('insufficient_credits', 'You need 10 more credits.', {
+          details: payment(services, { walletCredits: 0 }),
+        });
+      },
+    });
+    const { user } = renderApp(path, given);
+    expect(await payButton()).toHaveClass('primary');
+    await user.click(await payButton());
+    expect(await screen.findByRole('button', { name: 'Buy 10 credits for €10' })).toHaveClass('primary');
+    expect(screen.getByText('You need 10.00 more credits')).toBeVisible();
+    expect(await payButton()).not.toHaveClass('primary');
+    expect(screen.queryByText('You need 10 more credits.')).not.toBeInTheDocument();
+  });
+
+  it('leaves paying primary while credits can’t be bought', async () => {
+    renderApp(path, answers(7, { 'GET /api/fanfare/products': { ...products, methods: [] } }));
+    expect(await screen.findByText('You need 3.00 more credits')).toBeVisible();
+    expect(await payButton()).toHaveClass('primary');
+  });
+});
+
+describe('the wallet in the header', () => {
+  it('is up to date when Great! shows', async () => {
+    const refreshing = pending<void>();
+    const given = answers(132, { [complete]: paid });
+    const { user, at, callsTo, services: shell } = renderApp(path, given);
+    shell.refreshAccount.mockReturnValue(refreshing.promise);
+    const button = await payButton();
+    given['GET /api/v2/campaigns/:id'] = paid;
+    await user.click(button);
+    await waitFor(() => expect(shell.refreshAccount).toHaveBeenCalledOnce());
+    await expect(screen.findByRole('heading', { name: 'Great!' }, { timeout: 200 })).rejects.toThrow();
+    expect(at()).toBe(path);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    refreshing.resolve();
+    expect(await great()).toBeVisible();
+    expect(callsTo(complete)).toHaveLength(1);
+  });
+
+  it('doesn’t hold up a payment when it can’t be refreshed', async () => {
+    const given = answers(132, { [complete]: paid });
+    const { user, services: shell } = renderApp(path, given);
+    shell.refreshAccount.mockRejectedValue(refusal('network', 'No answer', { status: 0 }));
+    const button = await payButton();
+    given['GET /api/v2/campaigns/:id'] = paid;
+    await user.click(button);
+    expect(await great()).toBeVisible();
+  });
+
+  it('doesn’t hold up a payment for longer than two seconds', async () => {
+    const given = answers(132, { [complete]: paid });
+    const { user, services: shell } = renderApp(path, given);
+    shell.refreshAccount.mockReturnValue(new Promise<void>(() => {}));
+    const button = await payButton();
+    given['GET /api/v2/campaigns/:id'] = paid;
+    await user.click(button);
+    expect(await screen.findByRole('heading', { name: 'Great!' }, { timeout: 4_000 })).toBeVisible();
+  });
+});

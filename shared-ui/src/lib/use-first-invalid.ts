@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * React hook: focuses the first invalid field, once after each refusal, not while a field is being fixed.
+ * @returns the form's ref, and the function to call when setting the errors
+ */
+export function useFirstInvalid() {
+  const form = useRef<HTMLFormElement>(null);
+  const isRefused = useRef(false);
+  useEffect(() => {
+    if (!isRefused.current) return;
+    isRefused.current = false;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    // In the middle, so that its label and its error are in view too.
+    field?.scrollIntoView?.({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  });
+  const refused = () => {
+    isRefused.current = true;
+  };
+  return { form, refused };
+}
