@@ -236,6 +236,8 @@ export const rulesSchema = z.strictObject({
     maxLists: z._default(z.int().check(z.gte(1), z.lte(50)), 50),
     maxServices: z._default(z.int().check(z.gte(1), z.lte(200)), 200),
   }),
+  /** Artists of a label; a page shows all of them. */
+  roster: group({ maxArtists: positive(100) }),
   fastStart: group({
     /** Services offered beside the proposed list, to add by hand. */
     alternatives: positive(12),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
-import { filledText, genreRef, id, instant, text } from './shapes.ts';
+import { credits, filledText, genreRef, id, instant, text } from './shapes.ts';
 import { track } from './tracks.ts';
 
 const creatorEndpoint = endpointWith({ tag: 'Artists', access: 'creator' });
@@ -13,6 +13,10 @@ export const rosterArtist = z.object({
   links: z.array(z.string()),
   imageUrl: z.nullable(z.string()),
   trackCount: z.int(),
+  /** What campaigns for them may cost a calendar month (UTC); null: no limit. */
+  monthlyBudgetCredits: z.nullable(z.int()),
+  /** What campaigns paid for in this month hold or have spent; what came back doesn't count. */
+  usedThisMonthCredits: credits,
   createdAt: instant,
 });
 export type RosterArtist = z.infer<typeof rosterArtist>;
@@ -21,6 +25,8 @@ const body = z.strictObject({
   name: filledText(120),
   genreIds: z.optional(z.array(id).check(z.maxLength(5))),
   links: z.optional(z.array(text(500)).check(z.maxLength(8))),
+  /** Null: no limit. Omitted, it stays as it is. */
+  monthlyBudgetCredits: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(100_000)))),
 });
 
 export const listArtists = creatorEndpoint('GET /api/v2/artists', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
-import { credits, csv, id, instant, page, pageQuery } from './shapes.ts';
+import { credits, csv, id, idParam, instant, page, pageQuery } from './shapes.ts';
 
 const accountEndpoint = endpointWith({ tag: 'Feed', access: 'account' });
 
@@ -87,8 +87,11 @@ const role = z.enum(['creator', 'curator']);
 
 export const listFeed = accountEndpoint('GET /api/v2/feed', {
   summary: 'My activity, newest first',
-  /** `kinds`: comma-separated, all by default; those that this version doesn't know match nothing. `unreadCount` counts all kinds. */
-  query: z.strictObject({ ...pageQuery, role, kinds: z.optional(csv) }),
+  /**
+   * `kinds`: comma-separated, all by default; those that this version doesn't know match nothing. `rosterArtistId`: events of tracks of an artist
+   * on the roster. `unreadCount` counts everything.
+   */
+  query: z.strictObject({ ...pageQuery, role, kinds: z.optional(csv), rosterArtistId: z.optional(idParam) }),
   response: z.object({ ...page(feedItem).shape, unreadCount: z.int() }),
 });
 export const markFeedRead = accountEndpoint('POST /api/v2/feed/read', {

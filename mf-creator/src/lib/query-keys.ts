@@ -64,7 +64,7 @@ export const queryKeys = {
   },
   feed: {
     all: key('feed'),
-    list: (view: string) => key('feed', 'list', view),
+    list: (view: string, artistId: number | null) => key('feed', 'list', view, artistId),
     detail: (id: number) => key('feed', 'detail', id),
     feedback: (id: number) => key('feed', 'feedback', id),
   },

@@ -15,9 +15,11 @@ const nia = {
   links: ['https://nia.example/music'],
   imageUrl: null,
   trackCount: 2,
+  monthlyBudgetCredits: 200,
+  usedThisMonthCredits: 34,
   createdAt: '2026-05-01T10:00:00.000Z',
 };
-const tom = { ...nia, id: 4, name: 'Tom Vale', genres: [], links: [], trackCount: 0 };
+const tom = { ...nia, id: 4, name: 'Tom Vale', genres: [], links: [], trackCount: 0, monthlyBudgetCredits: null };
 const answers = (over: Answers = {}): Answers => ({
   'GET /api/v2/artists': [nia, tom],
   'GET /music-genres': [{ id: 5, name: 'Dream pop', slug: 'dream-pop', parentId: null }],
@@ -29,6 +31,7 @@ it('lists the roster, and leads to each artist’s tracks and campaigns', async 
   renderApp('/creator/artists', answers());
   const row = (await screen.findByRole('heading', { name: 'Nia Orlova' })).closest('li')!;
   expect(within(row).getByText('2 tracks, Dream pop')).toBeVisible();
+  expect(within(row).getByText('34.00 of 200.00 credits used this month')).toBeVisible();
   expect(within(row).getByRole('link', { name: 'nia.example' })).toHaveAttribute('href', 'https://nia.example/music');
   expect(within(row).getByRole('link', { name: 'Tracks by Nia Orlova' })).toHaveAttribute(
     'href',
@@ -71,13 +74,35 @@ it('keeps what was typed where a name is taken, and adds the artist under anothe
   await user.type(name, ' Orlova');
   await user.click(screen.getByRole('button', { name: 'Save artist' }));
   expect(await screen.findByRole('heading', { name: 'Nia Orlova' })).toBeVisible();
-  expect(callsTo(create)[1]!.body).toEqual({ name: 'Nia Orlova', genreIds: [], links: ['https://nia.example'] });
+  expect(callsTo(create)[1]!.body).toEqual({
+    name: 'Nia Orlova',
+    genreIds: [],
+    links: ['https://nia.example'],
+    monthlyBudgetCredits: null,
+  });
+});
+
+it('sets a budget, and takes it away; what is none stays in its field', async () => {
+  const update = 'PUT /api/v2/artists/:id' as const;
+  const { user, callsTo } = renderApp('/creator/artists?artist=3', answers({ [update]: nia }));
+  const budget = await screen.findByRole('textbox', { name: /^Monthly budget/ });
+  expect(budget).toHaveValue('200');
+  await user.clear(budget);
+  await user.type(budget, '1.5');
+  await user.click(screen.getByRole('button', { name: 'Save artist' }));
+  expect(await screen.findByText('A budget is a whole number from 1 to 100,000')).toBeVisible();
+  expect(callsTo(update)).toEqual([]);
+  await user.clear(budget);
+  await user.type(budget, ' 350');
+  await user.click(screen.getByRole('button', { name: 'Save artist' }));
+  await waitFor(() => expect(callsTo(update).at(-1)!.body).toMatchObject({ monthlyBudgetCredits: 350 }));
 });
 
 it('shows the tracks of one artist, and of all again', async () => {
   const { user, callsTo } = renderApp('/creator/tracks?artist=3', answers());
   expect(await screen.findByText('No tracks by this artist yet.')).toBeVisible();
   expect(callsTo('GET /api/account/tracks')[0]!.query).toMatchObject({ rosterArtistId: 3 });
-  await user.click(await screen.findByRole('button', { name: 'Artist: Nia Orlova' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Artist' }));
+  await user.click(await screen.findByRole('option', { name: 'All artists' }));
   await waitFor(() => expect(callsTo('GET /api/account/tracks').at(-1)!.query).not.toHaveProperty('rosterArtistId'));
 });

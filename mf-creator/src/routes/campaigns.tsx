@@ -26,7 +26,6 @@ import { CampaignListSkeleton } from '../features/campaign-list/components/campa
 import { CampaignRow, ListCaption } from '../features/campaign-list/components/campaign-row.tsx';
 import { EmptyState } from '../lib/page/empty-state.tsx';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
-import { ArtistChip } from '../lib/track/artist-chip.tsx';
 import { useSearchText } from '../lib/use-search-text.ts';
 import { idFrom, paths } from '../paths.ts';
 import s from './campaigns.module.css';
@@ -102,7 +101,6 @@ export function Campaigns() {
                 {t(`campaigns.view.${name}`)}
               </Chip>
             ))}
-            {artistId !== null && <ArtistChip artistId={artistId} onRemove={() => setArtist(null)} />}
           </div>
           <SearchField
             className={s.search}
@@ -116,7 +114,12 @@ export function Campaigns() {
       {counts && !hasNone && (
         <div className={s.summary}>
           <Suspense>
-            <ListSummary filter={filter} sort={sort} onSort={(next) => setSortParam(next === 'newest' ? null : next)} />
+            <ListSummary
+              filter={filter}
+              sort={sort}
+              onSort={(next) => setSortParam(next === 'newest' ? null : next)}
+              onArtist={(id) => setArtist(id?.toString() ?? null)}
+            />
           </Suspense>
         </div>
       )}

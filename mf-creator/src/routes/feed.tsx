@@ -7,6 +7,7 @@ import {
   useMarkRead,
   useNow,
   useSearchParam,
+  useSetSearchParams,
   useShell,
   useText,
 } from '@fanfare/kit';
@@ -19,7 +20,8 @@ import { FeedRow } from '../features/feed/components/feed-row.tsx';
 import { dayOf, groupByDay } from '../features/feed/lib/by-day.ts';
 import { feedViews } from '../features/feed/lib/views.ts';
 import { EmptyState } from '../lib/page/empty-state.tsx';
-import { emailSettingsPath, paths } from '../paths.ts';
+import { ArtistFilter } from '../lib/track/artist-filter.tsx';
+import { emailSettingsPath, idFrom, paths } from '../paths.ts';
 import s from './feed.module.css';
 import { queryKeys } from '../lib/query-keys.ts';
 
@@ -32,15 +34,19 @@ export function Feed() {
   const now = useNow(60_000);
   const [viewParam, setViewParam] = useSearchParam('view');
   const view = feedViews.find((name) => name === viewParam) ?? 'all';
-  const feed = useInfiniteQuery(feedQuery(call, view));
+  const [artistParam, setArtist] = useSearchParam('artist');
+  const artistId = idFrom(artistParam);
+  const isFiltered = view !== 'all' || artistId !== null;
+  const setParams = useSetSearchParams();
+  const feed = useInfiniteQuery(feedQuery(call, view, artistId));
   useLiveUpdates('feed', queryKeys.feed.all, 'creator');
   const items = feed.data?.pages.flatMap((page) => page.items) ?? [];
   // Items that were unread when they appeared stay marked during this visit.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const arrived = items.filter((item) => !item.isRead && !fresh.has(item.id));
   if (arrived.length > 0) setFresh(new Set([...fresh, ...arrived.map(({ id }) => id)]));
-  // A view doesn't show everything up to its newest item.
-  useMarkRead('creator', items[0]?.id, view === 'all' && (feed.data?.pages[0]?.unreadCount ?? 0) > 0);
+  // A filtered feed doesn't show everything up to its newest item.
+  useMarkRead('creator', items[0]?.id, !isFiltered && (feed.data?.pages[0]?.unreadCount ?? 0) > 0);
 
   const nameOfDay = (day: string) => {
     if (day === dayOf(now)) return t('feed.today');
@@ -57,13 +63,14 @@ export function Feed() {
         </Button>
       }
     >
-      {(view !== 'all' || feed.isPending || items.length > 0) && (
+      {(isFiltered || feed.isPending || items.length > 0) && (
         <div className={s.views} role="group" aria-label={t('feed.views')}>
           {feedViews.map((name) => (
             <Chip key={name} selected={name === view} onClick={() => setViewParam(name === 'all' ? null : name)}>
               {t(`feed.view.${name}`)}
             </Chip>
           ))}
+          <ArtistFilter artistId={artistId} onChange={(id) => setArtist(id?.toString() ?? null)} />
         </div>
       )}
       {feed.isPending && (
@@ -72,15 +79,15 @@ export function Feed() {
         </Loading>
       )}
       {feed.isError && items.length === 0 && <LoadError error={feed.error} onRetry={() => void feed.refetch()} />}
-      {feed.data && items.length === 0 && view !== 'all' && (
+      {feed.data && items.length === 0 && isFiltered && (
         <EmptyState
           picture={<SearchPicture />}
           title={t('feed.none.title')}
           text={t('feed.none.text')}
-          actions={<Button onClick={() => setViewParam(null)}>{t('feed.none.action')}</Button>}
+          actions={<Button onClick={() => setParams({ view: null, artist: null })}>{t('feed.none.action')}</Button>}
         />
       )}
-      {feed.data && items.length === 0 && view === 'all' && (
+      {feed.data && items.length === 0 && !isFiltered && (
         <EmptyState
           picture={<FeedPicture />}
           title={t('feed.empty.title')}

@@ -8,6 +8,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { paymentQuery, usePay } from '../features/payment/api/payment.ts';
 import { useRemoveLine } from '../features/payment/api/remove-line.ts';
 import { ChangedPrices } from '../features/payment/components/changed-prices.tsx';
+import { BudgetNote } from '../features/payment/components/budget-note.tsx';
 import { PaymentBar } from '../features/payment/components/payment-bar.tsx';
 import { PaymentLines } from '../features/payment/components/payment-lines.tsx';
 import { Expected } from '../features/payment/components/expected.tsx';
@@ -116,6 +117,7 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
   const isShownElsewhere =
     refusal === 'price_changed' ||
     refusal === 'insufficient_credits' ||
+    (refusal === 'cap_reached' && summary.budget?.isExceeded) ||
     (refusal === 'debt_outstanding' && debtCredits > 0);
   const notices = (
     <>
@@ -124,6 +126,7 @@ function Summary({ campaign, summary }: { campaign: Campaign; summary: PaymentSu
       <FailureBanner error={remove.error} />
       {!summary.emailConfirmed && <ConfirmEmail />}
       <DebtBanner />
+      <BudgetNote type={type} summary={summary} />
       {summary.missingCredits > 0 && (
         <Banner
           tone="warning"

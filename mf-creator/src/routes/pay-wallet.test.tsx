@@ -55,6 +55,41 @@ describe('a wallet that is short', () => {
   });
 });
 
+describe('an artist’s budget', () => {
+  const budget = { artistId: 3, artistName: 'Nia', budgetCredits: 40, usedCredits: 34, isExceeded: false };
+
+  it('shows what is used of it', async () => {
+    renderApp(path, answers(132, { [summary]: payment(services, { budget }) }));
+    expect(await screen.findByText('Nia: 34.00 of 40.00 credits used this month')).toBeVisible();
+    expect(await payButton()).toBeEnabled();
+  });
+
+  it('stops a payment that would exceed it, and leads to where it is raised', async () => {
+    const over = payment(services, { budget: { ...budget, isExceeded: true } });
+    renderApp(path, answers(132, { [summary]: over }));
+    expect(await screen.findByText('Over the budget for Nia')).toBeVisible();
+    expect(
+      screen.getByText(/^34.00 of 40.00 credits are used this month, and this campaign costs 10.00/),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change budget' })).toHaveAttribute('href', '/creator/artists?artist=3');
+    expect(await payButton()).toBeDisabled();
+  });
+
+  it('says so when only the payment finds out', async () => {
+    const given = answers(132, {
+      [complete]: () => {
+        throw refusal('cap_reached', 'The budget is reached.', {
+          details: payment(services, { budget: { ...budget, isExceeded: true } }),
+        });
+      },
+    });
+    const { user } = renderApp(path, given);
+    await user.click(await payButton());
+    expect(await screen.findByText('Over the budget for Nia')).toBeVisible();
+    expect(screen.queryByText('The budget is reached.')).not.toBeInTheDocument();
+  });
+});
+
 describe('the wallet in the header', () => {
   it('is up to date when Great! shows', async () => {
     const refreshing = pending<void>();

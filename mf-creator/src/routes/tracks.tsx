@@ -19,7 +19,7 @@ import { useDeleteTrack } from '../features/tracks/api/save-track.ts';
 import { TrackRow } from '../features/tracks/components/track-row.tsx';
 import { EmptyState } from '../lib/page/empty-state.tsx';
 import { tracksQuery } from '../lib/queries/tracks.ts';
-import { ArtistChip } from '../lib/track/artist-chip.tsx';
+import { ArtistFilter } from '../lib/track/artist-filter.tsx';
 import { useSearchText } from '../lib/use-search-text.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { idFrom, paths, to } from '../paths.ts';
@@ -78,17 +78,15 @@ function TrackList() {
       }
     >
       {!hasNone && (
-        <SearchField
-          className={s.search}
-          label={t('tracks.search')}
-          labelHidden
-          value={typed}
-          onValueChange={setTyped}
-        />
-      )}
-      {artistId !== null && (
-        <div className={s.filter}>
-          <ArtistChip artistId={artistId} onRemove={() => setArtist(null)} />
+        <div className={s.tools}>
+          <SearchField
+            className={s.search}
+            label={t('tracks.search')}
+            labelHidden
+            value={typed}
+            onValueChange={setTyped}
+          />
+          <ArtistFilter artistId={artistId} onChange={(id) => setArtist(id?.toString() ?? null)} />
         </div>
       )}
       {tracks.isPending && (

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { execute, queryRow, queryRows, raw } from '../../sql.ts';
+import { usedThisMonthSql } from './budgets.repository.ts';
 
 export interface ArtistRow {
   id: number;
@@ -8,11 +9,13 @@ export interface ArtistRow {
   links: string[];
   genres: { id: number; name: string }[];
   track_count: number;
+  monthly_budget_credits: number | null;
+  used_this_month_hundredths: number;
   created_at: Date;
 }
 
 const select = raw(`
-  SELECT r.id, r.name, r.image, r.links, r.created_at,
+  SELECT r.id, r.name, r.image, r.links, r.created_at, r.monthly_budget_credits, ${usedThisMonthSql} AS used_this_month_hundredths,
          coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY g.name)
                      FROM roster_artist_genres rg JOIN genres g ON g.id = rg.genre_id WHERE rg.roster_artist_id = r.id), '[]') AS genres,
          (SELECT count(*)::int FROM tracks t WHERE t.roster_artist_id = r.id AND t.deleted_at IS NULL) AS track_count
@@ -47,11 +50,14 @@ export async function isNameTaken(
   return row !== null;
 }
 
-export async function insertArtist(
-  trx: Knex.Transaction,
-  accountId: number,
-  values: { name: string; links: string[] },
-): Promise<number> {
+/** A monthly budget that is undefined stays as it is. */
+interface ArtistValues {
+  name: string;
+  links: string[];
+  monthly_budget_credits: number | null | undefined;
+}
+
+export async function insertArtist(trx: Knex.Transaction, accountId: number, values: ArtistValues): Promise<number> {
   const [row] = await trx('roster_artists')
     .insert({ account_id: accountId, ...values })
     .returning<{ id: number }[]>('id');
@@ -62,7 +68,7 @@ export async function insertArtist(
 export async function updateArtistRow(
   trx: Knex.Transaction,
   { accountId, id }: { accountId: number; id: number },
-  values: { name: string; links: string[] },
+  values: ArtistValues,
 ): Promise<boolean> {
   return (await trx('roster_artists').where({ id, account_id: accountId }).update(values)) > 0;
 }

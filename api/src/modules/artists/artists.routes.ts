@@ -2,6 +2,7 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
+import { hundredths, toDecimal } from '../ledger/index.ts';
 import { imageKey, imageUrl, receiveUpload, refuseUnconfirmed, removeStored, storeImage } from '../media/index.ts';
 import { readTrack, showTrack } from '../tracks/index.ts';
 import { type ArtistRow, artistRows, setArtistImage } from './artists.repository.ts';
@@ -17,12 +18,14 @@ export const artists: FastifyPluginAsync = async (app) => {
     links: row.links,
     imageUrl: imageUrl(config, row.image),
     trackCount: row.track_count,
+    monthlyBudgetCredits: row.monthly_budget_credits,
+    usedThisMonthCredits: toDecimal(hundredths(row.used_this_month_hundredths)),
     createdAt: row.created_at.toISOString(),
   });
 
   route(app, contract.listArtists, async ({ subject }) => (await artistRows(db, subject.accountId)).map(present));
   route(app, contract.createArtist, async ({ subject, body }) =>
-    present(await createArtist(db, subject.accountId, body)),
+    present(await createArtist(db, subject.accountId, body, config.rules)),
   );
   route(app, contract.updateArtist, async ({ subject: { accountId }, params: { id }, body }) =>
     present(await updateArtist(db, { accountId, id }, body)),

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError, refuseField } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
 import { unknownGenres } from '../tracks/index.ts';
 import {
   type ArtistRow,
@@ -15,13 +16,11 @@ import {
   updateArtistRow,
 } from './artists.repository.ts';
 
-/** A large label's roster; a page shows it whole. */
-const maxArtists = 100;
-
 export interface ArtistForm {
   name: string;
   genreIds?: number[] | undefined;
   links?: string[] | undefined;
+  monthlyBudgetCredits?: number | null | undefined;
 }
 
 const notFound = () => new AppError('not_found', 'This artist was not found');
@@ -32,10 +31,11 @@ function isWebLink(text: string): boolean {
 }
 
 /** Checks beyond the contract. @throws AppError invalid_input */
-async function checkForm(db: Knex, { name, genreIds = [], links = [] }: ArtistForm) {
+async function checkForm(db: Knex, { name, genreIds = [], links = [], monthlyBudgetCredits }: ArtistForm) {
   if (!links.every(isWebLink)) refuseField('links', 'Links must be web addresses that start with https://');
   if ((await unknownGenres(db, genreIds)).length > 0) refuseField('genreIds', 'Genre is not valid');
-  return { values: { name, links: [...new Set(links)] }, genreIds: [...new Set(genreIds)] };
+  const values = { name, links: [...new Set(links)], monthly_budget_credits: monthlyBudgetCredits };
+  return { values, genreIds: [...new Set(genreIds)] };
 }
 
 /** One of an account's artists. @throws AppError not_found, also for somebody else's */
@@ -46,7 +46,12 @@ export async function readArtist(db: Knex, accountId: number, id: number): Promi
 }
 
 /** @throws AppError invalid_input, cap_reached */
-export async function createArtist(db: Knex, accountId: number, form: ArtistForm): Promise<ArtistRow> {
+export async function createArtist(
+  db: Knex,
+  accountId: number,
+  form: ArtistForm,
+  { roster: { maxArtists } }: Rules,
+): Promise<ArtistRow> {
   const { values, genreIds } = await checkForm(db, form);
   return db.transaction(async (trx) => {
     const size = await lockRoster(trx, accountId);

@@ -27,13 +27,15 @@ interface FeedQuery {
   role: FeedRole;
   /** Null for all. */
   kinds: readonly string[] | null;
+  /** Null for all, also for events without a track. */
+  rosterArtistId: number | null;
   beforeId: number | null;
   limit: number;
 }
 
 /** A page of an account's feed, newest first. What an event doesn't need is not looked up: a null key finds nothing at no cost. */
 export const feedPage = batchedQuery<FeedQuery, JsonRow<FeedRow>>(
-  { accountId: 'int', role: 'text', kinds: 'text[]', beforeId: 'bigint', limit: 'int' },
+  { accountId: 'int', role: 'text', kinds: 'text[]', rosterArtistId: 'int', beforeId: 'bigint', limit: 'int' },
   `SELECT f.id, f.kind, f.created_at, f.read_at, f.campaign_id, f.submission_id, f.amount_hundredths,
           t.title AS track_title, t.cover_image, v.title AS service_title, v.image AS service_image,
           p.display_name AS curator_name, left(a.feedback, 200) AS feedback, a.heard_ms, a.duration_ms
@@ -47,6 +49,7 @@ export const feedPage = batchedQuery<FeedQuery, JsonRow<FeedRow>>(
                CASE WHEN f.kind IN ('accepted', 'declined', 'wrong_match', 'new_version_wanted') THEN f.submission_id END
     WHERE f.account_id = asked."accountId" AND f.role = asked.role AND (asked."beforeId" IS NULL OR f.id < asked."beforeId")
       AND (asked.kinds IS NULL OR f.kind = ANY (asked.kinds))
+      AND (asked."rosterArtistId" IS NULL OR t.roster_artist_id = asked."rosterArtistId")
     ORDER BY f.id DESC LIMIT asked."limit"`,
 );
 

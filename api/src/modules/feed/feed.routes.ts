@@ -20,6 +20,7 @@ export const feed: FastifyPluginAsync = async (app) => {
         accountId: subject.accountId,
         role: query.role,
         kinds: query.kinds ? query.kinds.split(',') : null,
+        rosterArtistId: query.rosterArtistId ?? null,
         beforeId: after?.[0] ?? null,
         limit: limit + 1,
       };

@@ -55,7 +55,16 @@ test('shows an answer with its names, an excerpt and the seconds heard; reading 
   const rest = await creator.get(`/api/v2/feed?role=creator&kinds=declined,campaign_sent&cursor=${some.nextCursor}`);
   expect(rest.json().data).toMatchObject({ items: [{ kind: 'campaign_sent' }], nextCursor: null });
 
+  // Of an artist on the roster; of another account's nothing shows.
+  const artistId = (await creator.post('/api/v2/artists', { name: 'Nia' })).json().data.id;
+  const ofArtist = async (who: typeof creator) =>
+    (await who.get(`/api/v2/feed?role=creator&rosterArtistId=${artistId}`)).json().data.items.length;
+  expect(await ofArtist(creator)).toBe(0);
+  await creator.put(`/api/v2/tracks/${creator.trackId}/artist`, { artistId });
+  expect(await ofArtist(creator)).toBe(4);
+
   const other = await creatorWith(api);
+  expect(await ofArtist(other)).toBe(0);
   await other.post('/api/v2/feed/read', { role: 'creator', upToId: items[0].id });
   expect((await feed()).unreadCount).toBe(4);
   expect((await creator.post('/api/v2/feed/read', { role: 'creator', upToId: told.id })).json().data).toEqual({

@@ -4,6 +4,7 @@ import { Banner, Button, MultiCombobox, PictureField, styles, TextArea, TextFiel
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useSaveArtist, useSaveArtistPicture } from '../api/save-artist.ts';
+import s from './artist-form.module.css';
 
 interface ArtistFormProps {
   /** Omitted for a new artist. */
@@ -15,10 +16,20 @@ interface Edits {
   name?: string;
   genreIds?: number[];
   links?: string;
+  /** Credits a month, as typed; empty for no limit. */
+  budget?: string;
 }
 const noEdits: Edits = {};
 
-/** Name, picture, genres and links of an artist; what is typed survives a reload. */
+/** @returns null for no limit, undefined where it is none that a budget may have */
+function readBudget(typed: string): number | null | undefined {
+  const text = typed.trim();
+  if (text === '') return null;
+  const credits = /^[0-9]{1,6}$/.test(text) ? Number(text) : 0;
+  return credits >= 1 && credits <= 100_000 ? credits : undefined;
+}
+
+/** Name, picture, genres, links and monthly budget of an artist; what is typed survives a reload. */
 export function ArtistForm({ artist, onDone }: ArtistFormProps) {
   const { t } = useText();
   const { call, isFailure, notify } = useShell();
@@ -32,8 +43,10 @@ export function ArtistForm({ artist, onDone }: ArtistFormProps) {
     name: artist?.name ?? '',
     genreIds: artist?.genres.map(({ id }) => id) ?? [],
     links: artist?.links.join('\n') ?? '',
+    budget: artist?.monthlyBudgetCredits?.toString() ?? '',
     ...edits,
   };
+  const [isBudgetWrong, setIsBudgetWrong] = useState(false);
   const isBusy = save.isPending || savePicture.isPending;
   const fields = isFailure(save.error) ? save.error.fields : undefined;
   const leave = () => {
@@ -43,11 +56,14 @@ export function ArtistForm({ artist, onDone }: ArtistFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
+    const monthlyBudgetCredits = readBudget(values.budget);
+    setIsBudgetWrong(monthlyBudgetCredits === undefined);
+    if (monthlyBudgetCredits === undefined) return;
     const links = values.links
       .split('\n')
       .map((link) => link.trim())
       .filter((link) => link !== '');
-    const body = { name: values.name, genreIds: values.genreIds, links };
+    const body = { name: values.name, genreIds: values.genreIds, links, monthlyBudgetCredits };
     const saved = await save.mutateAsync({ id: artist?.id ?? null, body }).catch(() => null);
     if (!saved) return;
     const { name } = saved;
@@ -107,6 +123,18 @@ export function ArtistForm({ artist, onDone }: ArtistFormProps) {
         value={values.links}
         onChange={(event) => change({ links: event.target.value })}
         error={fields?.['links']}
+      />
+      <TextField
+        name="budget"
+        label={t('artists.form.budget')}
+        hint={t('artists.form.budgetHint')}
+        inputMode="numeric"
+        className={s.budget}
+        endSlot={<span className={styles.small}>{t('artists.form.budgetUnit')}</span>}
+        readOnly={isBusy}
+        value={values.budget}
+        onChange={(event) => change({ budget: event.target.value })}
+        error={isBudgetWrong ? t('artists.form.budgetWrong') : fields?.['monthlyBudgetCredits']}
       />
       {save.isError && !fields && <Banner tone="danger">{messageFor(save.error)}</Banner>}
       <div className={styles.buttons}>

@@ -1,6 +1,6 @@
 import type { RosterArtist } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Avatar, Button, IconButton, PencilIcon, styles, Trash2Icon } from '@fanfare/shared-ui';
+import { Avatar, Button, formatCredits, IconButton, PencilIcon, styles, Trash2Icon } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { to } from '../../../paths.ts';
 import s from './artist-row.module.css';
@@ -12,8 +12,8 @@ interface ArtistRowProps {
 
 /** An artist on the roster, with what leads to their tracks and campaigns. */
 export function ArtistRow({ artist, onRemove }: ArtistRowProps) {
-  const { t } = useText();
-  const { id, name, genres, links, trackCount } = artist;
+  const { t, locale } = useText();
+  const { id, name, genres, links, trackCount, monthlyBudgetCredits, usedThisMonthCredits } = artist;
   return (
     <li className={s.row}>
       <Avatar name={name} src={artist.imageUrl} size={56} decorative />
@@ -24,6 +24,14 @@ export function ArtistRow({ artist, onRemove }: ArtistRowProps) {
         <p className={styles.small}>
           {[t('artists.tracks', { count: trackCount }), ...genres.map((genre) => genre.name)].join(', ')}
         </p>
+        {monthlyBudgetCredits !== null && (
+          <p className={styles.small}>
+            {t('artists.used', {
+              used: formatCredits(usedThisMonthCredits, locale),
+              budget: formatCredits(monthlyBudgetCredits, locale),
+            })}
+          </p>
+        )}
         {links.length > 0 && (
           <ul className={s.links}>
             {links.map((link) => (

@@ -3,6 +3,7 @@ import type { CampaignSort } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
 import { formatCredits, ListFilterIcon, Select } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { ArtistFilter } from '../../../lib/track/artist-filter.tsx';
 import { campaignSorts, campaignTotalsQuery, type CampaignFilter } from '../api/list-campaigns.ts';
 import s from './list-summary.module.css';
 
@@ -10,10 +11,11 @@ interface ListSummaryProps {
   filter: CampaignFilter;
   sort: CampaignSort;
   onSort: (sort: CampaignSort) => void;
+  onArtist: (artistId: number | null) => void;
 }
 
-/** What the campaigns shown add up to, and their order. */
-export function ListSummary({ filter, sort, onSort }: ListSummaryProps) {
+/** What the campaigns shown add up to, whose they are, and their order. */
+export function ListSummary({ filter, sort, onSort, onArtist }: ListSummaryProps) {
   const { t, locale } = useText();
   const { call } = useShell();
   const totals = useQuery(campaignTotalsQuery(call, filter)).data;
@@ -40,15 +42,17 @@ export function ListSummary({ filter, sort, onSort }: ListSummaryProps) {
           </dl>
         </section>
       )}
-      <Select
-        className={s.sort}
-        variant="inline"
-        label={t('totals.sort')}
-        icon={<ListFilterIcon size={16} aria-hidden="true" />}
-        value={sort}
-        onValueChange={onSort}
-        options={campaignSorts.map((value) => ({ value, label: t(`totals.by.${value}`) }))}
-      />
+      <div className={s.choices}>
+        <ArtistFilter artistId={filter.artistId} onChange={onArtist} />
+        <Select
+          variant="inline"
+          label={t('totals.sort')}
+          icon={<ListFilterIcon size={16} aria-hidden="true" />}
+          value={sort}
+          onValueChange={onSort}
+          options={campaignSorts.map((value) => ({ value, label: t(`totals.by.${value}`) }))}
+        />
+      </div>
     </>
   );
 }

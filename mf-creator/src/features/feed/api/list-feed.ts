@@ -3,10 +3,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { kindsOf, type FeedView } from '../lib/views.ts';
 
-/** The creator's activity of one view, newest first, paginated. */
-export const feedQuery = (call: Call, view: FeedView) =>
+/** The creator's activity of one view, for one artist or all, newest first, paginated. */
+export const feedQuery = (call: Call, view: FeedView, artistId: number | null) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.feed.list(view),
+    queryKey: queryKeys.feed.list(view, artistId),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v2/feed', {
@@ -14,6 +14,7 @@ export const feedQuery = (call: Call, view: FeedView) =>
           role: 'creator',
           limit: 30,
           ...(view === 'all' ? {} : { kinds: kindsOf[view].join(',') }),
+          ...(artistId === null ? {} : { rosterArtistId: artistId }),
           ...(pageParam ? { cursor: pageParam } : {}),
         },
         signal,

@@ -34,6 +34,8 @@ export function usePay(campaignId: number) {
       void client.invalidateQueries({ queryKey: queryKeys.campaigns.detail(campaignId), refetchType: 'none' });
       void client.invalidateQueries({ queryKey: queryKeys.campaigns.lists });
       void client.invalidateQueries({ queryKey: queryKeys.transactions });
+      // What is used of its artist's budget.
+      void client.invalidateQueries({ queryKey: queryKeys.artists });
       // The wallet in the header is up to date before the next screen shows; the payment is done even if it can't refresh.
       await withTimeout(refreshAccount(), maxRefreshMs, () => new Error('The wallet took too long')).catch(
         () => undefined,
@@ -53,7 +55,7 @@ export function usePay(campaignId: number) {
   });
 }
 
-/** The updated summary in `price_changed` and `insufficient_credits`. */
+/** The updated summary in `price_changed`, `insufficient_credits`, and `cap_reached` for a budget. */
 function summaryIn(details: unknown): PaymentSummary | null {
   const summary = details as PaymentSummary | null | undefined;
   return Array.isArray(summary?.lines) ? summary : null;
