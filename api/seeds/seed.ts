@@ -18,6 +18,7 @@ import { writeReference } from './reference.ts';
 import { writePosts } from './posts.ts';
 import { writeProSubscription } from './pro-subscription.ts';
 import { writePromises } from './promises.ts';
+import { writeSampleAnswers } from './sample-answers.ts';
 import type { WrittenService } from './service-rows.ts';
 import { moveMoney } from './money.ts';
 import { randomFrom } from './random.ts';
@@ -112,6 +113,7 @@ async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'ru
   await savePastForecasts(trx, config.rules, paid);
   await updatePriors(trx, config.rules);
   await writePromises(trx, campaigns, config.rules, calendar);
+  await writeSampleAnswers(trx);
   await trx('feed_events').where('created_at', '<', calendar.daysAgo(readAfterDays)).update({ read_at: calendar.now });
   await trx.raw('ANALYZE');
   return { services: market.length, campaigns: campaigns.length, tracks: tracks.length };

@@ -236,6 +236,8 @@ export const rulesSchema = z.strictObject({
     maxLists: z._default(z.int().check(z.gte(1), z.lte(50)), 50),
     maxServices: z._default(z.int().check(z.gte(1), z.lte(200)), 200),
   }),
+  /** On a curator's page. */
+  sampleAnswers: group({ maxShown: positive(5) }),
   /** Artists of a label; a page shows all of them. */
   roster: group({ maxArtists: positive(100) }),
   fastStart: group({

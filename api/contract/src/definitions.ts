@@ -39,6 +39,7 @@ export * from './releases.ts';
 export * from './release-checks.ts';
 export * from './replies.ts';
 export * from './reports.ts';
+export * from './sample-answers.ts';
 export * from './saved-curators.ts';
 export * from './second-factors.ts';
 export * from './services.ts';

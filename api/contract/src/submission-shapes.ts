@@ -85,7 +85,8 @@ export const ending = z.object({
   /** When it can be withdrawn again, if not now. */
   withdrawFrom: z.nullable(instant),
   canFlag: z.boolean(),
-  /** Always sent; optional for released front ends, which don't know them. */
+  /** Always sent; optional for released front ends, which don't know them. `isSampleAllowed`: the curator may show the answer on their page. */
+  isSampleAllowed: z.optional(z.boolean()),
   canReply: z.optional(z.boolean()),
   reply: z.optional(z.nullable(z.object({ text: z.string(), sentAt: instant }))),
   /**

@@ -38,6 +38,7 @@ import { reference } from './reference/index.ts';
 import { releases } from './releases/index.ts';
 import { replies } from './replies/index.ts';
 import { reports } from './reports/index.ts';
+import { sampleAnswers } from './sample-answers/index.ts';
 import { savedCurators } from './saved-curators/index.ts';
 import { services } from './services/index.ts';
 import { sound } from './sound/index.ts';
@@ -91,6 +92,7 @@ export const modules: FastifyPluginAsync[] = [
   promises,
   flags,
   votes,
+  sampleAnswers,
   replies,
   gifts,
   promos,

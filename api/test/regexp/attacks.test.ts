@@ -7,6 +7,7 @@ import { readHtml } from '../../src/gateways/prober/read-html.ts';
 import {
   comparableText,
   findContacts,
+  hideNames,
   sharedRuns,
   trigramHashes,
   withoutNames,
@@ -17,7 +18,6 @@ import { checkLink } from '../../src/modules/links/check-link.ts';
 import { isSameTrack } from '../../src/modules/placement-checks/track-match.policy.ts';
 import { readPromoCode } from '../../src/modules/promos/promo-code.ts';
 import { remarksOf, toneOf } from '../../src/modules/reports/note-themes.ts';
-import { withoutCuratorNames } from '../../src/modules/reports/shared/without-names.ts';
 import { readCursor } from '../../src/modules/services/services.cursor.ts';
 import { readPage } from '../../src/paging.ts';
 import { pathOfThisSite } from '../../src/site-path.ts';
@@ -60,8 +60,7 @@ const quietly =
 const finders: Record<string, (text: string) => void> = {
   findContacts,
   comparableText,
-  withoutCuratorNames: (text) =>
-    withoutCuratorNames(text, { curator: text.slice(0, 40), service: `${text.slice(0, 20)} a a a b` }),
+  hideNames: (text) => hideNames(text, { people: [text.slice(0, 40)], titles: [`${text.slice(0, 20)} a a a b`] }),
   withoutNames: (text) => withoutNames(text, ['Ada', text.slice(0, 40)]),
   sharedRuns: (text) => sharedRuns(text, text.slice(1), 3),
   trigramHashes: (text) => trigramHashes(comparableText(text)),

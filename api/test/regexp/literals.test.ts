@@ -29,8 +29,7 @@ const exceptions: Record<string, string> = {
 const built: Record<string, string> = {
   'shell/contract/release/smoke/run-pair.ts': 'two versions, escaped, without repetitions',
   'shell/server/cookies.ts': 'names of our cookies; values end at a semicolon',
-  'api/src/modules/reports/shared/without-names.ts':
-    'a name’s words, escaped, with classes between that none of them has',
+  'api/src/modules/answer-text/hidden-names.ts': 'a name’s words, escaped, with classes between that none of them has',
   'api/src/plugins/errors.ts': 'paths of the calls; segments are apart by slashes',
   'api/src/modules/releases/content-sum.ts': 'alternatives of escaped texts, and one class, repeated',
   'api/src/modules/receipts/printable-text.ts': 'one class, repeated',

@@ -87,6 +87,7 @@ export const references: Record<string, readonly string[]> = {
   service_statistics: ['service_id'],
   service_texts: ['service_id'],
   services: ['country_id', 'curator_profile_id', 'resumed_by'],
+  sample_answers: ['curator_account_id', 'submission_id'],
   sessions: ['account_id'],
   staff_decisions: ['staff_account_id'],
   submissions: ['resend_of'],

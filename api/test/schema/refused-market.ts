@@ -183,6 +183,9 @@ export const refusedMarket: RefusedRows = {
   report_links: {
     link_is_revoked_after_its_creation: { created_at: '2026-01-02', revoked_at: '2026-01-01' },
   },
+  sample_answers: {
+    shown_with_permission: { shown_at: new Date() },
+  },
   service_changes: {
     service_changes_kind_check: { kind: '' },
   },

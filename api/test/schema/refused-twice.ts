@@ -317,6 +317,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   roster_artists: {
     roster_artists_name: { account_id: 1, name: 'x' },
   },
+  sample_answers: {
+    sample_answers_pkey: { submission_id: 1 },
+  },
   saved_curators: {
     saved_curators_pkey: { account_id: 1, curator_profile_id: 1 },
   },

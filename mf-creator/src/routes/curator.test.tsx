@@ -63,6 +63,7 @@ const answers = (more: Answers = {}): Answers => ({
   },
   'GET /api/v2/curators/:curatorId/services': [nordic, radio],
   'GET /api/v2/curators/:curatorId/record': record(),
+  'GET /api/v2/curators/:curatorId/sample-answers': [],
   'GET /api/v2/curators/:curatorId/placements': {
     items: [
       {
@@ -85,6 +86,29 @@ const notFound = () => {
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('a curator’s page', () => {
+  it('quotes what they answered others, where both allow it', async () => {
+    const sample = {
+      id: 7,
+      decision: 'declined' as const,
+      serviceTitle: 'Nordic Kitchen',
+      genres: ['Dream pop'],
+      feedback: 'The second verse of […] drags.',
+    };
+    renderApp(path, answers({ 'GET /api/v2/curators/:curatorId/sample-answers': [sample] }));
+    const samples = within(await screen.findByRole('region', { name: 'Sample answers' }));
+    expect(samples.getByText('The second verse of […] drags.')).toBeVisible();
+    expect(samples.getByText('No · Nordic Kitchen · Dream pop')).toBeVisible();
+  });
+
+  it('has no place for samples where there are none, nor where they fail to load', async () => {
+    const failing = () => {
+      throw new Error('offline');
+    };
+    renderApp(path, answers({ 'GET /api/v2/curators/:curatorId/sample-answers': failing }));
+    expect(await screen.findByRole('region', { name: 'Recent placements' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Sample answers' })).not.toBeInTheDocument();
+  });
+
   it('says who they are and how they answer', async () => {
     renderApp(path, answers());
     expect(await screen.findByRole('heading', { level: 1, name: 'Jonas Lind' })).toBeVisible();

@@ -100,6 +100,36 @@ describe('rating an answer', () => {
   });
 });
 
+describe('an answer as a sample', () => {
+  const permission = () => screen.findByRole('checkbox', { name: /^Jonas Lindqvist may show this answer/ });
+
+  it('is asked about a helpful answer alone, and of an API that knows samples', async () => {
+    const others = [
+      no({ id: 1, ending: ending({ isHelpful: false }) }),
+      no({ id: 2, ending: ending({ isHelpful: true, isSampleAllowed: undefined }) }),
+    ];
+    show(others[0]!, {}, { submissions: others }).view();
+    await screen.findAllByRole('article');
+    expect(screen.queryByRole('checkbox', { name: /may show this answer/ })).toBeNull();
+  });
+
+  it('can be allowed, and taken back', async () => {
+    const helpful = (isSampleAllowed: boolean) => no({ ending: ending({ isHelpful: true, isSampleAllowed }) });
+    const { given, becomes, view } = show(helpful(false));
+    given['PUT /api/v2/submissions/:id/sample'] = becomes(helpful(true));
+    const { user, callsTo } = view();
+    await user.click(await permission());
+    await waitFor(async () => expect(await permission()).toBeChecked());
+    given['PUT /api/v2/submissions/:id/sample'] = becomes(helpful(false));
+    await user.click(await permission());
+    await waitFor(async () => expect(await permission()).not.toBeChecked());
+    expect(callsTo('PUT /api/v2/submissions/:id/sample')).toMatchObject([
+      { body: { isAllowed: true } },
+      { body: { isAllowed: false } },
+    ]);
+  });
+});
+
 describe('flagging an answer', () => {
   it('needs a reason, with text for "other", and keeps the input', async () => {
     const { given, view } = show(no());

@@ -109,6 +109,7 @@ export const ending = (over: Partial<Ending> = {}): Ending => ({
   proof: null,
   flag: null,
   isHelpful: null,
+  isSampleAllowed: false,
   givenBackCredits: 0,
   canWithdraw: false,
   withdrawFrom: null,

@@ -1,4 +1,5 @@
 export { findContacts, type Place } from './contacts.ts';
+export { hideNames } from './hidden-names.ts';
 export {
   comparableText,
   minHashBands,

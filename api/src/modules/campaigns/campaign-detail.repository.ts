@@ -41,6 +41,7 @@ export interface SentRow extends AnswerColumns, ProofColumns, FlagColumns, Reply
   clears_at: Date | null;
   cleared_at: Date | null;
   is_helpful: boolean | null;
+  is_sample_allowed: boolean;
   given_back: number;
   service_status: string;
   allows_replies: boolean;
@@ -54,7 +55,9 @@ const select = `
          v.id AS service_id, v.title AS service_title, v.type AS service_type, v.image AS service_image,
          v.is_demo AS service_is_demo, p.id AS curator_id, p.display_name AS curator_name,
          p.profile_image AS curator_image, c.id AS campaign_id, c.type AS campaign_type, s.proof_due_at, s.keep_until, s.kept_at,
-         s.clears_at, s.cleared_at, vo.is_helpful, coalesce(back.amount, 0)::bigint AS given_back,
+         s.clears_at, s.cleared_at, vo.is_helpful,
+         EXISTS (SELECT FROM sample_answers sa WHERE sa.submission_id = s.id AND sa.allowed_at IS NOT NULL) AS is_sample_allowed,
+         coalesce(back.amount, 0)::bigint AS given_back,
          v.status AS service_status, v.allows_replies, again.campaign_id AS resent_in,
          (SELECT max(tv.uploaded_at) FROM track_versions tv WHERE tv.track_id = s.track_id) AS newest_version_at,
          ${answerColumns}, ${proofColumns}, ${flagColumns}, ${replyColumns}

@@ -96,6 +96,7 @@ const endingOf = (row: SentRow, now: Date, rules: Config['rules']): Ending => ({
   proof: proofOf(row),
   flag: flagOf(row),
   isHelpful: row.is_helpful,
+  isSampleAllowed: row.is_sample_allowed,
   givenBackCredits: decimal(row.given_back),
   ...withdrawal(row, now, rules),
   canFlag:

@@ -19,6 +19,7 @@ const untouched = {
   clears_at: null,
   cleared_at: null,
   is_helpful: null,
+  is_sample_allowed: false,
   given_back: 0,
   newest_version_at: null,
   resent_in: null,

@@ -19,6 +19,8 @@ export interface SubmissionRow extends ItemRow, AnswerColumns, ReplyColumns {
   disclosure: string | null;
   service_url: string;
   creator_account_id: number;
+  is_helpful: boolean | null;
+  is_shown_as_sample: boolean | null;
   lyrics: string | null;
   version_id: number;
   format: string;
@@ -26,10 +28,13 @@ export interface SubmissionRow extends ItemRow, AnswerColumns, ReplyColumns {
 }
 
 const columns = `${itemColumns}, s.clears_at, s.cleared_at, s.kept_at, s.is_flagged, s.keep_days, s.pitch, s.disclosure, v.url AS service_url, s.creator_account_id,
+  vo.is_helpful, CASE WHEN sa.allowed_at IS NOT NULL THEN sa.shown_at IS NOT NULL END AS is_shown_as_sample,
   t.lyrics, tv.id AS version_id, tv.format, tv.peaks, ${answerColumns}, ${replyColumns}`;
 const tables = `
   ${itemTables('submissions s')}
   LEFT JOIN answers a ON a.submission_id = s.id
+  LEFT JOIN votes vo ON vo.submission_id = s.id
+  LEFT JOIN sample_answers sa ON sa.submission_id = s.id
   LEFT JOIN replies re ON re.submission_id = s.id`;
 
 /**

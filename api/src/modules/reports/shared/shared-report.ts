@@ -1,5 +1,5 @@
 import type { Report, SharedReport } from '@fanfare/api-contract';
-import { withoutCuratorNames } from './without-names.ts';
+import { hideNames } from '../../answer-text/index.ts';
 
 interface Shown {
   showsCredits: boolean;
@@ -23,7 +23,7 @@ export function sharedReportOf(report: Report, shown: Shown): SharedReport {
   const bySubmission = new Map(curators.map((row) => [row.submissionId, row]));
   const textOf = (text: string | null, row: Row | undefined): string | null =>
     shown.showsTexts && text !== null && row
-      ? withoutCuratorNames(text, { curator: row.curatorName, service: row.serviceTitle })
+      ? hideNames(text, { people: [row.curatorName], titles: [row.serviceTitle] })
       : null;
   const sum = (of: (row: Row) => number) => Math.round(curators.reduce((total, row) => total + of(row), 0) * 100) / 100;
   return {

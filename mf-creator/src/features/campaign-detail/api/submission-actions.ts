@@ -10,10 +10,12 @@ export type SubmissionAction =
   | { kind: 'confirm' }
   | { kind: 'reject'; reason: string }
   | { kind: 'vote'; isHelpful: boolean }
+  | { kind: 'sample'; isAllowed: boolean }
   | { kind: 'reply'; text: string }
   | { kind: 'flag'; body: CallOptions<'POST /api/v2/submissions/:id/flag'>['body'] };
 
-const movesCredits = (kind: SubmissionAction['kind']) => kind !== 'vote' && kind !== 'reply';
+const movesNoCredits = new Set<SubmissionAction['kind']>(['vote', 'sample', 'reply']);
+const movesCredits = (kind: SubmissionAction['kind']) => !movesNoCredits.has(kind);
 
 /** React hook: runs an action on one submission. The cached campaign changes immediately, its totals follow. */
 export function useSubmissionAction({ id, campaignId }: Pick<Submission, 'id' | 'campaignId'>) {
@@ -31,6 +33,9 @@ export function useSubmissionAction({ id, campaignId }: Pick<Submission, 'id' | 
         return call('POST /api/v2/submissions/:id/reply', { params, body: { text: action.text } });
       if (action.kind === 'vote') {
         return call('POST /api/v2/submissions/:id/vote', { params, body: { isHelpful: action.isHelpful } });
+      }
+      if (action.kind === 'sample') {
+        return call('PUT /api/v2/submissions/:id/sample', { params, body: { isAllowed: action.isAllowed } });
       }
       return call('POST /api/v2/submissions/:id/flag', { params, body: action.body });
     },

@@ -26,6 +26,7 @@ import { AnswerReceipt } from './answer-receipt.tsx';
 import { FlagState } from './flag-state.tsx';
 import { PromiseState } from './promise-state.tsx';
 import { Reply } from './reply.tsx';
+import { SamplePermission } from './sample-permission.tsx';
 import s from './submission-row.module.css';
 import { AnswerActions } from './answer-actions.tsx';
 import { Withdraw } from './withdraw.tsx';
@@ -89,6 +90,7 @@ export function SubmissionRow({ submission, versions, now, hasLink = false }: Su
         <Withdraw submission={submission} now={now} />
         <PromiseState submission={submission} now={now} />
         <Reply submission={submission} />
+        <SamplePermission submission={submission} />
         <FlagState submission={submission} />
       </div>
       <div className={s.state}>

@@ -24,6 +24,14 @@ export const curatorRecordQuery = (call: Call, curatorId: number) =>
     staleTime,
   });
 
+/** Answers that a curator shows with the artists' permission. */
+export const curatorSamplesQuery = (call: Call, curatorId: number) =>
+  queryOptions({
+    queryKey: queryKeys.curatorSamples(curatorId),
+    queryFn: ({ signal }) => call('GET /api/v2/curators/:curatorId/sample-answers', { params: { curatorId }, signal }),
+    staleTime,
+  });
+
 /** What a curator placed most recently. */
 export const curatorPlacementsQuery = (call: Call, curatorId: number) =>
   queryOptions({

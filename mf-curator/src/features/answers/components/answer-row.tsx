@@ -2,13 +2,14 @@ import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useNow, useText } from '@fanfare/kit';
 import { CoverArt, ListeningReceipt, StateMark, formatDate, formatDuration, styles } from '@fanfare/shared-ui';
 import { answerMoney } from '../lib/answer-money.ts';
+import { SampleChoice } from './sample-choice.tsx';
 import s from './answer-row.module.css';
 
 /** One sent answer, with its listening receipt and earnings. */
 export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
   const { t, locale } = useText();
   const now = useNow();
-  const { track, service, answer, status, audio, reply } = submission;
+  const { track, service, answer, status, audio, reply, isHelpful } = submission;
   if (!answer) return null;
   const { receipt } = answer;
   return (
@@ -39,9 +40,11 @@ export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
             <blockquote>{reply.text}</blockquote>
           </figure>
         )}
+        <SampleChoice submission={submission} />
       </div>
       <div className={s.end}>
         <StateMark state={status} label={t(`states.${status}`)} />
+        {isHelpful && <p className={s.money}>{t('answers.helpful')}</p>}
         <p className={s.money}>{answerMoney(t, locale, submission, now)}</p>
       </div>
     </article>

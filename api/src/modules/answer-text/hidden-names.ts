@@ -31,18 +31,22 @@ const minLengthOf = (word: string) => (startsUnspaced.test(word) ? 2 : 3);
 /** Words of names that say nothing about who it is. */
 const common = new Set(['the', 'and', 'for', 'music', 'radio', 'playlist', 'records']);
 
-/**
- * A curator's text without their name and their service's, however they are written, and without single words of the name: people sign
- * with their first name. A text that has none stays as it is.
- */
-export function withoutCuratorNames(text: string, { curator, service }: { curator: string; service: string }): string {
-  const [person, place] = [curator, service].map((name) => name.normalize('NFKC').trim()) as [string, string];
-  const words = withoutAdditions(person)
-    .split(separators)
+interface Names {
+  /** Of people and bands: also single words of them are hidden, because people sign with their first name. */
+  people: readonly string[];
+  /** Of services and tracks: hidden as a whole. */
+  titles: readonly string[];
+}
+
+/** A text without names, however they are written. A text that has none stays as it is. */
+export function hideNames(text: string, { people, titles }: Names): string {
+  const normalised = (names: readonly string[]) => names.map((name) => name.normalize('NFKC').trim());
+  const persons = normalised(people);
+  const whole = [...normalised(titles), ...persons];
+  const words = persons
+    .flatMap((person) => withoutAdditions(person).split(separators))
     .filter((word) => word.length >= minLengthOf(word) && !common.has(word.toLowerCase()));
-  const names = [place, person, withoutAdditions(place), withoutAdditions(person), ...words].filter(
-    (name) => wordsOf(name).length > 0,
-  );
+  const names = [...whole, ...whole.map(withoutAdditions), ...words].filter((name) => wordsOf(name).length > 0);
   if (names.length === 0) return text;
   const longestFirst = [...new Set(names)].toSorted((a, b) => b.length - a.length);
   const normal = text.normalize('NFKC');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { withoutCuratorNames } from './without-names.ts';
+import { hideNames } from './hidden-names.ts';
 
-const of = (curator: string, service = 'Nordic Kitchen') => ({ curator, service });
+const of = (curator: string, service = 'Nordic Kitchen') => ({ people: [curator], titles: [service] });
 
 describe('a curator’s text', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('a curator’s text', () => {
     ['Fits Drivetime Indie (weekly) well', of('A B', 'Drivetime Indie (weekly)'), 'Fits […] well'],
     ['Ask $Cash.* or C++', of('$Cash.*', 'C++'), 'Ask […] or […]'],
   ])('%s', (text, names, shown) => {
-    expect(withoutCuratorNames(text, names)).toBe(shown);
+    expect(hideNames(text, names)).toBe(shown);
   });
 
   test.each([
@@ -30,6 +30,6 @@ describe('a curator’s text', () => {
     ['added, faded', of('Ed', 'Ad')],
     ['nothing to hide', of('', ' ')],
   ])('stays as it is without a name: %s', (text, names) => {
-    expect(withoutCuratorNames(text, names)).toBe(text);
+    expect(hideNames(text, names)).toBe(text);
   });
 });

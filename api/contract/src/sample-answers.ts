@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { submission } from './campaigns.ts';
+import { endpointWith, submissionEndpoint, workbenchEndpoint } from './endpoint.ts';
+import { id, idParam } from './shapes.ts';
+
+/** For yes and no. Taken back, it is off the curator's page at once. */
+export const allowSampleAnswer = submissionEndpoint('PUT /api/v2/submissions/:id/sample', {
+  summary: 'May the curator show this answer on their page, without the names of artist and track?',
+  body: z.strictObject({ isAllowed: z.boolean() }),
+  response: submission,
+});
+
+/** 409 `wrong_state` without the artist's permission, `cap_reached` beyond as many as a page has. */
+export const showSampleAnswer = workbenchEndpoint('PUT /api/v2/curator/submissions/:id/sample', {
+  summary: 'Show one of my answers on my page, or no longer',
+  body: z.strictObject({ isShown: z.boolean() }),
+  response: z.object({ isShown: z.boolean() }),
+});
+
+/** An answer without the names of its artist and track. */
+export const sampleAnswer = z.object({
+  id,
+  decision: z.enum(['accepted', 'declined']),
+  serviceTitle: z.string(),
+  genres: z.array(z.string()),
+  feedback: z.string(),
+});
+export type SampleAnswer = z.infer<typeof sampleAnswer>;
+
+export const listSampleAnswers = endpointWith({ tag: 'Profiles', access: 'account' })(
+  'GET /api/v2/curators/:curatorId/sample-answers',
+  {
+    summary: 'Answers that a curator shows on their page, with the artists’ permission',
+    params: z.strictObject({ curatorId: idParam }),
+    response: z.array(sampleAnswer),
+  },
+);

@@ -1,0 +1,1 @@
+export { sampleAnswers } from './sample-answers.routes.ts';
