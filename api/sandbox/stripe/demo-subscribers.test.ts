@@ -18,7 +18,8 @@ beforeAll(async () => {
     const [account] = await trx('accounts')
       .insert({ email: 'pro@demo.fanfare.test', is_demo: true })
       .returning<{ id: number }[]>('id');
-    await writeProSubscription(trx, account!.id, defaultRules, calendarFrom(new Date()));
+    const granting = await writeProSubscription(trx, account!.id, defaultRules, calendarFrom(new Date()));
+    await granting.run(trx);
   });
   await db.destroy();
 });

@@ -101,14 +101,14 @@ test('what is answered stays used; what comes back, and what another month paid,
 });
 
 test('tracks of no artist, or of one without a budget, have no limit, and each budget is of one artist', async () => {
-  const [label, curator] = [await labelWith(null), await curatorWith(api, { priceCredits: 50 })];
+  const [label, curator] = [await labelWith(null), await curatorWith(api, { priceCredits: 12 })];
   const draft = await label.draft([curator.serviceId]);
   expect((await label.summaryOf(draft)).budget).toBeNull();
   const tom = (await label.post('/api/v2/artists', { name: 'Tom', monthlyBudgetCredits: 1 })).json().data;
   expect((await label.complete(draft)).statusCode).toBe(200);
   const artists = (await label.get('/api/v2/artists')).json().data;
   expect(artists).toMatchObject([
-    { name: 'Nia', monthlyBudgetCredits: null, usedThisMonthCredits: 50 },
+    { name: 'Nia', monthlyBudgetCredits: null, usedThisMonthCredits: 12 },
     { id: tom.id, monthlyBudgetCredits: 1, usedThisMonthCredits: 0 },
   ]);
 });
