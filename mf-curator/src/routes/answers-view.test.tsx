@@ -2,7 +2,7 @@ import type { CuratorSubmission } from '@fanfare/api-contract';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someSubmission } from '../testing/some-submission.ts';
 // The first test doesn't wait for lazy screens.
@@ -29,10 +29,10 @@ const answered = (more: Partial<CuratorSubmission> = {}) =>
 
 function open(one: CuratorSubmission, onShow = (): unknown => ({ isShown: true })) {
   const items = [one];
-  const api = fakeApi({ [list]: () => ({ items, nextCursor: null }), [show]: () => onShow() });
-  const services = stubServices({ call: api.call });
-  const user = renderApp('/curator?view=answers', services);
-  return { items, services, user };
+  const api = fakeApi({ [list]: () => ({ items: [...items], nextCursor: null }), [show]: () => onShow() });
+  const notify = vi.fn();
+  const user = renderApp('/curator?view=answers', stubServices({ call: api.call, notify }));
+  return { items, notify, user };
 }
 
 it('says which answers helped, and offers no sample without the artist’s permission', async () => {
@@ -43,7 +43,7 @@ it('says which answers helped, and offers no sample without the artist’s permi
 
 it('an allowed answer is shown on my page; a refusal says why', async () => {
   let isFull = true;
-  const { items, services, user } = open(answered({ isHelpful: true, isShownAsSample: false }), () => {
+  const { items, notify, user } = open(answered({ isHelpful: true, isShownAsSample: false }), () => {
     if (isFull)
       throw refusal('cap_reached', 'Your page shows up to 5 answers. Take one off it first.', { status: 409 });
     items[0] = answered({ isShownAsSample: true });
@@ -52,7 +52,7 @@ it('an allowed answer is shown on my page; a refusal says why', async () => {
   const choice = await screen.findByRole('checkbox', { name: /Show on your page/ });
   await user.click(choice);
   await waitFor(() =>
-    expect(services.notify).toHaveBeenCalledWith({
+    expect(notify).toHaveBeenCalledWith({
       text: 'Your page shows up to 5 answers. Take one off it first.',
       tone: 'danger',
     }),
