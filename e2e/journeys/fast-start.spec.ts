@@ -217,3 +217,39 @@ test('who has an account logs in instead, and signing out leaves nothing behind'
   await page.waitForURL((url) => url.pathname === '/');
   expect(await savedDraft(page)).toEqual({ texts: [], files: 0 });
 });
+
+test('a visitor with the link of a known track has paid after twelve presses', async ({ page, context }) => {
+  const anybody = await newAccount('Ane Holt', ['creator']);
+  const path = '/api/v2/public/curators-finder/search?q=the';
+  const known = (await anybody.call('GET /api/v2/public/curators-finder/search', path)).body.data;
+  const slugOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const { title, artist } = known.find((one) => /^[\w ]+$/.test(one.title + one.artist))!;
+
+  let presses = 0;
+  await context.exposeBinding('countPress', () => (presses += 1));
+  await context.addInitScript(() => {
+    const count = (globalThis as unknown as { countPress: () => void }).countPress;
+    addEventListener('pointerdown', () => count(), { capture: true });
+  });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Start a campaign' }).click();
+  await expect(page.getByLabel('Paste a link, or type title and artist')).toBeFocused();
+  await page.keyboard.insertText(`https://soundcloud.com/${slugOf(artist)}/${slugOf(title)}`);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to goal' }).click();
+  await page.getByRole('button', { name: 'Show my list' }).click();
+  await listed(page);
+  await page.getByRole('button', { name: 'Sign up and continue' }).click();
+  const email = newAddress('ane');
+  await signUp(page, email);
+  // The press on the link in the email.
+  presses += 1;
+  await page.goto(await confirmationLink(email));
+  await becomeCreator(page, 'Ane Holt');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.waitForURL(/\/creator\/create-campaign\/\d+$/);
+  await buyMissing(page);
+  await pay(page).click();
+  await expect(page.getByRole('heading', { name: 'Almost Done!' })).toBeVisible();
+  expect(presses).toBe(12);
+});
