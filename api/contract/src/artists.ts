@@ -15,8 +15,8 @@ export const rosterArtist = z.object({
   trackCount: z.int(),
   /** What campaigns for them may cost a calendar month (UTC); null: no limit. */
   monthlyBudgetCredits: z.nullable(z.int()),
-  /** What campaigns paid for in this month hold or have spent; what came back doesn't count. */
-  usedThisMonthCredits: credits,
+  /** What campaigns paid for in this month hold or have spent; what came back doesn't count. Null without a budget. */
+  usedThisMonthCredits: z.nullable(credits),
   createdAt: instant,
 });
 export type RosterArtist = z.infer<typeof rosterArtist>;

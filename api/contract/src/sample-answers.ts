@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import { submission } from './campaigns.ts';
 import { endpointWith, submissionEndpoint, workbenchEndpoint } from './endpoint.ts';
-import { id, idParam } from './shapes.ts';
+import { idParam } from './shapes.ts';
 
-/** For yes and no. Taken back, it is off the curator's page at once. */
+/** 409 `wrong_state` without a yes or no. */
+export const previewSampleAnswer = submissionEndpoint('GET /api/v2/submissions/:id/sample', {
+  summary: 'What others would read of this answer: its text without the names of artist and track',
+  response: z.object({ text: z.string() }),
+});
+
+/** For yes and no. The text of now is what is shown, whatever is renamed later. Taken back, it is off the curator's page at once. */
 export const allowSampleAnswer = submissionEndpoint('PUT /api/v2/submissions/:id/sample', {
-  summary: 'May the curator show this answer on their page, without the names of artist and track?',
+  summary: 'May the curator show this answer on their page, without names?',
   body: z.strictObject({ isAllowed: z.boolean() }),
   response: submission,
 });
@@ -17,13 +23,11 @@ export const showSampleAnswer = workbenchEndpoint('PUT /api/v2/curator/submissio
   response: z.object({ isShown: z.boolean() }),
 });
 
-/** An answer without the names of its artist and track. */
+/** An answer without names. Neither service nor date: with the placements on the same page they would tell whose track it is. */
 export const sampleAnswer = z.object({
-  id,
   decision: z.enum(['accepted', 'declined']),
-  serviceTitle: z.string(),
-  genres: z.array(z.string()),
-  feedback: z.string(),
+  genre: z.nullable(z.string()),
+  text: z.string(),
 });
 export type SampleAnswer = z.infer<typeof sampleAnswer>;
 

@@ -96,8 +96,8 @@ export const curatorSubmission = z.object({
   clearsAt: z.nullable(instant),
   /** The creator's reply to the answer. Optional for released front ends, which don't know it. */
   reply: z.optional(z.nullable(z.object({ text: z.string(), sentAt: instant }))),
-  /** Whether the artist found the answer helpful, and whether it is on my page: null without their permission. Optional for released front ends. */
-  isHelpful: z.optional(z.nullable(z.boolean())),
+  /** The artist found the answer helpful; and whether it is on my page: null without their permission. Optional for released front ends. */
+  isHelpful: z.optional(z.nullable(z.literal(true))),
   isShownAsSample: z.optional(z.nullable(z.boolean())),
   /** The creator flagged the answer and staff haven't decided: the earning waits, regardless of `clearsAt`. */
   isFlagged: z.boolean(),

@@ -173,7 +173,7 @@ export const grants: Record<string, Grant> = {
   service_snapshots: { insert: true },
   service_statistics: { insert: true, update: true, delete: true },
   service_texts: { insert: true, update: true, delete: true },
-  sample_answers: { insert: true, update: ['allowed_at', 'shown_at'] },
+  sample_answers: { insert: ['submission_id', 'text', 'allowed_at'], update: ['text', 'allowed_at', 'shown_at'] },
   services: { insert: true, update: true, delete: true },
   security_events: { insert: ['kind', 'account_id', 'network'] },
   sessions: { insert: true, update: true, delete: true },

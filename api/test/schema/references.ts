@@ -103,6 +103,7 @@ export const references: Record<string, readonly string[]> = {
 
 /** References by several columns, or by text. Account 1 exists. */
 export const otherReferences: Record<string, readonly Record<string, unknown>[]> = {
+  campaigns: [{ account_id: 1, paid_for_artist_id: 30_000 }],
   channel_events: [
     { name: 'mf-creator', from_version: '0.0.0' },
     { name: 'mf-creator', version: '0.0.0' },

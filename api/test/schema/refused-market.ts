@@ -184,6 +184,8 @@ export const refusedMarket: RefusedRows = {
     link_is_revoked_after_its_creation: { created_at: '2026-01-02', revoked_at: '2026-01-01' },
   },
   sample_answers: {
+    allowed_with_its_text: { allowed_at: new Date() },
+    sample_answers_text_check: { text: long(4_001), allowed_at: new Date() },
     shown_with_permission: { shown_at: new Date() },
   },
   service_changes: {

@@ -92,6 +92,7 @@ export const queryKeys = {
   curators: (id: number) => key('curators', id),
   curatorServices: (id: number, campaignId: number | null) => key('services', 'curator', id, campaignId),
   curatorRecord: (id: number) => key('curators', id, 'record'),
+  sampleText: (submissionId: number) => key('sample-text', submissionId),
   curatorSamples: (id: number) => key('curators', id, 'samples'),
   curatorPlacements: (id: number) => key('curators', id, 'placements'),
   servicePlacements: (id: number) => key('services', 'placements', id),

@@ -88,16 +88,14 @@ const button = (name: string) => screen.findByRole('button', { name });
 describe('a curator’s page', () => {
   it('quotes what they answered others, where both allow it', async () => {
     const sample = {
-      id: 7,
       decision: 'declined' as const,
-      serviceTitle: 'Nordic Kitchen',
-      genres: ['Dream pop'],
-      feedback: 'The second verse of […] drags.',
+      genre: 'Dream pop',
+      text: 'The second verse of […] drags.',
     };
     renderApp(path, answers({ 'GET /api/v2/curators/:curatorId/sample-answers': [sample] }));
     const samples = within(await screen.findByRole('region', { name: 'Sample answers' }));
     expect(samples.getByText('The second verse of […] drags.')).toBeVisible();
-    expect(samples.getByText('No · Nordic Kitchen · Dream pop')).toBeVisible();
+    expect(samples.getByText('No · Dream pop')).toBeVisible();
   });
 
   it('has no place for samples where there are none, nor where they fail to load', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { pending, refusal } from '@fanfare/kit/testing';
 import { describe, expect, it } from 'vitest';
 import { campaign, draft, payment } from '../testing/campaigns.ts';
@@ -67,7 +67,8 @@ describe('an artist’s budget', () => {
   it('stops a payment that would exceed it, and leads to where it is raised', async () => {
     const over = payment(services, { budget: { ...budget, isExceeded: true } });
     renderApp(path, answers(132, { [summary]: over }));
-    expect(await screen.findByText('Over the budget for Nia')).toBeVisible();
+    const side = within(await screen.findByRole('complementary', { name: 'Your wallet' }));
+    expect(await side.findByText('Over the budget for Nia')).toBeVisible();
     expect(
       screen.getByText(/^34.00 of 40.00 credits are used this month, and this campaign costs 10.00/),
     ).toBeVisible();
@@ -85,7 +86,8 @@ describe('an artist’s budget', () => {
     });
     const { user } = renderApp(path, given);
     await user.click(await payButton());
-    expect(await screen.findByText('Over the budget for Nia')).toBeVisible();
+    const side = within(await screen.findByRole('complementary', { name: 'Your wallet' }));
+    expect(await side.findByText('Over the budget for Nia')).toBeVisible();
     expect(screen.queryByText('The budget is reached.')).not.toBeInTheDocument();
   });
 });

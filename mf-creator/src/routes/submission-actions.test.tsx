@@ -101,8 +101,6 @@ describe('rating an answer', () => {
 });
 
 describe('an answer as a sample', () => {
-  const permission = () => screen.findByRole('checkbox', { name: /^Jonas Lindqvist may show this answer/ });
-
   it('is asked about a helpful answer alone, and of an API that knows samples', async () => {
     const others = [
       no({ id: 1, ending: ending({ isHelpful: false }) }),
@@ -110,23 +108,29 @@ describe('an answer as a sample', () => {
     ];
     show(others[0]!, {}, { submissions: others }).view();
     await screen.findAllByRole('article');
-    expect(screen.queryByRole('checkbox', { name: /may show this answer/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /quote this answer/ })).toBeNull();
   });
 
-  it('can be allowed, and taken back', async () => {
+  it('is allowed once its text was read, and taken back', async () => {
     const helpful = (isSampleAllowed: boolean) => no({ ending: ending({ isHelpful: true, isSampleAllowed }) });
     const { given, becomes, view } = show(helpful(false));
-    given['PUT /api/v2/submissions/:id/sample'] = becomes(helpful(true));
+    given['GET /api/v2/submissions/:id/sample'] = { text: 'The second verse of […] drags.' };
+    const allowed = becomes(helpful(true));
+    const takenBack = becomes(helpful(false));
+    given['PUT /api/v2/submissions/:id/sample'] = ({ body }) =>
+      (body as { isAllowed: boolean }).isAllowed ? allowed() : takenBack();
     const { user, callsTo } = view();
-    await user.click(await permission());
-    await waitFor(async () => expect(await permission()).toBeChecked());
-    given['PUT /api/v2/submissions/:id/sample'] = becomes(helpful(false));
-    await user.click(await permission());
-    await waitFor(async () => expect(await permission()).not.toBeChecked());
+    await user.click(await screen.findByRole('button', { name: 'Let Jonas Lindqvist quote this answer' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('The second verse of […] drags.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Allow' }));
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    expect(await screen.findByRole('button', { name: 'Let Jonas Lindqvist quote this answer' })).toBeVisible();
     expect(callsTo('PUT /api/v2/submissions/:id/sample')).toMatchObject([
       { body: { isAllowed: true } },
       { body: { isAllowed: false } },
     ]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 

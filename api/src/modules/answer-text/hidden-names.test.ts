@@ -19,6 +19,15 @@ describe('a curator’s text', () => {
     ['On Night Drive from Friday', of('A B', 'NightDrive'), 'On […] from Friday'],
     ['Fits Drivetime Indie well', of('A B', 'Drivetime Indie (weekly)'), 'Fits […] well'],
     ['Fits Drivetime Indie (weekly) well', of('A B', 'Drivetime Indie (weekly)'), 'Fits […] well'],
+    ['Orlova and Tom are great', of('Nia Orlova, Tom Vale'), '[…] and […] are great'],
+    ['Nia works; Tom too', of('Nia/Tom'), '[…] works; […] too'],
+    ['Bjork and Zoë', of('Björk', 'Zoe'), '[…] and […]'],
+    ["Don't Go drags", of('A B', 'Don’t Go'), '[…] drags'],
+    ['Late Ferry is close', of('A B', 'Late Ferry - Radio Edit'), '[…] is close'],
+    ['Late Ferry is close, Tom raps', of('A B', 'Late Ferry feat. Tom Vale'), '[…] is close, […] raps'],
+    ['Late Ferry is close, Tom raps', of('A B', 'Late Ferry (feat. Tom Vale)'), '[…] is close, […] raps'],
+    ['Nia sings', of('NiaOrlova'), '[…] sings'],
+    ['Orlovas voice, Nia’s hook', of('Nia Orlova'), '[…] voice, […] hook'],
     ['Ask $Cash.* or C++', of('$Cash.*', 'C++'), 'Ask […] or […]'],
   ])('%s', (text, names, shown) => {
     expect(hideNames(text, names)).toBe(shown);

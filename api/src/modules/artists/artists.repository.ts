@@ -10,12 +10,14 @@ export interface ArtistRow {
   genres: { id: number; name: string }[];
   track_count: number;
   monthly_budget_credits: number | null;
-  used_this_month_hundredths: number;
+  /** Null without a budget. */
+  used_this_month_hundredths: number | null;
   created_at: Date;
 }
 
 const select = raw(`
-  SELECT r.id, r.name, r.image, r.links, r.created_at, r.monthly_budget_credits, ${usedThisMonthSql} AS used_this_month_hundredths,
+  SELECT r.id, r.name, r.image, r.links, r.created_at, r.monthly_budget_credits, 
+         CASE WHEN r.monthly_budget_credits IS NOT NULL THEN ${usedThisMonthSql} END AS used_this_month_hundredths,
          coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY g.name)
                      FROM roster_artist_genres rg JOIN genres g ON g.id = rg.genre_id WHERE rg.roster_artist_id = r.id), '[]') AS genres,
          (SELECT count(*)::int FROM tracks t WHERE t.roster_artist_id = r.id AND t.deleted_at IS NULL) AS track_count

@@ -19,7 +19,8 @@ export const artists: FastifyPluginAsync = async (app) => {
     imageUrl: imageUrl(config, row.image),
     trackCount: row.track_count,
     monthlyBudgetCredits: row.monthly_budget_credits,
-    usedThisMonthCredits: toDecimal(hundredths(row.used_this_month_hundredths)),
+    usedThisMonthCredits:
+      row.used_this_month_hundredths === null ? null : toDecimal(hundredths(row.used_this_month_hundredths)),
     createdAt: row.created_at.toISOString(),
   });
 

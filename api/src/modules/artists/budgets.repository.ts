@@ -11,11 +11,19 @@ export interface Budget {
   used: number;
 }
 
-/** SQL: the hundredths that campaigns for the artist `r` hold or have spent, of those paid for in this month (UTC). */
+/**
+ * SQL: the hundredths that campaigns for the artist `r` hold or have spent, of those paid for in this month (UTC). Cancelled ones were never sent;
+ * the figures of completed ones are kept.
+ */
 export const usedThisMonthSql = `(
   SELECT coalesce(sum(f.held_hundredths + f.spent_hundredths), 0)::bigint
-    FROM campaigns c JOIN tracks own ON own.id = c.track_id CROSS JOIN LATERAL figures_of_campaign(c.id) f
-   WHERE own.roster_artist_id = r.id AND c.account_id = r.account_id
+    FROM campaigns c
+    LEFT JOIN campaign_figures kept ON kept.campaign_id = c.id
+   CROSS JOIN LATERAL (
+     SELECT kept.held_hundredths, kept.spent_hundredths WHERE kept.campaign_id IS NOT NULL
+      UNION ALL
+     SELECT now.held_hundredths, now.spent_hundredths FROM figures_of_campaign(c.id) now WHERE kept.campaign_id IS NULL) f
+   WHERE c.paid_for_artist_id = r.id AND c.status <> 'cancelled'
      AND c.paid_at >= date_trunc('month', app_now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')`;
 
 /** `Budget`s of those of the tracks whose artist has one. */

@@ -90,9 +90,11 @@ test('what is answered stays used; what comes back, and what another month paid,
   await hear(api, one, submissionId);
   await send(one, submissionId, answerOf('declined'));
   expect((await label.artist()).usedThisMonthCredits).toBe(10);
-  await label.post(`/api/v2/campaigns/${campaignId}/cancel`);
-  const kept = (await label.artist()).usedThisMonthCredits;
-  expect([await label.wallet(), kept]).toEqual([100 - kept, kept]);
+  await label.post(`/api/v2/submissions/${await submissionOf(two, campaignId)}/withdraw`);
+  expect([await label.wallet(), (await label.artist()).usedThisMonthCredits]).toEqual([97, 3]);
+  // Completed by that, its figures are kept ones. Whose the track is now makes no difference.
+  await label.put(`/api/v2/tracks/${label.trackId}/artist`, { artistId: null });
+  expect((await label.artist()).usedThisMonthCredits).toBe(3);
   await api
     .db('campaigns')
     .where({ id: campaignId })
@@ -108,7 +110,7 @@ test('tracks of no artist, or of one without a budget, have no limit, and each b
   expect((await label.complete(draft)).statusCode).toBe(200);
   const artists = (await label.get('/api/v2/artists')).json().data;
   expect(artists).toMatchObject([
-    { name: 'Nia', monthlyBudgetCredits: null, usedThisMonthCredits: 12 },
+    { name: 'Nia', monthlyBudgetCredits: null, usedThisMonthCredits: null },
     { id: tom.id, monthlyBudgetCredits: 1, usedThisMonthCredits: 0 },
   ]);
 });

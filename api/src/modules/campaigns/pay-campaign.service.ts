@@ -138,7 +138,7 @@ async function quotedPayment(
     return { ...one, open_count: one.open_count + more, week_count: one.week_count + more };
   });
   const quoted = quoteOf(terms, campaign, subject, rules);
-  const summary = () => paymentSummaryOf(trx, campaign, quoted, subject);
+  const summary = () => paymentSummaryOf(trx, campaign, quoted, subject, facts.budget);
 
   if (quoted.lines.length === 0) throw new AppError('wrong_state', 'Please choose at least one curator first.');
   const refused = quoted.lines.filter((line) => line.refusal);

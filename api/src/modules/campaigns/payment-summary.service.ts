@@ -73,6 +73,8 @@ export async function paymentSummaryOf(
   campaign: CampaignRow,
   quoted: Quote,
   subject: CampaignOwner & { emailConfirmed: boolean },
+  /** Of the track's artist, where it was read already. */
+  knownBudget?: Budget | null,
 ): Promise<PaymentSummary> {
   const wallet = (await walletOf(db, subject.accountId)).availableHundredths;
   const lots = await spendPreview(db, subject.accountId, quoted.total);
@@ -96,7 +98,10 @@ export async function paymentSummaryOf(
     walletAfterCredits: toDecimal(quoted.total > wallet ? zeroCredits : minus(wallet, quoted.total)),
     missingCredits: toDecimal(missing),
     lots: lots.map((lot) => ({ kind: lot.kind, credits: toDecimal(lot.amount) })),
-    budget: presentBudget(await budgetOf(db, campaign.track_id), quoted.total),
+    budget: presentBudget(
+      knownBudget === undefined ? await budgetOf(db, campaign.track_id) : knownBudget,
+      quoted.total,
+    ),
     hasAudio: await trackHasAudio(db, campaign.track_id),
     emailConfirmed: subject.emailConfirmed,
   };

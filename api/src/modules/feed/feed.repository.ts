@@ -27,7 +27,7 @@ interface FeedQuery {
   role: FeedRole;
   /** Null for all. */
   kinds: readonly string[] | null;
-  /** Null for all, also for events without a track. */
+  /** One of the account's own, or null for all, also for events without a track. */
   rosterArtistId: number | null;
   beforeId: number | null;
   limit: number;
@@ -50,6 +50,9 @@ export const feedPage = batchedQuery<FeedQuery, JsonRow<FeedRow>>(
     WHERE f.account_id = asked."accountId" AND f.role = asked.role AND (asked."beforeId" IS NULL OR f.id < asked."beforeId")
       AND (asked.kinds IS NULL OR f.kind = ANY (asked.kinds))
       AND (asked."rosterArtistId" IS NULL OR t.roster_artist_id = asked."rosterArtistId")
+      -- Of anybody else's artist there is nothing, and nothing to look through.
+      AND (asked."rosterArtistId" IS NULL OR EXISTS (
+             SELECT FROM roster_artists r WHERE r.id = asked."rosterArtistId" AND r.account_id = asked."accountId"))
     ORDER BY f.id DESC LIMIT asked."limit"`,
 );
 

@@ -1,25 +1,40 @@
 import type { Knex } from 'knex';
-import { execute, queryOne, queryRow, queryRows } from '../../sql.ts';
+import { execute, queryOne, queryRow, queryRows, raw } from '../../sql.ts';
 import { isPublicCurator } from '../account/index.ts';
 
-/** Who may allow and show an answer, or null where there is none that could be shown. */
-export async function answeredBy(trx: Knex.Transaction, submissionId: number): Promise<{ curator: number } | null> {
-  return queryRow<{ curator: number }>(trx)`
-    SELECT curator_account_id AS curator FROM answers
-     WHERE submission_id = ${submissionId} AND decision IN ('accepted', 'declined')`;
+/** SQL: an answer of the submission `s` that can be shown: a refunded one, one whose promise was broken, and one in dispute can't. */
+const isShowable = raw("s.status NOT IN ('refunded_quality', 'broken') AND NOT s.is_flagged");
+
+export interface AnsweredRow {
+  feedback: string;
+  trackTitle: string;
+  trackArtist: string;
+  rosterName: string | null;
+  creatorName: string | null;
 }
 
-export async function setAllowed(
-  trx: Knex.Transaction,
-  { submissionId, curatorAccountId }: { submissionId: number; curatorAccountId: number },
-  isAllowed: boolean,
-): Promise<void> {
+/** The answer to a creator's own submission with the names around it, or null where there is none that could be shown. */
+export async function answeredRow(db: Knex, accountId: number, submissionId: number): Promise<AnsweredRow | null> {
+  return queryRow<AnsweredRow>(db)`
+    SELECT a.feedback, t.title AS "trackTitle", t.artist AS "trackArtist", r.name AS "rosterName", cp.display_name AS "creatorName"
+      FROM submissions s
+      JOIN answers a ON a.submission_id = s.id AND a.decision IN ('accepted', 'declined')
+      JOIN tracks t ON t.id = s.track_id
+      LEFT JOIN roster_artists r ON r.id = t.roster_artist_id
+      LEFT JOIN creator_profiles cp ON cp.account_id = s.creator_account_id
+     WHERE s.id = ${submissionId} AND s.creator_account_id = ${accountId} AND ${isShowable}`;
+}
+
+/** Allows an answer to be shown as this text; one that is allowed stays as it was. */
+export async function allow(trx: Knex.Transaction, submissionId: number, text: string): Promise<void> {
   await execute(trx)`
-    INSERT INTO sample_answers AS one (submission_id, curator_account_id, allowed_at)
-      VALUES (${submissionId}, ${curatorAccountId}, CASE WHEN ${isAllowed}::boolean THEN app_now() END)
-    ON CONFLICT (submission_id) DO UPDATE
-      SET allowed_at = coalesce(CASE WHEN ${isAllowed}::boolean THEN one.allowed_at END, excluded.allowed_at),
-          shown_at = CASE WHEN ${isAllowed}::boolean THEN one.shown_at END`;
+    INSERT INTO sample_answers AS one (submission_id, text, allowed_at) VALUES (${submissionId}, ${text}, app_now())
+    ON CONFLICT (submission_id) DO UPDATE SET text = coalesce(one.text, excluded.text), allowed_at = coalesce(one.allowed_at, excluded.allowed_at)`;
+}
+
+export async function takeBack(trx: Knex.Transaction, submissionId: number): Promise<void> {
+  await execute(trx)`
+    UPDATE sample_answers SET text = NULL, allowed_at = NULL, shown_at = NULL WHERE submission_id = ${submissionId}`;
 }
 
 /** Locks a curator's samples, so that there are never more than a page has. @returns how many are shown, without one */
@@ -30,8 +45,8 @@ export async function lockShown(
 ): Promise<number> {
   await execute(trx)`SELECT 1 FROM curator_profiles WHERE account_id = ${curatorAccountId} FOR NO KEY UPDATE`;
   const { count } = await queryOne<{ count: number }>(trx)`
-    SELECT count(*)::int AS count FROM sample_answers
-     WHERE curator_account_id = ${curatorAccountId} AND shown_at IS NOT NULL AND submission_id <> ${exceptSubmissionId}`;
+    SELECT count(*)::int AS count FROM sample_answers sa JOIN submissions s ON s.id = sa.submission_id
+     WHERE sa.curator_account_id = ${curatorAccountId} AND sa.shown_at IS NOT NULL AND s.id <> ${exceptSubmissionId} AND ${isShowable}`;
   return count;
 }
 
@@ -44,32 +59,23 @@ export async function setShown(trx: Knex.Transaction, submissionId: number, isSh
 }
 
 export interface SampleRow {
-  id: number;
   decision: 'accepted' | 'declined';
-  serviceTitle: string;
-  genres: string[];
-  feedback: string;
-  trackTitle: string;
-  trackArtist: string;
-  artistName: string | null;
+  genre: string | null;
+  text: string;
 }
 
-/** What a curator shows, newest first, without answers that were refunded; null for one who has no page. */
-export async function shownSamples(db: Knex, curatorId: number): Promise<SampleRow[] | null> {
+/** What a curator shows, the latest first and at most `count`; null for one who has no page. */
+export async function shownSamples(db: Knex, curatorId: number, count: number): Promise<SampleRow[] | null> {
   const curator = await queryRow<{ accountId: number }>(db)`
     SELECT a.id AS "accountId" FROM curator_profiles p JOIN accounts a ON a.id = p.account_id
      WHERE p.id = ${curatorId} AND ${isPublicCurator}`;
   if (!curator) return null;
   return queryRows<SampleRow>(db)`
-    SELECT s.id, a.decision, v.title AS "serviceTitle", a.feedback, t.title AS "trackTitle", t.artist AS "trackArtist",
-           cp.display_name AS "artistName",
-           ARRAY(SELECT g.name FROM track_genres tg JOIN genres g ON g.id = tg.genre_id WHERE tg.track_id = t.id ORDER BY g.name) AS genres
+    SELECT a.decision, sa.text,
+           (SELECT min(g.name) FROM track_genres tg JOIN genres g ON g.id = tg.genre_id WHERE tg.track_id = s.track_id) AS genre
       FROM sample_answers sa
       JOIN submissions s ON s.id = sa.submission_id
       JOIN answers a ON a.submission_id = s.id
-      JOIN services v ON v.id = s.service_id
-      JOIN tracks t ON t.id = s.track_id
-      LEFT JOIN creator_profiles cp ON cp.account_id = s.creator_account_id
-     WHERE sa.curator_account_id = ${curator.accountId} AND sa.shown_at IS NOT NULL AND s.status <> 'refunded_quality'
-     ORDER BY sa.shown_at DESC, s.id DESC`;
+     WHERE sa.curator_account_id = ${curator.accountId} AND sa.shown_at IS NOT NULL AND ${isShowable}
+     ORDER BY sa.shown_at DESC, s.id DESC LIMIT ${count}`;
 }

@@ -2,22 +2,19 @@ import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { databaseRoute, route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
-import { hideNames } from '../answer-text/index.ts';
 import { submissionDetail } from '../campaigns/index.ts';
-import { type SampleRow, shownSamples } from './sample-answers.repository.ts';
-import { allowSample, showSample } from './sample-answers.service.ts';
-
-const present = (row: SampleRow): contract.SampleAnswer => ({
-  id: row.id,
-  decision: row.decision,
-  serviceTitle: row.serviceTitle,
-  genres: row.genres,
-  feedback: hideNames(row.feedback, { people: [row.trackArtist, row.artistName ?? ''], titles: [row.trackTitle] }),
-});
+import { shownSamples } from './sample-answers.repository.ts';
+import { allowSample, previewSample, showSample } from './sample-answers.service.ts';
 
 /** Answers that curators show on their pages, with the artists' permission. */
 export const sampleAnswers: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
+
+  route(app, contract.previewSampleAnswer, async ({ subject, params }) => {
+    // A stranger's is not found, one without an answer has the wrong state.
+    await submissionDetail(app, db, subject.accountId, params.id);
+    return { text: await previewSample(db, subject.accountId, params.id) };
+  });
 
   databaseRoute(app, contract.allowSampleAnswer, ({ subject, params, body, commit }) =>
     commit(async (inTrx) => {
@@ -32,8 +29,8 @@ export const sampleAnswers: FastifyPluginAsync = async (app) => {
   });
 
   route(app, contract.listSampleAnswers, async ({ params }) => {
-    const rows = await shownSamples(db, params.curatorId);
+    const rows = await shownSamples(db, params.curatorId, config.rules.sampleAnswers.maxShown);
     if (!rows) throw new AppError('not_found', 'This curator was not found.');
-    return rows.map(present);
+    return rows;
   });
 };

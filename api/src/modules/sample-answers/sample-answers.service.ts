@@ -1,13 +1,27 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
+import { hideNames } from '../answer-text/index.ts';
 import { campaignChanged, notifyLive } from '../live/index.ts';
 import { lockSubmission } from '../submissions/index.ts';
-import { answeredBy, lockShown, setAllowed, setShown } from './sample-answers.repository.ts';
+import { allow, type AnsweredRow, answeredRow, lockShown, setShown, takeBack } from './sample-answers.repository.ts';
+
+const textOf = ({ feedback, trackTitle, ...names }: AnsweredRow): string =>
+  hideNames(feedback, {
+    people: [names.trackArtist, names.rosterName ?? '', names.creatorName ?? ''],
+    titles: [trackTitle],
+  });
+
+/** What others would read of an answer. @throws AppError not_found, wrong_state where there is none that could be shown */
+export async function previewSample(db: Knex, accountId: number, submissionId: number): Promise<string> {
+  const row = await answeredRow(db, accountId, submissionId);
+  if (!row) throw new AppError('wrong_state', 'There is no answer to show.');
+  return textOf(row);
+}
 
 /**
- * Records whether a creator allows the curator to show an answer. Taken back, it isn't shown any more.
- * @throws AppError not_found, wrong_state without an accept or decline
+ * Records whether a creator allows the curator to show an answer, and as which text. Taken back, it isn't shown any more.
+ * @throws AppError not_found, wrong_state where there is none that could be shown
  */
 export async function allowSample(
   db: Knex,
@@ -17,9 +31,8 @@ export async function allowSample(
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { creator: accountId });
-    const answer = await answeredBy(trx, submissionId);
-    if (!answer) throw new AppError('wrong_state', 'There is no answer to show.');
-    await setAllowed(trx, { submissionId, curatorAccountId: answer.curator }, isAllowed);
+    if (isAllowed) await allow(trx, submissionId, await previewSample(trx, accountId, submissionId));
+    else await takeBack(trx, submissionId);
     await notifyLive(trx, [campaignChanged(accountId, submission.campaign_id)]);
   });
 }

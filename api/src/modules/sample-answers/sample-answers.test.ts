@@ -16,10 +16,10 @@ async function sent(curator: Curator) {
   await creator.complete(campaignId);
   return { creator, submissionId: await submissionOf(curator, campaignId) };
 }
-async function answered(curator: Curator) {
+async function answered(curator: Curator, decision: 'accepted' | 'declined' = 'declined') {
   const one = await sent(curator);
   await hear(api, curator, one.submissionId);
-  expect((await send(curator, one.submissionId, answerOf('declined'))).statusCode).toBe(200);
+  expect((await send(curator, one.submissionId, answerOf(decision))).statusCode).toBe(200);
   const allow = (isAllowed: boolean) =>
     one.creator.put(`/api/v2/submissions/${one.submissionId}/sample`, { isAllowed });
   const show = (isShown: boolean) => curator.put(`/api/v2/curator/submissions/${one.submissionId}/sample`, { isShown });
@@ -34,6 +34,7 @@ test('only its own sides decide about an answer, and there has to be one', async
   const curator = await curatorWith(api);
   const [one, stranger, other] = [await answered(curator), await creatorWith(api), await curatorWith(api)];
   const ofCreator = `/api/v2/submissions/${one.submissionId}/sample`;
+  expect(refusalOf(await stranger.get(ofCreator))).toEqual([404, 'not_found']);
   const ofCurator = `/api/v2/curator/submissions/${one.submissionId}/sample`;
   expect((await api.app.inject({ method: 'PUT', url: ofCreator, payload: { isAllowed: true } })).statusCode).toBe(401);
   expect(refusalOf(await stranger.put(ofCreator, { isAllowed: true }))).toEqual([404, 'not_found']);
@@ -54,7 +55,7 @@ test('is shown once both sides want it, and gone as soon as one no longer does',
   expect((await one.allow(true)).json().data.ending.isSampleAllowed).toBe(true);
   expect(await pageOf(curator)).toEqual([]);
   expect((await one.show(true)).json().data).toEqual({ isShown: true });
-  expect(await pageOf(curator)).toMatchObject([{ decision: 'declined', serviceTitle: 'Nordic Kitchen' }]);
+  expect(await pageOf(curator)).toEqual([{ decision: 'declined', genre: null, text: expect.any(String) }]);
   const mine = (await curator.get('/api/v2/curator/answers')).json().data.items;
   expect(mine).toMatchObject([{ isShownAsSample: true, isHelpful: null }]);
 
@@ -69,7 +70,7 @@ test('is shown once both sides want it, and gone as soon as one no longer does',
   expect((await curator.get('/api/v2/curator/answers')).json().data.items).toMatchObject([{ isShownAsSample: false }]);
 });
 
-test('names neither artist nor track', async () => {
+test('names neither artist nor track, also once they are renamed; the artist sees that before', async () => {
   const curator = await curatorWith(api);
   const one = await answered(curator);
   await api.db('tracks').where({ id: one.creator.trackId }).update({ title: 'Late Ferry', artist: 'Nia Orlova' });
@@ -77,21 +78,29 @@ test('names neither artist nor track', async () => {
     .db('answers')
     .where({ submission_id: one.submissionId })
     .update({ feedback: 'Nia, Late Ferry is close: the second verse of late ferry drags.' });
+  const shown = '[…], […] is close: the second verse of […] drags.';
+  const preview = await one.creator.get(`/api/v2/submissions/${one.submissionId}/sample`);
+  expect(preview.json().data).toEqual({ text: shown });
   await one.allow(true);
   await one.show(true);
+  await api.db('tracks').where({ id: one.creator.trackId }).update({ title: 'Another', artist: 'Somebody' });
   const page = await pageOf(curator);
-  expect(page.map(({ feedback }) => feedback)).toEqual(['[…], […] is close: the second verse of […] drags.']);
+  expect(page.map(({ text }) => text)).toEqual([shown]);
   expect(JSON.stringify(page)).not.toMatch(/Nia|Orlova|Ferry/i);
 });
 
-test('an answer that was refunded for its quality is not shown', async () => {
-  const curator = await curatorWith(api);
-  const one = await answered(curator);
-  await one.allow(true);
-  await one.show(true);
-  await api.db('submissions').where({ id: one.submissionId }).update({ status: 'refunded_quality' });
-  expect(await pageOf(curator)).toEqual([]);
-});
+test.each([{ status: 'refunded_quality' }, { status: 'broken' }, { is_flagged: true }])(
+  'is not shown, and takes no place, with %o',
+  async (change) => {
+    const curator = await curatorWith(api);
+    const one = await answered(curator, 'accepted');
+    await one.allow(true);
+    await one.show(true);
+    await api.db('submissions').where({ id: one.submissionId }).update(change);
+    expect(await pageOf(curator)).toEqual([]);
+    expect(refusalOf(await one.allow(true))).toEqual([409, 'wrong_state']);
+  },
+);
 
 test('a page has at most five, also where they are chosen at the same time', async () => {
   const curator = await curatorWith(api, { maxOpen: 20 });

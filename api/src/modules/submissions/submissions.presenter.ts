@@ -68,7 +68,8 @@ export function curatorSubmission(
     answer: answerOf(row),
     reply: replyOf(row),
     clearsAt: isoOf(row.clears_at),
-    isHelpful: row.is_helpful,
+    // Who found it unhelpful stays between them and the figures.
+    isHelpful: row.is_helpful || null,
     isShownAsSample: row.is_shown_as_sample,
     isFlagged: row.is_flagged,
   };

@@ -4,7 +4,6 @@ import { Banner, Button, MultiCombobox, PictureField, styles, TextArea, TextFiel
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useSaveArtist, useSaveArtistPicture } from '../api/save-artist.ts';
-import s from './artist-form.module.css';
 
 interface ArtistFormProps {
   /** Omitted for a new artist. */
@@ -63,7 +62,12 @@ export function ArtistForm({ artist, onDone }: ArtistFormProps) {
       .split('\n')
       .map((link) => link.trim())
       .filter((link) => link !== '');
-    const body = { name: values.name, genreIds: values.genreIds, links, monthlyBudgetCredits };
+    const body = {
+      name: values.name,
+      genreIds: values.genreIds,
+      links,
+      ...(edits.budget !== undefined && { monthlyBudgetCredits }),
+    };
     const saved = await save.mutateAsync({ id: artist?.id ?? null, body }).catch(() => null);
     if (!saved) return;
     const { name } = saved;
@@ -129,8 +133,6 @@ export function ArtistForm({ artist, onDone }: ArtistFormProps) {
         label={t('artists.form.budget')}
         hint={t('artists.form.budgetHint')}
         inputMode="numeric"
-        className={s.budget}
-        endSlot={<span className={styles.small}>{t('artists.form.budgetUnit')}</span>}
         readOnly={isBusy}
         value={values.budget}
         onChange={(event) => change({ budget: event.target.value })}

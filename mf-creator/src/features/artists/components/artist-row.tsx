@@ -24,7 +24,7 @@ export function ArtistRow({ artist, onRemove }: ArtistRowProps) {
         <p className={styles.small}>
           {[t('artists.tracks', { count: trackCount }), ...genres.map((genre) => genre.name)].join(', ')}
         </p>
-        {monthlyBudgetCredits !== null && (
+        {typeof monthlyBudgetCredits === 'number' && usedThisMonthCredits !== null && (
           <p className={styles.small}>
             {t('artists.used', {
               used: formatCredits(usedThisMonthCredits, locale),

@@ -1,27 +1,47 @@
 import type { Submission } from '@fanfare/api-contract';
 import { useFailureToast, useText } from '@fanfare/kit';
-import { Checkbox } from '@fanfare/shared-ui';
+import { Button } from '@fanfare/shared-ui';
+import { useState } from 'react';
 import { useSubmissionAction } from '../api/submission-actions.ts';
 import s from './actions.module.css';
+import { SampleDialog } from './sample-dialog.tsx';
 
-/** Lets the curator show an answer on their page. It is asked about helpful answers, and can be taken back at any time. */
+/** Lets the curator show an answer on their page. It is offered for helpful answers, and can be taken back at any time. */
 export function SamplePermission({ submission }: { submission: Submission }) {
   const { t } = useText();
   const showError = useFailureToast();
   const action = useSubmissionAction(submission);
+  const [isAsking, setIsAsking] = useState(false);
   const { answer, ending, curator } = submission;
   // An API before this one doesn't know samples.
   if (!answer || ending?.isSampleAllowed === undefined) return null;
   if (ending.isHelpful !== true && !ending.isSampleAllowed) return null;
-  const isAllowed =
-    action.isPending && action.variables.kind === 'sample' ? action.variables.isAllowed : ending.isSampleAllowed;
+  const name = curator.display_name;
+  const allow = (isAllowed: boolean) =>
+    action.mutate({ kind: 'sample', isAllowed }, { onError: showError, onSettled: () => setIsAsking(false) });
   return (
-    <Checkbox
-      className={s.sample}
-      label={t('act.sample', { name: curator.display_name })}
-      checked={isAllowed}
-      disabled={action.isPending}
-      onCheckedChange={(checked) => action.mutate({ kind: 'sample', isAllowed: checked }, { onError: showError })}
-    />
+    <p className={s.sample}>
+      {ending.isSampleAllowed ? (
+        <>
+          {t('act.sample.allowed', { name })}{' '}
+          <Button size="s" variant="ghost" loading={action.isPending} onClick={() => allow(false)}>
+            {t('act.sample.takeBack')}
+          </Button>
+        </>
+      ) : (
+        <Button size="s" variant="ghost" onClick={() => setIsAsking(true)}>
+          {t('act.sample.ask', { name })}
+        </Button>
+      )}
+      {isAsking && (
+        <SampleDialog
+          submissionId={submission.id}
+          curatorName={name}
+          isSaving={action.isPending}
+          onAllow={() => allow(true)}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </p>
   );
 }

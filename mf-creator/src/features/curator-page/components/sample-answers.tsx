@@ -14,12 +14,12 @@ export function SampleAnswers({ samples }: { samples: readonly SampleAnswer[] })
       titleEnd={t('curatorPage.samples.hint')}
     >
       <ul className={s.list}>
-        {samples.map(({ id, decision, serviceTitle, genres, feedback }) => (
-          <li key={id}>
+        {samples.map(({ decision, genre, text }) => (
+          <li key={text}>
             <figure>
-              <blockquote dir="auto">{feedback}</blockquote>
+              <blockquote dir="auto">{text}</blockquote>
               <figcaption className={styles.small}>
-                {[t(`curatorPage.samples.${decision}`), serviceTitle, genres.join(', ')].filter(Boolean).join(' · ')}
+                {[t(`curatorPage.samples.${decision}`), genre].filter(Boolean).join(' · ')}
               </figcaption>
             </figure>
           </li>

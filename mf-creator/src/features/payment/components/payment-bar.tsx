@@ -20,9 +20,11 @@ interface PaymentBarProps {
 /** The bar of narrow screens: the total and the pay button or, where something comes first, the way to it. */
 export function PaymentBar({ type, summary, isOwing, isUnaccepted, isPaying, onPay }: PaymentBarProps) {
   const { t, locale } = useText();
-  const { totalCredits, walletAfterCredits, missingCredits, lines } = summary;
+  const { totalCredits, walletAfterCredits, missingCredits, lines, budget } = summary;
   const credits = (amount: number) => formatCredits(amount, locale);
   const isBlocked = isPaymentBlocked(summary, { isOwing, isUnaccepted });
+  const isOverBudget = budget?.isExceeded === true;
+  const blockedText = isOverBudget && missingCredits === 0 ? 'budget.see' : 'pay.toWallet';
   const showSide = () => document.getElementById(paymentSideId)?.scrollIntoView({ block: 'start' });
   return (
     <div className={s.bar}>
@@ -36,11 +38,13 @@ export function PaymentBar({ type, summary, isOwing, isUnaccepted, isPaying, onP
         <span>
           {missingCredits > 0
             ? t('pay.barMissing', { credits: credits(missingCredits) })
-            : t('pay.leaves', { credits: credits(walletAfterCredits) })}
+            : isOverBudget
+              ? t('budget.title', { artist: budget.artistName })
+              : t('pay.leaves', { credits: credits(walletAfterCredits) })}
         </span>
       </p>
       <Button variant="primary" size="l" loading={isPaying} onClick={isBlocked ? showSide : onPay}>
-        {t(isBlocked ? 'pay.toWallet' : 'pay.payShort')}
+        {t(isBlocked ? blockedText : 'pay.payShort')}
       </Button>
     </div>
   );

@@ -76,7 +76,7 @@ export function PaymentSide({
       >
         {t('pay.pay', { credits: credits(totalCredits) })}
       </Button>
-      {!isMissing && <p className={styles.small}>{t('pay.leaves', { credits: credits(walletAfterCredits) })}</p>}
+      {!isBlocked && <p className={styles.small}>{t('pay.leaves', { credits: credits(walletAfterCredits) })}</p>}
       <p className={styles.caption}>{t(hasAudio ? 'pay.hint' : 'pay.hintNoAudio', typeContext(type))}</p>
     </Card>
   );
