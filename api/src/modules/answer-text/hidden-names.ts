@@ -37,7 +37,7 @@ function patternOf(name: string): string {
   const before = startsSpaced.test(name) ? `(?<!${letter})` : '';
   const genitive = `(?:${apostrophe}${name.length >= minLengthWithS ? '?' : ''}s)?`;
   const after = endsSpaced.test(name) ? `${genitive}(?!${letter})` : '';
-  const parts = partsOf(name).map((part) => [...part].map(characterPattern).join(''));
+  const parts = partsOf(name).map((part) => Array.from(part, characterPattern).join(''));
   return before + parts.join(`${between}*`) + after;
 }
 
