@@ -29,7 +29,7 @@ test('the next release: a campaign duplicated, its template, and its curators as
   await signIn(page, creator.email, password);
   const actions = page.getByRole('button', { name: 'More actions for Late Ferry' });
 
-  await test.step('for the same track nobody can have it again, and each is named with the reason', async () => {
+  await test.step('for the same track no curator is added, and each is named with the reason', async () => {
     await page.goto('/creator/campaigns');
     await actions.click();
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();

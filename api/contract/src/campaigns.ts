@@ -195,7 +195,7 @@ export const paymentSummary = z.object({
         artistName: z.string(),
         /** A month in UTC. */
         budgetCredits: z.int(),
-        /** Held or spent by campaigns of this month. */
+        /** Held or spent by campaigns for them that were paid for this month. */
         usedCredits: credits,
         /** This campaign would take more than is left: it is refused. */
         isExceeded: z.boolean(),
@@ -291,7 +291,7 @@ export const getPaymentSummary = creatorEndpoint('GET /api/v2/campaigns/:id/paym
 });
 /**
  * Pays: holds the credits and creates the submissions, in one transaction. A replay returns the same answer and doesn't pay
- * twice. 409 `price_changed` and 409 `insufficient_credits` carry the new summary in `details`.
+ * twice. 409 `price_changed`, `insufficient_credits`, and `cap_reached` for an artist's budget carry the new summary in `details`.
  */
 export const completeCampaign = creatorEndpoint('POST /api/v2/campaigns/:id/complete', {
   summary: 'Pay for a draft',

@@ -88,8 +88,8 @@ const role = z.enum(['creator', 'curator']);
 export const listFeed = accountEndpoint('GET /api/v2/feed', {
   summary: 'My activity, newest first',
   /**
-   * `kinds`: comma-separated, all by default; those that this version doesn't know match nothing. `rosterArtistId`: events of tracks of an artist
-   * on the roster. `unreadCount` counts everything.
+   * `kinds`: comma-separated, all by default; those that this version doesn't know match nothing. `rosterArtistId`: events about tracks of
+   * one of my roster's artists. `unreadCount` counts everything.
    */
   query: z.strictObject({ ...pageQuery, role, kinds: z.optional(csv), rosterArtistId: z.optional(idParam) }),
   response: z.object({ ...page(feedItem).shape, unreadCount: z.int() }),

@@ -3,13 +3,13 @@ import { submission } from './campaigns.ts';
 import { endpointWith, submissionEndpoint, workbenchEndpoint } from './endpoint.ts';
 import { idParam } from './shapes.ts';
 
-/** 409 `wrong_state` without a yes or no. */
+/** 409 `wrong_state` without a yes or no, and where the answer was refunded, its promise was broken, or it is in dispute. */
 export const previewSampleAnswer = submissionEndpoint('GET /api/v2/submissions/:id/sample', {
   summary: 'What others would read of this answer: its text without the names of artist and track',
   response: z.object({ text: z.string() }),
 });
 
-/** For yes and no. The text of now is what is shown, whatever is renamed later. Taken back, it is off the curator's page at once. */
+/** The text is saved as it is now and stays, even if names change. Revoked, it leaves the curator's page at once. */
 export const allowSampleAnswer = submissionEndpoint('PUT /api/v2/submissions/:id/sample', {
   summary: 'May the curator show this answer on their page, without names?',
   body: z.strictObject({ isAllowed: z.boolean() }),

@@ -78,7 +78,6 @@ it('keeps what was typed where a name is taken, and adds the artist under anothe
     name: 'Nia Orlova',
     genreIds: [],
     links: ['https://nia.example'],
-    monthlyBudgetCredits: null,
   });
 });
 
@@ -105,4 +104,9 @@ it('shows the tracks of one artist, and of all again', async () => {
   await user.click(await screen.findByRole('combobox', { name: 'Artist' }));
   await user.click(await screen.findByRole('option', { name: 'All artists' }));
   await waitFor(() => expect(callsTo('GET /api/account/tracks').at(-1)!.query).not.toHaveProperty('rosterArtistId'));
+});
+
+it('says that an artist in the address is not on the roster', async () => {
+  renderApp('/creator/tracks?artist=999', answers());
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Artist' })).toHaveTextContent('Not on your roster'));
 });

@@ -4,7 +4,7 @@ import { Loaded, Page, useFailureToast, useShell, useText } from '@fanfare/kit';
 import { Button, ConfirmDialog, CuratorsPicture, PlusIcon, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useRemoveArtist } from '../features/artists/api/save-artist.ts';
 import { ArtistForm } from '../features/artists/components/artist-form.tsx';
 import { ArtistRow } from '../features/artists/components/artist-row.tsx';
@@ -27,7 +27,10 @@ function EditArtist({ id }: { id: number | null }) {
   const { call, navigate } = useShell();
   const artists = useQuery({ ...artistsQuery(call), enabled: id !== null });
   const artist = artists.data?.find((one) => one.id === id);
-  const onDone = () => navigate(paths.artists);
+  const goTo = useNavigate();
+  // The payment page asks for another budget, and has to be there again afterwards.
+  const isFromPayment = (useLocation().state as { from?: string } | null)?.from === 'payment';
+  const onDone = () => (isFromPayment ? void goTo(-1) : navigate(paths.artists));
   if (id === null)
     return (
       <Page title={t('artists.newTitle')} width="narrow">

@@ -201,7 +201,7 @@ describe('the list of campaigns', () => {
       ...list([]),
       'GET /api/v2/artists': [],
     });
-    expect(await screen.findByText('No campaigns by this artist here.')).toBeVisible();
+    expect(await screen.findByText('No campaigns for this artist here.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(at()).toBe('/creator/campaigns'));
   });

@@ -25,9 +25,10 @@ import {
 import { CampaignListSkeleton } from '../features/campaign-list/components/campaign-list-skeleton.tsx';
 import { CampaignRow, ListCaption } from '../features/campaign-list/components/campaign-row.tsx';
 import { EmptyState } from '../lib/page/empty-state.tsx';
+import { useArtistParam } from '../lib/track/use-artist-param.ts';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
 import { useSearchText } from '../lib/use-search-text.ts';
-import { idFrom, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import s from './campaigns.module.css';
 
 // Not on the first look: the list shows before its totals, and a dialog is opened by a click.
@@ -54,8 +55,7 @@ export function Campaigns() {
   const { typed, setTyped, text: q } = useSearchText();
   const [sortParam, setSortParam] = useSearchParam('sort');
   const sort = campaignSorts.find((name) => name === sortParam) ?? 'newest';
-  const [artistParam, setArtist] = useSearchParam('artist');
-  const artistId = idFrom(artistParam);
+  const [artistId, setArtistId] = useArtistParam();
   const setParams = useSetSearchParams();
   const filter = { view, search: q, artistId };
   const campaigns = useInfiniteQuery(campaignListQuery(call, filter, sort));
@@ -118,7 +118,7 @@ export function Campaigns() {
               filter={filter}
               sort={sort}
               onSort={(next) => setSortParam(next === 'newest' ? null : next)}
-              onArtist={(id) => setArtist(id?.toString() ?? null)}
+              onArtist={setArtistId}
             />
           </Suspense>
         </div>

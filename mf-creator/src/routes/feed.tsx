@@ -20,8 +20,9 @@ import { FeedRow } from '../features/feed/components/feed-row.tsx';
 import { dayOf, groupByDay } from '../features/feed/lib/by-day.ts';
 import { feedViews } from '../features/feed/lib/views.ts';
 import { EmptyState } from '../lib/page/empty-state.tsx';
+import { useArtistParam } from '../lib/track/use-artist-param.ts';
 import { ArtistFilter } from '../lib/track/artist-filter.tsx';
-import { emailSettingsPath, idFrom, paths } from '../paths.ts';
+import { emailSettingsPath, paths } from '../paths.ts';
 import s from './feed.module.css';
 import { queryKeys } from '../lib/query-keys.ts';
 
@@ -34,8 +35,7 @@ export function Feed() {
   const now = useNow(60_000);
   const [viewParam, setViewParam] = useSearchParam('view');
   const view = feedViews.find((name) => name === viewParam) ?? 'all';
-  const [artistParam, setArtist] = useSearchParam('artist');
-  const artistId = idFrom(artistParam);
+  const [artistId, setArtistId] = useArtistParam();
   const isFiltered = view !== 'all' || artistId !== null;
   const setParams = useSetSearchParams();
   const feed = useInfiniteQuery(feedQuery(call, view, artistId));
@@ -70,7 +70,7 @@ export function Feed() {
               {t(`feed.view.${name}`)}
             </Chip>
           ))}
-          <ArtistFilter artistId={artistId} onChange={(id) => setArtist(id?.toString() ?? null)} />
+          <ArtistFilter artistId={artistId} onChange={setArtistId} />
         </div>
       )}
       {feed.isPending && (

@@ -68,9 +68,9 @@ describe('an artist’s budget', () => {
     const over = payment(services, { budget: { ...budget, isExceeded: true } });
     renderApp(path, answers(132, { [summary]: over }));
     const side = within(await screen.findByRole('complementary', { name: 'Your wallet' }));
-    expect(await side.findByText('Over the budget for Nia')).toBeVisible();
+    expect(await side.findByText('Over Nia’s monthly budget')).toBeVisible();
     expect(
-      screen.getByText(/^34.00 of 40.00 credits are used this month, and this campaign costs 10.00/),
+      screen.getByText(/^You’ve used 34.00 of 40.00 credits this month, and this campaign costs 10.00/),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change budget' })).toHaveAttribute('href', '/creator/artists?artist=3');
     expect(await payButton()).toBeDisabled();
@@ -87,7 +87,7 @@ describe('an artist’s budget', () => {
     const { user } = renderApp(path, given);
     await user.click(await payButton());
     const side = within(await screen.findByRole('complementary', { name: 'Your wallet' }));
-    expect(await side.findByText('Over the budget for Nia')).toBeVisible();
+    expect(await side.findByText('Over Nia’s monthly budget')).toBeVisible();
     expect(screen.queryByText('The budget is reached.')).not.toBeInTheDocument();
   });
 });

@@ -108,7 +108,7 @@ describe('an answer as a sample', () => {
     ];
     show(others[0]!, {}, { submissions: others }).view();
     await screen.findAllByRole('article');
-    expect(screen.queryByRole('button', { name: /quote this answer/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /show this answer/ })).toBeNull();
   });
 
   it('is allowed once its text was read, and taken back', async () => {
@@ -120,12 +120,12 @@ describe('an answer as a sample', () => {
     given['PUT /api/v2/submissions/:id/sample'] = ({ body }) =>
       (body as { isAllowed: boolean }).isAllowed ? allowed() : takenBack();
     const { user, callsTo } = view();
-    await user.click(await screen.findByRole('button', { name: 'Let Jonas Lindqvist quote this answer' }));
+    await user.click(await screen.findByRole('button', { name: 'Let Jonas Lindqvist show this answer' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('The second verse of […] drags.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Allow' }));
-    await user.click(await screen.findByRole('button', { name: 'Take back' }));
-    expect(await screen.findByRole('button', { name: 'Let Jonas Lindqvist quote this answer' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Revoke Jonas Lindqvist’s permission' }));
+    expect(await screen.findByRole('button', { name: 'Let Jonas Lindqvist show this answer' })).toBeVisible();
     expect(callsTo('PUT /api/v2/submissions/:id/sample')).toMatchObject([
       { body: { isAllowed: true } },
       { body: { isAllowed: false } },

@@ -7,7 +7,6 @@ import {
   SearchField,
   useFailureToast,
   useLiveUpdates,
-  useSearchParam,
   useShell,
   useText,
 } from '@fanfare/kit';
@@ -18,6 +17,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useDeleteTrack } from '../features/tracks/api/save-track.ts';
 import { TrackRow } from '../features/tracks/components/track-row.tsx';
 import { EmptyState } from '../lib/page/empty-state.tsx';
+import { useArtistParam } from '../lib/track/use-artist-param.ts';
 import { tracksQuery } from '../lib/queries/tracks.ts';
 import { ArtistFilter } from '../lib/track/artist-filter.tsx';
 import { useSearchText } from '../lib/use-search-text.ts';
@@ -42,8 +42,7 @@ function TrackList() {
   const { call, notify } = useShell();
   const showError = useFailureToast();
   const { typed, setTyped, text } = useSearchText();
-  const [artistParam, setArtist] = useSearchParam('artist');
-  const artistId = idFrom(artistParam);
+  const [artistId, setArtistId] = useArtistParam();
   const tracks = useInfiniteQuery({ ...tracksQuery(call, text, artistId), placeholderData: keepPreviousData });
   const remove = useDeleteTrack();
   const [trackToDelete, setTrackToDelete] = useState<Track | null>(null);
@@ -86,7 +85,7 @@ function TrackList() {
             value={typed}
             onValueChange={setTyped}
           />
-          <ArtistFilter artistId={artistId} onChange={(id) => setArtist(id?.toString() ?? null)} />
+          <ArtistFilter artistId={artistId} onChange={setArtistId} />
         </div>
       )}
       {tracks.isPending && (
@@ -114,7 +113,7 @@ function TrackList() {
             <Button
               onClick={() => {
                 setTyped('');
-                setArtist(null);
+                setArtistId(null);
               }}
             >
               {t('tracks.none.action')}

@@ -44,8 +44,7 @@ it('says which answers helped, and offers no sample without the artist’s permi
 it('an allowed answer is shown on my page; a refusal says why', async () => {
   let isFull = true;
   const { items, notify, user } = open(answered({ isHelpful: true, isShownAsSample: false }), () => {
-    if (isFull)
-      throw refusal('cap_reached', 'Your page shows up to 5 answers. Take one off it first.', { status: 409 });
+    if (isFull) throw refusal('cap_reached', 'Your page can show up to 5 answers. Remove one first.', { status: 409 });
     items[0] = answered({ isShownAsSample: true });
     return { isShown: true };
   });
@@ -53,7 +52,7 @@ it('an allowed answer is shown on my page; a refusal says why', async () => {
   await user.click(choice);
   await waitFor(() =>
     expect(notify).toHaveBeenCalledWith({
-      text: 'Your page shows up to 5 answers. Take one off it first.',
+      text: 'Your page can show up to 5 answers. Remove one first.',
       tone: 'danger',
     }),
   );

@@ -147,6 +147,23 @@ test('an error shows next to the button, and the draft stays', async () => {
   expect(screen.getByLabelText('Feedback')).toHaveValue(no);
 });
 
+test('sending by key moves to what is missing, one after the other', async () => {
+  const api = fakeApi(answers());
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
+  const tryToSend = () => user.keyboard('{Control>}{Enter}{/Control}');
+  const accept = await screen.findByRole('button', { name: /Accept/ });
+  await tryToSend();
+  await waitFor(() => expect(accept).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: /Decline/ }));
+  await tryToSend();
+  await waitFor(() => expect(screen.getByLabelText('Main reason')).toHaveFocus());
+  await user.click(screen.getByLabelText('Main reason'));
+  await user.click(await screen.findByRole('option', { name: 'Production or mix' }));
+  await tryToSend();
+  await waitFor(() => expect(screen.getByLabelText('Feedback')).toHaveFocus());
+  expect(api.sentTo(send)).toEqual([]);
+});
+
 test('a decline is sent with its reason; earnings are shown, the next track opens, the draft is gone', async () => {
   const notify = vi.fn();
   const refreshAccount = vi.fn(async () => {});

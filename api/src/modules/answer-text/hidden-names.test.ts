@@ -26,6 +26,7 @@ describe('a curator’s text', () => {
     ['Late Ferry is close', of('A B', 'Late Ferry - Radio Edit'), '[…] is close'],
     ['Late Ferry is close, Tom raps', of('A B', 'Late Ferry feat. Tom Vale'), '[…] is close, […] raps'],
     ['Late Ferry is close, Tom raps', of('A B', 'Late Ferry (feat. Tom Vale)'), '[…] is close, […] raps'],
+    ['Nia，很好！½…', of('Nia'), '[…]，很好！½…'],
     ['Nia sings', of('NiaOrlova'), '[…] sings'],
     ['Orlovas voice, Nia’s hook', of('Nia Orlova'), '[…] voice, […] hook'],
     ['Ask $Cash.* or C++', of('$Cash.*', 'C++'), 'Ask […] or […]'],
@@ -38,6 +39,7 @@ describe('a curator’s text', () => {
     ['The radio edit is for the music', of('The Radio Person', 'Music For Records')],
     ['added, faded', of('Ed', 'Ad')],
     ['nothing to hide', of('', ' ')],
+    ['It reminded me of you', of('Nia', 'Stay With Me')],
   ])('stays as it is without a name: %s', (text, names) => {
     expect(hideNames(text, names)).toBe(text);
   });

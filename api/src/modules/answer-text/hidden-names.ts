@@ -9,7 +9,8 @@ const between = String.raw`[\s_\p{Pd}]`;
 const apostrophe = "['’ʼ`´]";
 const apostrophes = new RegExp(apostrophe, 'v');
 
-const decomposed = (text: string) => text.normalize('NFKD');
+/** Only words are decomposed: punctuation, fractions and symbols stay as written. */
+const decomposed = (text: string) => text.replace(/[\p{L}\p{M}\p{Nd}]+/gu, (word) => word.normalize('NFKD'));
 const withoutMarks = (name: string) => decomposed(name).replace(/\p{M}+/gu, '');
 
 /** How else a name is written: "Night Drive" for "NightDrive". */
@@ -45,9 +46,9 @@ const additions = /\([^()]*\)|\[[^[\]]*\]|【[^【】]*】/g;
 const withoutAdditions = (name: string) => name.replace(additions, ' ').trim();
 /** "Late Ferry" of "Late Ferry - Radio Edit" and of "Late Ferry feat. Tom". */
 const beginning = (title: string) => title.split(/ [-–—] | (?:feat|ft|featuring)\b/iu)[0]!.trim();
-/** "Tom" of "Late Ferry (feat. Tom)". */
+/** "Tom" of "Late Ferry feat. Tom" and of "Late Ferry (with Tom)"; "Stay With Me" features nobody. */
 const featured = (title: string) =>
-  [...title.matchAll(/\b(?:feat|ft|featuring|with)\b\.?([^()[\]]*)/giu)].map((match) => match[1]!.trim());
+  [...title.matchAll(/(?:\b(?:feat|ft|featuring)\b|[([] ?with\b)\.?([^()[\]]*)/giu)].map((match) => match[1]!.trim());
 
 /** Two characters are a name in Japanese or Chinese. */
 const minLengthOf = (word: string) => (startsUnspaced.test(word) ? 2 : 3);
@@ -61,7 +62,7 @@ interface Names {
   titles: readonly string[];
 }
 
-/** A text without names, however they are written. A text that has none stays as it is. */
+/** A text for readers, without names however they are written (`withoutNames` is for comparing). A text that has none stays as it is. */
 export function hideNames(text: string, { people, titles }: Names): string {
   const persons = [...people, ...titles.flatMap(featured)];
   const whole = [...persons, ...titles.flatMap((title) => [title, beginning(title)])];

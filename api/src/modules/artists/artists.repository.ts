@@ -16,13 +16,14 @@ export interface ArtistRow {
 }
 
 const select = raw(`
-  SELECT r.id, r.name, r.image, r.links, r.created_at, r.monthly_budget_credits, 
+  SELECT r.id, r.name, r.image, r.links, r.created_at, r.monthly_budget_credits,
          CASE WHEN r.monthly_budget_credits IS NOT NULL THEN ${usedThisMonthSql} END AS used_this_month_hundredths,
          coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY g.name)
                      FROM roster_artist_genres rg JOIN genres g ON g.id = rg.genre_id WHERE rg.roster_artist_id = r.id), '[]') AS genres,
          (SELECT count(*)::int FROM tracks t WHERE t.roster_artist_id = r.id AND t.deleted_at IS NULL) AS track_count
     FROM roster_artists r`);
 
+/** The artists on a roster, by name. */
 export async function artistRows(db: Knex, accountId: number): Promise<ArtistRow[]> {
   return queryRows<ArtistRow>(db)`${select} WHERE r.account_id = ${accountId} ORDER BY lower(r.name)`;
 }
@@ -59,6 +60,7 @@ interface ArtistValues {
   monthly_budget_credits: number | null | undefined;
 }
 
+/** @returns the new artist's id */
 export async function insertArtist(trx: Knex.Transaction, accountId: number, values: ArtistValues): Promise<number> {
   const [row] = await trx('roster_artists')
     .insert({ account_id: accountId, ...values })
@@ -85,21 +87,6 @@ export async function replaceArtistGenres(
     await trx('roster_artist_genres').insert(genreIds.map((genreId) => ({ roster_artist_id: id, genre_id: genreId })));
 }
 
-/** Sets a picture. @returns the file that it replaces; undefined where the account has no such artist */
-export async function setArtistImage(
-  trx: Knex.Transaction,
-  { accountId, id }: { accountId: number; id: number },
-  image: string,
-): Promise<string | null | undefined> {
-  const row = await trx('roster_artists')
-    .where({ id, account_id: accountId })
-    .forUpdate()
-    .first<{ image: string | null } | undefined>('image');
-  if (!row) return undefined;
-  await trx('roster_artists').where({ id }).update({ image });
-  return row.image;
-}
-
 /** Locks an artist, so that no track comes to it meanwhile. @returns their picture; undefined where the account has no such artist */
 export async function lockArtist(
   trx: Knex.Transaction,
@@ -113,6 +100,18 @@ export async function lockArtist(
   return row && row.image;
 }
 
+/** Sets a picture. @returns the file that it replaces; undefined where the account has no such artist */
+export async function setArtistImage(
+  trx: Knex.Transaction,
+  { accountId, id }: { accountId: number; id: number },
+  image: string,
+): Promise<string | null | undefined> {
+  const replaced = await lockArtist(trx, accountId, id);
+  if (replaced !== undefined) await trx('roster_artists').where({ id }).update({ image });
+  return replaced;
+}
+
+/** Whether an artist has tracks that weren't deleted. */
 export async function hasTracks(trx: Knex.Transaction, id: number): Promise<boolean> {
   return (await trx('tracks').where({ roster_artist_id: id, deleted_at: null }).first('id')) !== undefined;
 }

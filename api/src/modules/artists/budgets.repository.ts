@@ -8,7 +8,7 @@ export interface Budget {
   artistName: string;
   budgetCredits: number;
   /** Hundredths that campaigns paid for in this month hold or have spent; what came back doesn't count. */
-  used: number;
+  usedHundredths: number;
 }
 
 /**
@@ -29,7 +29,7 @@ export const usedThisMonthSql = `(
 /** `Budget`s of those of the tracks whose artist has one. */
 export const budgetsStatement = (trackIds: readonly number[]): Statement => statement`
   SELECT t.id AS "trackId", r.id AS "artistId", r.name AS "artistName", r.monthly_budget_credits AS "budgetCredits",
-         ${raw(usedThisMonthSql)} AS used
+         ${raw(usedThisMonthSql)} AS "usedHundredths"
     FROM tracks t JOIN roster_artists r ON r.id = t.roster_artist_id
    WHERE t.id = ANY (${[...trackIds]}::int[]) AND r.monthly_budget_credits IS NOT NULL`;
 

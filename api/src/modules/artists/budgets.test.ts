@@ -53,7 +53,7 @@ test('a payment beyond the budget is refused, takes nothing, and succeeds once t
   expect((await label.summaryOf(draft)).budget).toEqual({ ...figures, isExceeded: true });
   const refused = await label.complete(draft);
   expect(refusalOf(refused)).toEqual([409, 'cap_reached']);
-  expect(refused.json().error.message).toContain('The budget for Nia is 10 credits a month, and 6 are used.');
+  expect(refused.json().error.message).toContain('Nia’s budget is 10 credits a month, and 6 are used.');
   expect(refused.json().error.details.budget).toEqual({ ...figures, isExceeded: true });
   expect([await label.wallet(), (await label.campaign(draft)).status]).toEqual([94, 'draft']);
 

@@ -56,15 +56,15 @@ export function refusalOf(terms: Terms, type: CampaignType, owner: CampaignOwner
 
 /** Whether a payment would take more of an artist's monthly budget than is left; never, where there is none. */
 export const isOverBudget = (budget: Budget | null, total: Credits): boolean =>
-  budget !== null && budget.used + total > wholeCredits(budget.budgetCredits);
+  budget !== null && budget.usedHundredths + total > wholeCredits(budget.budgetCredits);
 
 /** @throws AppError cap_reached */
 export async function refuseOverBudget(budget: Budget | null, total: Credits, details: () => Promise<object>) {
   if (!budget || !isOverBudget(budget, total)) return;
-  const { artistName, budgetCredits, used } = budget;
+  const { artistName, budgetCredits, usedHundredths } = budget;
   throw new AppError(
     'cap_reached',
-    `The budget for ${artistName} is ${budgetCredits} credits a month, and ${toDecimal(hundredths(used))} are used. Choose fewer curators, or raise the budget on your roster.`,
+    `${artistName}’s budget is ${budgetCredits} credits a month, and ${toDecimal(hundredths(usedHundredths))} are used. Choose less, or raise the budget on your roster.`,
     { details: await details() },
   );
 }

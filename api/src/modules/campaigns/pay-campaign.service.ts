@@ -56,8 +56,9 @@ export type Completed = Payment | null | 'separate' | AppError;
  * (`expectedTotalCredits`) the current one; else 409 with the current summary. Idempotent. A refused one changes nothing, and stops no other.
  *
  * Apart from others comes a campaign in waves, whose services are ranked, and one that only the payments before it leave no place for.
- * @returns refusals: not_found, email_unconfirmed, wrong_state, the refusal of a service, pro_required, cap_reached,
- *   (also for the artist's budget), price_changed, insufficient_credits (these three with the summary in `details`), debt_outstanding
+ * @returns refusals: not_found, email_unconfirmed, wrong_state, the refusal of a service, pro_required, cap_reached (too many services, or the
+ *   artist's budget), price_changed, debt_outstanding, insufficient_credits. With the summary in `details`: the refusal of a service, a
+ *   budget, a price, missing credits.
  */
 export async function completeCampaigns(
   trx: Knex.Transaction,

@@ -63,7 +63,7 @@ const presentBudget = (budget: Budget | null, total: Credits): PaymentSummary['b
     artistId: budget.artistId,
     artistName: budget.artistName,
     budgetCredits: budget.budgetCredits,
-    usedCredits: toDecimal(hundredths(budget.used)),
+    usedCredits: toDecimal(hundredths(budget.usedHundredths)),
     isExceeded: isOverBudget(budget, total),
   };
 

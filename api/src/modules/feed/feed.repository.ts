@@ -50,7 +50,7 @@ export const feedPage = batchedQuery<FeedQuery, JsonRow<FeedRow>>(
     WHERE f.account_id = asked."accountId" AND f.role = asked.role AND (asked."beforeId" IS NULL OR f.id < asked."beforeId")
       AND (asked.kinds IS NULL OR f.kind = ANY (asked.kinds))
       AND (asked."rosterArtistId" IS NULL OR t.roster_artist_id = asked."rosterArtistId")
-      -- Of anybody else's artist there is nothing, and nothing to look through.
+      -- Somebody else's artist matches nothing, and no rows are read for it.
       AND (asked."rosterArtistId" IS NULL OR EXISTS (
              SELECT FROM roster_artists r WHERE r.id = asked."rosterArtistId" AND r.account_id = asked."accountId"))
     ORDER BY f.id DESC LIMIT asked."limit"`,

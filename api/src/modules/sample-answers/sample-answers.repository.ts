@@ -5,7 +5,7 @@ import { isPublicCurator } from '../account/index.ts';
 /** SQL: an answer of the submission `s` that can be shown: a refunded one, one whose promise was broken, and one in dispute can't. */
 const isShowable = raw("s.status NOT IN ('refunded_quality', 'broken') AND NOT s.is_flagged");
 
-export interface AnsweredRow {
+export interface AnswerWithNames {
   feedback: string;
   trackTitle: string;
   trackArtist: string;
@@ -14,8 +14,12 @@ export interface AnsweredRow {
 }
 
 /** The answer to a creator's own submission with the names around it, or null where there is none that could be shown. */
-export async function answeredRow(db: Knex, accountId: number, submissionId: number): Promise<AnsweredRow | null> {
-  return queryRow<AnsweredRow>(db)`
+export async function answerWithNames(
+  db: Knex,
+  accountId: number,
+  submissionId: number,
+): Promise<AnswerWithNames | null> {
+  return queryRow<AnswerWithNames>(db)`
     SELECT a.feedback, t.title AS "trackTitle", t.artist AS "trackArtist", r.name AS "rosterName", cp.display_name AS "creatorName"
       FROM submissions s
       JOIN answers a ON a.submission_id = s.id AND a.decision IN ('accepted', 'declined')
@@ -26,19 +30,20 @@ export async function answeredRow(db: Knex, accountId: number, submissionId: num
 }
 
 /** Allows an answer to be shown as this text; one that is allowed stays as it was. */
-export async function allow(trx: Knex.Transaction, submissionId: number, text: string): Promise<void> {
+export async function saveSample(trx: Knex.Transaction, submissionId: number, text: string): Promise<void> {
   await execute(trx)`
     INSERT INTO sample_answers AS one (submission_id, text, allowed_at) VALUES (${submissionId}, ${text}, app_now())
     ON CONFLICT (submission_id) DO UPDATE SET text = coalesce(one.text, excluded.text), allowed_at = coalesce(one.allowed_at, excluded.allowed_at)`;
 }
 
-export async function takeBack(trx: Knex.Transaction, submissionId: number): Promise<void> {
+/** Removes the permission, the text and the curator's choice. */
+export async function clearSample(trx: Knex.Transaction, submissionId: number): Promise<void> {
   await execute(trx)`
     UPDATE sample_answers SET text = NULL, allowed_at = NULL, shown_at = NULL WHERE submission_id = ${submissionId}`;
 }
 
 /** Locks a curator's samples, so that there are never more than a page has. @returns how many are shown, without one */
-export async function lockShown(
+export async function lockAndCountShown(
   trx: Knex.Transaction,
   curatorAccountId: number,
   exceptSubmissionId: number,
@@ -50,7 +55,7 @@ export async function lockShown(
   return count;
 }
 
-/** @returns whether its artist allows it */
+/** Shows a permitted answer, or hides it. @returns false without the artist's permission */
 export async function setShown(trx: Knex.Transaction, submissionId: number, isShown: boolean): Promise<boolean> {
   const row = await queryRow(trx)`
     UPDATE sample_answers SET shown_at = CASE WHEN ${isShown}::boolean THEN coalesce(shown_at, app_now()) END

@@ -4,7 +4,7 @@ import { databaseRoute, route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { submissionDetail } from '../campaigns/index.ts';
 import { shownSamples } from './sample-answers.repository.ts';
-import { allowSample, previewSample, showSample } from './sample-answers.service.ts';
+import { previewSample, setSamplePermission, showSample } from './sample-answers.service.ts';
 
 /** Answers that curators show on their pages, with the artists' permission. */
 export const sampleAnswers: FastifyPluginAsync = async (app) => {
@@ -18,7 +18,7 @@ export const sampleAnswers: FastifyPluginAsync = async (app) => {
 
   databaseRoute(app, contract.allowSampleAnswer, ({ subject, params, body, commit }) =>
     commit(async (inTrx) => {
-      await allowSample(inTrx, subject.accountId, params.id, body.isAllowed);
+      await setSamplePermission(inTrx, subject.accountId, params.id, body.isAllowed);
       return submissionDetail(app, inTrx, subject.accountId, params.id);
     }),
   );

@@ -4,9 +4,16 @@ import type { Rules } from '../../rules.ts';
 import { hideNames } from '../answer-text/index.ts';
 import { campaignChanged, notifyLive } from '../live/index.ts';
 import { lockSubmission } from '../submissions/index.ts';
-import { allow, type AnsweredRow, answeredRow, lockShown, setShown, takeBack } from './sample-answers.repository.ts';
+import {
+  type AnswerWithNames,
+  answerWithNames,
+  clearSample,
+  lockAndCountShown,
+  saveSample,
+  setShown,
+} from './sample-answers.repository.ts';
 
-const textOf = ({ feedback, trackTitle, ...names }: AnsweredRow): string =>
+const textOf = ({ feedback, trackTitle, ...names }: AnswerWithNames): string =>
   hideNames(feedback, {
     people: [names.trackArtist, names.rosterName ?? '', names.creatorName ?? ''],
     titles: [trackTitle],
@@ -14,16 +21,16 @@ const textOf = ({ feedback, trackTitle, ...names }: AnsweredRow): string =>
 
 /** What others would read of an answer. @throws AppError not_found, wrong_state where there is none that could be shown */
 export async function previewSample(db: Knex, accountId: number, submissionId: number): Promise<string> {
-  const row = await answeredRow(db, accountId, submissionId);
-  if (!row) throw new AppError('wrong_state', 'There is no answer to show.');
+  const row = await answerWithNames(db, accountId, submissionId);
+  if (!row) throw new AppError('wrong_state', 'This answer can’t be shown.');
   return textOf(row);
 }
 
 /**
- * Records whether a creator allows the curator to show an answer, and as which text. Taken back, it isn't shown any more.
+ * Records whether a creator allows the curator to show an answer, with the text as it is now. Revoking hides it at once.
  * @throws AppError not_found, wrong_state where there is none that could be shown
  */
-export async function allowSample(
+export async function setSamplePermission(
   db: Knex,
   accountId: number,
   submissionId: number,
@@ -31,14 +38,14 @@ export async function allowSample(
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { creator: accountId });
-    if (isAllowed) await allow(trx, submissionId, await previewSample(trx, accountId, submissionId));
-    else await takeBack(trx, submissionId);
+    if (isAllowed) await saveSample(trx, submissionId, await previewSample(trx, accountId, submissionId));
+    else await clearSample(trx, submissionId);
     await notifyLive(trx, [campaignChanged(accountId, submission.campaign_id)]);
   });
 }
 
 /**
- * Shows one of a curator's answers on their page, or no longer.
+ * Shows one of a curator's answers on their page, or hides it.
  * @throws AppError not_found, wrong_state without the artist's permission, cap_reached
  */
 export async function showSample(
@@ -49,9 +56,9 @@ export async function showSample(
 ): Promise<void> {
   await db.transaction(async (trx) => {
     await lockSubmission(trx, submissionId, { curator: accountId });
-    const others = await lockShown(trx, accountId, submissionId);
+    const others = await lockAndCountShown(trx, accountId, submissionId);
     if (isShown && others >= maxShown)
-      throw new AppError('cap_reached', `Your page shows up to ${maxShown} answers. Take one off it first.`);
+      throw new AppError('cap_reached', `Your page can show up to ${maxShown} answers. Remove one first.`);
     const isAllowed = await setShown(trx, submissionId, isShown);
     if (isShown && !isAllowed) throw new AppError('wrong_state', 'The artist hasn’t allowed you to show this answer.');
   });

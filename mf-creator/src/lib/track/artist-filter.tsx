@@ -15,15 +15,16 @@ const all = 'all';
 export function ArtistFilter({ artistId, onChange }: ArtistFilterProps) {
   const { t } = useText();
   const { call } = useShell();
-  const { data: roster = [] } = useQuery(artistsQuery(call));
+  const { data: roster = [], isSuccess } = useQuery(artistsQuery(call));
   if (roster.length === 0 && artistId === null) return null;
+  const isKnown = roster.some(({ id }) => id === artistId);
   return (
     <Select
       variant="inline"
       label={t('artistFilter.label')}
-      // Of a link to an artist who was removed.
-      placeholder={t('artistFilter.unknown')}
-      value={artistId === null ? all : String(artistId)}
+      // The artist was removed, or the roster hasn't loaded.
+      placeholder={isSuccess ? t('artistFilter.unknown') : '…'}
+      value={artistId === null ? all : isKnown ? String(artistId) : null}
       onValueChange={(value) => onChange(value === all ? null : Number(value))}
       options={[
         { value: all, label: t('artistFilter.all') },

@@ -47,6 +47,14 @@ test('an option is found by typing and chosen with Enter', async () => {
   expect(screen.getByRole('combobox')).toHaveValue('Germany');
 });
 
+test('what begins with the text comes first', async () => {
+  const genres = ['Alt-folk', 'Folk', 'Indie folk', 'Norfolk sound'].map((label) => ({ value: label, label }));
+  render(<Combobox label="Genre" options={genres} value={null} onValueChange={() => {}} emptyText="None" />);
+  await userEvent.type(screen.getByRole('combobox', { name: 'Genre' }), 'folk');
+  const found = (await screen.findAllByRole('option')).map((option) => option.textContent);
+  expect(found).toEqual(['Folk', 'Alt-folk', 'Indie folk', 'Norfolk sound']);
+});
+
 test('a search without results shows a message', async () => {
   render(<One />);
   await userEvent.type(screen.getByRole('combobox', { name: 'Country' }), 'atlantis');

@@ -1,7 +1,7 @@
 import { Combobox as Base } from '../../primitives/combobox.ts';
 import type { BaseUIEvent } from '@base-ui/react/types';
 import { Check, ChevronDown } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 
 import { cx } from '../../lib/cx.ts';
 import { Chip } from '../chip/chip.tsx';
@@ -9,6 +9,7 @@ import { Field, type FieldControl, type FieldFrameProps } from '../field/field.t
 import f from '../field/field.module.css';
 import p from '../popup/popup.module.css';
 import { usePositionMethod } from '../popup/use-position-method.ts';
+import { byBeginning } from './by-beginning.ts';
 import s from './combobox.module.css';
 
 export interface ComboboxOption {
@@ -49,11 +50,14 @@ export function Combobox({
 }: ComboboxProps) {
   const input = { placeholder, required, size };
   const { positionMethod, onOpenChange } = usePositionMethod();
+  const [typed, setTyped] = useState('');
+  const items = useMemo(() => byBeginning(options, typed), [options, typed]);
   return (
     <Field {...frame} id={id}>
       {(control) => (
         <Base.Root
-          items={options}
+          items={items}
+          onInputValueChange={setTyped}
           value={options.find((option) => option.value === value) ?? null}
           onValueChange={(next) => onValueChange(next?.value ?? null)}
           onOpenChange={onOpenChange}
@@ -101,6 +105,10 @@ export function MultiCombobox({
 }: MultiComboboxProps) {
   const input = { placeholder, required, size };
   const { positionMethod, onOpenChange } = usePositionMethod();
+  const [typed, setTyped] = useState('');
+  // Who looks the options up has ordered them.
+  const isOrdered = search !== undefined;
+  const items = useMemo(() => (isOrdered ? options : byBeginning(options, typed)), [isOrdered, options, typed]);
   const chosen = values.flatMap(
     (value) => options.find((option) => option.value === value) ?? (search ? { value, label: value } : []),
   );
@@ -127,7 +135,8 @@ export function MultiCombobox({
           )}
           <Base.Root
             multiple
-            items={options}
+            items={items}
+            onInputValueChange={setTyped}
             value={chosen}
             onValueChange={(next) => {
               const wanted = next.map((option) => option.value);

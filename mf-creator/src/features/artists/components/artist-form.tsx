@@ -20,9 +20,9 @@ interface Edits {
 }
 const noEdits: Edits = {};
 
-/** @returns null for no limit, undefined where it is none that a budget may have */
+/** @returns null for no limit, undefined for an invalid budget */
 function readBudget(typed: string): number | null | undefined {
-  const text = typed.trim();
+  const text = typed.replaceAll(/[\s,]/g, '');
   if (text === '') return null;
   const credits = /^[0-9]{1,6}$/.test(text) ? Number(text) : 0;
   return credits >= 1 && credits <= 100_000 ? credits : undefined;

@@ -15,7 +15,8 @@ export function SamplePermission({ submission }: { submission: Submission }) {
   const { answer, ending, curator } = submission;
   // An API before this one doesn't know samples.
   if (!answer || ending?.isSampleAllowed === undefined) return null;
-  if (ending.isHelpful !== true && !ending.isSampleAllowed) return null;
+  const isShowable = !['refunded_quality', 'broken'].includes(submission.status) && ending.flag?.state !== 'open';
+  if (!ending.isSampleAllowed && (ending.isHelpful !== true || !isShowable)) return null;
   const name = curator.display_name;
   const allow = (isAllowed: boolean) =>
     action.mutate({ kind: 'sample', isAllowed }, { onError: showError, onSettled: () => setIsAsking(false) });
@@ -23,9 +24,15 @@ export function SamplePermission({ submission }: { submission: Submission }) {
     <p className={s.sample}>
       {ending.isSampleAllowed ? (
         <>
-          {t('act.sample.allowed', { name })}{' '}
-          <Button size="s" variant="ghost" loading={action.isPending} onClick={() => allow(false)}>
-            {t('act.sample.takeBack')}
+          {t(isShowable ? 'act.sample.allowed' : 'act.sample.hidden', { name })}{' '}
+          <Button
+            size="s"
+            variant="ghost"
+            aria-label={t('act.sample.revokeNamed', { name })}
+            loading={action.isPending}
+            onClick={() => allow(false)}
+          >
+            {t('act.sample.revoke')}
           </Button>
         </>
       ) : (

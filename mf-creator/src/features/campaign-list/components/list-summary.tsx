@@ -14,7 +14,7 @@ interface ListSummaryProps {
   onArtist: (artistId: number | null) => void;
 }
 
-/** What the campaigns shown add up to, whose they are, and their order. */
+/** Totals of the campaigns shown, the filter by artist, and the order. */
 export function ListSummary({ filter, sort, onSort, onArtist }: ListSummaryProps) {
   const { t, locale } = useText();
   const { call } = useShell();

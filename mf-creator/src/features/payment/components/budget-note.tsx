@@ -25,7 +25,7 @@ export function BudgetNote({ type, summary: { budget, totalCredits } }: BudgetNo
       tone="warning"
       title={t('budget.title', figures)}
       action={
-        <Button size="s" render={<Link to={to.artist(budget.artistId)} />}>
+        <Button size="s" render={<Link to={to.artist(budget.artistId)} state={{ from: 'payment' }} />}>
           {t('budget.change')}
         </Button>
       }

@@ -25,7 +25,11 @@ export function PaymentBar({ type, summary, isOwing, isUnaccepted, isPaying, onP
   const isBlocked = isPaymentBlocked(summary, { isOwing, isUnaccepted });
   const isOverBudget = budget?.isExceeded === true;
   const blockedText = isOverBudget && missingCredits === 0 ? 'budget.see' : 'pay.toWallet';
-  const showSide = () => document.getElementById(paymentSideId)?.scrollIntoView({ block: 'start' });
+  const showSide = () => {
+    const side = document.getElementById(paymentSideId);
+    side?.scrollIntoView({ block: 'start' });
+    side?.focus({ preventScroll: true });
+  };
   return (
     <div className={s.bar}>
       <p className={s.sum}>

@@ -39,7 +39,11 @@ export function PaymentSide({
   const isMissing = missingCredits > 0;
   const isBlocked = isPaymentBlocked(summary, { isOwing, isUnaccepted });
   return (
-    <Card raised className={styles.stack} render={<aside id={paymentSideId} aria-label={t('pay.side')} />}>
+    <Card
+      raised
+      className={styles.stack}
+      render={<aside id={paymentSideId} tabIndex={-1} aria-label={t('pay.side')} />}
+    >
       <h2>{t('pay.side')}</h2>
       <Totals
         rows={[

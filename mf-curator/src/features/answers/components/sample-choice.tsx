@@ -5,11 +5,17 @@ import { useShowSample } from '../api/list-answers.ts';
 import s from './answer-row.module.css';
 
 /** Shows an answer on the curator's page, where its artist allows it. */
-export function SampleChoice({ submission: { submissionId, isShownAsSample } }: { submission: CuratorSubmission }) {
+export function SampleChoice({
+  submission: { submissionId, isShownAsSample, isFlagged, status },
+}: {
+  submission: CuratorSubmission;
+}) {
   const { t } = useText();
   const showError = useFailureToast();
   const show = useShowSample(submissionId);
-  if (typeof isShownAsSample !== 'boolean') return null;
+  // What was refunded, or is in dispute, isn't shown whatever was chosen.
+  if (typeof isShownAsSample !== 'boolean' || isFlagged || status === 'refunded_quality' || status === 'broken')
+    return null;
   return (
     <Checkbox
       className={s.sample}

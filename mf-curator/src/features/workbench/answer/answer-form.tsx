@@ -7,7 +7,7 @@ import { isPost } from '../../../lib/rules.ts';
 import type { useSendAnswer } from '../api/send-answer.ts';
 import { stateQuery } from '../api/state.ts';
 import { bodyOf, type AnswerBody, type Draft } from '../lib/draft.ts';
-import { shownRules } from '../lib/rules.ts';
+import { type RuleName, shownRules } from '../lib/rules.ts';
 import { useCheckedRules } from '../lib/use-checked-rules.ts';
 import type { UpdateDraft } from '../lib/use-draft.ts';
 import type { Listening } from '../lib/use-listening.ts';
@@ -32,6 +32,27 @@ interface AnswerFormProps {
   isCompact: boolean;
   /** Blind mode: hides even the earnings. */
   isHidden: boolean;
+}
+
+/** The part of the form that settles a rule. Listening is settled by the player alone, whose keys work wherever no text is typed. */
+function partOf(rule: RuleName | undefined): string | null {
+  if (rule === undefined || rule === 'wrong_match') return 'decision';
+  if (rule === 'reason') return 'reason';
+  if (rule === 'where' || rule === 'date') return 'where';
+  return rule === 'listening' ? null : 'feedback';
+}
+
+/** Focuses what is missing, the field in error where there are several. @param rule undefined without a decision */
+function focusMissing(form: HTMLFormElement, rule: RuleName | undefined): void {
+  const part = form.querySelector(`[data-answers=${partOf(rule)}]`);
+  // After React has marked it.
+  requestAnimationFrame(() => {
+    const field = ['[aria-invalid=true]', 'textarea', 'button']
+      .map((selector) => part?.querySelector<HTMLElement>(selector))
+      .find((element) => element);
+    field?.scrollIntoView?.({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  });
 }
 
 /** The right side of the workbench: the answer, its rules, and its earnings. */
@@ -63,10 +84,14 @@ export function AnswerForm({
   const { decision } = draft;
   const blocking = rules.filter(({ state }) => state === 'open');
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setHasTried(true);
-    if (send.isPending || decision === null || blocking.length > 0) return;
+    if (send.isPending) return;
+    if (decision === null || blocking[0]) {
+      focusMissing(event.currentTarget, decision === null ? undefined : blocking[0]?.rule);
+      return;
+    }
     onSend(bodyOf(draft, decision));
   };
   useLayoutEffect(() => {
@@ -81,7 +106,7 @@ export function AnswerForm({
 
   return (
     <form ref={form} className={s.form} aria-label={t('answer.title')} onSubmit={submit} noValidate>
-      <section>
+      <section data-answers="decision">
         <h2 className={s.title}>{t('answer.title')}</h2>
         <DecisionPicker decision={decision} onDecision={(next) => update({ decision: next })} />
         {hasTried && decision === null ? (
@@ -92,7 +117,7 @@ export function AnswerForm({
         {decision === 'wrong_match' ? <WrongMatchHint room={wrongMatch} /> : null}
       </section>
       {decision === 'declined' ? (
-        <section>
+        <section data-answers="reason">
           <ReasonPicker
             reasonCode={draft.reasonCode}
             onReason={(reasonCode) => update({ reasonCode })}
@@ -102,7 +127,7 @@ export function AnswerForm({
         </section>
       ) : null}
       {decision === 'accepted' ? (
-        <section>
+        <section data-answers="where">
           <PlacementFields
             submission={submission}
             placement={draft.placement}
@@ -112,7 +137,7 @@ export function AnswerForm({
           />
         </section>
       ) : null}
-      <section>
+      <section data-answers="feedback">
         <FeedbackField field={feedback} feedback={draft.feedback} onFeedback={(feedback) => update({ feedback })} />
         <RulesList
           rules={rules}
