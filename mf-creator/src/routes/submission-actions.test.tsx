@@ -124,7 +124,7 @@ describe('an answer as a sample', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('The second verse of […] drags.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Allow' }));
-    await user.click(await screen.findByRole('button', { name: 'Revoke Jonas Lindqvist’s permission' }));
+    await user.click(await screen.findByRole('button', { name: 'Revoke permission for Jonas Lindqvist' }));
     expect(await screen.findByRole('button', { name: 'Let Jonas Lindqvist show this answer' })).toBeVisible();
     expect(callsTo('PUT /api/v2/submissions/:id/sample')).toMatchObject([
       { body: { isAllowed: true } },
