@@ -48,7 +48,12 @@ const withoutAdditions = (name: string) => name.replace(additions, ' ').trim();
 const beginning = (title: string) => title.split(/ [-–—] | (?:feat|ft|featuring)\b/iu)[0]!.trim();
 /** "Tom" of "Late Ferry feat. Tom" and of "Late Ferry (with Tom)"; "Stay With Me" features nobody. */
 const featured = (title: string) =>
-  [...title.matchAll(/(?:\b(?:feat|ft|featuring)\b|[([] ?with\b)\.?([^()[\]]*)/giu)].map((match) => match[1]!.trim());
+  Array.from(title.matchAll(/(?:\b(?:feat|ft|featuring)\b|[([] ?with\b)\.?/giu), (match) =>
+    title
+      .slice(match.index + match[0].length)
+      .split(/[()[\]]/u)[0]!
+      .trim(),
+  );
 
 /** Two characters are a name in Japanese or Chinese. */
 const minLengthOf = (word: string) => (startsUnspaced.test(word) ? 2 : 3);
