@@ -87,14 +87,17 @@ it('sets a budget, and takes it away; what is none stays in its field', async ()
   const budget = await screen.findByRole('textbox', { name: /^Monthly budget/ });
   expect(budget).toHaveValue('200');
   await user.clear(budget);
-  await user.type(budget, '1.5');
-  await user.click(screen.getByRole('button', { name: 'Save artist' }));
-  expect(await screen.findByText('A budget is a whole number from 1 to 100,000')).toBeVisible();
+  for (const wrong of ['1.5', '12,5', '0', '100,001']) {
+    await user.clear(budget);
+    await user.type(budget, wrong);
+    await user.click(screen.getByRole('button', { name: 'Save artist' }));
+    expect(await screen.findByText('A budget is a whole number from 1 to 100,000')).toBeVisible();
+  }
   expect(callsTo(update)).toEqual([]);
   await user.clear(budget);
-  await user.type(budget, ' 350');
+  await user.type(budget, ' 1,350');
   await user.click(screen.getByRole('button', { name: 'Save artist' }));
-  await waitFor(() => expect(callsTo(update).at(-1)!.body).toMatchObject({ monthlyBudgetCredits: 350 }));
+  await waitFor(() => expect(callsTo(update).at(-1)!.body).toMatchObject({ monthlyBudgetCredits: 1_350 }));
 });
 
 it('shows the tracks of one artist, and of all again', async () => {

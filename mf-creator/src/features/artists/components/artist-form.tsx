@@ -22,9 +22,10 @@ const noEdits: Edits = {};
 
 /** @returns null for no limit, undefined for an invalid budget */
 function readBudget(typed: string): number | null | undefined {
-  const text = typed.replaceAll(/[\s,]/g, '');
+  const text = typed.trim();
   if (text === '') return null;
-  const credits = /^[0-9]{1,6}$/.test(text) ? Number(text) : 0;
+  // "10,000", but not "1,5".
+  const credits = /^[0-9]{1,6}$|^[0-9]{1,3},[0-9]{3}$/.test(text) ? Number(text.replace(',', '')) : 0;
   return credits >= 1 && credits <= 100_000 ? credits : undefined;
 }
 
