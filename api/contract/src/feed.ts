@@ -48,6 +48,7 @@ export const feedKind = z.enum([
   'reply_received',
   'new_version_received',
   'helpful_vote',
+  'away_warning',
   'service_away',
   'service_paused',
   'service_under_review',

@@ -38,6 +38,29 @@ export const workbenchState = z.object({
   awayUntil: z.nullable(instant),
   /** Whether a service is away because of missed deadlines. Such an absence only ends automatically. */
   isAwayByRule: z.boolean(),
+  /**
+   * Deadlines that were missed since the curator last dismissed them, and services that go away with the next one in a row. Optional for
+   * released front ends, which don't know it.
+   */
+  missed: z.optional(
+    z.object({
+      count: z.int(),
+      lostCredits: credits,
+      /** The newest few. */
+      items: z.array(
+        z.object({
+          submissionId: id,
+          trackTitle: z.string(),
+          trackArtist: z.string(),
+          serviceTitle: z.string(),
+          replyDays: z.int(),
+          lostCredits: credits,
+          missedAt: instant,
+        }),
+      ),
+      warnings: z.array(z.object({ serviceId: id, serviceTitle: z.string(), inARow: z.int(), awayDays: z.int() })),
+    }),
+  ),
   /** The last 24 hours. */
   day: z.object({ receivedCount: z.int(), answeredCount: z.int(), earnedCredits: credits }),
   /** Wrong matches of the last `windowDays` and their limit; each is possible within `withinHours` of opening. */
@@ -54,5 +77,11 @@ export const getWorkbench = workbenchEndpoint('GET /api/v2/curator/workbench', {
 export const setAway = workbenchEndpoint('PUT /api/v2/curator/away', {
   summary: 'Take no tracks until a time, with all my services; or be back',
   body: z.strictObject({ until: z.nullable(z.iso.datetime()) }),
+  response: workbenchState,
+});
+/** `upTo` is the newest `missedAt` that was shown: what is missed later stays. */
+export const dismissMissed = workbenchEndpoint('POST /api/v2/curator/missed-deadlines/dismiss', {
+  summary: 'Dismiss the missed deadlines that I have seen',
+  body: z.strictObject({ upTo: z.iso.datetime() }),
   response: workbenchState,
 });

@@ -81,7 +81,14 @@ export const curatorTexts: TextsByKind = {
   cash_out_sent: money('Your cash-out is on its way', 'Your bank or PayPal has it next', 'on the way', earnings),
   cash_out_paid: money('Your cash-out is paid', 'Its receipt stands with your transactions', 'paid', earnings),
 
-  expired: news(track, 'Its deadline passed; the artist has the credits back', submission),
+  expired: money(track, 'Its deadline passed; the artist has the credits back', 'not earned', submission),
+  away_warning: toDo(
+    service,
+    (row) =>
+      `Missed two deadlines in a row, the last for ${row.track_title ?? 'a track'}. One more, and it goes away for some days.`,
+    '/curator',
+    due,
+  ),
   helpful_vote: news(track, 'Your answer was helpful', submission),
   proof_verified: money(
     track,

@@ -7,11 +7,15 @@ const settledAfter = "interval '1 minute'";
 /** A digest lists some rows; beyond this nobody would. */
 const maxEvents = 400;
 
+/** What an email of its own told when it happened: missed deadlines. */
+const isMissed = `(f.role = 'curator' AND f.kind IN ('expired', 'away_warning')
+  AND (SELECT reader.wants_deadline_emails FROM accounts reader WHERE reader.id = f.account_id))`;
+
 /**
  * Answers are told once: by an email of their own, or here, also those from before their creator wanted an email at each. What one asks
  * for, a new version, is part of it.
  */
-const isForDigest = `(f.role <> 'creator' OR f.kind NOT IN ('accepted', 'declined', 'wrong_match', 'new_version_wanted')
+const isForDigest = `NOT ${isMissed} AND (f.role <> 'creator' OR f.kind NOT IN ('accepted', 'declined', 'wrong_match', 'new_version_wanted')
   OR ((SELECT reader.answer_emails FROM accounts reader WHERE reader.id = f.account_id) <> 'off'
       AND NOT EXISTS (SELECT FROM emailed_answers told WHERE told.submission_id = f.submission_id)))`;
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerEmail, answerEmailName } from './answer.email.ts';
 import { deadlinesEmail, deadlinesEmailName } from './deadlines.email.ts';
 import { digestEmail, digestEmailName } from './digest.email.ts';
+import { missedEmail, missedEmailName } from './missed.email.ts';
 import { deadlinesRound, digestRound } from './rounds.service.ts';
 
 /** The hour matters to people, the minute doesn't. */
@@ -11,6 +12,7 @@ export function emailJobs(app: FastifyInstance): void {
   const { db, config } = app;
   app.mail.define(answerEmailName, answerEmail(config));
   app.mail.define(deadlinesEmailName, deadlinesEmail(config));
+  app.mail.define(missedEmailName, missedEmail(config));
   app.mail.define(digestEmailName, digestEmail(config));
   app.jobs.every('mails.deadlines', everySeconds, () => deadlinesRound(db, config.rules));
   app.jobs.every('mails.digest', everySeconds, () => digestRound(db, config.rules));

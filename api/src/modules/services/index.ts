@@ -10,4 +10,5 @@ export { services } from './services.routes.ts';
 export { presentCard } from './services.presenter.ts';
 export { type CardSource, cardsByIds } from './services.service.ts';
 export { lockServices } from './lock-services.ts';
+export { type MissedInARow, nearAway } from './missed-in-a-row.repository.ts';
 export { type Counts, statisticsOf } from './statistics.policy.ts';

@@ -49,7 +49,7 @@ test.each([
     await api.db.transaction(async (trx) => {
       await shift(trx, early.id, 'deadline_at', 1);
       await shift(trx, late.id, 'deadline_at', -1);
-      expect(await expireOverdue(trx)).toBe(1);
+      expect(await expireOverdue(trx, api.config.rules)).toBe(1);
       expect([await statusOf(trx, early.id), await statusOf(trx, late.id)]).toEqual(['pending', 'expired']);
       expect(await answer(trx, early)).toBe('given');
       expect(await statusOf(trx, early.id)).toBe('declined');

@@ -3,10 +3,12 @@ import type { Rules } from '../../rules.ts';
 import { execute, queryRows, raw } from '../../sql.ts';
 import { finishCampaigns } from '../campaigns/index.ts';
 import { publishDebts } from '../chargebacks/index.ts';
+import { queueMissedEmails } from '../emails/index.ts';
 import { campaignEvent, recordFeed, submissionEvent } from '../feed/index.ts';
 import { hundredths, release } from '../ledger/index.ts';
 import { campaignChanged, notifyLive, queueChanged, walletChanged } from '../live/index.ts';
 import { nextState, submissionStates } from '../states/index.ts';
+import { nearAway } from '../services/index.ts';
 import { countOutcome } from '../statistics/index.ts';
 import type { LockedSubmission } from './lock-submission.ts';
 
@@ -14,7 +16,7 @@ const batch = 5_000;
 
 type Expired = Pick<
   LockedSubmission,
-  'id' | 'campaign_id' | 'service_id' | 'creator_account_id' | 'curator_account_id' | 'price'
+  'id' | 'campaign_id' | 'service_id' | 'creator_account_id' | 'curator_account_id' | 'price' | 'share'
 >;
 
 /** A submission without its hold is left to the audit and doesn't block the others. */
@@ -33,19 +35,40 @@ async function lockOverdue(trx: Knex.Transaction): Promise<Expired[]> {
                      WHERE status = 'pending' AND deadline_at <= app_now() ORDER BY deadline_at LIMIT ${batch})
      ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED`;
   return queryRows<Expired>(trx)`
-    SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id, s.price_hundredths AS price
+    SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id, s.price_hundredths AS price,
+           s.curator_share_hundredths AS share
       FROM submissions s
      WHERE s.campaign_id = ANY (${campaigns.map((campaign) => campaign.id)}::int[]) AND s.status = 'pending'
        AND s.deadline_at <= app_now() AND ${raw(stillHeld)}
      ORDER BY s.id LIMIT ${batch} FOR NO KEY UPDATE OF s SKIP LOCKED`;
 }
 
+/** Tells both sides of missed deadlines, and curators whose service goes away with the next one. */
+async function notifyExpired(trx: Knex.Transaction, expired: readonly Expired[], rules: Rules): Promise<void> {
+  const latestOf = new Map(expired.map((one) => [one.service_id, one]));
+  const near = await nearAway(trx, rules, { serviceIds: [...latestOf.keys()] });
+  const warned = near.filter((service) => service.in_a_row === rules.services.awayAfterExpiries - 1);
+  await recordFeed(trx, [
+    ...expired.flatMap((one) => [
+      submissionEvent(one, { role: 'creator', kind: 'expired', amount: hundredths(one.price) }),
+      submissionEvent(one, { role: 'curator', kind: 'expired', amount: hundredths(one.share) }),
+    ]),
+    ...warned.map((service) =>
+      submissionEvent(latestOf.get(service.service_id)!, { role: 'curator', kind: 'away_warning' }),
+    ),
+  ]);
+  await queueMissedEmails(
+    trx,
+    expired.map((one) => one.id),
+  );
+}
+
 /**
- * Expires one batch of overdue submissions: releases their holds, notifies the creators and completes campaigns that have
+ * Expires one batch of overdue submissions: releases their holds, notifies both sides and completes campaigns that have
  * nothing open. Safe to run in several processes.
  * @returns how many were expired
  */
-export const expireOverdue = (db: Knex): Promise<number> =>
+export const expireOverdue = (db: Knex, rules: Rules): Promise<number> =>
   db.transaction(async (trx) => {
     const expired = await lockOverdue(trx);
     if (expired.length === 0) return 0;
@@ -61,10 +84,7 @@ export const expireOverdue = (db: Knex): Promise<number> =>
       'expired',
       expired.map((one) => one.service_id),
     );
-    await recordFeed(
-      trx,
-      expired.map((one) => submissionEvent(one, { role: 'creator', kind: 'expired', amount: hundredths(one.price) })),
-    );
+    await notifyExpired(trx, expired, rules);
     await publishDebts(trx, debts);
     await notifyLive(
       trx,

@@ -10,7 +10,7 @@ const reminderEverySeconds = 30;
 export function submissionJobs(app: FastifyInstance): void {
   const { db, config } = app;
   app.jobs.every('submissions.expire', everySeconds, async () => {
-    while ((await expireOverdue(db)) > 0);
+    while ((await expireOverdue(db, config.rules)) > 0);
   });
   app.jobs.every('submissions.clear', everySeconds, async () => {
     while ((await clearDue(db)) > 0);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { databaseRoute, route } from '../../plugins/contract.ts';
 import { setAway } from '../curator-services/index.ts';
 import { phrasesOf } from './phrases.repository.ts';
+import { dismissMissed } from './missed.service.ts';
 import { addPhrase, deletePhrase, putPhrase } from './phrases.service.ts';
 import { workbenchState } from './workbench.service.ts';
 
@@ -23,6 +24,12 @@ export async function workbench(app: FastifyInstance): Promise<void> {
   );
 
   route(app, contract.getWorkbench, ({ subject }) => workbenchState(db, subject, rules));
+  databaseRoute(app, contract.dismissMissed, ({ subject, body, commit }) =>
+    commit(async (db) => {
+      await dismissMissed(db, subject, new Date(body.upTo));
+      return workbenchState(db, subject, rules);
+    }),
+  );
   databaseRoute(app, contract.setAway, ({ subject, body, commit }) =>
     commit(async (db) => {
       const { curatorProfileId } = subject;

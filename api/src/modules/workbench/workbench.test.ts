@@ -33,6 +33,7 @@ test('a curator without a service has nothing, and nothing to be away with', asy
     weeklyCapacity: 0,
     awayUntil: null,
     isAwayByRule: false,
+    missed: { count: 0, lostCredits: 0, items: [], warnings: [] },
     day: { receivedCount: 0, answeredCount: 0, earnedCredits: 0 },
     wrongMatch: { usedCount: 0, allowedCount: 3, windowDays: 30, withinHours: 72 },
   });

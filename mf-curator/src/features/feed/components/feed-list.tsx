@@ -65,7 +65,11 @@ function Row({ item }: { item: FeedItem }) {
       </div>
       <div className={s.end}>
         {amountCredits === null ? null : (
-          <b data-figures="">{formatCredits(amountCredits, locale, { signed: isEarning(kind) })}</b>
+          <b data-figures="">
+            {kind === 'expired'
+              ? t('feed.lost', { amount: formatCredits(amountCredits, locale) })
+              : formatCredits(amountCredits, locale, { signed: isEarning(kind) })}
+          </b>
         )}
         <time dateTime={item.createdAt}>
           {formatDate(item.createdAt, locale, { hour: '2-digit', minute: '2-digit' })}

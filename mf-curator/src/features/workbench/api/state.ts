@@ -25,3 +25,13 @@ export function useSetAway() {
     },
   });
 }
+
+/** React hook: dismisses the missed deadlines up to the newest that was shown. */
+export function useDismissMissed() {
+  const { call } = useShell();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (upTo: string) => call('POST /api/v2/curator/missed-deadlines/dismiss', { body: { upTo } }),
+    onSuccess: (state) => queries.setQueryData(stateQuery(call).queryKey, state),
+  });
+}

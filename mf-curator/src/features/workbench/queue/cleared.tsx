@@ -6,6 +6,7 @@ import { answerRules } from '../../../lib/rules.ts';
 import { answersPath, paths, promisesPath } from '../../../paths.ts';
 import { stateQuery } from '../api/state.ts';
 import { Away } from './away.tsx';
+import { Missed } from './missed.tsx';
 import s from './cleared.module.css';
 
 /** The empty queue: today's results, and where to go next. */
@@ -16,6 +17,7 @@ export function Cleared() {
   const day = state?.day;
   return (
     <>
+      <Missed className={s.missed} />
       <EmptyState
         titleAs="h1"
         title={t('queue.emptyTitle')}

@@ -2,6 +2,7 @@ import { useText } from '@fanfare/kit';
 import { LoadMore, VisuallyHidden } from '@fanfare/shared-ui';
 import { useEffect, useRef } from 'react';
 import type { Queue as QueueData } from '../api/get-queue.ts';
+import { Missed } from './missed.tsx';
 import { Panel } from './panel.tsx';
 import { QueueList } from './queue-list.tsx';
 import s from './queue.module.css';
@@ -46,6 +47,7 @@ export function Queue({ queue, selectedId, nowMs, proofsDue, shownIds, more }: Q
   }, [selectedId]);
   return (
     <nav className={s.queue} aria-label={t('queue.label')}>
+      <Missed className={s.missed} />
       <Risk queue={queue} nowMs={nowMs} />
       <div ref={list} className={s.list}>
         <QueueList
