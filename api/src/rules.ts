@@ -273,6 +273,8 @@ export const rulesSchema = z.strictObject({
   placements: group({
     /** How often a placement is checked during its keep days. */
     lookEveryHours: z._default(z.int().check(z.gte(24)), 24),
+    /** An accepted track is looked for in its playlist as often as that, and once more so long before its proof is due. */
+    lastSearchHours: positive(1),
     /** A missing placement is checked again after this; only then does it count as removed. */
     secondLookHours: positive(6),
     /** After so many unreadable checks in a row the curator and staff are notified. */

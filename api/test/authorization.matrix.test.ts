@@ -461,6 +461,7 @@ describe('other accounts’ rows', () => {
         'listening_records',
         'proofs',
         'placement_checks',
+        'placement_searches',
         'flags',
         'votes',
         'sample_answers',

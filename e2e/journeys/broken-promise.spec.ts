@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
 import { expectRightBooks } from '../support/audit.ts';
 import { expectClean } from '../support/axe.ts';
-import { answerYes, giveCredits } from '../support/answers.ts';
+import { answerYes, giveCredits, untilSearched } from '../support/answers.ts';
 import { localDay, localMinute } from '../support/local-time.ts';
 import { newDraft, newTrack, type Person } from '../support/tracks.ts';
 import { changePage, liveService, pageOf } from '../support/curator-service.ts';
@@ -67,6 +67,7 @@ async function yesOf({ type, title, priceCredits, fund }: Yes) {
     submissionId,
     `The low strings carry the whole first minute, and the voice comes in exactly where these people need one. (${stamp})`,
   );
+  if (type === 'playlist') await untilSearched(curator, title);
   return { curator, creator, campaignId, submissionId, page: pageOf(type, name) };
 }
 

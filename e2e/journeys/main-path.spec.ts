@@ -3,6 +3,7 @@ import { wav } from '../support/audio.ts';
 import { giftCode } from '../support/gifts.ts';
 import { changePage } from '../support/curator-service.ts';
 import { expect, newPerson, test } from '../support/fixtures.ts';
+import { untilSearched } from '../support/answers.ts';
 import { advanceClock, demoPassword, newestMail, signedIn } from '../support/api.ts';
 
 const stamp = Date.now();
@@ -220,6 +221,7 @@ async function keepThePromise(curator: Page, chosen: Chosen): Promise<void> {
   await form.getByLabel('Link').fill('https://elsewhere.example/list');
   await form.getByRole('button', { name: 'Add the link' }).click();
   await expect(form.getByText('as the service is')).toBeVisible();
+  await untilSearched(await signedIn(chosen.email), title);
   await changePage(chosen.url, { addTitle: title, addArtist: 'Ines Halloran' });
   await form.getByLabel('Link').fill(chosen.url);
   await form.getByRole('button', { name: 'Add the link' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
 import { expectClean } from '../support/axe.ts';
-import { answerYes, giveCredits } from '../support/answers.ts';
+import { answerYes, giveCredits, untilSearched } from '../support/answers.ts';
 import { localDay } from '../support/local-time.ts';
 import { newDraft, newTrack } from '../support/tracks.ts';
 import { changePage } from '../support/curator-service.ts';
@@ -105,6 +105,7 @@ test('a playlist goes live without staff, gets a track, answers, proves the plac
     await page.goto('/curator');
     await expect(page.getByText(title).first()).toBeVisible();
     await answerYes(curator, submissionId, `${yes} (${stamp})`);
+    await untilSearched(curator, title);
   });
 
   const row = page.getByRole('article', { name: title });

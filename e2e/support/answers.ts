@@ -76,3 +76,21 @@ export const answerYes = (curator: Person, submissionId: number, feedback: strin
     feedback,
     placement: { where: 'The top third', plannedDate: null, keepDays: null },
   });
+
+/**
+ * Has an accepted track looked for in its playlist, which doesn't show it yet. The next look by itself is a day later, so what is added to
+ * the page until then is the curator's to hand in.
+ */
+export async function untilSearched(curator: Person, trackTitle: string): Promise<void> {
+  const read = async () =>
+    (await curator.call('GET /api/v2/curator/promises', '/api/v2/curator/promises?limit=100')).body.data.items.find(
+      (promise) => promise.trackTitle === trackTitle,
+    );
+  await expect.poll(async () => (await read()) !== undefined, { timeout: 60_000 }).toBe(true);
+  const { submissionId } = (await read())!;
+  const looked = await curator.call(
+    'POST /api/v2/curator/submissions/:id/proof/search',
+    `/api/v2/curator/submissions/${submissionId}/proof/search`,
+  );
+  expect(looked.body.data.search?.outcome).toBe('absent');
+}

@@ -35,6 +35,7 @@ export const feedKind = z.enum([
   'proof_verified',
   'proof_rejected',
   'proof_refused',
+  'placement_found',
   'placement_removed',
   'placement_missing',
   'placement_unread',

@@ -46,6 +46,15 @@ export const addProof = workbenchEndpoint('POST /api/v2/curator/submissions/:id/
   response: promise,
 });
 
+/**
+ * For a curator who doesn't want to wait for the daily look. The promise comes back with its proof, or with what the look found; no proof is
+ * given for what was in the playlist before the answer. 409 `wrong_state` for posts and broadcasts, which can't be searched.
+ */
+export const searchPlacement = workbenchEndpoint('POST /api/v2/curator/submissions/:id/proof/search', {
+  summary: 'Look for the accepted track in the playlist now, and prove the promise if it was added',
+  response: promise,
+});
+
 export const confirmProof = submissionEndpoint('POST /api/v2/submissions/:id/proof/confirm', {
   summary: 'The post is there: the influencer’s price is paid out of the hold',
   response: submission,

@@ -18,6 +18,18 @@ import {
 /** Why a promise broke. */
 const breakReason = z.enum(['no_proof', 'refused', 'removed']);
 
+/**
+ * The latest look for an accepted track in its playlist. `there_before`: it is there, but nothing shows that it was added after the answer.
+ * `why`: in words, where the page couldn't be read.
+ */
+export const placementSearch = z.object({
+  outcome: z.enum(['absent', 'there_before', 'gone', 'unreachable']),
+  why: z.nullable(z.string()),
+  searchedAt: instant,
+  nextSearchAt: instant,
+});
+export type PlacementSearch = z.infer<typeof placementSearch>;
+
 /** A curator's promise: an accept, its proof and its keep days. */
 export const promise = z.object({
   submissionId: id,
@@ -25,11 +37,14 @@ export const promise = z.object({
   status: submissionStatus,
   trackTitle: z.string(),
   trackArtist: z.string(),
-  service: z.object({ id, title: z.string(), type: serviceType }),
+  /** `url`: of the playlist, profile or station that was verified. */
+  service: z.object({ id, title: z.string(), type: serviceType, url: z.optional(z.string()) }),
   proofDueAt: z.nullable(instant),
   keepUntil: z.nullable(instant),
   keptAt: z.nullable(instant),
   proof: z.nullable(proof),
+  /** Of a playlist without a proof, once it was looked at. Always sent; optional for released front ends. */
+  search: z.optional(z.nullable(placementSearch)),
   /** Null unless broken. Always sent; optional for released front ends, which don't know it. */
   broken: z.optional(
     z.nullable(

@@ -53,6 +53,8 @@ export const proof = z.object({
   decideBy: z.nullable(instant),
   note: z.nullable(z.string()),
   removedAt: z.nullable(instant),
+  /** The placement watch found it in the playlist; the curator added nothing. Optional for released front ends. */
+  isFound: z.optional(z.boolean()),
   /** Null for radios, which aren't checked. Always sent; optional for released front ends, which don't know it. */
   watch: z.optional(z.nullable(proofWatch)),
 });

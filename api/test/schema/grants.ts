@@ -96,6 +96,7 @@ export const grants: Record<string, Grant> = {
   payout_accounts: { insert: true, update: true },
   payout_identities: { insert: true },
   placement_checks: { insert: true },
+  placement_searches: { insert: true, update: true },
   placements: { insert: true, update: true, delete: true },
   pro_checkouts: { insert: true, update: ['status', 'session_id', 'next_poll_at', 'poll_count', 'polled_by_owner_at'] },
   pro_invoices: { insert: true, update: ['lock_handle'] },

@@ -54,6 +54,7 @@ export const references: Record<string, readonly string[]> = {
   payout_accounts: ['account_id'],
   payout_identities: ['account_id'],
   placement_checks: ['submission_id'],
+  placement_searches: ['submission_id'],
   placements: ['catalogue_track_id', 'service_id'],
   pro_checkouts: ['account_id'],
   pro_invoices: ['account_id'],

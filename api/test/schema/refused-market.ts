@@ -158,11 +158,18 @@ export const refusedMarket: RefusedRows = {
     position_only_when_found: { outcome: 'other', position: -1 },
     reason_unless_found: { outcome: 'seen', why: 'seen' },
   },
+  placement_searches: {
+    placement_searches_outcome_check: { outcome: '' },
+    placement_searches_url_check: { url: '' },
+    placement_searches_why_check: { why: long(501) },
+    reason_when_unreadable: { outcome: 'absent', why: 'absent' },
+  },
   proofs: {
     decided_by_staff: { decided_by: -1 },
     disputed_with_a_reason: { decide_by: '2026-01-02' },
     escrow_is_confirmed: { is_escrow: true, state: 'taken' },
     escrow_states_its_post: { is_escrow: true },
+    found_in_a_playlist: { is_found: true, is_escrow: true },
     only_checked_has_checks: { is_checked: false, checks_count: 1 },
     proofs_checks_count_check: { checks_count: -1 },
     proofs_disclosure_check: { disclosure: long(201) },

@@ -208,6 +208,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   placement_checks: {
     placement_checks_once_a_day: { submission_id: 1, kind: 'x', checked_on: '2026-01-02' },
   },
+  placement_searches: {
+    placement_searches_pkey: { submission_id: 1 },
+  },
   placements: {
     placements_pkey: { service_id: 1, catalogue_track_id: 1 },
   },

@@ -1,4 +1,11 @@
-import type { CuratorPromise, PlacementLook, PromiseDate, Proof, ProofWatch } from '@fanfare/api-contract';
+import type {
+  CuratorPromise,
+  PlacementLook,
+  PlacementSearch,
+  PromiseDate,
+  Proof,
+  ProofWatch,
+} from '@fanfare/api-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -82,6 +89,11 @@ describe('the last check', () => {
       /^Not found this evening: It isn’t among its 36 tracks\. We check again in 5 hours; if it is still missing then, the promise is broken\.$/,
     ],
     [
+      'missing, its next check a moment late',
+      watched({ lastLook: looked('missing', 'It isn’t there'), missingSince: at(-7), nextLookAt: at(-0.1) }),
+      /We check again shortly; if it is still missing/,
+    ],
+    [
       'unreadable once',
       watched({ lastLook: looked('unreachable', 'Too slow'), unreadSince: at(-1) }),
       /^We couldn’t read its page this evening: Too slow\. This doesn’t break the promise/,
@@ -96,6 +108,70 @@ describe('the last check', () => {
   ])('%s', async (_what, watch, text) => {
     openList(placed(watch));
     expect(await screen.findByText(text)).toBeVisible();
+  });
+});
+
+describe('a playlist without a proof', () => {
+  const search = 'POST /api/v2/curator/submissions/:id/proof/search';
+  const searched = (more: Partial<PlacementSearch> = {}) =>
+    somePromise({
+      search: { outcome: 'absent', why: null, searchedAt: at(-2), nextSearchAt: at(22), ...more },
+    });
+
+  test.each<[string, CuratorPromise, RegExp]>([
+    ['not looked at yet', somePromise({ search: null }), /^We look for it in the playlist and add the proof for you/],
+    ['absent', searched(), /^Not in the playlist yet, checked 2 hours ago\. We look again every day/],
+    [
+      'looked at by a clock ahead of this one',
+      searched({ searchedAt: at(1) }),
+      /^Not in the playlist yet, checked now/,
+    ],
+    ['there before', searched({ outcome: 'there_before' }), /may have been before your answer.*add the link\.$/],
+    [
+      'gone',
+      searched({ outcome: 'gone', why: 'Nothing here' }),
+      /Nothing here\. Make it public, or add the link yourself/,
+    ],
+    ['unreadable', searched({ outcome: 'unreachable', why: 'Too slow' }), /Too slow\. We try again every day/],
+  ])('%s says so', async (_what, promise, text) => {
+    openList(promise);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add the link' })).toBeVisible();
+  });
+
+  test.each([
+    ['an API that doesn’t look', somePromise()],
+    ['a station', somePromise({ search: null, service: { id: 3, title: 'Nordic FM', type: 'radio' } })],
+    ['a profile', somePromise({ search: null, service: { id: 3, title: 'Nordic', type: 'instagram' } })],
+  ])('%s offers no look', async (_what, promise) => {
+    openList(promise);
+    expect(await screen.findByRole('button', { name: 'Add the link' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Check now/ })).toBeNull();
+    expect(screen.queryByText(/We look for it/)).toBeNull();
+  });
+
+  test('is looked at on request: a refusal is told, an absence too, and a find proves the promise', async () => {
+    let promise = searched();
+    let fails = true;
+    const { api, user } = open({
+      [list]: () => ({ items: [promise], nextCursor: null }),
+      [search]: () => {
+        if (fails) throw refusal('rate_limited', 'Too many checks. Try again in an hour.', { status: 429 });
+        return promise;
+      },
+    });
+    const now = await screen.findByRole('button', { name: 'Check now whether it is in Nordic Kitchen' });
+    await user.click(now);
+    expect(await screen.findByText('Too many checks. Try again in an hour.')).toBeVisible();
+    fails = false;
+    promise = searched({ searchedAt: at(0) });
+    await user.click(now);
+    expect(await screen.findByText('Checked just now.')).toBeVisible();
+    promise = { ...placed(watched(), { isFound: true }), search: null };
+    await user.click(now);
+    expect(await screen.findByText('Placed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Check now/ })).toBeNull();
+    expect(api.sentTo(search)).toHaveLength(3);
   });
 });
 
@@ -233,6 +309,20 @@ describe('the calendar', () => {
     expect(address()).toMatch(/day=2026-04-27$/);
     await user.click(screen.getByRole('button', { name: 'Today' }));
     expect(address()).toBe('/curator?view=promises&show=calendar');
+  });
+
+  test('names dates that have passed in the past tense', async () => {
+    const past = new Date('2026-05-13T12:00').toISOString();
+    const items = [
+      date({ at: past }),
+      date({ at: past, submissionId: 5, what: 'confirm_by' }),
+      date({ at: past, submissionId: 6, what: 'keep_until' }),
+    ];
+    open({ [dates]: () => ({ items, isCut: false }) }, '&show=calendar&day=2026-05-13');
+    const day = within(await screen.findByRole('region', { name: 'Wednesday 13 May' }));
+    for (const text of ['Proof was due', 'Artist had until', 'Kept until']) {
+      expect(await day.findByText(text)).toBeVisible();
+    }
   });
 
   test('is a list of days on phones', async () => {

@@ -1,7 +1,7 @@
 import type { CuratorPromise, Proof } from '@fanfare/api-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -131,7 +131,32 @@ test.each([
     /you keep your fee, and the artist may get our share back/,
     { status: 'placed', keepUntil: inDays(7), proof: someProof() },
   ],
-  ['Too late', /The deadline for proof has passed/, { proofDueAt: inDays(-1) }],
+  ['Too late', /^Proof was due on 13 May 2026, and the promise counts as broken/, { proofDueAt: inDays(-1) }],
+  [
+    'Waiting for the artist',
+    /The artist had until 13 May 2026 to confirm it: it counts as confirmed now/,
+    { ...post, proof: someProof({ state: 'waiting', confirmBy: inDays(-1) }) },
+  ],
+  [
+    'Rejected, under review',
+    /Our decision was due on 13 May 2026; we are late, and the price stays held/,
+    { ...post, proof: someProof({ state: 'disputed', dispute: 'Wrong song', decideBy: inDays(-1) }) },
+  ],
+  [
+    'Placed',
+    /^Kept until 13 May 2026, as you promised/,
+    { status: 'placed', keepUntil: inDays(-1), proof: someProof() },
+  ],
+  [
+    'Confirmed',
+    /^Confirmed, and kept until 13 May 2026: your earning clears/,
+    { ...post, keepUntil: inDays(-1), proof: someProof({ state: 'verified' }) },
+  ],
+  [
+    'Kept',
+    /^Kept until 13 May 2026, as you promised/,
+    { status: 'placed', keepUntil: inDays(-1), keptAt: inDays(-1), proof: someProof() },
+  ],
   [
     'Broken',
     /The full price was refunded to the artist/,
@@ -145,6 +170,8 @@ test.each([
     expect(row.getByText(state)).toBeVisible();
     expect(row.getByText(text)).toBeVisible();
     expect(row.queryByRole('button')).toBeNull();
+    // What is over has no time left.
+    if (row.queryByText(/13 May 2026/)) expect(row.queryByText(/ left$/)).toBeNull();
   },
 );
 
@@ -152,6 +179,36 @@ test('a promise made before proofs had a deadline shows none', async () => {
   openPromises(() => [somePromise({ proofDueAt: null })]);
   expect(await screen.findByText('Add the link whenever you can: there is no deadline.')).toBeVisible();
   expect(press('Add the link')).toBeVisible();
+});
+
+describe('the link of a playlist', () => {
+  const url = 'https://lists.example.org/nordic';
+  const verified = somePromise({ service: { id: 3, title: 'Nordic Kitchen', type: 'playlist', url } });
+
+  test('is the one that was verified, filled in: nothing has to be typed', async () => {
+    const { api, user } = openPromises(() => [verified], { [handIn]: () => verified });
+    await user.click(await screen.findByRole('button', { name: 'Add the link' }));
+    expect(screen.getByLabelText('Link')).toHaveValue(url);
+    await user.click(press('Add the link'));
+    await waitFor(() => expect(api.sentTo(handIn)).toEqual([{ params: { id: 4 }, body: { url } }]));
+  });
+
+  test('can be changed, and the change stays', async () => {
+    const { user } = openPromises(() => [verified]);
+    await user.click(await screen.findByRole('button', { name: 'Add the link' }));
+    await user.type(screen.getByLabelText('Link'), '?si=1');
+    await user.click(press('Later'));
+    await user.click(press('Add the link'));
+    expect(screen.getByLabelText('Link')).toHaveValue(`${url}?si=1`);
+  });
+
+  test('of a post or a broadcast isn’t filled in: its profile is no proof', async () => {
+    const profile = { id: 3, title: 'Nordic Kitchen', type: 'instagram' as const, url: 'https://example.org/nordic' };
+    const { user } = openPromises(() => [somePromise({ service: profile })]);
+    await user.click(await screen.findByRole('button', { name: 'Add the link' }));
+    expect(screen.getByLabelText('Link to the post')).toHaveValue('');
+    expect(screen.getByLabelText('Link to the post')).toHaveAttribute('placeholder', profile.url);
+  });
 });
 
 test('a rejected proof shows what the artist wrote', async () => {

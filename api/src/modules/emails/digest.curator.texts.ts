@@ -97,6 +97,7 @@ export const curatorTexts: TextsByKind = {
     submission,
   ),
   proof_refused: news(track, 'Your post was refused', submission),
+  placement_found: news(track, 'We found it in your playlist: your promise is proven', '/curator?view=promises'),
   promise_kept: news(track, 'The promise is kept', submission),
   promise_broken: news(track, 'The promise was not kept', submission),
   placement_removed: news(track, 'Was taken down before its days were over', submission),

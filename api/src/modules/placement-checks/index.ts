@@ -1,4 +1,5 @@
 export type { PageCheck } from './page-check.policy.ts';
-export { assertPagePasses, checkPage } from './page-check.service.ts';
+export { assertPagePasses, checkPage, readPlaylist } from './page-check.service.ts';
 export { startChecks, expectedPlacement } from './placement-checks.repository.ts';
 export { placementChecks } from './placement-checks.routes.ts';
+export { isCertainlySameTrack } from './track-match.policy.ts';

@@ -1,4 +1,4 @@
-import type { Prober } from '../../gateways/prober/index.ts';
+import type { PlaylistPage, Prober, Seen } from '../../gateways/prober/index.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { handleOf } from '../curator-services/index.ts';
@@ -10,6 +10,10 @@ const withoutQuery = (address: string): string => {
   return `${origin}${pathname}`;
 };
 
+/** Reads a playlist's page, whatever was added to its address when it was shared. */
+export const readPlaylist = (prober: Prober, url: string): Promise<Seen<PlaylistPage>> =>
+  prober.playlist(URL.canParse(url) ? withoutQuery(url) : url);
+
 /** Checks the page of a placement or post. Null for radio: a broadcast can't be checked. */
 export async function checkPage(
   prober: Prober,
@@ -18,7 +22,7 @@ export async function checkPage(
 ): Promise<PageCheck | null> {
   const { type, url, serviceUrl } = placement;
   if (type === 'radio') return null;
-  if (type === 'playlist') return checkPlaylist(await prober.playlist(withoutQuery(url)), placement);
+  if (type === 'playlist') return checkPlaylist(await readPlaylist(prober, url), placement);
   const verified = URL.canParse(serviceUrl) ? handleOf(serviceUrl) : '';
   return checkPostPage(await prober.post(url), placement, verified, rules.disclosureWords);
 }

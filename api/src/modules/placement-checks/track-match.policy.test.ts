@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { isSameTrack } from './track-match.policy.ts';
+import { describe, expect, test } from 'vitest';
+import { isCertainlySameTrack, isSameTrack } from './track-match.policy.ts';
 
 const mine = { title: 'Café del Mar', artist: 'Ines Halloran' };
 
@@ -27,7 +27,42 @@ test('names in other scripts, or of punctuation only, are compared as they are',
   expect(isSameTrack({ title: '!!!', artist: 'Ada' }, { title: '???', artist: 'Ada' })).toBe(false);
 });
 
+describe('beyond doubt', () => {
+  test.each([
+    ['Café del Mar', 'Ines Hallorans Band'],
+    ['Café del Mar', 'Ines'],
+    ['Café del Mar - Radio Edit', 'Ines Halloran'],
+    ['Café del Mar (Live)', 'Ines Halloran'],
+    ['Café del Mar [Remix]', 'Ines Halloran'],
+    ['Café del Mar (With You)', 'Ines Halloran'],
+    ['Café del Mar II', 'Ines Halloran'],
+    ['Café', 'Ines Halloran'],
+    ['Café del Mar', 'Ines & Halloran'],
+    ['Café del Mar', ''],
+    ['', 'Ines Halloran'],
+  ])('%s by %s is not the same track', (title, artist) => {
+    expect(isCertainlySameTrack({ title, artist }, mine)).toBe(false);
+    expect(isCertainlySameTrack(mine, { title, artist })).toBe(false);
+  });
+
+  test.each([
+    ['CAFE DEL MAR', 'ines halloran'],
+    ['Café del Mar (feat. Mika Sund)', 'Ines Halloran, Mika Sund'],
+    ['Café del Mar feat. Mika', 'Mika Sund; Ines Halloran'],
+  ])('%s by %s is the same track', (title, artist) => {
+    expect(isCertainlySameTrack({ title, artist }, mine)).toBe(true);
+    expect(isCertainlySameTrack(mine, { title, artist })).toBe(true);
+  });
+
+  test('lists of artists are the same however they are joined, one of a duo is another artist', () => {
+    const duo = { title: 'Ferry', artist: 'Ada & Bram' };
+    expect(isCertainlySameTrack(duo, { title: 'Ferry', artist: 'Bram, Ada' })).toBe(true);
+    expect(isCertainlySameTrack(duo, { title: 'Ferry', artist: 'Ada' })).toBe(false);
+  });
+});
+
 test('a very long title is compared quickly', () => {
   const long = { title: `${'(['.repeat(2_000)} ${' -'.repeat(2_000)}`, artist: 'a '.repeat(2_000) };
   expect(isSameTrack(long, mine)).toBe(false);
+  expect(isCertainlySameTrack(long, mine)).toBe(false);
 });

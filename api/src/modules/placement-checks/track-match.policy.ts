@@ -49,3 +49,33 @@ export function isSameTrack(one: TrackName, other: TrackName): boolean {
   const [a, b] = [` ${plain(one.artist)} `, ` ${plain(other.artist)} `];
   return a.includes(b) || b.includes(a);
 }
+
+/** A title without its guests, who are named in some places only; "Radio Edit" or "Live" stays, being another recording. */
+function withoutGuests(title: string): string {
+  const folded = title.normalize('NFKC');
+  const parts = folded.split(/[([]/u);
+  const kept = parts.filter((part, index) => index === 0 || !/^\s*(?:feat|ft|featuring)\b/iu.test(part));
+  const whole = kept.join(' ');
+  const end = whole.search(/\s(?:feat|ft|featuring)\.?\s/iu);
+  return end === -1 ? whole : whole.slice(0, end);
+}
+
+const artistsOf = (artist: string, separators: RegExp): string[] => artist.split(separators).map(plain).filter(Boolean);
+const inList = /[,;]|\s(?:feat|ft|featuring)\.?\s/iu;
+/** "and" also stands within names: only whole lists are compared by it. */
+const inAnyList = /[,;&]|\s(?:feat|ft|featuring|and|x)\.?\s/iu;
+const isWithin = (few: readonly string[], many: readonly string[]): boolean =>
+  few.length > 0 && few.every((name) => many.includes(name));
+
+/**
+ * Whether two names mean the same recording beyond doubt, so that nobody has to confirm it: the same title but for its guests, and the artist
+ * of one among those of the other, by the whole name.
+ */
+export function isCertainlySameTrack(one: TrackName, other: TrackName): boolean {
+  const [title, otherTitle] = [plain(withoutGuests(one.title)), plain(withoutGuests(other.title))];
+  if (title === '' || title !== otherTitle) return false;
+  const [artists, others] = [artistsOf(one.artist, inList), artistsOf(other.artist, inList)];
+  if (isWithin(artists, others) || isWithin(others, artists)) return true;
+  const [all, otherAll] = [artistsOf(one.artist, inAnyList), artistsOf(other.artist, inAnyList)];
+  return isWithin(all, otherAll) && isWithin(otherAll, all);
+}

@@ -22,6 +22,8 @@ interface NewProof {
   curatorAccountId: number;
   url: string;
   isEscrow: boolean;
+  /** By the placement watch. */
+  isFound: boolean;
   postedAt: Date | null;
   disclosure: string | null;
   tags: string[];
@@ -31,8 +33,8 @@ interface NewProof {
 /** @returns false where the same post is the proof of another submission */
 export async function insertProof(trx: Knex.Transaction, proof: NewProof): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
-    `INSERT INTO proofs (submission_id, curator_account_id, url, is_escrow, state, posted_at, disclosure, tags, confirm_by)
-     VALUES (:submissionId, :curatorAccountId, :url, :isEscrow, CASE WHEN :isEscrow THEN 'waiting' ELSE 'taken' END,
+    `INSERT INTO proofs (submission_id, curator_account_id, url, is_escrow, is_found, state, posted_at, disclosure, tags, confirm_by)
+     VALUES (:submissionId, :curatorAccountId, :url, :isEscrow, :isFound, CASE WHEN :isEscrow THEN 'waiting' ELSE 'taken' END,
              :postedAt::timestamptz, :disclosure::text, :tags::text[],
              CASE WHEN :isEscrow THEN app_now() + make_interval(hours => :confirmHours) END)
      ON CONFLICT (url) WHERE is_escrow DO NOTHING RETURNING 1`,

@@ -12,6 +12,9 @@ import { decideProof } from './decide-proof.service.ts';
 import { proofAddress } from './placement-proofs.policy.ts';
 import { hasReceived } from './placement-proofs.repository.ts';
 import { addProof, checkProofPage, confirmProof, rejectProof } from './placement-proofs.service.ts';
+import { placementSearchJob } from './placement-search.job.ts';
+import { searchedIn } from './placement-search.repository.ts';
+import { applySearch, searchPlaylist } from './placement-search.service.ts';
 import { confirmUnanswered } from './verify-proof.service.ts';
 
 const everySeconds = 5;
@@ -61,6 +64,28 @@ export const placementProofs: FastifyPluginAsync = async (app) => {
     });
   });
 
+  databaseRoute(app, contract.searchPlacement, async ({ subject, params, commit }) => {
+    const { accountId: curatorAccountId } = subject;
+    const tracks = await searchedIn(db, { submissionId: params.id, curatorAccountId });
+    if (tracks.length === 0) {
+      if (!(await hasReceived(db, curatorAccountId, params.id))) {
+        throw new AppError('not_found', 'This submission was not found.');
+      }
+      const { service_type: type, status } = await readPromise(db, curatorAccountId, params.id);
+      const isOther = status === 'accepted' && type !== 'playlist';
+      throw new AppError(
+        'wrong_state',
+        isOther ? 'We can search playlists only; please add the link.' : 'This submission isn’t waiting for a proof.',
+      );
+    }
+    await app.limits.consume('placementLooks', String(curatorAccountId));
+    const looks = await searchPlaylist(app, tracks[0]!.url, tracks);
+    return commit(async (trx) => {
+      await applySearch(trx, looks, rules);
+      return promiseOf(await readPromise(trx, curatorAccountId, params.id));
+    });
+  });
+
   databaseRoute(app, contract.confirmProof, ({ subject, params, commit }) =>
     commit(async (db) => {
       await confirmProof(db, subject.accountId, params.id);
@@ -89,6 +114,7 @@ export const placementProofs: FastifyPluginAsync = async (app) => {
     }),
   );
 
+  placementSearchJob(app);
   app.jobs.every('promises.confirm', everySeconds, async () => {
     await confirmUnanswered(db);
   });

@@ -75,7 +75,8 @@ export async function addProof(
     if (isEscrow && check?.postedAt) post.postedAt = check.postedAt;
     const { proofConfirmHours: confirmHours } = rules.submissions;
     const tags = isEscrow ? tagsOf(input.tags ?? []) : [];
-    if (!(await insertProof(trx, { submissionId, curatorAccountId, url, isEscrow, ...post, tags, confirmHours }))) {
+    const proof = { submissionId, curatorAccountId, url, isEscrow, isFound: false, ...post, tags, confirmHours };
+    if (!(await insertProof(trx, proof))) {
       throw new AppError('conflict', 'This post is already the proof of another submission.');
     }
     if (check) await startChecks(trx, submissionId, check, rules.placements.lookEveryHours);

@@ -23,6 +23,14 @@ export function brokenReason(
   return row.proof_state === 'refused' ? 'refused' : 'no_proof';
 }
 
+/** Null with a proof, and where nothing was looked at. */
+const searchOf = ({ search }: PromiseRow): CuratorPromise['search'] =>
+  search && {
+    ...search,
+    searchedAt: new Date(search.searchedAt).toISOString(),
+    nextSearchAt: new Date(search.nextSearchAt).toISOString(),
+  };
+
 function brokenOf(row: PromiseRow): NonNullable<CuratorPromise['broken']> | null {
   if (row.broken_at === null) return null;
   const { back, kept, lost } = brokenAmounts(row);
@@ -41,10 +49,11 @@ export const promiseOf = (row: PromiseRow): CuratorPromise => ({
   status: row.status,
   trackTitle: row.track_title,
   trackArtist: row.track_artist,
-  service: { id: row.service_id, title: row.service_title, type: row.service_type },
+  service: { id: row.service_id, title: row.service_title, type: row.service_type, url: row.service_url },
   proofDueAt: isoOf(row.proof_due_at),
   keepUntil: isoOf(row.keep_until),
   keptAt: isoOf(row.kept_at),
   proof: proofOf(row),
+  search: searchOf(row),
   broken: brokenOf(row),
 });

@@ -1,4 +1,4 @@
-import type { CampaignType } from '@fanfare/api-contract';
+import type { CampaignType, PlacementSearch } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { queryRow, queryRows, raw } from '../../sql.ts';
@@ -9,6 +9,9 @@ export interface PromiseRow extends ListedSubmission, ProofColumns {
   keep_until: Date | null;
   kept_at: Date | null;
   campaign_type: CampaignType;
+  service_url: string;
+  /** The latest look for a track without a proof, as JSON; null where there was none. */
+  search: (Omit<PlacementSearch, 'searchedAt' | 'nextSearchAt'> & { searchedAt: string; nextSearchAt: string }) | null;
   share: number;
   /** What the broken promise of a playlist or radio returned. */
   refunded: number;
@@ -24,13 +27,16 @@ const select = `
   SELECT s.id, s.campaign_id, s.status, c.type AS campaign_type, s.price_hundredths AS price,
          s.curator_share_hundredths AS share, coalesce(refund.amount, 0)::bigint AS refunded, CASE WHEN s.status = 'broken' THEN s.broken_at END AS broken_at,
          t.title AS track_title, t.artist AS track_artist, v.id AS service_id,
-         v.title AS service_title, v.type AS service_type, s.proof_due_at, s.keep_until, s.kept_at,
-         ${orderKey} AS order_key, ${proofColumns}
+         v.title AS service_title, v.type AS service_type, v.url AS service_url, s.proof_due_at, s.keep_until, s.kept_at,
+         ${orderKey} AS order_key, ${proofColumns},
+         CASE WHEN f.submission_id IS NOT NULL AND pr.submission_id IS NULL AND f.url = v.url
+              THEN jsonb_build_object('outcome', f.outcome, 'why', f.why, 'searchedAt', f.searched_at, 'nextSearchAt', f.next_search_at) END AS search
     FROM submissions s
     JOIN campaigns c ON c.id = s.campaign_id
     JOIN tracks t ON t.id = s.track_id
     JOIN services v ON v.id = s.service_id
     LEFT JOIN proofs pr ON pr.submission_id = s.id
+    LEFT JOIN placement_searches f ON f.submission_id = s.id
     LEFT JOIN ledger_transfers refund ON refund.idem = 'submission:' || s.id || ':broken:fee'`;
 
 /** @throws AppError not_found, also for somebody else's */

@@ -72,9 +72,9 @@ export const submissionStates: Machine<SubmissionStatus, SubmissionAction> = {
       from: 'accepted',
       to: 'placed',
       action: 'place',
-      by: ['curator'],
+      by: ['curator', 'checks'],
       money: { on_answer: 'none' },
-      when: 'the proof, in time',
+      when: 'the proof, in time: added by the curator, or found in the playlist',
     },
     {
       from: 'accepted',

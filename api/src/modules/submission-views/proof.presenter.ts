@@ -17,6 +17,7 @@ export interface ProofColumns {
   proof_note: string | null;
   removed_at: Date | null;
   is_checked: boolean;
+  is_found: boolean;
   next_check_at: Date | null;
   missing_since: Date | null;
   unreadable_since: Date | null;
@@ -45,7 +46,7 @@ export const placementLookOf = (check: CheckJson): PlacementLook => ({
 /** Selects `ProofColumns` from `proofs pr`. */
 export const proofColumns = `pr.state AS proof_state, pr.url AS proof_url, pr.added_at, pr.posted_at, pr.disclosure,
   pr.confirm_by, pr.verified_at, pr.verified_by, pr.dispute, pr.decide_by AS proof_decide_by, pr.note AS proof_note, pr.removed_at,
-  pr.is_checked, pr.next_check_at, pr.missing_since, pr.unreadable_since, ${checksColumn} AS checks`;
+  pr.is_checked, pr.is_found, pr.next_check_at, pr.missing_since, pr.unreadable_since, ${checksColumn} AS checks`;
 
 function watchOf(row: ProofColumns): ProofWatch {
   const looks = row.checks.map(placementLookOf);
@@ -74,6 +75,7 @@ export function proofOf(row: ProofColumns): Proof | null {
     decideBy: isoOf(row.proof_decide_by),
     note: row.proof_note,
     removedAt: isoOf(row.removed_at),
+    isFound: row.is_found,
     watch: row.is_checked ? watchOf(row) : null,
   };
 }

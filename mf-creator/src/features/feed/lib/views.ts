@@ -26,6 +26,7 @@ export const kindsOf: Record<Exclude<FeedView, 'all'>, Kinds> = {
   ],
   promises: [
     'proof_added',
+    'placement_found',
     'proof_verified',
     'proof_refused',
     'placement_removed',

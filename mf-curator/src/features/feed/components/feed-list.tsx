@@ -20,6 +20,7 @@ function groupByDay(items: readonly FeedItem[]): { day: string; items: FeedItem[
 const isEarning = (kind: FeedItem['kind']) => kind === 'earning_pending' || kind === 'earning_cleared';
 const openPromises = new Set<FeedItem['kind']>([
   'proof_due',
+  'placement_found',
   'proof_verified',
   'proof_rejected',
   'placement_missing',
@@ -59,7 +60,12 @@ function Row({ item }: { item: FeedItem }) {
     <li className={cx(s.row, !item.isRead && s.unread)}>
       <CoverArt seed={submissionId ?? item.id} src={item.coverUrl} size={44} />
       <div className={s.body}>
-        <Link to={pathOf(item)}>{t([`feed.kinds.${kind}`, 'feed.kinds.other'], { track: item.trackTitle ?? '' })}</Link>
+        <Link to={pathOf(item)}>
+          {t([`feed.kinds.${kind}`, 'feed.kinds.other'], {
+            track: item.trackTitle ?? '',
+            service: item.serviceTitle ?? '',
+          })}
+        </Link>
         {item.isRead ? null : <VisuallyHidden>{t('feed.unread')}</VisuallyHidden>}
         {item.serviceTitle ? <p>{item.serviceTitle}</p> : null}
       </div>

@@ -43,6 +43,17 @@ export const placementQuery = (
     retry: false,
   });
 
+/** React hook: looks for the track of a promise in its playlist now. */
+export function useSearchPlacement(submissionId: CuratorPromise['submissionId']) {
+  const { call } = useShell();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /api/v2/curator/submissions/:id/proof/search', { params: { id: submissionId } }),
+    // Also after a refusal: the daily look may have found it meanwhile.
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.promises.all }),
+  });
+}
+
 /** A placement proof: the URL, and for a post also its date and advertising disclosure. */
 export interface ProofInput {
   url: string;

@@ -5,10 +5,16 @@ import { isPost } from '../../../lib/rules.ts';
 import { PlacementChecks } from './placement-checks.tsx';
 import s from './promise-row.module.css';
 
+/** The day that the reason names: when the proof was due, or until when it was to stay. */
+const endOf = ({ broken, keepUntil, proofDueAt }: CuratorPromise, day: (at: string) => string): string => {
+  const at = broken?.why === 'no_proof' ? proofDueAt : keepUntil;
+  return at ? day(at) : '';
+};
+
 /** A broken promise: the reason, and where its credits went. */
 export function BrokenRow({ promise }: { promise: CuratorPromise }) {
   const { t, locale } = useText();
-  const { trackTitle, trackArtist, service, proof, broken, keepUntil } = promise;
+  const { trackTitle, trackArtist, service, proof, broken } = promise;
   const day = (at: string) => formatDate(at, locale);
   const context = isPost(service.type) ? 'post' : undefined;
   const why = proof?.watch?.lastLook?.why;
@@ -29,7 +35,7 @@ export function BrokenRow({ promise }: { promise: CuratorPromise }) {
       <div className={s.what}>
         {broken ? (
           <>
-            <p>{t(`promises.broken.why.${broken.why}`, { day: keepUntil ? day(keepUntil) : '' })}</p>
+            <p>{t(`promises.broken.why.${broken.why}`, { day: endOf(promise, day) })}</p>
             {broken.why === 'removed' && why ? <p>{t('promises.watch.gone', { why })}</p> : null}
             <PlacementChecks watch={proof?.watch} />
             <p>

@@ -1,14 +1,21 @@
 import type { PromiseDate } from '@fanfare/api-contract';
-import { useText } from '@fanfare/kit';
+import { useNow, useText } from '@fanfare/kit';
 import { formatDate, linkClass } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { submissionPath } from '../../../paths.ts';
 import { noonOf, type Day } from '../lib/month.ts';
 import s from './date-list.module.css';
 
+/** What a date is, or was once it has passed. */
+function whatOf({ what, isKept, at }: PromiseDate, nowMs: number): string {
+  if (isKept) return 'kept';
+  return Date.parse(at) > nowMs ? what : `${what}_past`;
+}
+
 /** The dates of one day. */
 export function DateList({ day, items }: { day: Day; items: readonly PromiseDate[] }) {
   const { t, locale } = useText();
+  const nowMs = useNow();
   const title = formatDate(noonOf(day), locale, { weekday: 'long', day: 'numeric', month: 'long' });
   return (
     <section className={s.day} aria-label={title}>
@@ -17,7 +24,7 @@ export function DateList({ day, items }: { day: Day; items: readonly PromiseDate
         <ul>
           {items.map((item) => (
             <li key={`${item.what}${item.submissionId}`} data-what={item.isKept ? 'kept' : item.what}>
-              <span className={s.what}>{t(`promises.calendar.what.${item.isKept ? 'kept' : item.what}`)}</span>
+              <span className={s.what}>{t(`promises.calendar.what.${whatOf(item, nowMs)}`)}</span>
               <Link className={linkClass} to={submissionPath(item.submissionId)}>
                 {item.trackTitle}
               </Link>

@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { countdownText } from '../../../lib/countdown.ts';
 import { isPost } from '../../../lib/rules.ts';
 import { nextDate, promiseState, type PromiseState } from '../lib/promise-state.ts';
+import { isSearched } from '../lib/search-text.ts';
 import { PlacementChecks } from './placement-checks.tsx';
 import { ProofForm } from './proof-form.tsx';
+import { SearchNow } from './search-now.tsx';
 import { WatchLine } from './watch-line.tsx';
 import s from './promise-row.module.css';
 
@@ -31,6 +33,7 @@ export function PromiseRow({ promise, nowMs }: { promise: CuratorPromise; nowMs:
   const state = promiseState(promise, nowMs);
   const canHandIn = state === 'due' || state === 'open';
   const until = nextDate(promise, state);
+  const isPast = until !== null && Date.parse(until) <= nowMs;
   const isNear = state === 'due' && until !== null && Date.parse(until) - nowMs < 2 * dayMs;
   const kind = isPost(service.type) ? 'post' : undefined;
   const day = until === null ? '' : formatDate(until, locale);
@@ -42,14 +45,14 @@ export function PromiseRow({ promise, nowMs }: { promise: CuratorPromise; nowMs:
       </div>
       <div className={s.end}>
         <Tag tone={tones[state]}>{t(`promises.state.${state}`)}</Tag>
-        {until === null ? null : (
+        {until === null || isPast ? null : (
           <time dateTime={until} className={cx(s.left, isNear && s.near)}>
             {t('promises.left', { time: countdownText(t, until, nowMs) })}
           </time>
         )}
       </div>
       <div className={s.what}>
-        <p>{t(`promises.text.${state}`, { day, context: kind })}</p>
+        <p>{t(isPast ? `promises.past.${state}` : `promises.text.${state}`, { day, context: kind })}</p>
         <WatchLine promise={promise} nowMs={nowMs} />
         <PlacementChecks watch={proof?.watch} />
         {state === 'disputed' && proof?.dispute ? (
@@ -63,9 +66,12 @@ export function PromiseRow({ promise, nowMs }: { promise: CuratorPromise; nowMs:
           </a>
         ) : null}
         {canHandIn && !isOpen ? (
-          <Button size="s" className={s.act} onClick={() => setIsOpen(true)}>
-            {t('promises.handIn')}
-          </Button>
+          <div className={s.acts}>
+            <Button size="s" onClick={() => setIsOpen(true)}>
+              {t('promises.handIn')}
+            </Button>
+            {isSearched(promise) ? <SearchNow promise={promise} /> : null}
+          </div>
         ) : null}
         {canHandIn && isOpen ? <ProofForm promise={promise} onClose={() => setIsOpen(false)} /> : null}
       </div>

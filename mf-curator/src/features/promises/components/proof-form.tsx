@@ -1,7 +1,7 @@
 import type { CuratorPromise } from '@fanfare/api-contract';
 import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, TextField } from '@fanfare/shared-ui';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { isPost } from '../../../lib/rules.ts';
 import { useHandIn } from '../api/promises.ts';
 import { LiveChecks } from './live-checks.tsx';
@@ -11,6 +11,12 @@ const empty = { url: '', postedAt: '', disclosure: '', tags: '' };
 /** Required fields. */
 type Wanted = 'url' | 'postedAt' | 'disclosure';
 const maxTags = 10;
+
+/** Where to find the address. */
+function hintOf(type: CuratorPromise['service']['type'], known: string): string {
+  if (type === 'playlist') return known === '' ? 'playlist' : 'verified';
+  return type === 'radio' ? 'radio' : 'post';
+}
 
 const tagsOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
@@ -25,7 +31,11 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
   const { isFailure, notify } = useShell();
   const messageFor = useFailureMessage();
   const handIn = useHandIn(promise.submissionId);
-  const { values, change, clear } = usePersistedState(`proof.${promise.submissionId}`, empty);
+  const { type, url: verifiedUrl = '' } = promise.service;
+  // A placement is in the playlist that was verified; a post or a broadcast has an address of its own.
+  const known = type === 'playlist' ? verifiedUrl : '';
+  const start = useMemo(() => ({ ...empty, url: known }), [known]);
+  const { values, change, clear } = usePersistedState(`proof.${promise.submissionId}`, start);
   const [tried, setTried] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -73,10 +83,10 @@ export function ProofForm({ promise, onClose }: ProofFormProps) {
         inputMode="url"
         required
         maxLength={500}
-        placeholder="https://"
+        placeholder={verifiedUrl || 'https://'}
         value={values.url}
         onChange={(event) => change({ url: event.target.value })}
-        hint={t(`proof.urlHint.${promise.service.type === 'radio' ? 'radio' : isOfPost ? 'post' : 'playlist'}`)}
+        hint={t(`proof.urlHint.${hintOf(type, known)}`)}
         error={errorOf('url')}
       />
       {isOfPost ? (

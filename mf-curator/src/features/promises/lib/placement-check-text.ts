@@ -35,7 +35,9 @@ export function placementCheckText(
   const when = whenOf(lastLook, words);
   const why = lastLook.why ?? '';
   if (missingSince !== null && lastLook.outcome !== 'unreachable') {
-    const next = nextLookAt === null ? '' : formatRelative(nextLookAt, nowMs, locale);
+    // A check that is overdue is made within minutes.
+    const isAhead = nextLookAt !== null && Date.parse(nextLookAt) > nowMs;
+    const next = isAhead ? formatRelative(nextLookAt, nowMs, locale) : t('promises.watch.soon');
     return { tone: 'warning', text: t('promises.watch.missing', { when, why, next }) };
   }
   if (lastLook.outcome === 'unreachable') {

@@ -19,9 +19,10 @@ export function promiseState(promise: CuratorPromise, nowMs: number): PromiseSta
   return proof.state === 'verified' ? 'earning' : 'keeping';
 }
 
-/** The next date that matters for a promise; null if there is none. */
+/** The date that a promise is about: mostly the next one, but it may just have passed. Null if there is none. */
 export function nextDate(promise: CuratorPromise, state: PromiseState): string | null {
-  if (state === 'due') return promise.proofDueAt;
+  if (state === 'kept') return promise.keepUntil ?? promise.keptAt;
+  if (state === 'due' || state === 'late') return promise.proofDueAt;
   if (state === 'waiting') return promise.proof?.confirmBy ?? null;
   if (state === 'disputed') return promise.proof?.decideBy ?? null;
   return state === 'earning' || state === 'keeping' ? promise.keepUntil : null;
