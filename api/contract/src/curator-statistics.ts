@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { workbenchEndpoint } from './endpoint.ts';
+import { serviceStatistics } from './services.ts';
 import { credits, day, genreRef, id, idParam, level, serviceType } from './shapes.ts';
 
 /** A count out of a total. The caller computes the rate, because none of none has no rate. */
@@ -84,6 +85,17 @@ export const curatorStatistics = z.object({
     promisedDays: z.nullable(z.object({ min: z.int(), max: z.int() })),
   }),
   genres: z.array(genreRecord),
+  /**
+   * What artists see of the chosen services: the rates of cards and of the curator's page, over all answers since the beginning,
+   * smoothed. A rate is null below `fewestAnswers`.
+   */
+  shown: z.object({
+    fewestAnswers: z.int(),
+    answerCount: z.int(),
+    acceptedCount: z.int(),
+    ...z.pick(serviceStatistics, { answerRate: true, acceptRate: true, keptPromiseRate: true, helpfulRate: true })
+      .shape,
+  }),
   /** Wrong matches count for neither side. */
   answerRate: partOf,
   keptPromises: partOf,

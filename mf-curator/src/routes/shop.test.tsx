@@ -54,6 +54,8 @@ const someCashOut = (more: Partial<DataOf<typeof cashOut>> = {}): DataOf<typeof 
 });
 
 type Answers = Parameters<typeof fakeApi>[0];
+const now = Date.parse('2026-05-14T09:00:00.000Z');
+
 function openShop(answers: Answers = {}) {
   const notify = vi.fn();
   const api = fakeApi({
@@ -70,6 +72,13 @@ function openShop(answers: Answers = {}) {
           isFlagged: false,
         },
         {
+          submissionId: 3,
+          trackTitle: 'Slow Ferry',
+          amountCredits: 2.2,
+          clearsAt: '2026-05-14T08:00:00.000Z',
+          isFlagged: false,
+        },
+        {
           submissionId: 2,
           trackTitle: 'Ninth Floor',
           amountCredits: 1.1,
@@ -83,7 +92,10 @@ function openShop(answers: Answers = {}) {
     [statements]: () => [],
     ...answers,
   });
-  const user = renderApp('/curator/shop', stubServices({ call: api.call, notify, refreshAccount: async () => {} }));
+  const user = renderApp(
+    '/curator/shop',
+    stubServices({ call: api.call, notify, refreshAccount: async () => {}, now: () => now }),
+  );
   return { api, user, notify };
 }
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -92,6 +104,7 @@ test('shows what is available, what is clearing and when, and what is held', asy
   openShop({ [cashOut]: () => someCashOut({ heldCredits: 25, open: someDemand() }) });
   expect(await screen.findByText('214.50')).toBeVisible();
   expect(screen.getByText('clears 21 May 2026')).toBeVisible();
+  expect(screen.getByText('cleared on 14 May 2026, arriving now')).toBeVisible();
   expect(screen.getByText('flagged: on hold until we have reviewed it')).toBeVisible();
   expect(await screen.findByText('Set aside for your open cash-out')).toBeVisible();
 });

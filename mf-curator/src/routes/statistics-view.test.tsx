@@ -116,6 +116,17 @@ test('answers, rates and listening; no rate without answers', async () => {
   expect((await panel('Listening')).getByText('1:35')).toBeVisible();
 });
 
+test('rates that artists see name their own window, and are none for a new service', async () => {
+  const { user } = open((query) => (query['days'] === '365' ? noStatistics() : someStatistics()));
+  const shown = await panel('What artists see');
+  expect(shown.getByText('all 40 answers so far')).toBeVisible();
+  expect(shown.getByText(/yes to 10 of 40/)).toHaveTextContent(/not just this period/);
+  expect(shown.getByText('Accepts').parentElement).toHaveTextContent(/^Accepts25\s?%$/);
+  expect(shown.getByText('Found helpful').parentElement).toHaveTextContent(/^Found helpful–$/);
+  await user.click(screen.getByRole('radio', { name: 'A year' }));
+  expect(await screen.findByText(/labelled “New” until they have 5 answers/)).toBeVisible();
+});
+
 test('reply times show next to what was promised', async () => {
   open(() => someStatistics());
   const time = await panel('Answer time');

@@ -11,6 +11,7 @@ import { Genres } from '../features/statistics/components/genres.tsx';
 import { Levels } from '../features/statistics/components/levels.tsx';
 import { Listening } from '../features/statistics/components/listening.tsx';
 import { ReplyTime } from '../features/statistics/components/reply-time.tsx';
+import { ShownToArtists } from '../features/statistics/components/shown-to-artists.tsx';
 import { readFilters, writeFilters, type StatisticsFilters } from '../features/statistics/lib/filters.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { ToQueue } from '../lib/to-queue.tsx';
@@ -136,6 +137,7 @@ function Known({ statistics, filters, onChange, isStale }: KnownProps) {
             </div>
           </>
         )}
+        <ShownToArtists {...statistics} />
         <Levels {...statistics} />
       </div>
     </>

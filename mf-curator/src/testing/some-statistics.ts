@@ -43,6 +43,15 @@ export const someStatistics = (more: Partial<CuratorStatistics> = {}): CuratorSt
       typicalRate: null,
     },
   ],
+  shown: {
+    fewestAnswers: 5,
+    answerCount: 40,
+    acceptedCount: 10,
+    answerRate: 0.95,
+    acceptRate: 0.25,
+    keptPromiseRate: 1,
+    helpfulRate: null,
+  },
   answerRate: { hits: 4, of: 6 },
   keptPromises: { hits: 0, of: 0 },
   helpful: { hits: 3, of: 4 },
@@ -65,6 +74,16 @@ export const someStatistics = (more: Partial<CuratorStatistics> = {}): CuratorSt
   ...more,
 });
 
+const shownOfNew = {
+  fewestAnswers: 5,
+  answerCount: 0,
+  acceptedCount: 0,
+  answerRate: null,
+  acceptRate: null,
+  keptPromiseRate: null,
+  helpfulRate: null,
+};
+
 /** A curator with one service and no answers. */
 export const noStatistics = (more: Partial<CuratorStatistics> = {}): CuratorStatistics =>
   someStatistics({
@@ -83,6 +102,7 @@ export const noStatistics = (more: Partial<CuratorStatistics> = {}): CuratorStat
       promisedDays: null,
     },
     genres: [],
+    shown: { ...shownOfNew },
     answerRate: { hits: 0, of: 0 },
     helpful: { hits: 0, of: 0 },
     listening: { seconds: null, medianShare: null, requiredSeconds: 45 },

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { type JsonRow, readTogether, statement } from '../../sql.ts';
 import { isPublicCurator } from '../account/index.ts';
-import type { Counts } from '../services/index.ts';
+import { type Counters, countersSql } from '../services/index.ts';
 
-type CountersRow = Omit<Counts, 'answeredInGenre' | 'acceptedInGenre' | 'medianReplyHours'> & { isDemo: boolean };
+type CountersRow = Counters & { isDemo: boolean };
 
 interface SampleRow {
   answerCount: number;
@@ -49,11 +49,7 @@ export function readRecord(db: Knex, { curatorId, from, limit, withinDays }: Rec
   });
   return readTogether<Rows>(db, {
     counters: statement`
-      SELECT coalesce(bool_or(v.is_demo), false) AS "isDemo",
-             coalesce(sum(st.answered_count), 0)::int AS answered, coalesce(sum(st.accepted_count), 0)::int AS accepted,
-             coalesce(sum(st.expired_count), 0)::int AS expired, coalesce(sum(st.promises_due_count), 0)::int AS "promisesDue",
-             coalesce(sum(st.promises_kept_count), 0)::int AS "promisesKept", coalesce(sum(st.votes_count), 0)::int AS votes,
-             coalesce(sum(st.helpful_count), 0)::int AS helpful, max(st.last_answer_at) AS "lastAnswerAt"
+      SELECT coalesce(bool_or(v.is_demo), false) AS "isDemo", ${countersSql}
         FROM curator_profiles p JOIN accounts a ON a.id = p.account_id
         JOIN services v ON v.curator_profile_id = p.id LEFT JOIN service_statistics st ON st.service_id = v.id
        WHERE p.id = ${curatorId} AND ${isPublicCurator} GROUP BY p.id`,

@@ -2,7 +2,7 @@ import { getCuratorStatistics } from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { route } from '../../plugins/contract.ts';
 import { countAcceptMedians } from './accept-medians.job.ts';
-import { statisticsOf } from './curator-statistics.service.ts';
+import { curatorStatisticsOf } from './curator-statistics.service.ts';
 
 /** Medians change slowly. */
 const mediansEverySeconds = 21_600;
@@ -12,7 +12,7 @@ export const curatorStatistics: FastifyPluginAsync = async (app) => {
   const { db, config, clock } = app;
 
   route(app, getCuratorStatistics, ({ subject, query }) =>
-    statisticsOf(db, subject, config.rules, {
+    curatorStatisticsOf(db, subject, config.rules, {
       now: clock.now(),
       days: Number(query.days ?? usualDays),
       serviceId: query.serviceId ?? null,

@@ -4,7 +4,7 @@ import type { CuratorSubject } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
-import { recordsOf } from '../services/index.ts';
+import { type Counters, countersOf, recordsOf, statisticsOf } from '../services/index.ts';
 import {
   answerFigures,
   answersByTenth,
@@ -73,6 +73,24 @@ const presentGenre = (row: GenreRow, fromAnswers: number): CuratorStatistics['ge
   typicalRate: row.typical,
 });
 
+/** The rates of cards and of the curator's page, by the same function from the same counters. */
+function shownToArtists(counters: Counters, { services }: Rules): CuratorStatistics['shown'] {
+  const noMusic = { answeredInGenre: 0, acceptedInGenre: 0, medianReplyHours: null };
+  const { answerCount, answerRate, acceptRate, keptPromiseRate, helpfulRate } = statisticsOf(
+    { ...counters, ...noMusic },
+    services.newBelowAnswers,
+  );
+  return {
+    fewestAnswers: services.newBelowAnswers,
+    answerCount,
+    acceptedCount: counters.accepted,
+    answerRate,
+    acceptRate,
+    keptPromiseRate,
+    helpfulRate,
+  };
+}
+
 /** One snapshot and one connection, so that the figures are consistent. */
 const read = (db: Knex, query: StatisticsQuery, rules: Rules) =>
   db.transaction(
@@ -84,12 +102,13 @@ const read = (db: Knex, query: StatisticsQuery, rules: Rules) =>
       outcomes: await outcomesOf(trx, query),
       genres: await genresOf(trx, query),
       records: await recordsOf(trx, query.serviceIds, rules.services.statisticsDays),
+      counters: await countersOf(trx, query.serviceIds),
     }),
     { isolationLevel: 'repeatable read', readOnly: true },
   );
 
 /** A curator's statistics, of all services or one. @throws AppError not_found for a service that isn't theirs */
-export async function statisticsOf(
+export async function curatorStatisticsOf(
   db: Knex,
   subject: CuratorSubject,
   rules: Rules,
@@ -100,7 +119,7 @@ export async function statisticsOf(
   if (serviceId !== null && chosen.length === 0) throw new AppError('not_found', 'This service was not found');
   const from = beginOf(now, days);
   const serviceIds = chosen.map((service) => service.id);
-  const { earned, answers, byTenth, byWeek, outcomes, genres, records } = await read(
+  const { earned, answers, byTenth, byWeek, outcomes, genres, records, counters } = await read(
     db,
     { accountId: subject.accountId, serviceIds, from },
     rules,
@@ -123,6 +142,7 @@ export async function statisticsOf(
       promisedDays: min === null || max === null ? null : { min, max },
     },
     genres: genres.map((row) => presentGenre(row, rules.services.newBelowAnswers)),
+    shown: shownToArtists(counters, rules),
     answerRate: { hits: accepted + declined, of: accepted + declined + refunded + outcomes.expired },
     keptPromises: { hits: outcomes.kept, of: outcomes.kept + outcomes.broken },
     helpful: { hits: outcomes.helpful, of: outcomes.votes },

@@ -120,6 +120,40 @@ test('money: clearing, cleared and taken back, to the hundredth as the ledger ha
   expect(answerRate).toEqual({ hits: 2, of: 3 });
 });
 
+test('rates that artists see are one figure everywhere, whatever the period; a refunded answer counts for none of them', async () => {
+  const curator = await curatorWith(api);
+  const few = await answered(curator, 'accepted');
+  expect((await ask(curator)).shown).toMatchObject({
+    answerCount: 1,
+    acceptedCount: 1,
+    acceptRate: null,
+    answerRate: null,
+  });
+  for (const decision of ['accepted', 'declined', 'declined', 'declined', 'declined'] as const)
+    await answered(curator, decision);
+  const everywhere = async () => {
+    const { shown } = await ask(curator, 'days=30');
+    const mine = `/api/v2/curators/${curator.curatorProfileId}`;
+    const { statistics: card } = (await few.creator.get(`${mine}/services`)).json().data[0];
+    const { statistics: page } = (await few.creator.get(`${mine}/record`)).json().data;
+    for (const rate of ['answerCount', 'answerRate', 'acceptRate', 'keptPromiseRate', 'helpfulRate'] as const)
+      expect([rate, shown[rate], page[rate]]).toEqual([rate, card[rate], card[rate]]);
+    return shown;
+  };
+  const before = await everywhere();
+  expect(before).toMatchObject({ answerCount: 6, acceptedCount: 2, fewestAnswers: 5 });
+  const staff = await person(api, { isStaff: true });
+  await few.creator.post(`/api/v2/submissions/${few.submissionId}/flag`, { reason: 'rude', text: 'Insults.' });
+  await staff.post(`/api/v2/staff/flags/${few.submissionId}/decide`, { isUpheld: true, note: 'It insults.' });
+  const after = await everywhere();
+  expect(after).toMatchObject({ answerCount: 5, acceptedCount: 1 });
+  expect(after.answerRate).toBeLessThan(before.answerRate!);
+  expect((await ask(curator)).answerRate).toEqual({ hits: 5, of: 6 });
+  await api.advanceClock(40 * day);
+  expect((await ask(curator, 'days=30')).answers).toMatchObject({ accepted: 0, declined: 0 });
+  expect((await everywhere()).acceptRate).toBe(after.acceptRate);
+});
+
 test('what is older than the period is not in it; one service’s figures are not another’s', async () => {
   const curator = await curatorWith(api, { priceCredits: 4 });
   const second = await createService(api.db, curator.curatorProfileId!, { priceCredits: 6 });

@@ -9,6 +9,7 @@ import { campaignChanged, notifyLive, walletChanged } from '../live/index.ts';
 import { paymentModelOf, findTransition, flagStates, nextState, submissionStates } from '../states/index.ts';
 import { isUpheldAutomatically } from './flags.policy.ts';
 import { insertFlag, measureAnswer, readFlag, type FlagInput } from './flags.repository.ts';
+import { countRefundedAnswer } from '../statistics/index.ts';
 import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
 
 /** @throws AppError wrong_state where the answer has no earning, deadline_passed once it has cleared */
@@ -81,6 +82,7 @@ async function refundQuality(trx: Knex.Transaction, submission: LockedSubmission
     campaignChanged(submission.creator_account_id, campaignId),
     walletChanged(submission.curator_account_id),
   ]);
+  await countRefundedAnswer(trx, submissionId);
 }
 
 interface Decision {

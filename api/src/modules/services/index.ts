@@ -1,6 +1,7 @@
 export { rankForTrack } from './rank-for-track.ts';
 export { availabilityOf } from './availability.ts';
 export { type CardRow, readCards, type ServiceColumns, type ServiceStatus } from './cards.repository.ts';
+export { type Counters, countersOf, countersSql } from './counters.repository.ts';
 export { counted } from './counts.repository.ts';
 export { type Matches, firstMatches, matchesAmong, matchesFor, nextMatches, filterMatching } from './matches.ts';
 export { type Music, describedMusic, musicOfCatalogue, musicOfTrack } from './music.repository.ts';
@@ -11,4 +12,4 @@ export { presentCard } from './services.presenter.ts';
 export { type CardSource, cardsByIds } from './services.service.ts';
 export { lockServices } from './lock-services.ts';
 export { type MissedInARow, nearAway } from './missed-in-a-row.repository.ts';
-export { type Counts, statisticsOf } from './statistics.policy.ts';
+export { statisticsOf } from './statistics.policy.ts';

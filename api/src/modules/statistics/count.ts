@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { rowsOf, type Statement, statement } from '../../sql.ts';
+import { execute, rowsOf, type Statement, statement } from '../../sql.ts';
 
 /** What happens to submissions without an answer. */
 export type Outcome = 'received' | 'expired';
@@ -65,3 +65,22 @@ export const answerStatements = (answers: readonly Counted[]): Record<'statistic
          SET answered_count = current.answered_count + 1, accepted_count = current.accepted_count + excluded.accepted_count`,
   };
 };
+
+/**
+ * An answer that was refunded was none: it leaves the service's counters as a missed deadline, as levels and the curator's own figures have it.
+ * Rows are locked last of all.
+ */
+export async function countRefundedAnswer(trx: Knex.Transaction, submissionId: number): Promise<void> {
+  await execute(trx)`
+    UPDATE service_statistics AS current
+       SET answered_count = greatest(current.answered_count - 1, 0), expired_count = current.expired_count + 1,
+           accepted_count = greatest(current.accepted_count - (a.decision = 'accepted')::int, 0), updated_at = app_now()
+      FROM submissions s JOIN answers a ON a.submission_id = s.id
+     WHERE s.id = ${submissionId} AND current.service_id = s.service_id`;
+  await execute(trx)`
+    UPDATE service_genre_statistics AS current
+       SET answered_count = greatest(current.answered_count - 1, 0),
+           accepted_count = greatest(current.accepted_count - (a.decision = 'accepted')::int, 0)
+      FROM submissions s JOIN answers a ON a.submission_id = s.id JOIN track_genres g ON g.track_id = s.track_id
+     WHERE s.id = ${submissionId} AND current.service_id = s.service_id AND current.genre_id = g.genre_id`;
+}

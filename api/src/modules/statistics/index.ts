@@ -1,2 +1,2 @@
-export { answerStatements, countOutcome, outcomeStatement, type Outcome } from './count.ts';
+export { answerStatements, countOutcome, countRefundedAnswer, outcomeStatement, type Outcome } from './count.ts';
 export { countPromises, countVote } from './promises.ts';

@@ -64,6 +64,14 @@ test('shows every figure people choose by, in the genre of the track and overall
   expect(card.getByText('demo')).toBeVisible();
 });
 
+test('a bar is full at 100 %, the accept rate’s too', () => {
+  const statistics = { ...service.statistics, acceptRate: 0.5, acceptRateInGenre: 1 };
+  const filled = (card: ReturnType<typeof show>, label: string) =>
+    card.getByText(label).parentElement!.querySelector('.fill');
+  expect(filled(show({ statistics }, 'Indie folk'), 'yesIn indie folk')).toHaveStyle({ width: '100%' });
+  expect(filled(show({ statistics, title: 'Second' }), 'answers')).toHaveStyle({ width: '96%' });
+});
+
 test('shows the overall rate once: without a genre it’s the figure', () => {
   const card = show();
   expect(card.getByText('yes').parentElement).toHaveTextContent(/22\s*%/);

@@ -5,8 +5,6 @@ import { inSentence } from './in-sentence.ts';
 import s from './service-card.module.css';
 import { ServiceNotes } from './service-notes.tsx';
 
-// An accept rate of one half fills the bar, so that usual rates are distinguishable.
-const fullAcceptRate = 0.5;
 const slowReplyDays = 7;
 
 /** A service's record in the figures people choose by, and why it fits: the card without its head. */
@@ -50,8 +48,8 @@ function Rates({ service, words: { say, locale }, genreName }: Omit<ServiceFigur
           value={percent(yes)}
           unit="%"
           tone="role"
-          fill={yes / fullAcceptRate}
-          {...(inGenre && acceptRate !== null ? { tick: acceptRate / fullAcceptRate } : {})}
+          fill={yes}
+          {...(inGenre && acceptRate !== null ? { tick: acceptRate } : {})}
         />
       )}
       {replyDays !== null && (

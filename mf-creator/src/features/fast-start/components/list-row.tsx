@@ -14,8 +14,6 @@ interface ListRowProps {
 }
 
 const reasonsShown = 2;
-// A 50 % accept rate fills the bar, as on the larger cards.
-const fullAcceptRate = 0.5;
 
 /** A service in a compact row: name, reasons, rates and price. */
 export function ListRow({ service, genreName, action }: ListRowProps) {
@@ -62,7 +60,7 @@ export function ListRow({ service, genreName, action }: ListRowProps) {
               value={percent(yes)}
               unit="%"
               tone="role"
-              fill={yes / fullAcceptRate}
+              fill={yes}
             />
           </>
         )}

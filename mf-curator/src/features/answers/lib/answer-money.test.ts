@@ -26,11 +26,12 @@ const answered = (more: Partial<CuratorSubmission>): CuratorSubmission =>
     },
     ...more,
   });
+const declined = { answer: { ...answered({}).answer!, decision: 'declined' } } as const;
 const post = { service: { id: 3, title: 'Nordic Kitchen', type: 'instagram' } } as const;
 
 test.each([
   ['3.30 earned, clears 21 May 2026', {}],
-  ['3.30 earned', { clearsAt: '2026-05-14T09:00:00.000Z' }],
+  ['Cleared on 14 May 2026: 3.30 credits', { clearsAt: '2026-05-14T09:00:00.000Z' }],
   // The clearing date has passed, but a flagged earning is on hold.
   [
     'Flagged by the artist. The earning is on hold until we have reviewed it, within 72 hours',
@@ -40,7 +41,10 @@ test.each([
   ['3.30 earned; the promise was broken', { status: 'broken' }],
   ['The full price was refunded to the artist', { ...post, status: 'broken' }],
   ['Held until your post is verified', { ...post, clearsAt: null }],
-  ['Clears 21 May 2026', post],
+  ['3.30 earned, clears 21 May 2026', post],
+  ['Cleared on 1 May 2026: 3.30 credits', { ...post, clearsAt: '2026-05-01T09:00:00.000Z' }],
+  ['Clears 21 May 2026', { ...post, ...declined }],
+  ['Cleared on 1 May 2026', { ...post, ...declined, clearsAt: '2026-05-01T09:00:00.000Z' }],
 ] as const)('%s', (sentence, more) => {
   expect(answerMoney(i18n.t as unknown as Text, 'en-GB', answered(more as Partial<CuratorSubmission>), now)).toBe(
     sentence,

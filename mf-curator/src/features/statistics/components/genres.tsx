@@ -21,7 +21,7 @@ export function Genres({ genres, answers }: Pick<CuratorStatistics, 'genres' | '
     hasTypes ? `${genre.name} · ${t(`services.types.${serviceType}`)}` : genre.name;
   const isCut = !isAll && Math.max(rated.length, few.length) > shownAtFirst;
   return (
-    <Panel title={t('statistics.genres.title')}>
+    <Panel title={t('statistics.genres.title')} titleEnd={t('statistics.genres.window')}>
       <p className={s.lead}>
         {t('statistics.genres.lead')} {t(hasTypical ? 'statistics.genres.tick' : 'statistics.genres.noTick')}
       </p>
