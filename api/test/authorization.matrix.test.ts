@@ -133,6 +133,7 @@ const bodies: Record<string, object | (() => object)> = {
     isPlaying: true,
   },
   'POST /api/v2/curator/submissions/:id/check': answerBody,
+  'PUT /api/v2/curator/submissions/:id/artist-note': { text: 'Always mixes too loud.' },
   'POST /api/v2/curator/submissions/:id/answer': answerBody,
   'POST /api/v2/curator/submissions/:id/proof': { url: 'https://example.test/services/there' },
   'POST /api/v2/curator/submissions/:id/proof/check': { url: 'https://example.test/services/there' },

@@ -8,6 +8,7 @@ import {
   filledText,
   genreRef,
   id,
+  idParam,
   instant,
   page,
   pageQuery,
@@ -44,12 +45,33 @@ export const queueItem = z.object({
 });
 export type QueueItem = z.infer<typeof queueItem>;
 
+/** `deadline`: the nearest first, then the highest earning. `value`: the highest earning first, then the nearest deadline. */
+const queueSort = z.enum(['deadline', 'value']);
+/** Due within a day, or within a week. */
+const queueDue = z.enum(['today', 'week']);
+
+const queueQuery = z.strictObject({
+  ...pageQuery,
+  serviceId: z.optional(idParam),
+  genreId: z.optional(idParam),
+  due: z.optional(queueDue),
+  minEarnCredits: z.optional(z.coerce.number<string | number>().check(z.gte(0), z.lte(10_000))),
+  /** Words of title, artist or service, in any order. */
+  q: z.optional(z.string().check(z.maxLength(100))),
+  sort: z.optional(queueSort),
+});
+export type QueueQuery = z.infer<typeof queueQuery>;
+
+/** The figures are those of the whole queue, whatever the filter; `matchingCount` is the filter's. */
 export const listQueue = workbenchEndpoint('GET /api/v2/curator/queue', {
-  summary: 'Open submissions by deadline, then value',
-  query: z.strictObject(pageQuery),
+  summary: 'Open submissions by deadline, then value; of a filter, or by value first',
+  query: queueQuery,
   response: z.object({
     ...page(queueItem).shape,
     openCount: z.int(),
+    /** How many the filter lets through, and how many services the curator has. Optional for released front ends, which don't know them. */
+    matchingCount: z.optional(z.int()),
+    serviceCount: z.optional(z.int()),
     capacity: z.int(),
     /** Earnings of the submissions due within 24 hours. */
     atRiskTodayCredits: credits,
@@ -57,6 +79,20 @@ export const listQueue = workbenchEndpoint('GET /api/v2/curator/queue', {
     firstDeadlineAt: z.nullable(instant),
   }),
 });
+
+/** What a queue can be filtered by: each with the number of its open submissions. */
+export const listQueueFilters = workbenchEndpoint('GET /api/v2/curator/queue/filters', {
+  summary: 'The services and genres of my open submissions, and the highest earning',
+  response: z.object({
+    services: z.array(z.object({ id, title: z.string(), count: z.int() })),
+    genres: z.array(z.object({ id, name: z.string(), count: z.int() })),
+    maxEarnCredits: credits,
+  }),
+});
+
+/** A curator's note about an artist, which nobody else ever sees. */
+export const artistNote = z.object({ text: z.string(), updatedAt: instant });
+export type ArtistNote = z.infer<typeof artistNote>;
 
 export const curatorSubmission = z.object({
   ...queueItem.shape,
@@ -66,6 +102,8 @@ export const curatorSubmission = z.object({
   lyrics: z.nullable(z.string()),
   /** The sender. Optional for released front ends, which don't know it. */
   artist: z.optional(z.nullable(publicProfile)),
+  /** My note about the sender. Optional for released front ends, which don't know it. */
+  artistNote: z.optional(z.nullable(artistNote)),
   audio: z.object({
     url: z.string(),
     peaks: z.array(z.int()),

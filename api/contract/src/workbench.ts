@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { workbenchEndpoint } from './endpoint.ts';
 import { credits, filledText, id, instant } from './shapes.ts';
+import { artistNote } from './submissions.ts';
 
 /** A curator's saved phrase to start feedback with. */
 export const phrase = z.object({ id, text: z.string() });
@@ -27,6 +28,21 @@ export const putPhrase = workbenchEndpoint('PUT /api/v2/curator/phrases/:id', {
 export const deletePhrase = workbenchEndpoint('DELETE /api/v2/curator/phrases/:id', {
   summary: 'Delete a phrase',
   response: z.object({ id }),
+});
+
+/** The artist is the sender of a submission to one of my services; the note is the same for all that they send. */
+export const getArtistNote = workbenchEndpoint('GET /api/v2/curator/submissions/:id/artist-note', {
+  summary: 'My note about the artist who sent a submission',
+  response: z.object({ note: z.nullable(artistNote) }),
+});
+export const putArtistNote = workbenchEndpoint('PUT /api/v2/curator/submissions/:id/artist-note', {
+  summary: 'Note something about the artist, for myself alone',
+  body: z.strictObject({ text: filledText(1_000) }),
+  response: z.object({ note: artistNote }),
+});
+export const deleteArtistNote = workbenchEndpoint('DELETE /api/v2/curator/submissions/:id/artist-note', {
+  summary: 'Delete my note about the artist',
+  response: z.object({ note: z.null() }),
 });
 
 /** The figures beside the queue. */

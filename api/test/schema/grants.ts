@@ -8,6 +8,7 @@ export interface Grant {
 export const grants: Record<string, Grant> = {
   accounts: { insert: true, update: true },
   answers: { insert: true, update: true },
+  artist_notes: { insert: true, update: ['text', 'updated_at'], delete: true },
   audit_alarms: { insert: true, update: true },
   auth_challenges: { insert: true, update: true, delete: true },
   billing_customers: { insert: true, update: ['customer_id', 'idempotency_key', 'applied'] },

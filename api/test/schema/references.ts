@@ -2,6 +2,7 @@
 export const references: Record<string, readonly string[]> = {
   accounts: ['suspended_by', 'suspension_lifted_by'],
   answers: ['curator_account_id', 'submission_id'],
+  artist_notes: ['creator_profile_id', 'curator_account_id'],
   auth_challenges: ['account_id', 'session_id'],
   billing_customers: ['account_id'],
   billing_details: ['account_id', 'country_id'],

@@ -10,6 +10,9 @@ export const refusedMarket: RefusedRows = {
     answers_feedback_check: { feedback: long(2_001) },
     answers_reason_code_check: { reason_code: '' },
   },
+  artist_notes: {
+    artist_notes_text_check: { text: long(1_001) },
+  },
   campaign_forecasts: {
     campaign_forecasts_chance_variance_check: { chance_variance: -1 },
     campaign_forecasts_track_sensitivity_check: { track_sensitivity: -1 },

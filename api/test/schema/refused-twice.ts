@@ -8,6 +8,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   answers: {
     answers_pkey: { submission_id: 1 },
   },
+  artist_notes: {
+    artist_notes_pkey: { curator_account_id: 1, creator_profile_id: 1 },
+  },
   audit_alarms: {
     audit_alarms_one_open: { check_name: 'x' },
   },

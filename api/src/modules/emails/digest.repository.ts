@@ -19,6 +19,9 @@ const isForDigest = `NOT ${isMissed} AND (f.role <> 'creator' OR f.kind NOT IN (
   OR ((SELECT reader.answer_emails FROM accounts reader WHERE reader.id = f.account_id) <> 'off'
       AND NOT EXISTS (SELECT FROM emailed_answers told WHERE told.submission_id = f.submission_id)))`;
 
+/** Unread, or earned by an own answer: that is read from the start and brings no digest of its own, but is part of the day. */
+const isNews = "(f.read_at IS NULL OR f.kind = 'earning_pending')";
+
 /** The news that one digest tells of: those of an account, after one event and up to another. */
 export interface News {
   accountId: number;
@@ -37,10 +40,10 @@ export async function markNews(trx: Knex.Transaction, days: number): Promise<(Ne
     `WITH news AS (
        SELECT a.id, a.email::text AS email, coalesce(d.up_to_event_id, 0) AS after_id, max(f.id) AS up_to_id
          FROM feed_events f JOIN accounts a ON a.id = f.account_id LEFT JOIN digests d ON d.account_id = a.id
-        WHERE f.read_at IS NULL AND f.created_at > app_now() - make_interval(days => :days)
+        WHERE ${isNews} AND f.created_at > app_now() - make_interval(days => :days)
           AND f.created_at <= app_now() - ${settledAfter}
           AND f.id > coalesce(d.up_to_event_id, 0) AND ${getsEmails('digest')} AND ${isForDigest}
-        GROUP BY a.id, d.up_to_event_id),
+        GROUP BY a.id, d.up_to_event_id HAVING bool_or(f.read_at IS NULL)),
      told AS (
        INSERT INTO digests (account_id, up_to_event_id) SELECT id, up_to_id FROM news
        ON CONFLICT (account_id) DO UPDATE SET up_to_event_id = excluded.up_to_event_id, sent_at = excluded.sent_at)
@@ -73,8 +76,8 @@ export interface NewsRow {
   is_open: boolean;
 }
 
-const unread = `f.account_id = :accountId AND f.id > :afterEventId AND f.id <= :upToEventId AND f.read_at IS NULL
-  AND f.created_at > :since::timestamptz AND ${isForDigest}`;
+const unread = `f.account_id = :accountId AND f.id > :afterEventId AND f.id <= :upToEventId
+  AND ${isNews} AND f.created_at > :since::timestamptz AND ${isForDigest}`;
 
 /** The newest of somebody's unread news, newest first; their own, whatever the numbers say. */
 export async function newsOf(db: Knex, news: News): Promise<NewsRow[]> {

@@ -20,6 +20,8 @@ export interface NewFeedEvent {
   /** Idempotency key, so that a job may retry: `submission:<id>:expired`. */
   idem: string;
   at?: Date;
+  /** What the reader did themselves: never unread. */
+  isOwnAct?: boolean;
 }
 
 interface EventAbout {
@@ -27,6 +29,7 @@ interface EventAbout {
   /** The end of the idempotency key; `kind` by default. */
   key?: string;
   amount?: Credits;
+  isOwnAct?: boolean;
 }
 
 /** An event about a submission, for its creator or its curator. */
@@ -62,10 +65,11 @@ export interface RecordedEvent {
 
 /** Inserts feed events, for the transaction that they report; existing ones are skipped. Returns `RecordedEvent`s, for `notifyFeed`. */
 export const feedStatement = (events: readonly NewFeedEvent[]): Statement => ({
-  text: `INSERT INTO feed_events (account_id, role, kind, campaign_id, submission_id, service_id, amount_hundredths, idem, created_at)
-     SELECT e.account_id, e.role, e.kind, e.campaign_id, e.submission_id, e.service_id, e.amount, e.idem, coalesce(e.at, app_now())
-       FROM unnest(?::int[], ?::text[], ?::text[], ?::int[], ?::int[], ?::int[], ?::bigint[], ?::text[], ?::timestamptz[])
-         WITH ORDINALITY AS e (account_id, role, kind, campaign_id, submission_id, service_id, amount, idem, at, position)
+  text: `INSERT INTO feed_events (account_id, role, kind, campaign_id, submission_id, service_id, amount_hundredths, idem, created_at, read_at)
+     SELECT e.account_id, e.role, e.kind, e.campaign_id, e.submission_id, e.service_id, e.amount, e.idem, coalesce(e.at, app_now()),
+            CASE WHEN e.is_own_act THEN coalesce(e.at, app_now()) END
+       FROM unnest(?::int[], ?::text[], ?::text[], ?::int[], ?::int[], ?::int[], ?::bigint[], ?::text[], ?::timestamptz[], ?::boolean[])
+         WITH ORDINALITY AS e (account_id, role, kind, campaign_id, submission_id, service_id, amount, idem, at, is_own_act, position)
       ORDER BY e.position
      ON CONFLICT (idem) DO NOTHING RETURNING account_id, role, idem`,
   values: [
@@ -79,6 +83,7 @@ export const feedStatement = (events: readonly NewFeedEvent[]): Statement => ({
     events.map((event) => event.amount ?? null) as number[],
     events.map((event) => `${event.idem}:${event.role}`),
     events.map((event) => event.at ?? null) as Date[],
+    events.map((event) => event.isOwnAct ?? false),
   ],
 });
 

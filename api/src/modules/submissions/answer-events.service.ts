@@ -22,7 +22,13 @@ export function answerEvents(submission: LockedSubmission, input: AnswerInput, o
   }
   if (earned > zeroCredits) {
     events.push(
-      submissionEvent(submission, { role: 'curator', kind: 'earning_pending', key: 'earned', amount: earned }),
+      submissionEvent(submission, {
+        role: 'curator',
+        kind: 'earning_pending',
+        key: 'earned',
+        amount: earned,
+        isOwnAct: true,
+      }),
     );
   }
   return events;

@@ -55,6 +55,7 @@ export function curatorSubmission(
     pitch: row.pitch,
     disclosure: row.disclosure,
     lyrics: row.lyrics,
+    artistNote: row.artist_note_at && { text: row.artist_note ?? '', updatedAt: row.artist_note_at.toISOString() },
     audio: {
       url: isClosed ? closedAudioUrl(config) : signedAudioUrl({ config, clock }, row.version_id),
       peaks: row.peaks,

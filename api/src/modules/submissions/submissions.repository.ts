@@ -21,6 +21,8 @@ export interface SubmissionRow extends ItemRow, AnswerColumns, ReplyColumns {
   creator_account_id: number;
   is_helpful: boolean | null;
   is_shown_as_sample: boolean | null;
+  artist_note: string | null;
+  artist_note_at: Date | null;
   lyrics: string | null;
   version_id: number;
   format: string;
@@ -29,13 +31,15 @@ export interface SubmissionRow extends ItemRow, AnswerColumns, ReplyColumns {
 
 const columns = `${itemColumns}, s.clears_at, s.cleared_at, s.kept_at, s.is_flagged, s.keep_days, s.pitch, s.disclosure, v.url AS service_url, s.creator_account_id,
   vo.is_helpful, CASE WHEN sa.allowed_at IS NOT NULL THEN sa.shown_at IS NOT NULL END AS is_shown_as_sample,
-  t.lyrics, tv.id AS version_id, tv.format, tv.peaks, ${answerColumns}, ${replyColumns}`;
+  an.text AS artist_note, an.updated_at AS artist_note_at, t.lyrics, tv.id AS version_id, tv.format, tv.peaks, ${answerColumns}, ${replyColumns}`;
 const tables = `
   ${itemTables('submissions s')}
   LEFT JOIN answers a ON a.submission_id = s.id
   LEFT JOIN votes vo ON vo.submission_id = s.id
   LEFT JOIN sample_answers sa ON sa.submission_id = s.id
-  LEFT JOIN replies re ON re.submission_id = s.id`;
+  LEFT JOIN replies re ON re.submission_id = s.id
+  LEFT JOIN creator_profiles cp ON cp.account_id = s.creator_account_id
+  LEFT JOIN artist_notes an ON an.curator_account_id = s.curator_account_id AND an.creator_profile_id = cp.id`;
 
 /**
  * A submission that was sent to one of the curator's services.
@@ -77,6 +81,7 @@ const instantsOfDetail = [
   'answered_at',
   'reply_sent_at',
   'placed_at',
+  'artist_note_at',
 ] as const;
 
 /**

@@ -6,7 +6,8 @@ import { hundredths, toDecimal, walletOf } from '../ledger/index.ts';
 import { answerSubmissions, checkAnswer } from './answer.service.ts';
 import { listeningOf } from './listening.repository.ts';
 import { openSubmission, recordBeat } from './listening.service.ts';
-import { queueFigures, queueKey, queuePage } from './queue.repository.ts';
+import { countMatching, queueFigures, queueFilters, queueKey, queuePage } from './queue.repository.ts';
+import { filtersOf, queueKeys } from './queue-filters.policy.ts';
 import { submissionJobs } from './submissions.jobs.ts';
 import { curatorDetail, curatorSubmission, queueItem } from './submissions.presenter.ts';
 import { answeredKey, answeredPage, readDetail } from './submissions.repository.ts';
@@ -23,19 +24,29 @@ export const submissions: FastifyPluginAsync = async (app) => {
     curatorDetail(app, await readDetail(db, curatorAccountId, submissionId));
 
   route(app, contract.listQueue, async ({ subject, query }) => {
-    const { after, limit } = readPage(query, ['microseconds', 'hundredths', 'id']);
-    const [rows, figures] = await Promise.all([
-      queuePage(db, subject.accountId, after, limit + 1),
+    const { sort } = query;
+    const { after, limit } = readPage(query, queueKeys[sort ?? 'deadline']);
+    const filters = filtersOf(query);
+    const [rows, figures, matching] = await Promise.all([
+      queuePage(db, subject.accountId, after, limit + 1, { ...filters, sort }),
       queueFigures(db, subject.accountId),
+      filters ? countMatching(db, subject.accountId, filters) : null,
     ]);
     return {
-      ...pageOf(rows, limit, queueKey, (row) => queueItem(config, row)),
+      ...pageOf(rows, limit, queueKey(sort), (row) => queueItem(config, row)),
       openCount: figures.open,
+      matchingCount: matching ?? figures.open,
+      serviceCount: figures.services,
       capacity: figures.capacity,
       atRiskTodayCredits: toDecimal(hundredths(figures.at_risk)),
       dueTodayCount: figures.due_today,
       firstDeadlineAt: figures.first_deadline?.toISOString() ?? null,
     };
+  });
+
+  route(app, contract.listQueueFilters, async ({ subject }) => {
+    const { services, genres, max_share } = await queueFilters(db, subject.accountId);
+    return { services, genres, maxEarnCredits: toDecimal(hundredths(max_share ?? 0)) };
   });
 
   route(app, contract.getCuratorSubmission, ({ subject, params }) => presentOne(subject.accountId, params.id));
