@@ -37,6 +37,8 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/creator/campaigns/bfm/create', access: 'visitor', role: 'creator', chunk: 'fast-start' },
   // For whoever has the link; of neither side.
   { path: '/report/:token', access: 'visitor', chunk: 'shared-report' },
+  // A curator's page for whoever has the link; of neither side.
+  { path: '/to/:handle', access: 'visitor', chunk: 'share-link' },
   ...Object.entries(screens).flatMap(([chunk, paths]) =>
     paths.map((path): ScreenRoute => ({ path, access: 'creator', ...(chunk && { chunk }) })),
   ),

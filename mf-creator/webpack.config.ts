@@ -11,5 +11,6 @@ export default remoteConfig({
     { path: '/creator/tracks', as: 'creator' },
     { path: '/creator/create-campaign', as: 'creator' },
     { path: '/report/a', as: 'visitor' },
+    { path: '/to/a', as: 'visitor' },
   ],
 });

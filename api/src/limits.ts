@@ -25,6 +25,8 @@ const defaults = {
   billingDetails: { max: 20, windowSeconds: 3_600 },
   /** Per account. */
   uploads: { max: 20, windowSeconds: 3_600 },
+  /** Per account: handles of the public page. Each change may free a name for others. */
+  handleChanges: { max: 10, windowSeconds: 86_400 },
   /** Per account: each may read a whole playlist at Spotify. */
   playlistChecks: { max: 30, windowSeconds: 60 },
   /** Per account: codes that show who controls an address, and looks for them at somebody's server. */

@@ -138,6 +138,8 @@ export const rulesSchema = z.strictObject({
     maxMaxOpen: positive(200),
     /** Per curator, drafts included. */
     maxServices: positive(50),
+    /** Handles that lead to a curator's public page, the current one included. */
+    maxHandles: positive(5),
     suggestedPrice: group({
       /** Credits below a number of followers, in rising order. */
       playlist: z._default(z.array(z.strictObject({ below: positiveNumber, credits: positiveNumber })), [

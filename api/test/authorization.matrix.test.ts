@@ -98,6 +98,7 @@ const otherParams: Record<string, string> = {
   ':submissionId': String(missingId),
   ':curatorId': String(missingId),
   ':serviceId': String(missingId),
+  ':handle': 'nobody-here',
   ':key': '0'.repeat(32),
   ':linkId': '00000000-0000-4000-8000-000000000000',
   ':file': `${'0'.repeat(32)}.webp`,

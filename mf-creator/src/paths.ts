@@ -38,11 +38,14 @@ export const paths = {
   forecasts: '/creator/forecasts',
   lists: '/creator/lists',
   sharedReport: '/report/:token',
+  sharedCurator: '/to/:handle',
   sampleReport: '/creator/sample-report',
 } as const;
 
 /** Screens of mf-auth. */
 export const addCreatorPath = '/complete-signup?add=creator';
+/** A screen of mf-curator. */
+export const curatorServicesPath = '/curator/services';
 export const signUpPath = '/signup';
 export const signInPath = '/signin';
 export const emailSettingsPath = '/account#emails';
@@ -74,6 +77,10 @@ export const to = {
     `/creator/curators/${id}${campaignId === undefined ? '' : `?campaignId=${campaignId}`}`,
   finder: (generationId: number) => `/creator/curators?g=${generationId}`,
   list: (id: number) => `/creator/lists?list=${id}`,
+  shared: (handle: string) => `/to/${handle}`,
+  /** A campaign for the services of a shared link. */
+  startShared: (handle: string, servicesIDs: readonly number[]) =>
+    `/creator/create-campaign?to=${encodeURIComponent(handle)}&services=${servicesIDs.join()}`,
   newArtist: '/creator/artists?artist=new',
   artist: (id: number) => `/creator/artists?artist=${id}`,
   tracksOf: (artistId: number) => `/creator/tracks?artist=${artistId}`,
@@ -86,3 +93,7 @@ export const to = {
 export function idFrom(value: string | null | undefined): number | null {
   return value && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null;
 }
+
+/** Parses a list of ids from a query (`1,2`), without what is none. */
+export const idsFrom = (value: string | null): number[] =>
+  (value ?? '').split(',').flatMap((part) => idFrom(part) ?? []);

@@ -92,6 +92,9 @@ const ProfilePage = lazyScreen(() =>
 const SharedReport = lazyScreen(() =>
   import(/* webpackChunkName: "shared-report" */ './routes/shared-report.tsx').then((it) => it.SharedReport),
 );
+const SharedCurator = lazyScreen(() =>
+  import(/* webpackChunkName: "share-link" */ './routes/shared-curator.tsx').then((it) => it.SharedCurator),
+);
 
 /** The creator's screens. */
 export default function App({ services }: RemoteProps) {
@@ -131,6 +134,7 @@ export default function App({ services }: RemoteProps) {
       <Route path={paths.subscriptions} element={<Subscriptions />} />
       <Route path={paths.profile} element={<ProfilePage />} />
       <Route path={paths.sharedReport} element={<SharedReport />} />
+      <Route path={paths.sharedCurator} element={<SharedCurator />} />
       <Route path="*" element={<MissingPage name="page" />} />
     </RemoteRoot>
   );

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { publicProfile } from './account.ts';
-import { endpointWith } from './endpoint.ts';
+import { endpoint, endpointWith } from './endpoint.ts';
 import { serviceCard, serviceStatistics } from './services.ts';
-import { day, id, idParam } from './shapes.ts';
+import { day, filledText, id, idParam } from './shapes.ts';
 
 const accountEndpoint = endpointWith({ tag: 'Profiles', access: 'account' });
 const params = z.strictObject({ curatorId: idParam });
@@ -68,4 +68,53 @@ export const listServicePlacements = accountEndpoint('GET /api/v2/curator-servic
   summary: 'Tracks that a service placed most recently',
   params: z.strictObject({ serviceId: idParam }),
   response: z.array(recentPlacement),
+});
+
+/** A handle as it is typed: its case doesn't matter. What it may consist of is checked by the API, with a reason. */
+const handle = filledText(80);
+
+/** A curator's public page, by its link: no more than cards and the public finder show. */
+export const sharedCurator = z.object({
+  /** The current handle; another one than asked for where the link is an earlier one. */
+  handle: z.string(),
+  curator: z.object({
+    id,
+    ...z.omit(publicProfile, { links: true }).shape,
+  }),
+  /** The active services, oldest first; none while all are paused. */
+  services: z.array(serviceCard),
+});
+export type SharedCurator = z.infer<typeof sharedCurator>;
+
+/** 404 for a suspended curator, and for one without a public service. */
+export const getSharedCurator = endpoint('GET /api/v2/public/curators/:handle', {
+  tag: 'Profiles',
+  access: 'public',
+  summary: 'A curator and their services, by the link that they share',
+  params: z.strictObject({ handle }),
+  response: sharedCurator,
+});
+
+export const shareLink = z.object({
+  handle: z.string(),
+  url: z.string(),
+  /** Handles from before that still lead to the page, newest first. */
+  earlierHandles: z.array(z.string()),
+  /** So many handles lead to the page; the oldest stops when another is chosen. */
+  maxHandles: z.int(),
+  /** Whether others see the page: a service is, or was, live, and the account isn't suspended. */
+  isPublic: z.boolean(),
+});
+export type ShareLink = z.infer<typeof shareLink>;
+
+const curatorEndpoint = endpointWith({ tag: 'Profiles', access: 'curator' });
+export const getShareLink = curatorEndpoint('GET /api/v2/curator/share-link', {
+  summary: 'The link to my public page',
+  response: shareLink,
+});
+/** 3–30 letters without accents, digits and single hyphens. The handle from before goes on leading to the page. */
+export const putShareLink = curatorEndpoint('PUT /api/v2/curator/share-link', {
+  summary: 'Choose the handle in the link to my public page',
+  body: z.strictObject({ handle }),
+  response: shareLink,
 });

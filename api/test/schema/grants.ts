@@ -50,6 +50,8 @@ export const grants: Record<string, Grant> = {
   countries: { insert: true, update: true, delete: true },
   creator_genres: { insert: true, update: true, delete: true },
   creator_profiles: { insert: true, update: true, delete: true },
+  curator_genres: { insert: true, update: true, delete: true },
+  curator_handles: { insert: true, update: ['chosen_at', 'retired_at'], delete: true },
   curator_list_services: { insert: true, delete: true },
   curator_lists: { insert: true, update: true, delete: true },
   curator_phrases: { insert: true, update: true, delete: true },

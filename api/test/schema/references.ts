@@ -18,6 +18,8 @@ export const references: Record<string, readonly string[]> = {
   conversions: ['account_id'],
   creator_genres: ['creator_profile_id', 'genre_id'],
   creator_profiles: ['account_id', 'country_id'],
+  curator_genres: ['curator_profile_id', 'genre_id'],
+  curator_handles: ['curator_profile_id'],
   curator_list_services: ['list_id', 'service_id'],
   curator_lists: ['account_id'],
   curator_phrases: ['account_id'],

@@ -60,6 +60,11 @@ export const refusedMarket: RefusedRows = {
     catalogue_tracks_source_check: { source: '' },
     from_a_source: { source: 'other' },
   },
+  curator_handles: {
+    handle_has_length: { handle: 'ab' },
+    handle_is_free_to_choose: { handle: 'admin' },
+    handle_is_plain: { handle: 'jonas--lind' },
+  },
   curator_list_services: {
     curator_list_services_number_check: { number: 201 },
   },

@@ -82,6 +82,13 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   creator_profiles: {
     creator_profiles_account_id_key: { account_id: 1 },
   },
+  curator_genres: {
+    curator_genres_pkey: { curator_profile_id: 1, genre_id: 1 },
+  },
+  curator_handles: {
+    curator_handles_current: { curator_profile_id: 1 },
+    curator_handles_pkey: { handle: 'x' },
+  },
   curator_list_services: {
     curator_list_services_list_id_number_key: { list_id: 1, number: 1 },
     curator_list_services_pkey: { list_id: 1, service_id: 1 },

@@ -22,6 +22,8 @@ export const queryKeys = {
     /** Mutations of a draft's selection: while one runs, the API knows another selection. */
     selectionWrites: (id: number) => key('campaigns', 'selection', id),
   },
+  sharedCurator: (handle: string) => key('shared-curator', handle),
+  ownLink: key('own-link'),
   curatorLists: {
     all: key('curator-lists'),
     own: key('curator-lists', 'own'),

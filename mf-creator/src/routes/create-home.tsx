@@ -7,15 +7,21 @@ import { ChosenTrack } from '../features/create-home/components/chosen-track.tsx
 import { TypeCards } from '../features/create-home/components/type-cards.tsx';
 import { FinderSearch } from '../features/finder/components/finder-search.tsx';
 import { trackQuery } from '../lib/queries/tracks.ts';
-import { idFrom, paths } from '../paths.ts';
+import { idFrom, idsFrom, paths } from '../paths.ts';
 import { LegacyStep } from './legacy-step.tsx';
+import { StartShared } from './start-shared.tsx';
 import s from './create-home.module.css';
 
-/** Choosing a campaign type, for the track in `?trackId=` if there is one. Also handles the legacy form's URL. */
+/**
+ * Choosing a campaign type, for the track in `?trackId=` if there is one. Also where a curator's shared link starts (`?to=`), and the
+ * legacy form's URL.
+ */
 export function CreateHome() {
   const [search] = useSearchParams();
   const campaignId = search.get('campaignId');
   if (campaignId !== null) return <LegacyStep campaignId={campaignId} />;
+  const handle = search.get('to');
+  if (handle !== null) return <StartShared handle={handle} servicesIDs={idsFrom(search.get('services'))} />;
   return <Types trackId={idFrom(search.get('trackId'))} />;
 }
 

@@ -26,6 +26,7 @@ export const queryKeys = {
     all: key('services'),
     detail: (id: number) => key('services', 'detail', id),
   },
+  shareLink: key('share-link'),
   statements: key('statements'),
   statistics: {
     all: key('statistics'),

@@ -67,6 +67,13 @@ const known = {
   [getProfile]: () => profile,
   'GET /countries': () => [{ id: 3, code: 'SE', name: 'Sweden' }],
   [getServices]: () => own(card(3, 'Nordic Kitchen')),
+  'GET /api/v2/curator/share-link': () => ({
+    handle: 'jonas-lind',
+    url: 'http://localhost:3000/to/jonas-lind',
+    earlierHandles: [],
+    maxHandles: 5,
+    isPublic: true,
+  }),
 };
 const signedIn = (more: Partial<Account> = {}) => ({
   session: { status: 'signed_in' as const, account: { id: 5, artist_id: null, links, ...more } as Account },

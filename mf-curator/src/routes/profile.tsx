@@ -3,6 +3,7 @@ import { linkClass, Panel, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { servicesQuery } from '../lib/services-query.ts';
+import { ShareLinkPanel } from '../features/share-link/components/share-link-panel.tsx';
 import { ServiceFigures } from '../features/services/components/service-figures.tsx';
 import { paths, statisticsPath } from '../paths.ts';
 import s from './profile.module.css';
@@ -19,6 +20,7 @@ export function Profile() {
   const { t } = useText();
   return (
     <ProfileScreen calls={calls}>
+      <ShareLinkPanel canEdit />
       <Panel
         title={t('profile.figures.title')}
         titleEnd={

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { servicesQuery } from '../lib/services-query.ts';
 import { ServicePanel } from '../features/services/components/service-panel.tsx';
+import { ShareLinkPanel } from '../features/share-link/components/share-link-panel.tsx';
 import { stateQuery } from '../features/workbench/api/state.ts';
 import { Away } from '../features/workbench/queue/away.tsx';
 import { newServicePath } from '../paths.ts';
@@ -44,7 +45,12 @@ export function ServicesList() {
           all.length === 0 ? (
             <EmptyState title={t('services.emptyTitle')} text={t('services.emptyText')} actions={add} />
           ) : (
-            all.map((service) => <ServicePanel key={service.card.id} service={service} />)
+            <>
+              <ShareLinkPanel />
+              {all.map((service) => (
+                <ServicePanel key={service.card.id} service={service} />
+              ))}
+            </>
           )
         }
       </Loaded>

@@ -2,6 +2,7 @@ export { account } from './account.routes.ts';
 export {
   isCuratorKnownTo,
   isPublicCurator,
+  publicCurator,
   publicCreator,
   publicCreatorSql,
   type PublicCreatorRow,

@@ -1,8 +1,10 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { route } from '../../plugins/contract.ts';
+import { databaseRoute, route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { cardsByIds } from '../services/index.ts';
+import { chooseHandle, shareLinkOf } from './share-link.service.ts';
+import { sharedCurator } from './shared-curator.ts';
 import { recordOfCurator } from './curator-record.ts';
 import {
   activeServiceIds,
@@ -52,5 +54,20 @@ export const curatorPages: FastifyPluginAsync = async (app) => {
     const services = await publicServices(db, { serviceId: params.serviceId }, 0);
     if (!services) throw new AppError('not_found', 'This service was not found');
     return (await recentPlacements(db, services.ids, placementCountOfCard)).map(presentPlacement);
+  });
+
+  route(app, contract.getSharedCurator, async ({ params, request }) => {
+    await app.limits.consumeNetwork('finds', request.ip);
+    return sharedCurator(db, app, params.handle);
+  });
+
+  route(app, contract.getShareLink, ({ subject }) => shareLinkOf(db, config, subject.curatorProfileId));
+
+  databaseRoute(app, contract.putShareLink, async ({ subject, body, commit }) => {
+    await app.limits.consume('handleChanges', String(subject.accountId));
+    return commit(async (db) => {
+      await chooseHandle(db, config.rules.ownServices, subject.curatorProfileId, body.handle);
+      return shareLinkOf(db, config, subject.curatorProfileId);
+    });
   });
 };

@@ -10,18 +10,23 @@ interface OffersProps {
   genreName?: string | undefined;
   /** Whether a service can be chosen here; the others are listed below, to read. */
   canChoose: (service: ServiceCard) => boolean;
-  onToggle: (service: ServiceCard, isAdded: boolean) => void;
+  /** Left out where nothing can be chosen. */
+  onToggle?: (service: ServiceCard, isAdded: boolean) => void;
+  /** In place of the panel's own texts. */
+  title?: string;
+  none?: string;
 }
 
 /** A curator’s services: those that can be chosen here, then the others. */
-export function Offers({ services, chosenIds, refusals, genreName, canChoose, onToggle }: OffersProps) {
+export function Offers({ services, chosenIds, refusals, genreName, canChoose, onToggle, ...texts }: OffersProps) {
   const { t } = useText();
+  const { title = t('curatorPage.services.title'), none = t('curatorPage.services.none') } = texts;
   const chosen = services.filter(canChoose);
   const others = services.filter((service) => !canChoose(service));
   return (
     <>
-      <Panel aria-label={t('curatorPage.services.title')} title={t('curatorPage.services.title')}>
-        {services.length === 0 && <p className={styles.quiet}>{t('curatorPage.services.none')}</p>}
+      <Panel aria-label={title} title={title}>
+        {services.length === 0 && <p className={styles.quiet}>{none}</p>}
         {chosen.map((service) => (
           <Offer
             key={service.id}

@@ -1,0 +1,6 @@
+import { registerTexts } from '@fanfare/kit';
+import texts from '../../../locales/share-link.json';
+import { name } from '../../../name.ts';
+
+// They load with the public page and with what starts there.
+registerTexts(name, texts);
