@@ -336,6 +336,8 @@ export const rulesSchema = z.strictObject({
     similarityToName: z._default(z.number().check(z.gt(0), z.lte(1)), 0.5),
     /** Saved phrases per curator. */
     maxPhrases: positive(50),
+    /** How long a sent answer can be undone; it is published and booked after it. With 0 that happens at once. */
+    undoSeconds: count(10),
     /** A flagged answer with fewer characters, names and words of the pitch aside, counts as empty. */
     ownCharacters: positive(40),
   }),

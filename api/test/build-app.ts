@@ -21,6 +21,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Answers take effect at once, where a test's own rules don't say otherwise. */
+const withoutUndo = (rules: { answers?: object }) => ({ ...rules, answers: { undoSeconds: 0, ...rules.answers } });
+
 /**
  * The API on a database and a data folder of its own, ready for `app.inject`. Timers of jobs are off: run them by name.
  * @param env environment variables that differ from the test's defaults (FANFARE_LIMITS, FANFARE_RULES, FANFARE_JOBS …)
@@ -39,6 +42,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     DATABASE_URL: database.ownerUrl,
     APP_DATABASE_URL: database.appUrl,
     ...env,
+    FANFARE_RULES: JSON.stringify(withoutUndo(JSON.parse(env['FANFARE_RULES'] ?? '{}'))),
   });
   const apps: FastifyInstance[] = [];
   const start = async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { publicProfile } from './account.ts';
 import { answer, note, ratings, receipt } from './campaigns.ts';
 import { workbenchEndpoint } from './endpoint.ts';
+import { errorCodes } from './errors.ts';
 import {
   credits,
   day,
@@ -42,6 +43,10 @@ export const queueItem = z.object({
   isDemo: z.boolean(),
   /** A new version that the curator requested: earns nothing. Optional for released front ends, which don't know it. */
   isNewVersion: z.optional(z.boolean()),
+  /** The track's genres that the service excludes: a wrong match then needs neither listening nor a text. Optional for released front ends. */
+  excludedGenres: z.optional(z.array(z.string())),
+  /** An answer was sent and can be undone until then; null otherwise. Optional for released front ends, which don't know it. */
+  publishAt: z.optional(z.nullable(instant)),
 });
 export type QueueItem = z.infer<typeof queueItem>;
 
@@ -204,7 +209,7 @@ export const checkAnswer = workbenchEndpoint('POST /api/v2/curator/submissions/:
   response: z.object({ canSend: z.boolean(), rules: z.array(answerRule) }),
 });
 /**
- * Earns the same for yes and no. 409 `deadline_passed` after the deadline; 409 `listen_first`; 422 `feedback_rejected` with the
+ * Earns the same for yes and no. It is taken now, so the deadline is met; published and booked once it can't be undone any more. 409 `deadline_passed` after the deadline; 409 `listen_first`; 422 `feedback_rejected` with the
  * rules in `details`.
  */
 export const answerSubmission = workbenchEndpoint('POST /api/v2/curator/submissions/:id/answer', {
@@ -215,6 +220,36 @@ export const answerSubmission = workbenchEndpoint('POST /api/v2/curator/submissi
     earnedCredits: credits,
     clearsAt: z.nullable(instant),
     nextSubmissionId: z.nullable(id),
+    /** How long it can still be undone; 0 once it is published. Optional for released front ends, which don't know it. */
+    undoSeconds: z.optional(z.number()),
+  }),
+});
+/**
+ * The submission is pending again, or `expired` where its deadline has passed meanwhile. Does nothing where nothing was sent. 409
+ * `wrong_state` once the answer is published.
+ */
+export const undoAnswer = workbenchEndpoint('POST /api/v2/curator/submissions/:id/answer/undo', {
+  summary: 'Take back an answer that was just sent',
+  response: curatorSubmission,
+});
+/** Each is sent or refused by itself, in the order given; they count in the limit as others do, and can be undone one by one. */
+export const sendWrongMatches = workbenchEndpoint('POST /api/v2/curator/queue/wrong-matches', {
+  summary: 'Send tracks back whose genres my services exclude, without listening',
+  body: z.strictObject({ submissionIds: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        submissionId: id,
+        isSent: z.boolean(),
+        /** Why not; null where it was sent. */
+        code: z.nullable(z.enum(errorCodes)),
+        message: z.nullable(z.string()),
+      }),
+    ),
+    /** How long they can be undone. */
+    undoSeconds: z.number(),
+    /** What is left of the limit on wrong matches. */
+    wrongMatch: z.object({ usedCount: z.int(), allowedCount: z.int(), windowDays: z.int() }),
   }),
 });
 export const listAnswered = workbenchEndpoint('GET /api/v2/curator/answers', {

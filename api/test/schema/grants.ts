@@ -187,6 +187,10 @@ export const grants: Record<string, Grant> = {
   track_sounds: { insert: true, update: true, delete: true },
   track_versions: { insert: true, update: true, delete: true },
   tracks: { insert: true, update: true, delete: true },
+  unpublished_answers: {
+    insert: ['submission_id', 'curator_account_id', 'input', 'trigrams', 'listening', 'publish_at'],
+    delete: true,
+  },
   uploads: { insert: true, update: ['claimed_at'], delete: true },
   verified_posts: { insert: true },
   votes: { insert: true, update: true },

@@ -100,6 +100,7 @@ export const references: Record<string, readonly string[]> = {
   track_sounds: ['track_version_id'],
   track_versions: ['track_id'],
   tracks: ['account_id', 'language_id'],
+  unpublished_answers: ['curator_account_id', 'submission_id'],
   uploads: ['account_id', 'track_id'],
   verified_posts: ['service_id', 'submission_id'],
   votes: ['creator_account_id', 'submission_id'],

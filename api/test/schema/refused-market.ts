@@ -258,6 +258,11 @@ export const refusedMarket: RefusedRows = {
     submissions_disclosure_check: { disclosure: long(201) },
     submissions_status_check: { status: '' },
     submissions_wave_check: { wave: 3 },
+    taken_in_time: { status: 'pending', deadline_at: '2026-01-02', answer_taken_at: '2026-01-02' },
+    taken_while_pending: { status: 'declined', answer_taken_at: '2026-01-01' },
+  },
+  unpublished_answers: {
+    published_after_it_was_taken: { taken_at: '2026-01-02', publish_at: '2026-01-02' },
   },
   verified_posts: {
     demo_without_submission: { is_demo: false },

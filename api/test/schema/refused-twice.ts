@@ -384,6 +384,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
     track_versions_storage_key_key: { storage_key: 'x' },
     track_versions_track_id_number_key: { track_id: 1, number: 1 },
   },
+  unpublished_answers: {
+    unpublished_answers_pkey: { submission_id: 1 },
+  },
   uploads: {
     uploads_key_key: { key: 'x' },
   },

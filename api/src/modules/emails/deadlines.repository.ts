@@ -14,7 +14,7 @@ export async function markNearDeadlines(
   const rows = await queryRows<{ id: number; email: string }>(trx)`
     WITH soon AS (
       SELECT s.id AS submission_id, a.id, a.email::text AS email FROM submissions s JOIN accounts a ON a.id = s.curator_account_id
-       WHERE s.status = 'pending' AND s.deadline_at > app_now()
+       WHERE s.status = 'pending' AND s.answer_taken_at IS NULL AND s.deadline_at > app_now()
          AND s.deadline_at <= app_now() + make_interval(hours => ${soonHours})
          AND s.reply_days * 24 > ${soonHours} AND ${raw(getsEmails('deadlines'))}
          AND NOT EXISTS (SELECT FROM deadline_emails e WHERE e.submission_id = s.id)),
@@ -43,7 +43,7 @@ export async function dueSoon(db: Knex, accountId: number, soonHours: number): P
            v.type AS service_type, s.curator_share_hundredths AS share, s.deadline_at,
            s.deadline_at <= app_now() + interval '1 day' AS is_within_a_day
       FROM submissions s JOIN tracks t ON t.id = s.track_id JOIN services v ON v.id = s.service_id
-     WHERE s.curator_account_id = ${accountId} AND s.status = 'pending' AND s.deadline_at > app_now()
+     WHERE s.curator_account_id = ${accountId} AND s.status = 'pending' AND s.answer_taken_at IS NULL AND s.deadline_at > app_now()
        AND s.deadline_at <= app_now() + make_interval(hours => ${soonHours})
      ORDER BY s.deadline_at, s.id`;
 }

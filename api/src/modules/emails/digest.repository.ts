@@ -86,7 +86,7 @@ export async function newsOf(db: Knex, news: News): Promise<NewsRow[]> {
             t.title AS track_title, t.artist AS track_artist, v.title AS service_title, p.display_name AS curator_name,
             a.feedback, a.heard_ms, a.duration_ms, s.curator_share_hundredths AS share, s.deadline_at, s.proof_due_at, proof.confirm_by,
             CASE WHEN f.role = 'curator' AND f.kind IN ('received', 'deadline_soon')
-                   THEN s.status = 'pending' AND s.deadline_at > app_now()
+                   THEN s.status = 'pending' AND s.answer_taken_at IS NULL AND s.deadline_at > app_now()
                  WHEN f.kind = 'deadline_soon' THEN EXISTS (
                    SELECT FROM submissions o WHERE o.campaign_id = c.id AND o.status = 'pending' AND o.deadline_at > app_now())
                  WHEN f.kind = 'campaign_waiting_audio' THEN c.status = 'awaiting_audio'

@@ -31,6 +31,8 @@ export function outcomeStatement(outcome: Outcome, serviceIds: readonly number[]
 interface Counted {
   submissionId: number;
   isAccepted: boolean;
+  /** Null: now. */
+  answeredAt: string | null;
 }
 
 /**
@@ -39,6 +41,8 @@ interface Counted {
  */
 export const answerStatements = (answers: readonly Counted[]): Record<'statistics' | 'genres', Statement> => {
   const counted = [answers.map((one) => one.submissionId), answers.map((one) => one.isAccepted)];
+  // Knex's types allow no null in an array; Postgres does.
+  const times = answers.map((one) => one.answeredAt) as string[];
   return {
     statistics: statement`
       INSERT INTO service_statistics AS current
@@ -48,8 +52,8 @@ export const answerStatements = (answers: readonly Counted[]): Record<'statistic
                SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM given.answered_at - given.sent_at) / 3600)
                  FROM (SELECT s.sent_at, a.answered_at FROM submissions s JOIN answers a ON a.submission_id = s.id
                         WHERE s.service_id = own.service_id AND s.id <> own.id
-                       UNION ALL SELECT own.sent_at, app_now()) given) END
-        FROM unnest(${counted[0]!}::int[], ${counted[1]!}::boolean[]) AS one (submission_id, is_accepted)
+                       UNION ALL SELECT own.sent_at, coalesce(one.answered_at, app_now())) given) END
+        FROM unnest(${counted[0]!}::int[], ${counted[1]!}::boolean[], ${times}::timestamptz[]) AS one (submission_id, is_accepted, answered_at)
         JOIN submissions own ON own.id = one.submission_id JOIN services v ON v.id = own.service_id ORDER BY own.service_id
       ON CONFLICT (service_id) DO UPDATE
          SET answered_count = current.answered_count + 1,

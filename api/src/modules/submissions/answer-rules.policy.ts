@@ -14,6 +14,8 @@ export interface Facts {
   /** Title and address of the curator's service, which a placement may name. */
   serviceNames: readonly string[];
   nearest: NearestAnswer;
+  /** The track is in a genre that the service excludes: a wrong match needs neither listening nor a text. */
+  isExcludedGenre: boolean;
 }
 
 /** The most similar of the curator's recent answers. */
@@ -109,15 +111,16 @@ export function answerRules(input: AnswerInput, facts: Facts, rules: Rules): Ans
   const { maxCharacters, similarityLimit } = rules.answers;
   const length = lengthOf(input.feedback);
   const words = differentWordsOf(input.feedback);
-  const least = leastText(rules, input.decision);
+  const isPlainMismatch = input.decision === 'wrong_match' && facts.isExcludedGenre;
+  const least = isPlainMismatch ? { characters: 0, words: 0 } : leastText(rules, input.decision);
   const inAnswer = contactsOfAnswer(input);
   const contacts = [...inAnswer, ...contactsOfPlacement(input.placement?.where ?? '', facts.serviceNames)];
   const pitch = sharedRuns(input.feedback, facts.pitch, pitchRunWords);
-  const neededMs = requiredMs(rules, facts.durationMs);
+  const neededMs = isPlainMismatch ? 0 : requiredMs(rules, facts.durationMs);
   const all: AnswerRule[] = [
     {
       rule: 'listening',
-      isMet: isGateOpen(rules, facts.heardMs, facts.durationMs),
+      isMet: isPlainMismatch || isGateOpen(rules, facts.heardMs, facts.durationMs),
       value: facts.heardMs / 1_000,
       limit: neededMs / 1_000,
       message: `Listen to at least ${Math.round(neededMs / 1_000)} seconds before you answer.`,

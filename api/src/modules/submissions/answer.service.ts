@@ -2,24 +2,10 @@ import type { Knex } from 'knex';
 import { isCalendarDay } from '../../calendar-day.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
-import { readTogether, writeTogether } from '../../sql.ts';
-import { type Completed, finishStatement, publishCompleted } from '../campaigns/index.ts';
-import { type EmailedAnswer, emailedStatement, queueAnswerEmails } from '../emails/index.ts';
-import { feedStatement, notifyFeed, type RecordedEvent } from '../feed/index.ts';
-import {
-  bookStatements,
-  curatorWallet,
-  lockHeldWallets,
-  openHolds,
-  settlementOf,
-  zeroCredits,
-  type Booking,
-  type Held,
-  type OpenHold,
-} from '../ledger/index.ts';
-import { answerStatements } from '../statistics/index.ts';
-import { type Outcome, outcomeOf, returnMoney, settlementInput } from './answer-money.service.ts';
-import { answerEvents, notifyAnswered } from './answer-events.service.ts';
+import { readTogether } from '../../sql.ts';
+import type { Held, OpenHold } from '../ledger/index.ts';
+import { notifyLive, queueChanged } from '../live/index.ts';
+import { type Outcome, outcomeOf } from './answer-money.service.ts';
 import { answerRules, type AnswerInput, type AnswerRule } from './answer-rules.policy.ts';
 import {
   type ComparedText,
@@ -30,7 +16,6 @@ import {
   type KnownRow,
   knownStatement,
 } from './answers.repository.ts';
-import { closeStatements, type NewAnswer } from './close-submission.repository.ts';
 import type { Listening } from './listening.repository.ts';
 import {
   lockForAnswers,
@@ -40,6 +25,8 @@ import {
   refuseUnlessOpen,
 } from './lock-submission.ts';
 import { readSubmission } from './submissions.repository.ts';
+import { insertUnpublished } from './unpublished-answers.repository.ts';
+import { type AnswerWrites, locksNoMore, spendingStatements, writeAnswers } from './write-answers.service.ts';
 import { checkWrongMatch } from './wrong-matches.service.ts';
 
 export interface AnswerRequest {
@@ -54,7 +41,7 @@ interface TrackNames {
 }
 
 /** What copied answers replace. */
-const namesOf = ({ track_title, track_artist }: TrackNames) => [track_title, track_artist];
+export const namesOf = ({ track_title, track_artist }: TrackNames) => [track_title, track_artist];
 
 /** Evaluates an answer before it is sent, by the rules that sending enforces. @throws AppError not_found */
 export async function checkAnswer(
@@ -72,9 +59,13 @@ export async function checkAnswer(
     heardMs: row.heard_ms ?? 0,
     durationMs: row.duration_ms,
     nearest,
+    isExcludedGenre: row.excluded_genres.length > 0,
   };
   const checked = answerRules(input, facts, rules);
-  return { canSend: row.status === 'pending' && checked.every((rule) => rule.isMet), rules: checked };
+  return {
+    canSend: row.status === 'pending' && row.publish_at === null && checked.every((rule) => rule.isMet),
+    rules: checked,
+  };
 }
 
 /** @returns the listening that the answer is based on */
@@ -82,7 +73,7 @@ async function checkSendable(
   trx: Knex.Transaction,
   { curatorAccountId, submissionId, input }: AnswerRequest,
   submission: LockedSubmission,
-  { nearest, listening }: Known,
+  { nearest, listening, isExcludedGenre }: Known,
   rules: Rules,
 ): Promise<Listening> {
   const { pitch, service_title, service_url } = submission;
@@ -93,18 +84,18 @@ async function checkSendable(
     heardMs: listening?.heardMs ?? 0,
     durationMs,
     nearest,
+    isExcludedGenre,
   };
   const checked = answerRules(input, facts, rules);
   const unmet = checked.filter((rule) => !rule.isMet);
   const unmetListening = unmet.find((rule) => rule.rule === 'listening');
-  if (!listening || unmetListening)
-    throw new AppError('listen_first', unmetListening?.message, { details: { rules: checked } });
+  if (unmetListening) throw new AppError('listen_first', unmetListening?.message, { details: { rules: checked } });
   if (unmet.length > 0) {
     throw new AppError('feedback_rejected', unmet.map((rule) => rule.message).join(' '), {
       details: { rules: checked },
     });
   }
-  return listening;
+  return listening ?? { heardMs: 0, durationMs, ranges: [] };
 }
 
 /** @throws AppError invalid_input for a date that doesn't exist */
@@ -131,8 +122,9 @@ const noAnswer = (error: unknown): AppError => {
 };
 
 /**
- * Answers submissions of different curators in one transaction: rules, money, events and, after the last answer, the completion of its
- * campaign. A refused one changes nothing, and stops no other. Idempotent for the same answer.
+ * Answers submissions of different curators in one transaction. Where answers can be undone, they are taken and published later; else
+ * money, events and, after the last answer, the completion of its campaign follow at once. A refused one changes nothing, and stops no
+ * other. Idempotent for the same answer.
  *
  * Apart from others comes what locks further rows or reads more than the rest: what returns credits, which may pay debts, a curator's first
  * earning, which opens their wallets, a wrong match, and what isn't open.
@@ -158,20 +150,33 @@ export async function answerSubmissions(
     else open.push(one);
   }
   const facts = await lockFacts(trx, open, rules);
-  const given: Writes[] = [];
+  const given: (AnswerWrites & Open)[] = [];
   for (const one of open) {
     const { known, held } = facts.get(one.submissionId)!;
     try {
       const listening = await checkSendable(trx, one, one.submission, known, rules);
-      if (one.input.decision === 'wrong_match') await checkWrongMatch(trx, one, rules);
-      const { submission, outcome, input, text } = one;
-      given.push({ submission, outcome, input, text, listening, held, hasEarned: outcome.earned > zeroCredits });
+      if (one.input.decision === 'wrong_match') await checkWrongMatch(trx, { ...one, ...known }, rules);
+      given.push({ ...one, listening, held, takenAt: null });
     } catch (error) {
       results.set(one.request, noAnswer(error));
     }
   }
-  if (given.length > 0) await write(trx, given, rules);
+  if (given.length > 0)
+    await (rules.answers.undoSeconds > 0 ? take(trx, given, rules) : writeAnswers(trx, given, rules));
   return requests.map((request) => results.get(request) ?? 'given');
+}
+
+/** Keeps answers until they can't be undone any more; only their curators' own tabs are told. */
+async function take(
+  trx: Knex.Transaction,
+  answers: readonly (Open & { listening: Listening })[],
+  rules: Rules,
+): Promise<void> {
+  await insertUnpublished(trx, answers, rules.answers.undoSeconds);
+  await notifyLive(
+    trx,
+    answers.map((one) => queueChanged(one.curatorAccountId)),
+  );
 }
 
 /** @throws AppError invalid_input, deadline_passed, wrong_state */
@@ -184,7 +189,7 @@ async function openedBy(
 ): Promise<Open | 'given' | 'separate'> {
   const { input, submissionId } = request;
   checkPlannedDay(input);
-  if (submission.status !== 'pending') {
+  if (submission.status !== 'pending' || submission.is_answer_taken) {
     if (!isSingle) return 'separate';
     const existing = await findAnswer(trx, submissionId);
     if (existing?.decision === input.decision && existing.feedback === input.feedback) return 'given';
@@ -192,9 +197,7 @@ async function openedBy(
   refuseUnlessOpen(submission);
   const outcome = outcomeOf(submission, input.decision, rules);
   const isPlain =
-    input.decision !== 'wrong_match' &&
-    outcome.returned === zeroCredits &&
-    (outcome.spent === zeroCredits || submission.clearing_wallet !== null);
+    input.decision !== 'wrong_match' && (rules.answers.undoSeconds > 0 || locksNoMore({ submission, outcome }));
   if (!isSingle && !isPlain) return 'separate';
   return { ...request, request, submission, outcome, text: comparedText(input.feedback, namesOf(submission)) };
 }
@@ -207,72 +210,12 @@ async function lockFacts(
 ): Promise<Map<number, { known: Known; held: Held }>> {
   if (answers.length === 0) return new Map();
   const known = knownStatement(answers, rules.answers.similarityWindow);
-  const earningIds = new Map<number, number>();
-  for (const { submissionId, submission, outcome, curatorAccountId } of answers) {
-    if (outcome.spent === zeroCredits) continue;
-    const id = submission.clearing_wallet ?? (await curatorWallet(trx, curatorAccountId)).clearing;
-    earningIds.set(submissionId, id);
-  }
-  const spending = [...earningIds.keys()];
+  // What can still be undone moves no money yet.
+  const { statements, heldBy } = await spendingStatements(trx, rules.answers.undoSeconds > 0 ? [] : answers);
+  // The texts before the wallets, so that nobody waits for a comparison.
   const rows = await readTogether<{ known: KnownRow; wallets: { id: number }; holds: OpenHold }>(trx, {
-    // Before the wallets, so that nobody waits for a comparison of texts.
     known,
-    wallets: lockHeldWallets(spending, [...earningIds.values()]),
-    holds: openHolds(spending),
+    ...statements,
   });
-  return new Map(
-    rows.known.map((row) => {
-      const holds = rows.holds.filter((hold) => hold.submissionId === row.id);
-      return [row.id, { known: knownOfRow(row), held: { holds, earningId: earningIds.get(row.id) ?? null } }];
-    }),
-  );
-}
-
-interface Writes extends NewAnswer {
-  outcome: Outcome;
-  held: Held;
-}
-
-/** Writes answers in one statement, and announces them. */
-async function write(trx: Knex.Transaction, answers: readonly Writes[], rules: Rules): Promise<void> {
-  const bookings: Booking[] = [];
-  for (const { submission, outcome, held } of answers) {
-    if (outcome.returned > zeroCredits) await returnMoney(trx, submission, outcome);
-    else if (outcome.spent > zeroCredits) {
-      bookings.push((await settlementOf(trx, settlementInput(submission, outcome), held)).booking);
-    }
-  }
-  const submissions = answers.map((one) => one.submission);
-  // A wrong match counts for no rate.
-  const counted = answers.filter(({ input }) => input.decision !== 'wrong_match');
-  const written = await writeTogether<{
-    events: RecordedEvent;
-    emailed: EmailedAnswer;
-    campaign: Completed;
-    transfers: object;
-  }>(
-    trx,
-    {
-      ...closeStatements(answers, rules),
-      ...(bookings.length > 0 && bookStatements(bookings)),
-      events: feedStatement(answers.flatMap((one) => answerEvents(one.submission, one.input, one.outcome))),
-      emailed: emailedStatement(submissions.map((one) => one.id)),
-      campaign: finishStatement(submissions),
-      ...(counted.length > 0 &&
-        answerStatements(
-          counted.map(({ submission, input }) => ({
-            submissionId: submission.id,
-            isAccepted: input.decision === 'accepted',
-          })),
-        )),
-    },
-    ['events', 'emailed', 'campaign', ...(bookings.length > 0 ? (['transfers'] as const) : [])],
-  );
-  // They are open and locked, so nothing of them can have been booked.
-  const legs = bookings.flatMap((booking) => booking.legs).length;
-  if (legs > 0 && written.transfers.length !== legs) throw new Error('a submission was settled before its answer');
-  await notifyFeed(trx, written.events);
-  await queueAnswerEmails(trx, written.emailed);
-  await notifyAnswered(trx, submissions);
-  await publishCompleted(trx, written.campaign);
+  return new Map(rows.known.map((row) => [row.id, { known: knownOfRow(row), held: heldBy(row.id, rows.holds) }]));
 }

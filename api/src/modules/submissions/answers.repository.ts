@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
-import { type JsonRow, queryOne, raw, type Statement, statement } from '../../sql.ts';
+import { type JsonRow, queryOne, queryRow, queryRows, raw, type Statement, statement } from '../../sql.ts';
 import type { AnswerInput, NearestAnswer } from './answer-rules.policy.ts';
 import { comparableText, trigramHashes, withoutNames } from '../answer-text/index.ts';
+import { excludedGenresSql } from './submission-columns.ts';
 import { type Listening, type ReceiptRow, listeningOfRow, receiptSql } from './listening.repository.ts';
 
 /** From this similarity on, the text with its names is compared too. */
@@ -27,6 +28,8 @@ export interface Known {
   nearest: NearestAnswer;
   /** Null before the submission was opened. */
   listening: Listening | null;
+  /** The track is in a genre that the service excludes. */
+  isExcludedGenre: boolean;
 }
 
 /** A text that is compared with its curator's answers to other submissions. */
@@ -46,6 +49,7 @@ export interface KnownRow {
   answered_at: Date;
   feedback: string;
   receipt: ReceiptRow | null;
+  is_excluded_genre: boolean;
 }
 
 /** As a literal: the driver would look at each number. */
@@ -53,11 +57,12 @@ export const arrayOf = (numbers: readonly number[]): string => `{${numbers.join(
 
 /**
  * For each text: the curator's recent answer that it is most similar to: trigram Jaccard, as pg_trgm defines it, of the texts without
- * names or with them, whichever is higher. And the submission's listening receipt. `KnownRow`s.
+ * names or with them, whichever is higher; those that can still be undone count too. And the submission's listening receipt. `KnownRow`s.
  * @param window how many answers are recent
  */
 export const knownStatement = (texts: readonly AnswerText[], window: number): Statement => statement`
-    SELECT asked.id, n.near, n.submission_id, t.title AS track_title, n.answered_at, n.feedback, (${raw(receiptSql('asked.id'))}) AS receipt
+    SELECT asked.id, n.near, n.submission_id, t.title AS track_title, n.answered_at, n.feedback, (${raw(receiptSql('asked.id'))}) AS receipt,
+           (SELECT ${raw(excludedGenresSql)} <> '{}' FROM submissions s WHERE s.id = asked.id) AS is_excluded_genre
       FROM (SELECT id, curator, whole, bare, trigrams::int[] AS trigrams
               FROM unnest(${texts.map((one) => one.submissionId)}::int[], ${texts.map((one) => one.curatorAccountId)}::int[],
                           ${texts.map(({ text }) => text.whole)}::text[], ${texts.map(({ text }) => text.bare)}::text[],
@@ -69,14 +74,20 @@ export const knownStatement = (texts: readonly AnswerText[], window: number): St
           ELSE greatest(bare, similarity(feedback, asked.whole)) END AS near
           FROM (SELECT a.submission_id, a.answered_at, a.feedback,
                        coalesce(trigram_similarity(a.trigrams, asked.trigrams), similarity(a.feedback, asked.bare)) AS bare
-                  FROM answers a WHERE a.curator_account_id = asked.curator AND a.submission_id <> asked.id
-                 ORDER BY a.answered_at DESC LIMIT ${window}) recent
+                  FROM (SELECT * FROM (
+                          SELECT submission_id, answered_at, feedback, trigrams FROM answers
+                           WHERE curator_account_id = asked.curator ORDER BY answered_at DESC LIMIT ${window + 1}) published
+                        UNION ALL
+                        SELECT submission_id, taken_at, input->>'feedback', trigrams FROM unpublished_answers
+                         WHERE curator_account_id = asked.curator) a
+                 WHERE a.submission_id <> asked.id ORDER BY a.answered_at DESC LIMIT ${window}) recent
          ORDER BY near DESC, answered_at DESC LIMIT 1) n ON true
       LEFT JOIN submissions s ON s.id = n.submission_id LEFT JOIN tracks t ON t.id = s.track_id`;
 
 export const knownOfRow = (row: JsonRow<KnownRow>): Known => ({
   nearest: nearestOf(row),
   listening: row.receipt && listeningOfRow(row.receipt),
+  isExcludedGenre: row.is_excluded_genre,
 });
 
 const nearestOf = (row: JsonRow<KnownRow>): NearestAnswer => {
@@ -90,26 +101,40 @@ export interface RecentAnswers {
   wrong_match: number;
 }
 
+/** A curator's answers of so many days, those that can still be undone among them. */
 export async function recentAnswers(db: Knex, curatorAccountId: number, days: number): Promise<RecentAnswers> {
   return queryOne<RecentAnswers>(db)`
     SELECT count(*) AS all, count(*) FILTER (WHERE decision = 'wrong_match') AS wrong_match
-      FROM answers WHERE curator_account_id = ${curatorAccountId}
-        AND answered_at > app_now() - make_interval(days => ${days})`;
+      FROM (SELECT decision FROM answers WHERE curator_account_id = ${curatorAccountId}
+               AND answered_at > app_now() - make_interval(days => ${days})
+            UNION ALL SELECT input->>'decision' FROM unpublished_answers WHERE curator_account_id = ${curatorAccountId}) recent`;
 }
 
-/** Whether a submission was opened within so many hours. */
-export async function openedWithin(db: Knex, submissionId: number, hours: number): Promise<boolean> {
-  const row = await queryOne<{ is_within: boolean }>(db)`
-    SELECT coalesce(opened_at > app_now() - make_interval(hours => ${hours}), false) AS is_within FROM submissions
-      WHERE id = ${submissionId}`;
+/** Whether a submission was opened within so many hours; null where nobody has opened it. */
+export async function openedWithin(db: Knex, submissionId: number, hours: number): Promise<boolean | null> {
+  const row = await queryOne<{ is_within: boolean | null }>(db)`
+    SELECT opened_at > app_now() - make_interval(hours => ${hours}) AS is_within FROM submissions WHERE id = ${submissionId}`;
   return row.is_within;
 }
 
-/** The existing answer, to recognize a replay; null where there is none. */
-export async function findAnswer(
+/** The existing answer, to recognize a replay: published, or one that can still be undone. Null where there is none. */
+export const findAnswer = (
   db: Knex,
   submissionId: number,
-): Promise<{ decision: AnswerInput['decision']; feedback: string } | null> {
-  const row = await db('answers').where({ submission_id: submissionId }).first('decision', 'feedback');
-  return (row as { decision: AnswerInput['decision']; feedback: string } | undefined) ?? null;
+): Promise<{ decision: AnswerInput['decision']; feedback: string } | null> =>
+  queryRow<{ decision: AnswerInput['decision']; feedback: string }>(db)`
+    SELECT decision, feedback FROM answers WHERE submission_id = ${submissionId}
+    UNION ALL
+    SELECT input->>'decision', input->>'feedback' FROM unpublished_answers WHERE submission_id = ${submissionId}`;
+
+/** Whether a curator's submissions are of genres that their services exclude; without those that aren't the curator's. */
+export async function excludedAmong(
+  db: Knex,
+  curatorAccountId: number,
+  submissionIds: readonly number[],
+): Promise<Map<number, boolean>> {
+  const rows = await queryRows<{ id: number; is_excluded: boolean }>(db)`
+    SELECT s.id, ${raw(excludedGenresSql)} <> '{}' AS is_excluded FROM submissions s
+     WHERE s.id = ANY (${[...submissionIds]}::int[]) AND s.curator_account_id = ${curatorAccountId} AND s.sent_at IS NOT NULL`;
+  return new Map(rows.map((row) => [row.id, row.is_excluded]));
 }

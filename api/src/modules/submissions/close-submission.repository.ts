@@ -1,8 +1,9 @@
 import type { Rules } from '../../rules.ts';
 import { type Statement, statement } from '../../sql.ts';
 import { minHashBands } from '../answer-text/index.ts';
+import { zeroCredits } from '../ledger/index.ts';
 import { nextState, submissionStates } from '../states/index.ts';
-import { actionOf } from './answer-money.service.ts';
+import { actionOf, type Outcome } from './answer-money.service.ts';
 import type { AnswerInput } from './answer-rules.policy.ts';
 import { type ComparedText, arrayOf } from './answers.repository.ts';
 import type { Listening } from './listening.repository.ts';
@@ -18,11 +19,13 @@ export interface NewAnswer {
   input: AnswerInput;
   text: ComparedText;
   listening: Listening;
-  hasEarned: boolean;
+  outcome: Outcome;
+  /** When it was sent, where it could be undone for a while; null: now. */
+  takenAt: string | null;
 }
 
 /** A row of `answers`. */
-function answerRow({ submission, input, text, listening }: NewAnswer, rules: Rules) {
+function answerRow({ submission, input, text, listening, takenAt }: NewAnswer, rules: Rules) {
   const placement = input.decision === 'accepted' ? input.placement : null;
   return {
     submission_id: submission.id,
@@ -45,6 +48,7 @@ function answerRow({ submission, input, text, listening }: NewAnswer, rules: Rul
     heard_ms: listening.heardMs,
     heard_ranges: listening.ranges,
     duration_ms: listening.durationMs,
+    answered_at: takenAt,
   };
 }
 
@@ -66,13 +70,14 @@ const answerTypes: Record<keyof ReturnType<typeof answerRow>, string> = {
   heard_ms: 'int',
   heard_ranges: 'jsonb',
   duration_ms: 'int',
+  answered_at: 'timestamptz',
 };
 const answerColumns = Object.keys(answerTypes);
 /** Arrays come as their literals: PostgreSQL would look at each number as JSON. */
 const typeInJson = (type: string) => (type.endsWith('[]') ? 'text' : type);
 const insertAnswers = `INSERT INTO answers (${answerColumns.join(', ')})
   SELECT ${Object.entries(answerTypes)
-    .map(([name, type]) => `${name}::${type}`)
+    .map(([name, type]) => (name === 'answered_at' ? 'coalesce(answered_at, app_now())' : `${name}::${type}`))
     .join(', ')}
     FROM json_to_recordset(?::json) AS one (${Object.entries(answerTypes)
       .map(([name, type]) => `${name} ${typeInJson(type)}`)
@@ -101,7 +106,7 @@ export function closeStatements(
              proof_due_at = CASE WHEN one.proof_days IS NOT NULL THEN
                greatest(app_now(), CASE WHEN one.is_radio THEN t.release_date::timestamp AT TIME ZONE 'UTC' END)
                + make_interval(days => one.proof_days) END
-        FROM unnest(${ids}::int[], ${states}::text[], ${answers.map((one) => one.hasEarned)}::boolean[], ${proofDays}::int[],
+        FROM unnest(${ids}::int[], ${states}::text[], ${answers.map((one) => one.outcome.earned > zeroCredits)}::boolean[], ${proofDays}::int[],
                     ${answers.map(({ submission }) => submission.service_type === 'radio')}::boolean[]) AS one (id, status, has_earned, proof_days, is_radio), tracks t
        WHERE s.id = one.id AND t.id = s.track_id`,
     answer: { text: insertAnswers, values: [JSON.stringify(answers.map((one) => answerRow(one, rules)))] },

@@ -32,14 +32,14 @@ async function lockOverdue(trx: Knex.Transaction): Promise<Expired[]> {
   const campaigns = await queryRows<{ id: number }>(trx)`
     SELECT c.id FROM campaigns c
      WHERE c.id IN (SELECT campaign_id FROM submissions
-                     WHERE status = 'pending' AND deadline_at <= app_now() ORDER BY deadline_at LIMIT ${batch})
+                     WHERE status = 'pending' AND deadline_at <= app_now() AND answer_taken_at IS NULL ORDER BY deadline_at LIMIT ${batch})
      ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED`;
   return queryRows<Expired>(trx)`
     SELECT s.id, s.campaign_id, s.service_id, s.creator_account_id, s.curator_account_id, s.price_hundredths AS price,
            s.curator_share_hundredths AS share
       FROM submissions s
      WHERE s.campaign_id = ANY (${campaigns.map((campaign) => campaign.id)}::int[]) AND s.status = 'pending'
-       AND s.deadline_at <= app_now() AND ${raw(stillHeld)}
+       AND s.deadline_at <= app_now() AND s.answer_taken_at IS NULL AND ${raw(stillHeld)}
      ORDER BY s.id LIMIT ${batch} FOR NO KEY UPDATE OF s SKIP LOCKED`;
 }
 
@@ -64,39 +64,45 @@ async function notifyExpired(trx: Knex.Transaction, expired: readonly Expired[],
 }
 
 /**
- * Expires one batch of overdue submissions: releases their holds, notifies both sides and completes campaigns that have
- * nothing open. Safe to run in several processes.
+ * Expires one batch of overdue submissions. Safe to run in several processes.
  * @returns how many were expired
  */
 export const expireOverdue = (db: Knex, rules: Rules): Promise<number> =>
   db.transaction(async (trx) => {
     const expired = await lockOverdue(trx);
-    if (expired.length === 0) return 0;
-    const ids = expired.map((one) => one.id);
-    const { debts } = await release(trx, ids);
-    await execute(trx)`
-      UPDATE submissions SET status = ${nextState(submissionStates, 'pending', 'expire')}, closed_at = app_now()
-        WHERE id = ANY (${ids}::int[])`;
-    await execute(trx)`
-      UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ANY (${ids}::int[]) AND ended_at IS NULL`;
-    await countOutcome(
-      trx,
-      'expired',
-      expired.map((one) => one.service_id),
-    );
-    await notifyExpired(trx, expired, rules);
-    await publishDebts(trx, debts);
-    await notifyLive(
-      trx,
-      expired.flatMap((one) => [
-        walletChanged(one.creator_account_id),
-        campaignChanged(one.creator_account_id, one.campaign_id),
-        queueChanged(one.curator_account_id),
-      ]),
-    );
-    await finishCampaigns(trx, [...new Set(expired.map((one) => one.campaign_id))]);
+    if (expired.length > 0) await expire(trx, expired, rules);
     return expired.length;
   });
+
+/**
+ * Expires overdue submissions, locked after their campaigns: releases their holds, notifies both sides and completes campaigns that have
+ * nothing open.
+ */
+export async function expire(trx: Knex.Transaction, expired: readonly Expired[], rules: Rules): Promise<void> {
+  const ids = expired.map((one) => one.id);
+  const { debts } = await release(trx, ids);
+  await execute(trx)`
+    UPDATE submissions SET status = ${nextState(submissionStates, 'pending', 'expire')}, closed_at = app_now()
+      WHERE id = ANY (${ids}::int[])`;
+  await execute(trx)`
+    UPDATE listening_sessions SET ended_at = app_now() WHERE submission_id = ANY (${ids}::int[]) AND ended_at IS NULL`;
+  await countOutcome(
+    trx,
+    'expired',
+    expired.map((one) => one.service_id),
+  );
+  await notifyExpired(trx, expired, rules);
+  await publishDebts(trx, debts);
+  await notifyLive(
+    trx,
+    expired.flatMap((one) => [
+      walletChanged(one.creator_account_id),
+      campaignChanged(one.creator_account_id, one.campaign_id),
+      queueChanged(one.curator_account_id),
+    ]),
+  );
+  await finishCampaigns(trx, [...new Set(expired.map((one) => one.campaign_id))]);
+}
 
 interface DueSoon {
   id: number;
@@ -114,7 +120,7 @@ export const remindDeadlines = (db: Knex, rules: Rules): Promise<number> =>
   db.transaction(async (trx) => {
     const rows = await queryRows<DueSoon>(trx)`
       SELECT s.id, s.campaign_id, s.creator_account_id, s.curator_account_id, s.deadline_at FROM submissions s
-       WHERE s.status = 'pending' AND s.deadline_at > app_now()
+       WHERE s.status = 'pending' AND s.answer_taken_at IS NULL AND s.deadline_at > app_now()
          AND s.deadline_at <= app_now() + make_interval(hours => ${rules.submissions.deadlineSoonHours})
          AND s.reply_days * 24 > ${rules.submissions.deadlineSoonHours}
          AND NOT EXISTS (SELECT 1 FROM feed_events f WHERE f.idem = 'submission:' || s.id || ':deadline_soon:curator')

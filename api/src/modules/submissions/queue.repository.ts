@@ -3,7 +3,9 @@ import { itemColumns, itemTables, type ItemRow } from './submission-columns.ts';
 
 /** By deadline, then the highest price: the order of the index submissions_queue. */
 const queueOrder = 'deadline_at, (-price_hundredths), id';
-const open = "curator_account_id = :curator AND status = 'pending' AND deadline_at > (SELECT app_now())";
+/** Without those whose answer was sent and can still be undone. */
+const open =
+  "curator_account_id = :curator AND status = 'pending' AND deadline_at > (SELECT app_now()) AND answer_taken_at IS NULL";
 
 /** What a curator looks for in their queue; undefined for all. */
 export interface QueueFilters {
@@ -155,4 +157,4 @@ export async function queueFilters(db: Knex, curatorAccountId: number): Promise<
 /** A query of one value: the next submission that a curator may answer, in queue order. @param curator SQL */
 export const nextSql = (curator: string): string =>
   `SELECT q.id FROM submissions q WHERE q.curator_account_id = ${curator} AND q.status = 'pending'
-      AND q.deadline_at > (SELECT app_now()) ORDER BY q.deadline_at, (-q.price_hundredths), q.id LIMIT 1`;
+      AND q.deadline_at > (SELECT app_now()) AND q.answer_taken_at IS NULL ORDER BY q.deadline_at, (-q.price_hundredths), q.id LIMIT 1`;

@@ -16,7 +16,14 @@ export interface ItemRow extends ListedSubmission {
   duration_ms: number;
   heard_ms: number | null;
   is_new_version: boolean;
+  excluded_genres: string[];
+  /** When its answer is published, which was sent and can still be undone. */
+  publish_at: Date | null;
 }
+
+/** The names of the genres of submission `s`'s track that its service excludes. */
+export const excludedGenresSql = `ARRAY(SELECT g.name FROM service_genres sg JOIN track_genres tg ON tg.genre_id = sg.genre_id
+  JOIN genres g ON g.id = sg.genre_id WHERE sg.service_id = s.service_id AND sg.is_excluded AND tg.track_id = s.track_id ORDER BY g.name)`;
 
 export const itemColumns = `
   s.id, s.campaign_id, s.status, s.service_id, v.title AS service_title, v.type AS service_type,
@@ -25,7 +32,9 @@ export const itemColumns = `
   t.is_explicit,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) ORDER BY g.name) FROM genres g
              WHERE g.id = ANY (ARRAY(SELECT tg.genre_id FROM track_genres tg WHERE tg.track_id = t.id))), '[]') AS genres,
-  tv.duration_ms, r.heard_ms, s.resend_of IS NOT NULL AS is_new_version`;
+  tv.duration_ms, r.heard_ms, s.resend_of IS NOT NULL AS is_new_version, ${excludedGenresSql} AS excluded_genres,
+  CASE WHEN s.answer_taken_at IS NOT NULL THEN (SELECT u.publish_at FROM unpublished_answers u WHERE u.submission_id = s.id) END
+    AS publish_at`;
 
 /**
  * A submission stays with the track version that was first listened to, which the receipt is about.

@@ -1,14 +1,49 @@
 import type { FastifyInstance } from 'fastify';
 import { clearDue } from './clearing.job.ts';
 import { expireOverdue, remindDeadlines } from './expiry.job.ts';
+import { publishDue } from './publish-answers.service.ts';
+import { msUntilNextDue } from './unpublished-answers.repository.ts';
 
 const everySeconds = 5;
 /** Reminders are less urgent than money. */
 const reminderEverySeconds = 30;
+/** The database's clock may be a little behind. */
+const marginMs = 50;
 
-/** Expires overdue submissions, clears earnings and reminds of deadlines. Each sweep runs until a batch is empty. */
-export function submissionJobs(app: FastifyInstance): void {
+/** Wakes a job once, at the earliest of the times it was asked for. */
+function alarmOf(app: FastifyInstance, job: string): (inMs: number) => void {
+  let timer: NodeJS.Timeout | null = null;
+  let ringsAtMs = Infinity;
+  app.addHook('preClose', async () => {
+    if (timer) clearTimeout(timer);
+  });
+  return (inMs) => {
+    const atMs = performance.now() + inMs;
+    if (atMs >= ringsAtMs) return;
+    if (timer) clearTimeout(timer);
+    ringsAtMs = atMs;
+    timer = setTimeout(() => {
+      ringsAtMs = Infinity;
+      app.jobs.wake(job);
+    }, inMs + marginMs).unref();
+  };
+}
+
+/**
+ * Publishes answers that can't be undone any more, expires overdue submissions, clears earnings and reminds of deadlines. Each sweep runs
+ * until a batch is empty.
+ * @returns what is called with the time after which a taken answer is to be published; the regular sweep finds those whose process has died
+ */
+export function submissionJobs(app: FastifyInstance): { publishIn: (seconds: number) => void } {
   const { db, config } = app;
+  const publishInMs = alarmOf(app, 'submissions.publish');
+  app.jobs.every('submissions.publish', everySeconds, async () => {
+    await publishDue(db, config.rules, (err, { submissionId }) =>
+      app.log.error({ err, submissionId }, 'an answer could not be published'),
+    );
+    const nextMs = await msUntilNextDue(db);
+    if (nextMs !== null) publishInMs(nextMs);
+  });
   app.jobs.every('submissions.expire', everySeconds, async () => {
     while ((await expireOverdue(db, config.rules)) > 0);
   });
@@ -18,4 +53,5 @@ export function submissionJobs(app: FastifyInstance): void {
   app.jobs.every('submissions.deadlines', reminderEverySeconds, async () => {
     while ((await remindDeadlines(db, config.rules)) > 0);
   });
+  return { publishIn: (seconds) => publishInMs(seconds * 1_000) };
 }

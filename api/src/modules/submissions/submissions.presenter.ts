@@ -2,9 +2,12 @@ import type { CuratorSubmission, QueueItem } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
 import { answerOf, receiptOf, replyOf } from '../submission-views/index.ts';
 import { publicCreator } from '../account/index.ts';
-import { hundredths, toDecimal } from '../ledger/index.ts';
+import { hundredths, toDecimal, zeroCredits } from '../ledger/index.ts';
 import { closedAudioUrl, imageUrl, signedAudioUrl } from '../media/index.ts';
 import type { Clock } from '../../plugins/clock.ts';
+import { serviceTypesOf } from '../services/index.ts';
+import { outcomeOf } from './answer-money.service.ts';
+import type { AnswerInput } from './answer-rules.policy.ts';
 import { acceptTerms } from './promise.policy.ts';
 import { mayHear } from './hearing.policy.ts';
 import { requiredMs } from './listening.policy.ts';
@@ -40,6 +43,8 @@ export function queueItem(config: Config, row: ItemRow): QueueItem {
     heardSeconds: inSeconds(row.heard_ms ?? 0),
     isDemo: row.is_demo,
     isNewVersion: row.is_new_version,
+    excludedGenres: row.excluded_genres,
+    publishAt: isoOf(row.publish_at),
   };
 }
 
@@ -82,3 +87,25 @@ export const curatorDetail = (app: { config: Config; clock: Clock }, row: Detail
   artist: publicCreator(app.config, row.artist),
   facts: factsOfRow(row),
 });
+
+const dayMs = 24 * 3_600_000;
+
+/** What a curator is told of an answer that was just sent: where it can be undone, what will be earned. */
+export function sentAnswer(app: { config: Config; clock: Clock }, row: DetailRow, decision: AnswerInput['decision']) {
+  const { rules } = app.config;
+  const submission = curatorDetail(app, row);
+  const sent = { submission, nextSubmissionId: row.next_id };
+  if (row.publish_at === null) {
+    const earnedCredits = toDecimal(hundredths(row.earned ?? 0));
+    return { ...sent, earnedCredits, clearsAt: submission.clearsAt, undoSeconds: 0 };
+  }
+  const campaignType = serviceTypesOf.influencers.includes(row.service_type) ? 'influencers' : 'playlists';
+  const { earned } = outcomeOf({ ...row, campaign_type: campaignType }, decision, rules);
+  const clearsAt = new Date(row.publish_at.getTime() + rules.money.clearingDays * dayMs);
+  return {
+    ...sent,
+    earnedCredits: toDecimal(earned),
+    clearsAt: earned > zeroCredits ? clearsAt.toISOString() : null,
+    undoSeconds: Math.max(0, (row.publish_at.getTime() - app.clock.now().getTime()) / 1_000),
+  };
+}

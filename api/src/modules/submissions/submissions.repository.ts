@@ -75,6 +75,7 @@ const instantsOfDetail = [
   'sent_at',
   'deadline_at',
   'opened_at',
+  'publish_at',
   'clears_at',
   'cleared_at',
   'kept_at',

@@ -1,7 +1,7 @@
 import * as contract from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
-import { batchedRoute, committedRoute, route } from '../../plugins/contract.ts';
+import { batchedRoute, committedRoute, effectRoute, route } from '../../plugins/contract.ts';
 import { hundredths, toDecimal, walletOf } from '../ledger/index.ts';
 import { answerSubmissions, checkAnswer } from './answer.service.ts';
 import { listeningOf } from './listening.repository.ts';
@@ -9,9 +9,12 @@ import { openSubmission, recordBeat } from './listening.service.ts';
 import { countMatching, queueFigures, queueFilters, queueKey, queuePage } from './queue.repository.ts';
 import { filtersOf, queueKeys } from './queue-filters.policy.ts';
 import { submissionJobs } from './submissions.jobs.ts';
-import { curatorDetail, curatorSubmission, queueItem } from './submissions.presenter.ts';
+import { curatorDetail, curatorSubmission, queueItem, sentAnswer } from './submissions.presenter.ts';
 import { answeredKey, answeredPage, readDetail } from './submissions.repository.ts';
+import { undoAnswer } from './undo-answer.service.ts';
 import { clearingEarnings, earnedLast30Days } from './wallet.repository.ts';
+import { sendWrongMatches } from './send-wrong-matches.service.ts';
+import { wrongMatchesOf } from './wrong-matches.service.ts';
 
 const mostAnswersAtOnce = 20;
 
@@ -19,6 +22,7 @@ const mostAnswersAtOnce = 20;
 export const submissions: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
   const { rules } = config;
+  const { publishIn } = submissionJobs(app);
 
   const presentOne = async (curatorAccountId: number, submissionId: number) =>
     curatorDetail(app, await readDetail(db, curatorAccountId, submissionId));
@@ -78,14 +82,33 @@ export const submissions: FastifyPluginAsync = async (app) => {
       const answered = await answerSubmissions(trx, requests, rules);
       return answered.map((result) => (result === 'given' ? { data: null } : result));
     },
-    present: async ({ subject, params }) => {
-      const row = await readDetail(db, subject.accountId, params.id);
-      const submission = curatorDetail(app, row);
-      const earnedCredits = toDecimal(hundredths(row.earned ?? 0));
-      return { submission, earnedCredits, clearsAt: submission.clearsAt, nextSubmissionId: row.next_id };
+    present: async ({ subject, params, body }) => {
+      const sent = sentAnswer(app, await readDetail(db, subject.accountId, params.id), body.decision);
+      if (sent.undoSeconds > 0) publishIn(sent.undoSeconds);
+      return sent;
     },
     keyOf: ({ curatorAccountId }) => curatorAccountId,
     most: mostAnswersAtOnce,
+  });
+
+  effectRoute(
+    app,
+    contract.undoAnswer,
+    ({ subject, params, commit }) =>
+      commit(async (db) => {
+        await undoAnswer(db, rules, { curatorAccountId: subject.accountId, submissionId: params.id });
+        return {};
+      }),
+    ({ subject, params }) => presentOne(subject.accountId, params.id),
+  );
+
+  route(app, contract.sendWrongMatches, async ({ subject, body }) => {
+    const items = await sendWrongMatches(db, subject.accountId, body.submissionIds, rules);
+    const undoSeconds = items.some((item) => item.isSent) ? rules.answers.undoSeconds : 0;
+    if (undoSeconds > 0) publishIn(undoSeconds);
+    const { used, allowed } = await wrongMatchesOf(db, subject.accountId, rules);
+    const { wrongMatchWindowDays: windowDays } = rules.submissions;
+    return { items, undoSeconds, wrongMatch: { usedCount: used, allowedCount: allowed, windowDays } };
   });
 
   route(app, contract.listAnswered, async ({ subject, query }) => {
@@ -117,6 +140,4 @@ export const submissions: FastifyPluginAsync = async (app) => {
       })),
     };
   });
-
-  submissionJobs(app);
 };

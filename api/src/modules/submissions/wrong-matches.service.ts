@@ -17,11 +17,16 @@ export async function wrongMatchesOf(
 /** @throws AppError wrong_match_limit: too long after opening, or too many of late */
 export async function checkWrongMatch(
   trx: Knex.Transaction,
-  { submissionId, curatorAccountId }: { submissionId: number; curatorAccountId: number },
+  {
+    submissionId,
+    curatorAccountId,
+    isExcludedGenre,
+  }: { submissionId: number; curatorAccountId: number; isExcludedGenre: boolean },
   rules: Rules,
 ): Promise<void> {
   const { wrongMatchWithinHours, wrongMatchWindowDays } = rules.submissions;
-  if (!(await openedWithin(trx, submissionId, wrongMatchWithinHours))) {
+  const isInTime = (await openedWithin(trx, submissionId, wrongMatchWithinHours)) ?? isExcludedGenre;
+  if (!isInTime) {
     throw new AppError(
       'wrong_match_limit',
       `A wrong match is sent back within ${wrongMatchWithinHours} hours of opening; please answer yes or no.`,

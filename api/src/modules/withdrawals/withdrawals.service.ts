@@ -28,6 +28,9 @@ export async function withdraw(db: Knex, accountId: number, submissionId: number
     const submission = await lockSubmission(trx, submissionId, { creator: accountId });
     if (submission.status === 'withdrawn') return;
     const status = nextState(submissionStates, submission.status, 'withdraw');
+    if (submission.is_answer_taken) {
+      throw new AppError('wrong_state', 'The curator has just answered, so it can’t be withdrawn anymore.');
+    }
     if (submission.is_overdue) {
       throw new AppError('deadline_passed', 'The deadline has passed: the credits are returned automatically.');
     }

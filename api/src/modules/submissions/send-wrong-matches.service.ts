@@ -1,0 +1,54 @@
+import type { CallTypes, sendWrongMatches as contract } from '@fanfare/api-contract';
+import type { Knex } from 'knex';
+import { AppError } from '../../plugins/errors.ts';
+import type { Rules } from '../../rules.ts';
+import { answerSubmissions, type AnswerRequest } from './answer.service.ts';
+import { excludedAmong } from './answers.repository.ts';
+
+type Item = CallTypes<typeof contract>['data']['items'][number];
+
+async function sendOne(trx: Knex.Transaction, request: AnswerRequest, rules: Rules): Promise<void> {
+  const [result] = await answerSubmissions(trx, [request], rules);
+  if (result instanceof AppError) throw result;
+}
+
+const refusalIn = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  throw error;
+};
+
+/**
+ * Sends tracks back whose genre their services exclude, without listening and text. Each is an answer of its own, in a transaction of its
+ * own: the limit on wrong matches holds as it does for single ones, and a refused one stops no other.
+ */
+export async function sendWrongMatches(
+  db: Knex,
+  curatorAccountId: number,
+  submissionIds: readonly number[],
+  rules: Rules,
+): Promise<Item[]> {
+  const ids = [...new Set(submissionIds)];
+  const excludedGenres = await excludedAmong(db, curatorAccountId, ids);
+  const items: Item[] = [];
+  for (const submissionId of ids) {
+    const isExcluded = excludedGenres.get(submissionId);
+    const refusal =
+      isExcluded === undefined
+        ? new AppError('not_found', 'This submission was not found.')
+        : isExcluded
+          ? await db
+              .transaction((trx) => {
+                const input = { decision: 'wrong_match' as const, feedback: '' };
+                return sendOne(trx, { curatorAccountId, submissionId, input }, rules);
+              })
+              .then(() => null, refusalIn)
+          : new AppError('listen_first', 'Its genres aren’t among those you exclude: please listen first.');
+    items.push({
+      submissionId,
+      isSent: refusal === null,
+      code: refusal?.code ?? null,
+      message: refusal?.message ?? null,
+    });
+  }
+  return items;
+}
