@@ -93,6 +93,8 @@ export async function startProduct(options: { port: number; profileTo: string | 
       // As in production.
       FANFARE_LOG_LEVEL: 'info',
       FANFARE_CHECK_ANSWERS: 'off',
+      // An answer's own request books it: what is measured is the booking, not the wait for an undo.
+      FANFARE_RULES: JSON.stringify({ answers: { undoSeconds: 0 } }),
       FANFARE_JWT_SECRET: secret,
       FANFARE_APP_DB_PASSWORD: secret,
       DATABASE_URL: postgres.url,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { wav } from '../support/audio.ts';
 import { giftCode } from '../support/gifts.ts';
+import { untilPublished } from '../support/answers.ts';
 import { changePage } from '../support/curator-service.ts';
 import { expect, newPerson, test } from '../support/fixtures.ts';
 import { untilSearched } from '../support/answers.ts';
@@ -207,6 +208,7 @@ test('a track is sent, answered and paid for', async ({ page, browser, problems 
     chosen.earn = Number(/earn ([\d.]+)/.exec(await send.innerText())![1]);
     await send.click();
     await expect(curator.getByText(/earned\. It clears on/).first()).toBeVisible();
+    await untilPublished(await signedIn(chosen.email), title);
     if (decision === 'yes') await keepThePromise(curator, chosen);
     await curator.context().close();
   }

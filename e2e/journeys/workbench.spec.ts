@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
 import { accessibilityProblems } from '../support/axe.ts';
-import { giveCredits } from '../support/answers.ts';
+import { giveCredits, untilPublished } from '../support/answers.ts';
 import { newDraft, newTrack } from '../support/tracks.ts';
 import { livePlaylist } from '../support/curator-service.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';
@@ -12,6 +12,9 @@ const seconds = 6;
 const priceCredits = 12;
 const earnedEach = priceCredits / 2;
 const kept = 'I played it twice before I wrote this.';
+
+/** A yes that is sent, undone and sent again as it was. */
+const undoneIndex = 1;
 
 type Answer = { key: 'a' | 'd' | 'w'; reason?: string; words: string };
 /** Answers of a person who listens: yes, no, and a wrong match. Each takes as long as the track sounds. */
@@ -172,12 +175,25 @@ test('tracks are heard and answered by keyboard alone', async ({ page, problems 
       } else await page.keyboard.press('f');
       await page.keyboard.type(words);
       await page.keyboard.press('Control+Enter');
+      if (index === undoneIndex) {
+        await expect(track(titles[index + 1]!)).toBeVisible();
+        await expect(page.getByRole('button', { name: /^Undo \(\d+ s\)/ })).toBeVisible();
+        expect(await accessibilityProblems(page, problems)).toEqual([]);
+        await page.keyboard.press('z');
+        await expect(track(titles[index]!)).toBeVisible();
+        await expect(page.getByLabel('Feedback')).toHaveValue(words);
+        await expect(page.getByRole('button', { name: /^Accept/ })).toHaveAttribute('aria-pressed', 'true');
+        const undone = (await curator.call('GET /api/v2/curator/queue')).body.data.items;
+        expect(undone.map((item) => item.track.title)).toContain(titles[index]);
+        await page.keyboard.press('Control+Enter');
+      }
       if (key !== 'w') earned += earnedEach;
     });
   }
 
   await test.step('cleared: what the day brought', async () => {
     await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
+    await untilPublished(curator, titles.at(-1)!);
     await expect(
       page.getByText(`You answered ${answers.length} and earned ${earned.toFixed(2)} credits`),
     ).toBeVisible();

@@ -53,7 +53,28 @@ async function answer(curator: Person, submissionId: number, words: object): Pro
   const path = `/api/v2/curator/submissions/${submissionId}/answer`;
   const sent = await curator.call('POST /api/v2/curator/submissions/:id/answer', path, words);
   expect(sent.body.error).toBeUndefined();
-  return sent.body.data.earnedCredits;
+  const { earnedCredits, undoSeconds = 0 } = sent.body.data;
+  await advanceClock(Math.ceil(undoSeconds));
+  const one = `/api/v2/curator/submissions/${submissionId}`;
+  await expect
+    .poll(async () => (await curator.call('GET /api/v2/curator/submissions/:id', one)).body.data.publishAt)
+    .toBeNull();
+  return earnedCredits;
+}
+
+/** How long a sent answer can be undone, by docs/rules.md. */
+const undoSeconds = 10;
+
+/** Lets the time pass in which answers sent in the browser can be undone, and waits for the last of them, by its track's title. */
+export async function untilPublished(curator: Person, title: string): Promise<void> {
+  await advanceClock(undoSeconds);
+  await expect
+    .poll(async () => {
+      const { items } = (await curator.call('GET /api/v2/curator/answers', '/api/v2/curator/answers?limit=50')).body
+        .data;
+      return items.map(({ track }) => track.title);
+    })
+    .toContain(title);
 }
 
 /**

@@ -15,7 +15,10 @@ import { useQueue } from '../features/workbench/lib/use-queue.ts';
 import { useSetting } from '../features/workbench/lib/use-setting.ts';
 import { useShown } from '../features/workbench/lib/use-shown.ts';
 import { Cleared } from '../features/workbench/queue/cleared.tsx';
+import { ExcludedTracks } from '../features/workbench/queue/excluded-tracks.tsx';
 import { Queue } from '../features/workbench/queue/queue.tsx';
+import { UndoBar } from '../features/workbench/undo/undo-bar.tsx';
+import { useSentAnswers } from '../features/workbench/undo/use-sent-answers.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { paths, submissionPath } from '../paths.ts';
 import s from './workbench-view.module.css';
@@ -112,6 +115,15 @@ function Loaded({ queue, more }: LoadedProps) {
     settle(left);
   }, [asked, settle]);
 
+  const sent = useSentAnswers();
+  const onSent = (answered: CuratorSubmission, text: string, undoSeconds: number) =>
+    sent.add({
+      ids: [answered.submissionId],
+      text,
+      deadlineAt: answered.deadlineAt,
+      undoUntilMs: Date.now() + undoSeconds * 1_000,
+    });
+
   const goTo = (id: number | null) => {
     setStartedId(null);
     setFollowingId(null);
@@ -126,11 +138,13 @@ function Loaded({ queue, more }: LoadedProps) {
     setFollowingId(id);
     if (answered && playsOn) setStartedId(id);
   };
+  const undoBar = <UndoBar sent={sent.last} onGone={sent.remove} onUndone={({ submissionId }) => goTo(submissionId)} />;
   const position = queue.items.findIndex((item) => item.submissionId === asked);
 
   if (asked === null && firstId === null) {
     return (
       <main className={s.alone}>
+        {undoBar}
         <Cleared />
       </main>
     );
@@ -138,7 +152,21 @@ function Loaded({ queue, more }: LoadedProps) {
   return (
     <main className={cx(s.workbench, asked !== null && s.single)}>
       <div className={s.queue}>
-        <Queue queue={queue} selectedId={asked} nowMs={nowMs} proofsDue={proofsDue} shownIds={shownIds} more={more} />
+        <Queue
+          queue={queue}
+          selectedId={asked}
+          nowMs={nowMs}
+          proofsDue={proofsDue}
+          shownIds={shownIds}
+          more={more}
+          above={
+            <>
+              {!isWide && asked === null ? undoBar : null}
+              <ExcludedTracks items={queue.items} shownIds={shownIds} onSent={sent.add} />
+            </>
+          }
+          below={isWide ? undoBar : null}
+        />
       </div>
       {asked === null ? (
         isWide ? (
@@ -148,13 +176,16 @@ function Loaded({ queue, more }: LoadedProps) {
         )
       ) : (
         <div className={s.one}>
-          <Link className={s.back} to={paths.dashboard}>
-            <ArrowLeftIcon size={16} aria-hidden="true" />
-            {t('queue.back')}
-          </Link>
+          <div className={s.top}>
+            <Link className={s.back} to={paths.dashboard}>
+              <ArrowLeftIcon size={16} aria-hidden="true" />
+              {t('queue.back')}
+            </Link>
+            {isWide ? null : undoBar}
+          </div>
           {submission.data ? (
             <Workbench
-              key={asked}
+              key={`${asked} ${submission.data.publishAt ? 'sending' : ''}`}
               submission={submission.data}
               nowMs={nowMs}
               place={position >= 0 ? t('queue.place', { place: position + 1, count: queue.openCount }) : null}
@@ -171,6 +202,7 @@ function Loaded({ queue, more }: LoadedProps) {
               onTaken={() => {
                 if (playsOn && nextId !== null) cache.start(nextId);
               }}
+              onSent={onSent}
               onDone={onDone}
             />
           ) : submission.error ? (

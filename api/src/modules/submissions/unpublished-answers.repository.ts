@@ -48,7 +48,7 @@ export const dueAnswers = (db: Knex, after: DueAnswer | null, limit: number): Pr
      ORDER BY publish_at, submission_id LIMIT ${limit}`;
 
 /** An answer that is taken out to be published. */
-export interface PublishedAnswer {
+interface PublishedAnswer {
   submissionId: number;
   input: AnswerInput;
   listening: Listening;

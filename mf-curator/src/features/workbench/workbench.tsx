@@ -2,7 +2,7 @@ import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useKeys, useShell, useText } from '@fanfare/kit';
 import type { ApiFailure } from '@fanfare/shell-contract';
 import { formatCredits, formatDate } from '@fanfare/shared-ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { AnswerForm } from './answer/answer-form.tsx';
@@ -10,11 +10,13 @@ import { Closed } from './answer/closed.tsx';
 import { queueQuery } from './api/get-queue.ts';
 import { submissionQuery } from './api/get-submission.ts';
 import { useSendAnswer } from './api/send-answer.ts';
+import { stateQuery } from './api/state.ts';
 import s from './workbench.module.css';
 import type { AudioCache } from './lib/audio-cache.ts';
 import { reasonCodes, type AnswerBody } from './lib/draft.ts';
 import { useDraft } from './lib/use-draft.ts';
 import { useListening } from './lib/use-listening.ts';
+import { wrongMatchRoom } from './lib/wrong-match.ts';
 import { Player, stepSeconds } from './player/player.tsx';
 import { Facts } from './player/facts.tsx';
 import { FromArtist, Hidden } from './player/from-artist.tsx';
@@ -40,6 +42,8 @@ interface BenchProps {
   onStep: (step: 1 | -1) => void;
   /** Called as soon as an answer is accepted. */
   onTaken: () => void;
+  /** Called after an answer that can be undone for so many seconds. @param text what became of it */
+  onSent: (answered: CuratorSubmission, text: string, undoSeconds: number) => void;
   /** Called when this one is done: `answered`, or null if it can no longer be answered. */
   onDone: (nextSubmissionId: number | null, answered: CuratorSubmission | null) => void;
 }
@@ -57,16 +61,22 @@ export function Workbench({
   onShown,
   onStep,
   onTaken,
+  onSent,
   onDone,
 }: BenchProps) {
   const { t, locale } = useText();
   const { call, notify, isFailure } = useShell();
   const queries = useQueryClient();
   const id = submission.submissionId;
-  const isOpen = submission.status === 'pending';
+  const isOpen = submission.status === 'pending' && !submission.publishAt;
   const { draft, update, forget } = useDraft(submission);
   const [noteAt, setNoteAt] = useState<number | null>(null);
   const send = useSendAnswer(id, onTaken);
+  const wrongMatch = wrongMatchRoom(useQuery(stateQuery(call)).data?.wrongMatch ?? null, submission.openedAt, nowMs);
+  useEffect(() => {
+    // It was kept while the answer could be undone.
+    if (submission.answer) forget();
+  }, [submission.answer, forget]);
 
   const leave = (failure: ApiFailure) => {
     notify({ text: failure.code === 'deadline_passed' ? t('send.deadlinePassed') : failure.message, tone: 'warning' });
@@ -94,19 +104,20 @@ export function Workbench({
   const onSend = (body: AnswerBody) => {
     if (player.isPlaying) player.toggle();
     send.mutate(body, {
-      onSuccess: ({ submission: answered, earnedCredits, clearsAt, nextSubmissionId }) => {
-        forget();
+      onSuccess: ({ submission: answered, earnedCredits, clearsAt, nextSubmissionId, undoSeconds = 0 }) => {
         const earn = formatCredits(earnedCredits, locale);
-        notify({
-          text:
-            earnedCredits > 0 && clearsAt
-              ? t('send.earned', {
-                  earn,
-                  day: formatDate(clearsAt, locale, { weekday: 'short', day: 'numeric', month: 'long' }),
-                })
-              : t(`send.done.${body.decision}`),
-          tone: 'positive',
-        });
+        const text =
+          earnedCredits > 0 && clearsAt
+            ? t('send.earned', {
+                earn,
+                day: formatDate(clearsAt, locale, { weekday: 'short', day: 'numeric', month: 'long' }),
+              })
+            : t(`send.done.${body.decision}`);
+        if (undoSeconds > 0) onSent(answered, text, undoSeconds);
+        else {
+          forget();
+          notify({ text, tone: 'positive' });
+        }
         onDone(nextSubmissionId, answered);
       },
       onError: (thrown) => {
@@ -130,7 +141,7 @@ export function Workbench({
     arrowright: () => player.seek(player.now() + stepSeconds),
     a: decide('accepted'),
     d: decide('declined'),
-    w: decide('wrong_match'),
+    w: () => !wrongMatch?.isOver && decide('wrong_match')(),
     n: () => isOpen && note(),
     j: () => onStep(1),
     k: () => onStep(-1),
@@ -179,6 +190,7 @@ export function Workbench({
             draft={draft}
             update={update}
             listening={listening}
+            wrongMatch={wrongMatch}
             send={send}
             onSend={onSend}
             isCompact={isCompact}

@@ -59,7 +59,8 @@ export function SubmissionRow({ submission, versions, now, hasLink = false }: Su
           </span>
           {service.isDemo && <Tag tone="demo">{t('demo')}</Tag>}
         </div>
-        {answer ? <blockquote className={s.feedback}>{answer.feedback}</blockquote> : <NoAnswer {...submission} />}
+        {answer?.feedback && <blockquote className={s.feedback}>{answer.feedback}</blockquote>}
+        {!answer && <NoAnswer {...submission} />}
         {answer?.placement && (
           <p className={s.place}>
             <CalendarDaysIcon size={16} aria-hidden="true" />

@@ -20,7 +20,7 @@ export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
         <p className={styles.small}>
           {[track.artist, service.title, formatDate(answer.answeredAt, locale)].join(' · ')}
         </p>
-        <blockquote>{answer.feedback}</blockquote>
+        {answer.feedback ? <blockquote>{answer.feedback}</blockquote> : null}
         <ListeningReceipt
           peaks={audio.peaks}
           durationSeconds={receipt.durationSeconds}

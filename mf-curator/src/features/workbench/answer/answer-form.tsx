@@ -1,17 +1,15 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
-import { useFailureMessage, useNow, useShell, useText } from '@fanfare/kit';
+import { useFailureMessage, useText } from '@fanfare/kit';
 import { Banner } from '@fanfare/shared-ui';
-import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { isPost } from '../../../lib/rules.ts';
 import type { useSendAnswer } from '../api/send-answer.ts';
-import { stateQuery } from '../api/state.ts';
 import { bodyOf, type AnswerBody, type Draft } from '../lib/draft.ts';
 import { type RuleName, shownRules } from '../lib/rules.ts';
 import { useCheckedRules } from '../lib/use-checked-rules.ts';
 import type { UpdateDraft } from '../lib/use-draft.ts';
 import type { Listening } from '../lib/use-listening.ts';
-import { wrongMatchRoom } from '../lib/wrong-match.ts';
+import type { WrongMatchRoom } from '../lib/wrong-match.ts';
 import s from './answer-form.module.css';
 import { DecisionPicker } from './decision-picker.tsx';
 import { FeedbackField } from './feedback-field.tsx';
@@ -27,6 +25,8 @@ interface AnswerFormProps {
   draft: Draft;
   update: UpdateDraft;
   listening: Listening;
+  /** Null while unknown. */
+  wrongMatch: WrongMatchRoom | null;
   send: ReturnType<typeof useSendAnswer>;
   onSend: (body: AnswerBody) => void;
   isCompact: boolean;
@@ -61,24 +61,25 @@ export function AnswerForm({
   draft,
   update,
   listening,
+  wrongMatch,
   send,
   onSend,
   isCompact,
   isHidden,
 }: AnswerFormProps) {
   const { t } = useText();
-  const { call } = useShell();
   const messageFor = useFailureMessage();
   const form = useRef<HTMLFormElement>(null);
   const feedback = useRef<HTMLTextAreaElement>(null);
   const [hasTried, setHasTried] = useState(false);
   const checked = useCheckedRules(submission.submissionId, draft);
-  const wrongMatch = wrongMatchRoom(useQuery(stateQuery(call)).data?.wrongMatch ?? null, submission.openedAt, useNow());
+  const excludedGenres = submission.excludedGenres ?? [];
   const rules = shownRules(draft, {
     ...listening,
     checked,
     isPost: isPost(submission.service.type),
     isWrongMatchOver: wrongMatch?.isOver ?? false,
+    isExcludedGenre: excludedGenres.length > 0,
   });
   const isOpen = (name: string) => rules.some(({ rule, state }) => rule === name && state === 'open');
   const { decision } = draft;
@@ -108,13 +109,13 @@ export function AnswerForm({
     <form ref={form} className={s.form} aria-label={t('answer.title')} onSubmit={submit} noValidate>
       <section data-answers="decision">
         <h2 className={s.title}>{t('answer.title')}</h2>
-        <DecisionPicker decision={decision} onDecision={(next) => update({ decision: next })} />
+        <DecisionPicker decision={decision} wrongMatch={wrongMatch} onDecision={(next) => update({ decision: next })} />
         {hasTried && decision === null ? (
           <p className={s.error} role="alert">
             {t('answer.decisionMissing')}
           </p>
         ) : null}
-        {decision === 'wrong_match' ? <WrongMatchHint room={wrongMatch} /> : null}
+        {decision === 'wrong_match' ? <WrongMatchHint room={wrongMatch} excludedGenres={excludedGenres} /> : null}
       </section>
       {decision === 'declined' ? (
         <section data-answers="reason">

@@ -1,9 +1,26 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
-import { useText } from '@fanfare/kit';
+import { useFailureToast, useText } from '@fanfare/kit';
 import { Button, StateMark, formatDate } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
+import { useUndoAnswers } from '../api/undo-answer.ts';
 import s from './closed.module.css';
+
+/** An answer that was sent and can still be undone. */
+function Sending({ submissionId }: { submissionId: number }) {
+  const { t } = useText();
+  const failed = useFailureToast();
+  const undo = useUndoAnswers();
+  return (
+    <section className={s.closed}>
+      <StateMark state="pending" label={t('closed.sending')} />
+      <p>{t('closed.sendingText')}</p>
+      <Button loading={undo.isPending} onClick={() => undo.mutate([submissionId], { onError: failed })}>
+        {t('undo.button')}
+      </Button>
+    </section>
+  );
+}
 
 /**
  * A submission that can no longer be answered, with its outcome.
@@ -11,7 +28,8 @@ import s from './closed.module.css';
  */
 export function Closed({ submission, unsent }: { submission: CuratorSubmission; unsent: string }) {
   const { t, locale } = useText();
-  const { status, answer } = submission;
+  const { status, answer, publishAt } = submission;
+  if (publishAt) return <Sending submissionId={submission.submissionId} />;
   return (
     <section className={s.closed}>
       <StateMark state={status} label={t(`states.${status}`)} />
@@ -20,7 +38,7 @@ export function Closed({ submission, unsent }: { submission: CuratorSubmission; 
           ? t('closed.answered', { day: formatDate(answer.answeredAt, locale) })
           : t([`closed.${status}`, 'closed.other'])}
       </p>
-      {answer ? <blockquote>{answer.feedback}</blockquote> : null}
+      {answer?.feedback ? <blockquote>{answer.feedback}</blockquote> : null}
       {!answer && unsent ? (
         <>
           <h2>{t('closed.unsent')}</h2>

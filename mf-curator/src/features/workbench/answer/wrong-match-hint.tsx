@@ -4,12 +4,21 @@ import type { WrongMatchRoom } from '../lib/wrong-match.ts';
 import s from './wrong-match-hint.module.css';
 
 /** What a wrong match does, and how many are left. */
-export function WrongMatchHint({ room }: { room: WrongMatchRoom | null }) {
+export function WrongMatchHint({
+  room,
+  excludedGenres,
+}: {
+  room: WrongMatchRoom | null;
+  excludedGenres: readonly string[];
+}) {
   const { t, locale } = useText();
   const isUsedUp = room !== null && room.usedCount >= room.allowedCount;
   return (
     <div className={s.hint}>
       <p>{t('answer.wrongMatchHint')}</p>
+      {excludedGenres.length > 0 ? (
+        <p>{t('answer.wrongMatchExcluded', { genres: excludedGenres.join(', ') })}</p>
+      ) : null}
       {room ? (
         <p className={room.isOver ? s.over : undefined} role={room.isOver ? 'alert' : undefined}>
           {isUsedUp || !room.isOver

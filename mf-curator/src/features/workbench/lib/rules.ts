@@ -51,6 +51,8 @@ interface Facts {
   isPost: boolean;
   /** No wrong matches are left, or this submission is past the time for one. */
   isWrongMatchOver: boolean;
+  /** The service excludes a genre of the track: a wrong match needs neither listening nor a text. */
+  isExcludedGenre: boolean;
   /** What the API found in the current text; null before it replies. */
   checked: readonly AnswerRule[] | null;
 }
@@ -92,9 +94,13 @@ export function shownRules(draft: Draft, facts: Facts): ShownRule[] {
       ? [here('date', dayIn(draft.placement.plannedDate) !== '')]
       : []),
     ...(draft.decision === 'wrong_match' ? [here('wrong_match', !facts.isWrongMatchOver)] : []),
-    here('length', length >= least && length <= maxCharacters, length, least),
-    here('words', words >= leastWords, words, leastWords),
-    here('listening', facts.isGateOpen, facts.heardSeconds, facts.requiredSeconds),
+    ...(draft.decision === 'wrong_match' && facts.isExcludedGenre
+      ? []
+      : [
+          here('length', length >= least && length <= maxCharacters, length, least),
+          here('words', words >= leastWords, words, leastWords),
+          here('listening', facts.isGateOpen, facts.heardSeconds, facts.requiredSeconds),
+        ]),
     ofApi('contacts'),
     ofApi('own_pitch'),
     ofApi('similarity'),

@@ -17,6 +17,9 @@ function load(submission: CuratorSubmission): Draft {
   }
 }
 
+/** Drops the stored draft of a submission. */
+export const forgetDraft = (submissionId: number): void => localStorage.removeItem(keyOf(submissionId));
+
 /**
  * React hook: the draft answer to a submission, stored in this browser, so that a reload, another track or an expired session loses
  * nothing. Remount it for another submission.
@@ -37,7 +40,7 @@ export function useDraft(submission: CuratorSubmission) {
       }),
     [submissionId],
   );
-  const forget = useCallback(() => localStorage.removeItem(keyOf(submissionId)), [submissionId]);
+  const forget = useCallback(() => forgetDraft(submissionId), [submissionId]);
   return { draft, update, forget };
 }
 export type UpdateDraft = ReturnType<typeof useDraft>['update'];

@@ -28,6 +28,7 @@ const allRows = [
   { keys: ['P'], does: 'phrases' },
   { keys: ['Esc'], does: 'leave' },
   { keys: ['Ctrl', 'Enter'], does: 'answer' },
+  { keys: ['Z'], does: 'undo' },
   { keys: ['J'], does: 'next' },
   { keys: ['K'], does: 'back' },
   { keys: ['?'], does: 'help' },

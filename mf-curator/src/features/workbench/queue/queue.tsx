@@ -1,6 +1,6 @@
 import { useText } from '@fanfare/kit';
 import { LoadMore, VisuallyHidden } from '@fanfare/shared-ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Queue as QueueData } from '../api/get-queue.ts';
 import { Missed } from './missed.tsx';
 import { Panel } from './panel.tsx';
@@ -18,13 +18,16 @@ interface QueueProps {
   shownIds: ReadonlySet<number> | null;
   /** The next page; null at the end of the queue. */
   more: { load: () => void; isLoading: boolean } | null;
+  /** Above the list, and below it. */
+  above?: ReactNode;
+  below?: ReactNode;
 }
 
 /** Rings are redrawn at most this often, as the list may be long. */
 const countMs = 30_000;
 
 /** The left side of the workbench: the queue, and its value. */
-export function Queue({ queue, selectedId, nowMs, proofsDue, shownIds, more }: QueueProps) {
+export function Queue({ queue, selectedId, nowMs, proofsDue, shownIds, more, above, below }: QueueProps) {
   const { t } = useText();
   const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -50,6 +53,7 @@ export function Queue({ queue, selectedId, nowMs, proofsDue, shownIds, more }: Q
       <Missed className={s.missed} />
       <Risk queue={queue} nowMs={nowMs} />
       <div ref={list} className={s.list}>
+        {above}
         <QueueList
           items={queue.items}
           hasMore={queue.hasMore}
@@ -71,6 +75,7 @@ export function Queue({ queue, selectedId, nowMs, proofsDue, shownIds, more }: Q
           </div>
         ) : null}
       </div>
+      {below}
       <Panel proofsDue={proofsDue} />
       <VisuallyHidden role="status">
         {t('queue.openOf', { open: queue.openCount, capacity: queue.capacity })}
