@@ -2,6 +2,7 @@ import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { Button, StateMark, formatDate } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
+import { FlagPanel } from '../../../lib/flag-panel.tsx';
 import { paths } from '../../../paths.ts';
 import s from './closed.module.css';
 
@@ -11,7 +12,7 @@ import s from './closed.module.css';
  */
 export function Closed({ submission, unsent }: { submission: CuratorSubmission; unsent: string }) {
   const { t, locale } = useText();
-  const { status, answer } = submission;
+  const { status, answer, flag } = submission;
   return (
     <section className={s.closed}>
       <StateMark state={status} label={t(`states.${status}`)} />
@@ -21,6 +22,7 @@ export function Closed({ submission, unsent }: { submission: CuratorSubmission; 
           : t([`closed.${status}`, 'closed.other'])}
       </p>
       {answer ? <blockquote>{answer.feedback}</blockquote> : null}
+      {flag ? <FlagPanel flag={flag} submissionId={submission.submissionId} /> : null}
       {!answer && unsent ? (
         <>
           <h2>{t('closed.unsent')}</h2>
