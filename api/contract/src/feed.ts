@@ -44,6 +44,7 @@ export const feedKind = z.enum([
   'promise_kept',
   'quality_refunded',
   'pause_refunded',
+  'flag_raised',
   'flag_rejected',
   'earning_reversed',
   'reply_received',

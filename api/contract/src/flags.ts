@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { submission } from './campaigns.ts';
-import { staffEndpoint, submissionEndpoint } from './endpoint.ts';
+import { staffEndpoint, submissionEndpoint, workbenchEndpoint } from './endpoint.ts';
 import { bySubmission, staffCase } from './staff-case.ts';
-import { flag, flagReason } from './submission-shapes.ts';
+import { curatorFlag, curatorFlagAnswer, flag, flagReason } from './submission-shapes.ts';
 import { filledText, page, pageQuery, text } from './shapes.ts';
 
 /**
@@ -15,9 +15,21 @@ export const flagAnswer = submissionEndpoint('POST /api/v2/submissions/:id/flag'
   response: submission,
 });
 
+/**
+ * Once, while the flag is open; staff read it beside the flag. Idempotent for the same text. 409 `wrong_state` where there is no open flag,
+ * or another answer to it.
+ */
+export const answerFlag = workbenchEndpoint('POST /api/v2/curator/submissions/:id/flag/answer', {
+  summary: 'Answer a flag on my answer, before staff decide',
+  body: z.strictObject({ text: filledText(1_000) }),
+  response: curatorFlag,
+});
+
 export const flaggedAnswer = z.object({
   ...staffCase,
   flag,
+  /** What the curator says about the flag. */
+  curatorAnswer: z.nullable(curatorFlagAnswer),
   /** The measurements at the time of the flag. */
   findings: z.object({
     /** Similarity of the closest earlier answer of any curator, 0–1. */

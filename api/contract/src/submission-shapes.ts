@@ -73,6 +73,29 @@ export const flag = z.object({
 });
 export type Flag = z.infer<typeof flag>;
 
+/** What a curator says about a flag. */
+export const curatorFlagAnswer = z.object({ text: z.string(), sentAt: instant });
+
+/** A flag as the curator of the answer sees it. */
+export const curatorFlag = z.object({
+  reason: flagReason,
+  /** What the artist wrote, without contacts; empty where they wrote nothing. */
+  text: z.string(),
+  state: flag.shape.state,
+  raisedAt: instant,
+  /** Staff decide until then. */
+  decideBy: instant,
+  decidedAt: z.nullable(instant),
+  /** The reason that staff gave; null where the checks decided. */
+  note: z.nullable(z.string()),
+  /** Why the checks upheld it; empty where staff decide. */
+  failedChecks: z.array(z.enum(['copied', 'empty', 'not_heard'])),
+  /** The curator's one answer to it. */
+  answer: z.nullable(curatorFlagAnswer),
+  canAnswer: z.boolean(),
+});
+export type CuratorFlag = z.infer<typeof curatorFlag>;
+
 /** The outcome of a submission, and the actions left to its creator. */
 export const ending = z.object({
   proofDueAt: z.nullable(instant),

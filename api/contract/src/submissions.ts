@@ -17,6 +17,7 @@ import {
   serviceType,
   submissionStatus,
 } from './shapes.ts';
+import { curatorFlag } from './submission-shapes.ts';
 
 export const queueItem = z.object({
   submissionId: id,
@@ -144,6 +145,8 @@ export const curatorSubmission = z.object({
   isShownAsSample: z.optional(z.nullable(z.boolean())),
   /** The creator flagged the answer and staff haven't decided: the earning waits, regardless of `clearsAt`. */
   isFlagged: z.boolean(),
+  /** The creator's flag, decided or not. Optional for released front ends, which don't know it. */
+  flag: z.optional(z.nullable(curatorFlag)),
 });
 export type CuratorSubmission = z.infer<typeof curatorSubmission>;
 

@@ -104,6 +104,8 @@ export const refusedMarket: RefusedRows = {
     live_ranking_has_a_time: { is_live: true },
   },
   flags: {
+    curator_answer_has_time: { curator_answered_at: '2026-01-02' },
+    curator_answer_length: { curator_answer: long(1_001) },
     decided_has_time: { state: 'open', decided_at: '2026-01-02' },
     flags_note_check: { note: long(1_001) },
     flags_reason_check: { reason: 'late' },

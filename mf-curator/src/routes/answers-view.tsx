@@ -1,4 +1,4 @@
-import { LoadedPages, Page, useShell, useText } from '@fanfare/kit';
+import { LoadedPages, Page, useLiveUpdates, useShell, useText } from '@fanfare/kit';
 import { EmptyState, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { answersQuery } from '../features/answers/api/list-answers.ts';
@@ -10,6 +10,8 @@ export function AnswersView() {
   const { t } = useText();
   const { call } = useShell();
   const answers = useInfiniteQuery(answersQuery(call));
+  // A flag is raised or decided: the feed tells.
+  useLiveUpdates('feed', answersQuery(call).queryKey, 'curator');
   return (
     <Page title={t('answers.title')} lead={t('answers.lead')} actions={<ToQueue />}>
       <LoadedPages

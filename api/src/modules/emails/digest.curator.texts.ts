@@ -89,6 +89,13 @@ export const curatorTexts: TextsByKind = {
     '/curator',
     due,
   ),
+  flag_raised: toDo(
+    track,
+    'The artist flagged your answer. You can say once what you think of that, until we decide.',
+    submission,
+    due,
+  ),
+  flag_rejected: news(track, 'We have looked at the flag: your answer stands', submission),
   helpful_vote: news(track, 'Your answer was helpful', submission),
   proof_verified: money(
     track,

@@ -91,6 +91,8 @@ export async function newsOf(db: Knex, news: News): Promise<NewsRow[]> {
                    SELECT FROM submissions o WHERE o.campaign_id = c.id AND o.status = 'pending' AND o.deadline_at > app_now())
                  WHEN f.kind = 'campaign_waiting_audio' THEN c.status = 'awaiting_audio'
                  WHEN f.kind = 'proof_due' THEN s.status = 'accepted' AND s.keep_until IS NULL
+                 WHEN f.kind = 'flag_raised' THEN EXISTS (
+                   SELECT FROM flags g WHERE g.submission_id = f.submission_id AND g.state = 'open' AND g.curator_answer IS NULL)
                  WHEN f.kind = 'proof_added' THEN proof.state = 'waiting'
                  WHEN f.kind IN ('service_paused', 'service_held') THEN v.status = 'paused'
                  WHEN f.kind = 'service_rejected' THEN v.status = 'rejected'

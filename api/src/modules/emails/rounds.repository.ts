@@ -13,11 +13,13 @@ const wish: Record<Kind, string> = {
 };
 
 /**
- * SQL: an account `a` that gets emails of a kind. A demo curator, who can't sign in, has no mailbox; whoever hasn't confirmed the
+ * SQL: an account `a` that can be written to. A demo curator, who can't sign in, has no mailbox; whoever hasn't confirmed the
  * address may not own it.
  */
-export const getsEmails = (kind: Kind): string =>
-  `${wish[kind]} AND a.email_confirmed_at IS NOT NULL AND a.suspended_at IS NULL AND a.password_hash IS NOT NULL`;
+export const hasMailbox = 'a.email_confirmed_at IS NOT NULL AND a.suspended_at IS NULL AND a.password_hash IS NOT NULL';
+
+/** SQL: an account `a` that gets emails of a kind. */
+export const getsEmails = (kind: Kind): string => `${wish[kind]} AND ${hasMailbox}`;
 
 /**
  * Begins the round of the day, which starts at an hour of UTC; the caller's transaction holds it. A round that was missed (nothing

@@ -2,6 +2,7 @@ import type { CallTypes, Flag, flagAnswer } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { execute, queryOne, queryRow, raw } from '../../sql.ts';
+import { flagColumns, type FlagColumns } from '../submission-views/index.ts';
 import { isGateOpen, fullTextThreshold } from '../submissions/index.ts';
 import { isListeningTrue, ownCharacters, type Findings } from './flags.policy.ts';
 import type { LockedSubmission } from '../submissions/index.ts';
@@ -12,15 +13,25 @@ export interface FlagRow {
   state: Flag['state'];
   reason: Flag['reason'];
   text: string;
+  curator_answer: string | null;
 }
 
 /** The flag of a locked submission, or null. */
 export async function readFlag(trx: Knex.Transaction, submissionId: number): Promise<FlagRow | null> {
   const row = await trx('flags')
     .where({ submission_id: submissionId })
-    .first<FlagRow | undefined>('state', 'reason', 'text');
+    .first<FlagRow | undefined>('state', 'reason', 'text', 'curator_answer');
   return row ?? null;
 }
+
+/** The flag of a submission with all that is shown of it. */
+export const flagWithAll = (db: Knex, submissionId: number): Promise<FlagColumns> =>
+  queryOne<FlagColumns>(db)`SELECT ${raw(flagColumns)} FROM flags fl WHERE fl.submission_id = ${submissionId}`;
+
+export const writeCuratorAnswer = (trx: Knex.Transaction, submissionId: number, text: string): Promise<void> =>
+  execute(
+    trx,
+  )`UPDATE flags SET curator_answer = ${text}, curator_answered_at = app_now() WHERE submission_id = ${submissionId}`;
 
 export async function insertFlag(
   trx: Knex.Transaction,

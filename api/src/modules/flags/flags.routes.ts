@@ -3,17 +3,28 @@ import type { FastifyPluginAsync } from 'fastify';
 import { pageOf, readPage } from '../../paging.ts';
 import { databaseRoute, route } from '../../plugins/contract.ts';
 import { submissionDetail } from '../campaigns/index.ts';
-import { flagCases, flagKey, flaggedAnswer, openCounts, readCase } from '../submission-views/index.ts';
-import { decideFlag, flagAnswer } from './flags.service.ts';
+import { curatorFlagOf, flagCases, flagKey, flaggedAnswer, openCounts, readCase } from '../submission-views/index.ts';
+import { flagDecidedEmail, flagDecidedEmailName, flagRaisedEmail, flagRaisedEmailName } from './flags.email.ts';
+import { flagWithAll } from './flags.repository.ts';
+import { answerFlag, decideFlag, flagAnswer } from './flags.service.ts';
 
 /** Answers that creators flag: some are refunded automatically, staff decide about the others. */
 export const flags: FastifyPluginAsync = async (app) => {
   const { db, config } = app;
+  app.mail.define(flagRaisedEmailName, flagRaisedEmail(config));
+  app.mail.define(flagDecidedEmailName, flagDecidedEmail(config));
 
   databaseRoute(app, contract.flagAnswer, ({ subject, params, body, commit }) =>
     commit(async (db) => {
       await flagAnswer(db, subject.accountId, params.id, body, config.rules);
       return submissionDetail(app, db, subject.accountId, params.id);
+    }),
+  );
+
+  databaseRoute(app, contract.answerFlag, ({ subject, params, body, commit }) =>
+    commit(async (db) => {
+      await answerFlag(db, subject.accountId, params.id, body.text);
+      return curatorFlagOf(await flagWithAll(db, params.id), config.rules.answers)!;
     }),
   );
 

@@ -5,10 +5,11 @@ import { execute } from '../../sql.ts';
 import { publishDebts } from '../chargebacks/index.ts';
 import { recordFeed, submissionEvent } from '../feed/index.ts';
 import { refundSpent, hundredths } from '../ledger/index.ts';
-import { campaignChanged, notifyLive, walletChanged } from '../live/index.ts';
+import { campaignChanged, notifyLive, queueChanged, walletChanged } from '../live/index.ts';
 import { paymentModelOf, findTransition, flagStates, nextState, submissionStates } from '../states/index.ts';
 import { isUpheldAutomatically } from './flags.policy.ts';
-import { insertFlag, measureAnswer, readFlag, type FlagInput } from './flags.repository.ts';
+import { flagDecidedEmailName, flagRaisedEmailName, queueFlagEmail } from './flags.email.ts';
+import { insertFlag, measureAnswer, readFlag, writeCuratorAnswer, type FlagInput } from './flags.repository.ts';
 import { countRefundedAnswer } from '../statistics/index.ts';
 import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
 
@@ -50,7 +51,31 @@ export async function flagAnswer(
     const isUpheld = isUpheldAutomatically(findings, rules);
     const decideHours = rules.submissions.decideWithinHours;
     await insertFlag(trx, { submission, input, findings, isUpheld, decideHours });
-    if (isUpheld) await refundQuality(trx, submission);
+    if (isUpheld) {
+      await refundQuality(trx, submission);
+      return queueFlagEmail(trx, flagDecidedEmailName, submission);
+    }
+    await recordFeed(trx, [submissionEvent(submission, { role: 'curator', kind: 'flag_raised' })]);
+    await queueFlagEmail(trx, flagRaisedEmailName, submission);
+    await notifyLive(trx, [queueChanged(submission.curator_account_id)]);
+  });
+}
+
+/**
+ * The curator's one answer to an open flag, for staff. Idempotent for the same text.
+ * @throws AppError not_found, wrong_state (no flag, decided, answered otherwise)
+ */
+export async function answerFlag(db: Knex, accountId: number, submissionId: number, text: string): Promise<void> {
+  await db.transaction(async (trx) => {
+    await lockSubmission(trx, submissionId, { curator: accountId });
+    const flag = await readFlag(trx, submissionId);
+    if (!flag) throw new AppError('wrong_state', 'This answer was not flagged.');
+    if (flag.curator_answer === text) return;
+    if (flag.curator_answer !== null) throw new AppError('wrong_state', 'You have answered this flag already.');
+    if (flag.state !== 'open') {
+      throw new AppError('wrong_state', `This flag ${flagStates.stateTexts[flag.state]}, so it can’t be answered.`);
+    }
+    await writeCuratorAnswer(trx, submissionId, text);
   });
 }
 
@@ -81,6 +106,7 @@ async function refundQuality(trx: Knex.Transaction, submission: LockedSubmission
     walletChanged(submission.creator_account_id),
     campaignChanged(submission.creator_account_id, campaignId),
     walletChanged(submission.curator_account_id),
+    queueChanged(submission.curator_account_id),
   ]);
   await countRefundedAnswer(trx, submissionId);
 }
@@ -107,8 +133,13 @@ export async function decideFlag(db: Knex, decision: Decision): Promise<void> {
     await execute(trx)`
       UPDATE flags SET state = ${state}, decided_at = app_now(), decided_by = ${staffAccountId}, note = ${note}
         WHERE submission_id = ${submissionId}`;
+    await queueFlagEmail(trx, flagDecidedEmailName, submission);
     if (isUpheld) return refundQuality(trx, submission);
     await execute(trx)`UPDATE submissions SET is_flagged = false WHERE id = ${submissionId}`;
-    await recordFeed(trx, [submissionEvent(submission, { role: 'creator', kind: 'flag_rejected' })]);
+    await recordFeed(trx, [
+      submissionEvent(submission, { role: 'creator', kind: 'flag_rejected' }),
+      submissionEvent(submission, { role: 'curator', kind: 'flag_rejected' }),
+    ]);
+    await notifyLive(trx, [queueChanged(submission.curator_account_id), walletChanged(submission.curator_account_id)]);
   });
 }

@@ -1,4 +1,5 @@
-import type { Flag } from '@fanfare/api-contract';
+import type { CuratorFlag, Flag, FlaggedAnswer } from '@fanfare/api-contract';
+import { findContacts } from '../answer-text/index.ts';
 
 /** The columns of `flags`, left-joined: `flag_state` is null where the answer wasn't flagged. */
 export interface FlagColumns {
@@ -9,11 +10,19 @@ export interface FlagColumns {
   flag_decide_by: Date;
   flag_decided_at: Date | null;
   flag_note: string | null;
+  flag_findings: FlaggedAnswer['findings'];
+  /** Null for the checks, and while it is open. */
+  flag_decided_by: number | null;
+  is_flag_text_shared: boolean;
+  curator_answer: string | null;
+  curator_answered_at: Date | null;
 }
 
 /** Selects `FlagColumns` from `flags fl`. */
 export const flagColumns = `fl.state AS flag_state, fl.reason AS flag_reason, fl.text AS flag_text, fl.raised_at,
-  fl.decide_by AS flag_decide_by, fl.decided_at AS flag_decided_at, fl.note AS flag_note`;
+  fl.decide_by AS flag_decide_by, fl.decided_at AS flag_decided_at, fl.note AS flag_note,
+  fl.findings AS flag_findings, fl.decided_by AS flag_decided_by, fl.is_text_shared AS is_flag_text_shared, fl.curator_answer,
+  fl.curator_answered_at`;
 
 /** A flag as the creator and staff see it; null where there is none. */
 export function flagOf(row: FlagColumns): Flag | null {
@@ -26,5 +35,60 @@ export function flagOf(row: FlagColumns): Flag | null {
     decideBy: row.flag_decide_by.toISOString(),
     decidedAt: row.flag_decided_at?.toISOString() ?? null,
     note: row.flag_note,
+  };
+}
+
+/** What the curator says about a flag; null where they haven't. */
+export const curatorFlagAnswerOf = (row: FlagColumns): CuratorFlag['answer'] =>
+  row.curator_answer === null || row.curator_answered_at === null
+    ? null
+    : { text: row.curator_answer, sentAt: row.curator_answered_at.toISOString() };
+
+/** The artist's words without links, addresses, numbers and handles, which they may give to staff. */
+function withoutContacts(text: string): string {
+  let [clean, from] = ['', 0];
+  for (const place of findContacts(text).toSorted((a, b) => a.from - b.from)) {
+    if (place.from >= from) clean += `${text.slice(from, place.from)}[…]`;
+    from = Math.max(from, place.to);
+  }
+  return clean + text.slice(from);
+}
+
+/** The words of a flag that its curator may read. */
+export const textForCurator = (flag: Pick<FlagColumns, 'flag_text' | 'is_flag_text_shared'>): string =>
+  flag.is_flag_text_shared ? withoutContacts(flag.flag_text) : '';
+
+/** Why the checks upheld a flag by themselves; nothing where staff decide. @param limits rules of answers */
+export function failedChecks(
+  row: Pick<FlagColumns, 'flag_state' | 'flag_decided_by' | 'flag_findings'>,
+  limits: { similarityLimit: number; ownCharacters: number },
+): CuratorFlag['failedChecks'] {
+  if (row.flag_state !== 'upheld' || row.flag_decided_by !== null) return [];
+  const { similarity, ownCharacters, isListeningTrue } = row.flag_findings;
+  return [
+    ...(similarity >= limits.similarityLimit ? (['copied'] as const) : []),
+    ...(ownCharacters < limits.ownCharacters ? (['empty'] as const) : []),
+    ...(isListeningTrue ? [] : (['not_heard'] as const)),
+  ];
+}
+
+/** A flag as the answer's curator sees it; null where there is none. */
+export function curatorFlagOf(
+  row: FlagColumns,
+  limits: { similarityLimit: number; ownCharacters: number },
+): CuratorFlag | null {
+  if (row.flag_state === null) return null;
+  const answer = curatorFlagAnswerOf(row);
+  return {
+    reason: row.flag_reason,
+    text: textForCurator(row),
+    state: row.flag_state,
+    raisedAt: row.raised_at.toISOString(),
+    decideBy: row.flag_decide_by.toISOString(),
+    decidedAt: row.flag_decided_at?.toISOString() ?? null,
+    note: row.flag_note,
+    failedChecks: failedChecks(row, limits),
+    answer,
+    canAnswer: row.flag_state === 'open' && answer === null,
   };
 }

@@ -7,7 +7,14 @@ export {
   type AnswerColumns,
   type ReplyColumns,
 } from './answer.presenter.ts';
-export { flagColumns, flagOf, type FlagColumns } from './flag.presenter.ts';
+export {
+  curatorFlagOf,
+  failedChecks,
+  flagColumns,
+  flagOf,
+  textForCurator,
+  type FlagColumns,
+} from './flag.presenter.ts';
 export {
   lastCheckColumn,
   placementLookOf,

@@ -2,7 +2,7 @@ import type { DisputedProof, FlaggedAnswer } from '@fanfare/api-contract';
 import { AppError } from '../../plugins/errors.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { answerOf } from './answer.presenter.ts';
-import { flagOf } from './flag.presenter.ts';
+import { curatorFlagAnswerOf, flagOf } from './flag.presenter.ts';
 import { proofOf } from './proof.presenter.ts';
 import type { CaseRow } from './staff-case.repository.ts';
 
@@ -24,8 +24,8 @@ const staffCase = (row: CaseRow) => ({
 /** @throws AppError not_found where there is no flag */
 export function flaggedAnswer(row: CaseRow): FlaggedAnswer {
   const flag = flagOf(row);
-  if (!flag || !row.findings) throw new AppError('not_found', 'This answer was not flagged.');
-  return { ...staffCase(row), flag, findings: row.findings };
+  if (!flag) throw new AppError('not_found', 'This answer was not flagged.');
+  return { ...staffCase(row), flag, curatorAnswer: curatorFlagAnswerOf(row), findings: row.flag_findings };
 }
 
 /** @throws AppError not_found where there is no proof */

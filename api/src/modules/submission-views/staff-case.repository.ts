@@ -1,4 +1,4 @@
-import type { FlaggedAnswer, ServiceType, SubmissionStatus } from '@fanfare/api-contract';
+import type { ServiceType, SubmissionStatus } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { queryOne, queryRow, raw } from '../../sql.ts';
@@ -25,14 +25,13 @@ export interface CaseRow extends ListedSubmission, AnswerColumns, FlagColumns, P
   curator_name: string;
   service_url: string;
   earned: number;
-  findings: FlaggedAnswer['findings'] | null;
 }
 
 const select = `
   SELECT s.id, s.campaign_id, s.status, t.title AS track_title, t.artist AS track_artist, s.pitch,
          cp.display_name AS creator_name, p.display_name AS curator_name, v.id AS service_id, v.title AS service_title,
          v.type AS service_type, v.url AS service_url, s.price_hundredths AS price,
-         coalesce(e.amount, 0)::bigint AS earned, fl.findings, ${answerColumns}, ${flagColumns}, ${proofColumns}
+         coalesce(e.amount, 0)::bigint AS earned, ${answerColumns}, ${flagColumns}, ${proofColumns}
     FROM submissions s
     JOIN tracks t ON t.id = s.track_id
     JOIN services v ON v.id = s.service_id

@@ -1,6 +1,6 @@
 import type { CuratorSubmission, QueueItem } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
-import { answerOf, receiptOf, replyOf } from '../submission-views/index.ts';
+import { answerOf, curatorFlagOf, receiptOf, replyOf } from '../submission-views/index.ts';
 import { publicCreator } from '../account/index.ts';
 import { hundredths, toDecimal, zeroCredits } from '../ledger/index.ts';
 import { closedAudioUrl, imageUrl, signedAudioUrl } from '../media/index.ts';
@@ -78,6 +78,7 @@ export function curatorSubmission(
     isHelpful: row.is_helpful || null,
     isShownAsSample: row.is_shown_as_sample,
     isFlagged: row.is_flagged,
+    flag: curatorFlagOf(row, config.rules.answers),
   };
 }
 

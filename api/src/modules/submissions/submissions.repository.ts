@@ -2,14 +2,21 @@ import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { batchedQuery } from '../../batched-query.ts';
 import { type JsonRow, queryRow, queryRows, raw, withInstants } from '../../sql.ts';
-import { answerColumns, replyColumns, type AnswerColumns, type ReplyColumns } from '../submission-views/index.ts';
+import {
+  answerColumns,
+  flagColumns,
+  replyColumns,
+  type AnswerColumns,
+  type FlagColumns,
+  type ReplyColumns,
+} from '../submission-views/index.ts';
 import { publicCreatorSql, type PublicCreatorRow } from '../account/index.ts';
 import { receiptSql, type ReceiptRow } from './listening.repository.ts';
 import { nextSql } from './queue.repository.ts';
 import { itemColumns, itemTables, type ItemRow } from './submission-columns.ts';
 import { factsSql, type FactsRow } from './track-facts.repository.ts';
 
-export interface SubmissionRow extends ItemRow, AnswerColumns, ReplyColumns {
+export interface SubmissionRow extends ItemRow, AnswerColumns, FlagColumns, ReplyColumns {
   clears_at: Date | null;
   cleared_at: Date | null;
   kept_at: Date | null;
@@ -31,12 +38,13 @@ export interface SubmissionRow extends ItemRow, AnswerColumns, ReplyColumns {
 
 const columns = `${itemColumns}, s.clears_at, s.cleared_at, s.kept_at, s.is_flagged, s.keep_days, s.pitch, s.disclosure, v.url AS service_url, s.creator_account_id,
   vo.is_helpful, CASE WHEN sa.allowed_at IS NOT NULL THEN sa.shown_at IS NOT NULL END AS is_shown_as_sample,
-  an.text AS artist_note, an.updated_at AS artist_note_at, t.lyrics, tv.id AS version_id, tv.format, tv.peaks, ${answerColumns}, ${replyColumns}`;
+  an.text AS artist_note, an.updated_at AS artist_note_at, t.lyrics, tv.id AS version_id, tv.format, tv.peaks, ${answerColumns}, ${flagColumns}, ${replyColumns}`;
 const tables = `
   ${itemTables('submissions s')}
   LEFT JOIN answers a ON a.submission_id = s.id
   LEFT JOIN votes vo ON vo.submission_id = s.id
   LEFT JOIN sample_answers sa ON sa.submission_id = s.id
+  LEFT JOIN flags fl ON fl.submission_id = s.id
   LEFT JOIN replies re ON re.submission_id = s.id
   LEFT JOIN creator_profiles cp ON cp.account_id = s.creator_account_id
   LEFT JOIN artist_notes an ON an.curator_account_id = s.curator_account_id AND an.creator_profile_id = cp.id`;
@@ -81,6 +89,10 @@ const instantsOfDetail = [
   'kept_at',
   'answered_at',
   'reply_sent_at',
+  'raised_at',
+  'flag_decide_by',
+  'flag_decided_at',
+  'curator_answered_at',
   'placed_at',
   'artist_note_at',
 ] as const;

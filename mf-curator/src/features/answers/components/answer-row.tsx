@@ -1,6 +1,7 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useNow, useText } from '@fanfare/kit';
 import { CoverArt, ListeningReceipt, StateMark, formatDate, formatDuration, styles } from '@fanfare/shared-ui';
+import { FlagPanel } from '../../../lib/flag-panel.tsx';
 import { answerMoney } from '../lib/answer-money.ts';
 import { SampleChoice } from './sample-choice.tsx';
 import s from './answer-row.module.css';
@@ -9,7 +10,7 @@ import s from './answer-row.module.css';
 export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
   const { t, locale } = useText();
   const now = useNow();
-  const { track, service, answer, status, audio, reply, isHelpful } = submission;
+  const { track, service, answer, status, audio, reply, isHelpful, flag } = submission;
   if (!answer) return null;
   const { receipt } = answer;
   return (
@@ -40,6 +41,7 @@ export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
             <blockquote>{reply.text}</blockquote>
           </figure>
         )}
+        {flag ? <FlagPanel flag={flag} submissionId={submission.submissionId} /> : null}
         <SampleChoice submission={submission} />
       </div>
       <div className={s.end}>

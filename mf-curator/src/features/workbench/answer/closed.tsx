@@ -2,6 +2,7 @@ import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useFailureToast, useText } from '@fanfare/kit';
 import { Button, StateMark, formatDate } from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
+import { FlagPanel } from '../../../lib/flag-panel.tsx';
 import { paths } from '../../../paths.ts';
 import { useUndoAnswers } from '../api/undo-answer.ts';
 import s from './closed.module.css';
@@ -28,7 +29,7 @@ function Sending({ submissionId }: { submissionId: number }) {
  */
 export function Closed({ submission, unsent }: { submission: CuratorSubmission; unsent: string }) {
   const { t, locale } = useText();
-  const { status, answer, publishAt } = submission;
+  const { status, answer, flag, publishAt } = submission;
   if (publishAt) return <Sending submissionId={submission.submissionId} />;
   return (
     <section className={s.closed}>
@@ -39,6 +40,7 @@ export function Closed({ submission, unsent }: { submission: CuratorSubmission; 
           : t([`closed.${status}`, 'closed.other'])}
       </p>
       {answer?.feedback ? <blockquote>{answer.feedback}</blockquote> : null}
+      {flag ? <FlagPanel flag={flag} submissionId={submission.submissionId} /> : null}
       {!answer && unsent ? (
         <>
           <h2>{t('closed.unsent')}</h2>

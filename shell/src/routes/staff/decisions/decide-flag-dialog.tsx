@@ -29,7 +29,7 @@ export function DecideFlagDialog({ flagged, isUpheld, onClose }: Props) {
         earned: formatCredits(flagged.earnedCredits),
       })}
       label={t('staff.case.note')}
-      hint={t('staff.flag.noteHint', { creator })}
+      hint={t('staff.flag.noteHint', { creator, curator })}
       maxLength={1_000}
       confirmText={t(`${words}.confirm`)}
       tone="primary"

@@ -42,6 +42,16 @@ describe('flagged answers', () => {
     expect(fact('Earned by the curator')).toBe('3.30 credits');
   });
 
+  it('show what the curator says about the flag, or that they said nothing yet', async () => {
+    const said = { text: 'The drums are at 1:10.', sentAt: '2026-05-10T09:00:00.000Z' };
+    showStaff('/_staff/flags', {
+      [flags]: () => page(flaggedWith(), flaggedWith({ submissionId: 503, curatorAnswer: said })),
+    });
+    expect(await screen.findByText("Jonas Lindqvist was told and hasn't answered yet.")).toBeVisible();
+    expect(screen.getByText('Jonas Lindqvist answered on 10 May 2026')).toBeVisible();
+    expect(screen.getByText('The drums are at 1:10.')).toBeVisible();
+  });
+
   it('are upheld only with a note, after stating whose credits move', async () => {
     const { asked, notify } = showStaff('/_staff/flags', {
       [flags]: () => page(flaggedWith()),

@@ -79,12 +79,7 @@ function FlagCase({ flagged, onDecide }: { flagged: FlaggedAnswer; onDecide: (is
     <Case
       about={flagged}
       decideBy={isOpen ? flag.decideBy : null}
-      complaint={
-        <section className={s.complaint}>
-          <h3>{t(`staff.flag.reason.${flag.reason}`, { creator: creatorName, curator: curatorName })}</h3>
-          {flag.text && <p>{flag.text}</p>}
-        </section>
-      }
+      complaint={<Complaint flagged={flagged} />}
       facts={
         <>
           <Fact label={t('staff.flag.similarity')}>{formatPercent(findings.similarity)}</Fact>
@@ -116,6 +111,25 @@ function FlagCase({ flagged, onDecide }: { flagged: FlaggedAnswer; onDecide: (is
         )
       }
     />
+  );
+}
+
+/** What both sides say. */
+function Complaint({ flagged: { flag, curatorAnswer, creatorName, curatorName } }: { flagged: FlaggedAnswer }) {
+  const { t } = useTranslation(namespace);
+  return (
+    <section className={s.complaint}>
+      <h3>{t(`staff.flag.reason.${flag.reason}`, { creator: creatorName, curator: curatorName })}</h3>
+      {flag.text && <p>{flag.text}</p>}
+      {curatorAnswer ? (
+        <>
+          <h3>{t('staff.flag.curatorAnswer', { curator: curatorName, day: formatDate(curatorAnswer.sentAt) })}</h3>
+          <p>{curatorAnswer.text}</p>
+        </>
+      ) : (
+        flag.state === 'open' && <p>{t('staff.flag.noCuratorAnswer', { curator: curatorName })}</p>
+      )}
+    </section>
   );
 }
 

@@ -36,6 +36,7 @@ export const flaggedWith = (changes: Partial<FlaggedAnswer> = {}): FlaggedAnswer
     decidedAt: null,
     note: null,
   },
+  curatorAnswer: null,
   findings: { similarity: 0.41, ownCharacters: 96, isListeningTrue: true },
   ...changes,
 });

@@ -1,0 +1,105 @@
+import type { CuratorFlag } from '@fanfare/api-contract';
+import { useFailureMessage, usePersistedState, useShell, useText, type Text } from '@fanfare/kit';
+import { Banner, Button, TextArea, formatDate } from '@fanfare/shared-ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import s from './flag-panel.module.css';
+import { queryKeys } from './query-keys.ts';
+
+const maxLength = 1_000;
+
+interface FlagPanelProps {
+  flag: CuratorFlag;
+  submissionId: number;
+}
+
+/** What the artist says is wrong with an answer, what the curator says about it, and what was decided. */
+export function FlagPanel({ flag, submissionId }: FlagPanelProps) {
+  const { t, locale } = useText();
+  const time = (at: string) => formatDate(at, locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const { state, reason, text, decideBy, decidedAt, note, answer, canAnswer } = flag;
+  return (
+    <section className={s.flag} aria-label={t('flag.label')}>
+      <h3>{t(`flag.title.${state}`)}</h3>
+      <p>
+        {t('flag.said', { reason: t(`flag.reasons.${reason}`) })}
+        {state === 'open' ? ` ${t('flag.until', { day: time(decideBy) })}` : null}
+      </p>
+      {text ? <blockquote>{text}</blockquote> : null}
+      {answer ? (
+        <figure>
+          <figcaption>{t('flag.yours', { day: time(answer.sentAt) })}</figcaption>
+          <blockquote>{answer.text}</blockquote>
+        </figure>
+      ) : null}
+      {canAnswer ? <FlagAnswerForm submissionId={submissionId} /> : null}
+      {decidedAt ? <Decision t={t} flag={flag} day={time(decidedAt)} /> : null}
+      {note ? <blockquote>{note}</blockquote> : null}
+    </section>
+  );
+}
+
+/** What was decided; a note of staff follows it. */
+function Decision({ t, flag: { state, failedChecks }, day }: { t: Text; flag: CuratorFlag; day: string }) {
+  if (state === 'rejected') return <p>{t('flag.rejected', { day })}</p>;
+  if (failedChecks.length === 0) return <p>{t('flag.upheld', { day })}</p>;
+  return (
+    <>
+      <p>{t('flag.byChecks', { day })}</p>
+      <ul className={s.checks}>
+        {failedChecks.map((check) => (
+          <li key={check}>{t(`flag.checks.${check}`)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FlagAnswerForm({ submissionId }: { submissionId: number }) {
+  const { t, locale } = useText();
+  const { call, isFailure, notify } = useShell();
+  const queries = useQueryClient();
+  const messageFor = useFailureMessage();
+  const { values, change, clear } = usePersistedState(`flag.${submissionId}`, { text: '' });
+  const [tried, setTried] = useState(false);
+  const text = values.text.trim();
+  const send = useMutation({
+    mutationFn: () =>
+      call('POST /api/v2/curator/submissions/:id/flag/answer', { params: { id: submissionId }, body: { text } }),
+    onSuccess: () => {
+      clear();
+      notify({ text: t('flag.sent'), tone: 'positive' });
+    },
+    // Also after a refusal: staff may have decided meanwhile.
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.answers }),
+        queries.invalidateQueries({ queryKey: queryKeys.submission(submissionId) }),
+      ]),
+  });
+  const refused = isFailure(send.error) ? send.error : null;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (text !== '' && !send.isPending) send.mutate();
+  };
+  return (
+    <form className={s.form} noValidate onSubmit={onSubmit}>
+      {send.error && !refused?.fields ? <Banner tone="danger">{messageFor(send.error)}</Banner> : null}
+      <TextArea
+        label={t('flag.answer')}
+        hint={t('flag.answerHint')}
+        counter={t('flag.counter', { count: values.text.length, of: maxLength.toLocaleString(locale) })}
+        error={tried && text === '' ? t('flag.missing') : refused?.fields?.['text']}
+        required
+        rows={3}
+        maxLength={maxLength}
+        value={values.text}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      <Button type="submit" variant="primary" loading={send.isPending}>
+        {t('flag.send')}
+      </Button>
+    </form>
+  );
+}
