@@ -32,6 +32,8 @@ const defaults = {
   /** Per account: codes that show who controls an address, and looks for them at somebody's server. */
   proofStarts: { max: 10, windowSeconds: 3_600 },
   proofChecks: { max: 20, windowSeconds: 3_600 },
+  /** Per account: pages that are read before a service is submitted. */
+  pageReadings: { max: 30, windowSeconds: 3_600 },
   /** Per account: looks at the page of a proof. */
   placementLooks: { max: 60, windowSeconds: 3_600 },
   /** Per address that a code is sent to: whoever reads there may not want any. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpointWith, workbenchEndpoint } from './endpoint.ts';
 import { serviceCard } from './services.ts';
-import { aiUse, filledText, id, instant, serviceStatus, serviceType, text } from './shapes.ts';
+import { aiUse, filledText, id, instant, level, serviceStatus, serviceType, text } from './shapes.ts';
 
 const curatorEndpoint = endpointWith({ tag: 'Own services', access: 'curator' });
 
@@ -172,6 +172,8 @@ export const ownServiceDetail = z.object({
   }),
   /** From the verified audience (radios: from their reach); null while that is unknown. */
   suggestedPriceCredits: z.nullable(z.int()),
+  /** The share of the price that is earned for each track, by level. */
+  earnings: z.array(z.object({ level, sharePercent: z.int() })),
   /** In the order of the form; empty once it can be submitted. */
   missing: z.array(missingPart),
   /** When ownership of `url` was verified; null if it wasn't yet, or `url` has changed since. */
@@ -181,7 +183,7 @@ export const ownServiceDetail = z.object({
   proof: z.nullable(controlProof),
   /** The newest rounds of checks, newest first; five at most. */
   rounds: z.array(checkRound),
-  /** Rejected: when it can be submitted again. */
+  /** Rejected: when it can be submitted again at the latest, however its page reads. */
   retryAt: z.nullable(instant),
   /** Live or paused: when it is checked next. */
   nextCheckAt: z.nullable(instant),
@@ -197,8 +199,52 @@ export const ownServiceDetail = z.object({
 });
 export type OwnServiceDetail = z.infer<typeof ownServiceDetail>;
 
+/** What the page of a type must have, in the order of the checks. Null where there is no number to it. */
+const requirement = z.object({ check: checkName, limit: z.nullable(z.number()) });
+export const serviceRequirements = z.object({
+  playlist: z.array(requirement),
+  radio: z.array(requirement),
+  instagram: z.array(requirement),
+  tiktok: z.array(requirement),
+  youtube: z.array(requirement),
+});
+export type ServiceRequirements = z.infer<typeof serviceRequirements>;
+
+/** What the page at an address says now, by the checks that it will have to pass. */
+export const pageReading = z.object({
+  /** As it will be stored, however it was pasted. */
+  url: z.string(),
+  outcome: z.enum(['found', 'gone', 'unreachable']),
+  /** Why it couldn't be read; null otherwise. */
+  message: z.nullable(z.string()),
+  /** What a playlist or a station calls itself. */
+  title: z.nullable(z.string()),
+  /** Empty if the page couldn't be read. */
+  checks: z.array(serviceCheck),
+  /** Null while the audience isn't known; for radios, which state their reach later. */
+  suggestedPriceCredits: z.nullable(z.int()),
+});
+export type PageReading = z.infer<typeof pageReading>;
+
 const url = filledText(500);
 const ids = (max: number) => z.array(id).check(z.maxLength(max));
+
+export const listServiceRequirements = curatorEndpoint('GET /api/v2/curator/service-requirements', {
+  summary: 'What the page of a service must have, by type',
+  response: serviceRequirements,
+});
+
+/** Nothing is stored. 409 `conflict` if the address is offered already. */
+export const readServicePage = curatorEndpoint('POST /api/v2/curator/service-readings', {
+  summary: 'Read a page as the checks will, before a service is created or submitted',
+  body: z.strictObject({
+    type: serviceType,
+    url,
+    /** An own service at this address, which may keep it. */
+    serviceId: z.optional(id),
+  }),
+  response: pageReading,
+});
 
 export const createOwnService = curatorEndpoint('POST /api/v2/curator/services', {
   summary: 'Begin a service: a draft, which nobody else sees',
@@ -289,8 +335,9 @@ export const checkOwnershipVerification = curatorEndpoint('POST /api/v2/curator/
 });
 
 /**
- * Draft, rejected (from `retryAt` on), or paused by a re-check → `checking` → live or rejected automatically, within minutes. 409
- * `wrong_state` while something is missing; `details.missing` lists it.
+ * Draft, rejected, or paused by a re-check → `checking` → live or rejected automatically, within minutes. 409 `wrong_state` while
+ * something is missing; `details.missing` lists it. Before `retryAt`, the page of a rejected one is read first: 409 `wrong_state` with
+ * the failed checks in `details.unchanged` if it reads as it did.
  */
 export const submitOwnService = curatorEndpoint('POST /api/v2/curator/services/:id/submit', {
   summary: 'Have a service checked; it goes live by itself',
@@ -310,6 +357,8 @@ export const setServiceAway = curatorEndpoint('PUT /api/v2/curator/services/:id/
 });
 export const curatorServiceEndpoints = [
   listOwnServices,
+  listServiceRequirements,
+  readServicePage,
   setServiceAvailability,
   createOwnService,
   getOwnService,

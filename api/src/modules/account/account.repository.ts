@@ -109,10 +109,11 @@ export function setImage(db: Knex, accountId: number, roles: ProfileRole[], file
   });
 }
 
-export async function addCreatorGenres(db: Knex, creatorProfileId: number, genreIds: number[]): Promise<void> {
+/** The genres chosen at sign-up: a creator's rank the finder until there are tracks, a curator's begin each new service. */
+export async function addGenres(db: Knex, role: ProfileRole, profileId: number, genreIds: number[]): Promise<void> {
   if (genreIds.length === 0) return;
-  await db('creator_genres')
-    .insert([...new Set(genreIds)].map((genreId) => ({ creator_profile_id: creatorProfileId, genre_id: genreId })))
+  await db(`${role}_genres`)
+    .insert([...new Set(genreIds)].map((genreId) => ({ [`${role}_profile_id`]: profileId, genre_id: genreId })))
     .onConflict()
     .ignore();
 }

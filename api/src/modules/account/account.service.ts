@@ -6,7 +6,7 @@ import { presentAccount } from './account.presenter.ts';
 import {
   type NewProfile,
   type ProfileRole,
-  addCreatorGenres,
+  addGenres,
   addProfile,
   countryExists,
   genresExist,
@@ -40,13 +40,13 @@ export async function completeSignup(db: Knex, accountId: number, signup: Signup
     throw new AppError('invalid_input', undefined, { fields: { genreIds: 'Genre is not valid' } });
   }
   await db.transaction(async (trx) => {
-    const made = new Map<ProfileRole, number>();
+    let madeCount = 0;
     for (const role of new Set(roles)) {
       const id = await addProfile(trx, accountId, role, profile);
-      if (id !== null) made.set(role, id);
+      if (id === null) continue;
+      madeCount += 1;
+      await addGenres(trx, role, id, genreIds);
     }
-    if (made.size === 0) throw new AppError('profile_exists');
-    const creatorProfileId = made.get('creator');
-    if (creatorProfileId !== undefined) await addCreatorGenres(trx, creatorProfileId, genreIds);
+    if (madeCount === 0) throw new AppError('profile_exists');
   });
 }

@@ -10,6 +10,8 @@ import { ownDetail } from './own/own.service.ts';
 import { reliabilityJob } from './own/reliability.job.ts';
 import { defineStationCodeMail } from './service-onboarding/ownership-verification.email.ts';
 import { checkVerification, startVerification } from './service-onboarding/ownership-verification.service.ts';
+import { readServicePage, requirementsOf } from './service-onboarding/page-reading.service.ts';
+import { outdatedRejection } from './service-onboarding/retry.service.ts';
 import { submitService, withdrawService } from './service-onboarding/submit.service.ts';
 
 export async function curatorServices(app: FastifyInstance): Promise<void> {
@@ -85,8 +87,10 @@ export async function curatorServices(app: FastifyInstance): Promise<void> {
 
   databaseRoute(app, contract.submitOwnService, async ({ subject, params, commit }) => {
     await app.limits.consume('serviceSubmits', String(subject.accountId));
+    // Nothing is locked while a page is fetched.
+    const rejectionId = await outdatedRejection(app, own(subject, params));
     const detail = await commit(async (db) => {
-      await submitService(db, config.rules, own(subject, params));
+      await submitService(db, config.rules, own(subject, params), rejectionId);
       return ownDetail(app, own(subject, params), db);
     });
     app.jobs.wake(automaticChecksJob);
@@ -107,6 +111,13 @@ export async function curatorServices(app: FastifyInstance): Promise<void> {
       return ownDetail(app, own(subject, params), db);
     }),
   );
+
+  route(app, contract.listServiceRequirements, () => Promise.resolve(requirementsOf(config.rules)));
+
+  route(app, contract.readServicePage, async ({ subject, body }) => {
+    await app.limits.consume('pageReadings', String(subject.accountId));
+    return readServicePage(app, subject.curatorProfileId, body);
+  });
 
   defineStationCodeMail(app);
   automaticCheckJobs(app);

@@ -2,18 +2,25 @@ import type { CallTypes, createOwnService, updateOwnService } from '@fanfare/api
 import type { Knex } from 'knex';
 import type { Config } from '../../../config.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
+import { followSuggestion } from './suggested-price.service.ts';
 import { endVerifications } from '../service-onboarding/ownership-verification.service.ts';
 import { findAddressOwner } from './address-owner.repository.ts';
 import { underReview } from './availability.service.ts';
 import { limitsOf, missingOf } from './fields.policy.ts';
-import { type ServiceRow, hasHistory, promisesAt, readOwn, replaceGenres, unknownIds } from './own.repository.ts';
+import { type ServiceRow, carryGenresOver, hasHistory, promisesAt, readOwn, replaceGenres, unknownIds } from './own.repository.ts';
 import { type OwnServiceRef, lockedOwn } from './own.service.ts';
 import { serviceAddress } from './service-address.ts';
 
 type Created = CallTypes<typeof createOwnService>['body'];
 type Changes = CallTypes<typeof updateOwnService>['body'];
 
-async function refuseTaken(db: Knex, url: string, curatorProfileId: number, ownId: number | null): Promise<void> {
+/** @throws AppError conflict: the address is offered already */
+export async function refuseTaken(
+  db: Knex,
+  url: string,
+  curatorProfileId: number,
+  ownId: number | null,
+): Promise<void> {
   const owner = await findAddressOwner(db, url, curatorProfileId, ownId);
   if (owner === undefined) return;
   throw new AppError(
@@ -71,9 +78,11 @@ export async function createDraft(
         audience_source: 'declared',
         reply_days: rules.services.reply[type].defaultDays,
         max_open: rules.services.defaultMaxOpen,
+        is_price_chosen: false,
         status: 'draft',
       })
       .returning<{ id: number }[]>('id');
+    await carryGenresOver(trx, row!.id, curatorProfileId, rules.ownServices.maxGenres);
     return row!.id;
   });
 }
@@ -136,6 +145,7 @@ function columnsOf(body: Changes, url: string | null, db: Knex): Record<string, 
     description: body.description,
     deliverable: body.deliverable,
     price_credits: body.priceCredits,
+    is_price_chosen: body.priceCredits === undefined ? undefined : true,
     country_id: body.countryId,
     audience_country_ids: body.audienceCountryIds && unique(body.audienceCountryIds),
     language_ids: body.languageIds && unique(body.languageIds),
@@ -197,6 +207,7 @@ export async function updateService(
     const columns = columnsOf(body, url, trx);
     if (Object.keys(columns).length > 0) await trx('services').where({ id: row.id }).update(columns);
     if (url !== null) await endVerifications(trx, row.id);
+    await followSuggestion(trx, row.id, rules);
     await changeGenres(trx, row.id, body);
     if (url === null && (row.status === 'active' || row.status === 'paused')) await refuseIncomplete(trx, own, rules);
   });

@@ -5,7 +5,7 @@ import type { OwnService } from './availability.service.ts';
 import { ruleEndOf } from './away.repository.ts';
 import { limitsOf, missingOf } from './fields.policy.ts';
 import type { OwnRow, VerificationRow } from './own.repository.ts';
-import { suggestedPrice } from './suggested-price.policy.ts';
+import { suggestionFor } from './suggested-price.service.ts';
 import { placementOf } from '../service-onboarding/ownership-verification.policy.ts';
 
 /** The sandbox page that simulates an address; none for a code sent by email. */
@@ -41,6 +41,7 @@ function pausedOrAwayBy(row: OwnRow, awayDays: number, now: Date): OwnServiceDet
   return ruleEnd && ruleEnd > now ? 'expiries' : null;
 }
 
+const levels = ['new', 'standard', 'trusted', 'top'] as const;
 const deletable = new Set<OwnRow['status']>(['draft', 'rejected']);
 
 /** @param own the service as in lists @param now by the product's clock */
@@ -50,7 +51,6 @@ export function presentDetail(
   { rules, prober }: Pick<Config, 'rules' | 'prober'>,
   now: Date,
 ): OwnServiceDetail {
-  const isVerified = row.audience_source === 'verified';
   return {
     ...own,
     fields: {
@@ -80,10 +80,8 @@ export function presentDetail(
       reach: row.reach,
     },
     limits: limitsOf(row.type, rules),
-    suggestedPriceCredits: suggestedPrice(
-      { type: row.type, followers: isVerified ? row.audience_size : null, reach: row.reach },
-      rules,
-    ),
+    suggestedPriceCredits: suggestionFor(row, rules),
+    earnings: levels.map((level) => ({ level, sharePercent: rules.money.curatorSharePercent[level] })),
     missing: missingOf(row, rules),
     provenAt: row.ownership_verified_at?.toISOString() ?? null,
     provenBy: row.ownership_verified_by,

@@ -1,7 +1,7 @@
-import type { CheckRound, VerificationMethod } from '@fanfare/api-contract';
+import type { CheckRound, ServiceCheck, VerificationMethod } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import type { Rules } from '../../../rules.ts';
-import { queryOne, queryRows, raw } from '../../../sql.ts';
+import { execute, queryOne, queryRow, raw } from '../../../sql.ts';
 import type { ServiceColumns } from '../../services/index.ts';
 
 /** A service named together with its owner. */
@@ -34,6 +34,8 @@ export interface ServiceRow extends ServiceColumns {
   ownership_verified_by: VerificationMethod | null;
   reach: 'web' | 'regional' | 'national' | null;
   submitted_count: number;
+  /** Until the curator chose one, a draft's price follows the suggestion. */
+  is_price_chosen: boolean;
   unreadable_checks: number;
   failed_checks: number;
   next_check_at: Date | null;
@@ -137,8 +139,8 @@ export async function readOwn(
     .orderBy('id', 'desc')
     .limit(shownRounds)
     .select<RoundRow[]>('kind', 'outcome', 'checked_at', 'checks', 'message');
-  const retryAt = await retryAtOf(db, rules, row);
-  return { ...row, verification: verification ?? null, rounds, retry_at: retryAt };
+  const rejection = await openRejection(db, rules, row);
+  return { ...row, verification: verification ?? null, rounds, retry_at: rejection?.retryAt ?? null };
 }
 
 /** The unexpired verification of the service's current address. */
@@ -153,18 +155,34 @@ export function openVerification(
     .first<VerificationRow>();
 }
 
-/** When this address, rejected earlier, can be checked again; null: now. Outlives a deleted draft. */
-export async function retryAtOf(
+/** A rejection that is not over yet. */
+export interface Rejection {
+  id: number;
+  checks: ServiceCheck[];
+  /** At the latest: from then on the address can be checked again, however its page reads. */
+  retryAt: Date;
+}
+
+/** The newest rejection of an address, while a retry waits for its page to read differently; null: it can be checked now. Outlives a deleted draft. */
+export async function openRejection(
   db: Knex,
   rules: Rules,
   { curator_profile_id: curatorProfileId, url }: Pick<ServiceRow, 'curator_profile_id' | 'url'>,
-): Promise<Date | null> {
-  const rows = await queryRows<{ retry_at: Date | null }>(db)`
-    SELECT max(checked_at) + make_interval(days => ${rules.ownServices.checks.retryDays}) AS retry_at
-      FROM service_check_rounds
-     WHERE curator_profile_id = ${curatorProfileId} AND url = ${url} AND outcome = 'rejected'
-    HAVING max(checked_at) + make_interval(days => ${rules.ownServices.checks.retryDays}) > app_now()`;
-  return rows[0]?.retry_at ?? null;
+): Promise<Rejection | null> {
+  return queryRow<Rejection>(db)`
+    SELECT id, checks, "retryAt" FROM (
+      SELECT id, outcome, checks, checked_at + make_interval(days => ${rules.ownServices.checks.retryDays}) AS "retryAt"
+        FROM service_check_rounds
+       WHERE curator_profile_id = ${curatorProfileId} AND url = ${url} AND outcome IN ('rejected', 'passed')
+       ORDER BY id DESC LIMIT 1) newest
+     WHERE outcome = 'rejected' AND "retryAt" > app_now()`;
+}
+
+/** A new service begins with the genres that its curator chose at sign-up. */
+export async function carryGenresOver(trx: Knex.Transaction, serviceId: number, curatorProfileId: number, max: number): Promise<void> {
+  await execute(trx)`
+    INSERT INTO service_genres (service_id, genre_id, is_excluded)
+    SELECT ${serviceId}, genre_id, false FROM curator_genres WHERE curator_profile_id = ${curatorProfileId} ORDER BY genre_id LIMIT ${max}`;
 }
 
 export async function replaceGenres(

@@ -3,46 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Seen } from '../../../gateways/prober/index.ts';
 import { hasServiceUnderReview, type ServiceRow } from '../own/own.repository.ts';
-import { handleOf } from '../own/service-address.ts';
-import {
-  growthWindowDays,
-  isPassed,
-  missingPageChecks,
-  playlistChecks,
-  profileChecks,
-  siteChecks,
-} from './automatic-checks.policy.ts';
+import { growthWindowDays, isPassed } from './automatic-checks.policy.ts';
 import { lockUnchanged, recordRound } from './automatic-checks.repository.ts';
-import { type Snapshot, earlierSnapshots, recordSnapshot } from './snapshots.repository.ts';
-
-/** What a page says of its audience, and its checks against earlier snapshots. */
-interface PageFacts {
-  followers: number | null;
-  tracks: number | null;
-  checks(earlier: readonly Snapshot[], now: Date): ServiceCheck[];
-}
-
-const mapPage = <Page>(page: Seen<Page>, toFacts: (page: Page) => PageFacts): Seen<PageFacts> =>
-  page.kind === 'found' ? { kind: 'found', page: toFacts(page.page) } : page;
-
-async function fetchPage({ prober, config }: FastifyInstance, { type, url }: ServiceRow): Promise<Seen<PageFacts>> {
-  const { checks: rules } = config.rules.ownServices;
-  if (type === 'radio') {
-    return mapPage(await prober.site(url), () => ({ followers: null, tracks: null, checks: () => siteChecks(true) }));
-  }
-  if (type === 'playlist') {
-    return mapPage(await prober.playlist(url), (page) => ({
-      followers: page.followers,
-      tracks: page.tracks.length,
-      checks: (earlier, now) => playlistChecks(page, earlier, rules, now),
-    }));
-  }
-  return mapPage(await prober.profile(url), (page) => ({
-    followers: page.followers,
-    tracks: null,
-    checks: (earlier) => profileChecks(page, handleOf(url), earlier, rules),
-  }));
-}
+import { type PageFacts, checksOf, readPage } from './page-facts.ts';
+import { earlierSnapshots, recordSnapshot } from './snapshots.repository.ts';
 
 interface PageResult {
   /** Why the page couldn't be read; null where it was. */
@@ -59,15 +23,11 @@ async function evaluate(
   page: Seen<PageFacts>,
 ): Promise<PageResult> {
   if (page.kind === 'unreachable') return { message: page.why, checks: [], hasPassed: false, followers: null };
-  if (page.kind === 'gone') {
-    const checks = row.type === 'radio' ? siteChecks(false) : missingPageChecks();
-    return { message: null, checks, hasPassed: false, followers: null };
-  }
-  const { followers, tracks } = page.page;
   const earlier = await earlierSnapshots(trx, row, growthWindowDays(config.rules.ownServices.checks.growth));
-  if (followers !== null) await recordSnapshot(trx, row, followers, tracks);
-  const checks = page.page.checks(earlier, clock.now());
-  return { message: null, checks, hasPassed: isPassed(checks), followers };
+  const checks = checksOf(row.type, page, earlier, clock.now());
+  const facts = page.kind === 'found' ? page.page : null;
+  if (facts && facts.followers !== null) await recordSnapshot(trx, row, facts.followers, facts.tracks);
+  return { message: null, checks, hasPassed: isPassed(checks), followers: facts?.followers ?? null };
 }
 
 /** Columns of a live service that passed: no failures, the audience as its page states it, and its next check. */
@@ -87,7 +47,7 @@ async function withCheckedPage(
   service: ServiceRow,
   record: (trx: Knex.Transaction, row: ServiceRow, result: PageResult) => Promise<void>,
 ): Promise<void> {
-  const page = await fetchPage(app, service);
+  const page = await readPage(app, service);
   await app.db.transaction(async (trx) => {
     const row = await lockUnchanged(trx, service);
     if (row) await record(trx, row, await evaluate(trx, app, row, page));

@@ -119,7 +119,7 @@ describe('a playlist is rejected', () => {
     expect(await site.api.db('service_listings').where({ service_id: id })).toEqual([]);
   });
 
-  it('and may try again in 7 days, not earlier, also not with a new draft', async () => {
+  it('and may try again in 7 days, not earlier while its page reads the same, also not with a new draft', async () => {
     const own = await site.curator();
     const url = newUrl();
     const id = await own.ready(url);
@@ -127,20 +127,61 @@ describe('a playlist is rejected', () => {
     await submit(id, own);
     await check();
     expect(await news(own)).toEqual(['service_rejected']);
-    await site.change(url, { followers: 500 });
     const early = await submit(id, own);
     expect([early.status, early.error.code, early.error.details?.retryAt]).toEqual([
       409,
       'wrong_state',
       (await own.read(id)).retryAt,
     ]);
+    expect(early.error.details?.unchanged).toMatchObject([{ check: 'followers', seen: 399, limit: 400 }]);
+    expect((await own.read(id)).status).toBe('rejected');
     await own.call('DELETE', `/${id}`);
     const again = await own.ready(url);
     expect((await submit(again, own)).error.details?.retryAt).toBeDefined();
     await site.api.advanceClock(7 * day);
     expect((await submit(again, own)).data.status).toBe('checking');
     await check();
-    expect((await own.read(again)).status).toBe('active');
+    expect((await own.read(again)).status).toBe('rejected');
+  });
+
+  it('and may try again at once where the page reads differently: then it is live, or rejected for what it reads now', async () => {
+    const own = await site.curator();
+    const url = newUrl();
+    const id = await own.ready(url);
+    await site.change(url, { followers: 399, isDown: false });
+    await submit(id, own);
+    await check();
+    await site.change(url, { followers: 398 });
+    expect((await submit(id, own)).data.status).toBe('checking');
+    await check();
+    expect((await own.read(id)).rounds.map(({ outcome, checks }) => [outcome, checks[1]!.seen])).toEqual([
+      ['rejected', 398],
+      ['rejected', 399],
+    ]);
+    expect((await submit(id, own)).error.details?.unchanged).toHaveLength(1);
+    await site.change(url, { followers: 500 });
+    expect((await submit(id, own)).status).toBe(200);
+    await check();
+    expect(await own.read(id)).toMatchObject({ status: 'active', retryAt: null });
+  });
+
+  it('and waits where its page can’t be read: that is no change', async () => {
+    const own = await site.curator();
+    const url = newUrl();
+    const id = await own.ready(url);
+    await site.change(url, { followers: 399 });
+    await submit(id, own);
+    await check();
+    const { prober } = site.api.app;
+    const { playlist } = prober;
+    prober.playlist = () => Promise.resolve({ kind: 'unreachable', why: 'It took too long to answer' });
+    const answer = await submit(id, own);
+    prober.playlist = playlist;
+    expect([answer.status, answer.error.message]).toEqual([
+      409,
+      'The page couldn’t be read just now: It took too long to answer',
+    ]);
+    expect(answer.error.details?.retryAt).toBe((await own.read(id)).retryAt);
   });
 });
 

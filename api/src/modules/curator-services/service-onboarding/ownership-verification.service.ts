@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { queueMail } from '../../../gateways/mail/index.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
+import type { Rules } from '../../../rules.ts';
 import { execute } from '../../../sql.ts';
 import { isHolding, lockVerifiedAt } from '../own/address-owner.repository.ts';
 import { verificationMethods } from '../own/fields.policy.ts';
 import { type ServiceRow, type VerificationRow, findOwn, openVerification } from '../own/own.repository.ts';
 import { type OwnServiceRef, lockedOwn, notFound } from '../own/own.service.ts';
 import { domainOf, registeredDomain } from '../own/service-address.ts';
+import { followSuggestion } from '../own/suggested-price.service.ts';
 import { stationCodeMail } from './ownership-verification.email.ts';
 import { type CodeCheck, codeCheck, findCode, hashOf, newCode, newEmailCode } from './ownership-verification.policy.ts';
 import { recordSnapshot } from './snapshots.repository.ts';
@@ -107,7 +109,7 @@ export async function checkVerification(
     verification.method === 'mail'
       ? await compareCode(app.db, verification, typed)
       : await findCode(app.prober, verification.method, row.url, verification.code!);
-  await app.db.transaction((trx) => recordCheck(trx, own, verification, check));
+  await app.db.transaction((trx) => recordCheck(trx, app.config.rules, own, verification, check));
 }
 
 async function compareCode(db: Knex, { id }: VerificationRow, typed: string | undefined): Promise<CodeCheck> {
@@ -122,6 +124,7 @@ async function compareCode(db: Knex, { id }: VerificationRow, typed: string | un
 
 async function recordCheck(
   trx: Knex.Transaction,
+  rules: Rules,
   own: OwnServiceRef,
   verification: VerificationRow,
   check: CodeCheck,
@@ -165,4 +168,5 @@ async function recordCheck(
         audience_as_of: trx.raw('app_now()'),
       }),
     });
+  await followSuggestion(trx, row.id, rules);
 }

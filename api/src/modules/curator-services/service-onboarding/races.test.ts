@@ -113,10 +113,10 @@ describe('taken back', () => {
     await site.change(url, { followers: 399 });
     await submit(id);
     await check();
-    await site.change(url, { followers: 400 });
     await site.api.advanceClock(7 * day - 3_600);
     expect((await submit(id)).error.code).toBe('wrong_state');
     await site.api.advanceClock(3_600);
+    await site.change(url, { followers: 400 });
     expect((await submit(id)).data.status).toBe('checking');
     expect((await mine.call('POST', `/${id}/withdraw`)).data.status).toBe('draft');
     expect((await submit(id)).data.status).toBe('checking');

@@ -3,14 +3,20 @@ import { AppError } from '../../../plugins/errors.ts';
 import type { Rules } from '../../../rules.ts';
 import { underReview } from '../own/availability.service.ts';
 import { missingOf } from '../own/fields.policy.ts';
-import { hasServiceUnderReview, readOwn, retryAtOf } from '../own/own.repository.ts';
+import { hasServiceUnderReview, openRejection, readOwn } from '../own/own.repository.ts';
 import { type OwnServiceRef, lockedOwn, notFound } from '../own/own.service.ts';
 
 /**
  * Submits a draft, a rejected service, or one that its weekly checks paused, for automatic checks; idempotent. The caller wakes their job.
+ * @param outdatedRejectionId the rejection since which the page reads differently, as `outdatedRejection` found
  * @throws AppError not_found, wrong_state (something is missing, it is too early, or it or another one is paused for its promises)
  */
-export async function submitService(db: Knex, rules: Rules, own: OwnServiceRef): Promise<void> {
+export async function submitService(
+  db: Knex,
+  rules: Rules,
+  own: OwnServiceRef,
+  outdatedRejectionId: number | null,
+): Promise<void> {
   await db.transaction(async (trx) => {
     const row = await lockedOwn(trx, own);
     if (row.status === 'checking') return;
@@ -36,15 +42,11 @@ export async function submitService(db: Knex, rules: Rules, own: OwnServiceRef):
         details: { missing },
       });
     }
-    const retryAt = await retryAtOf(trx, rules, row);
-    if (retryAt) {
-      throw new AppError(
-        'wrong_state',
-        `It was rejected; it can be checked again after ${rules.ownServices.checks.retryDays} days`,
-        {
-          details: { retryAt: retryAt.toISOString() },
-        },
-      );
+    const rejection = await openRejection(trx, rules, row);
+    if (rejection && rejection.id !== outdatedRejectionId) {
+      throw new AppError('wrong_state', 'It was rejected; it can be checked again once its page reads differently', {
+        details: { retryAt: rejection.retryAt.toISOString() },
+      });
     }
     await trx('services')
       .where({ id: row.id })

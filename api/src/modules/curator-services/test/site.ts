@@ -1,4 +1,4 @@
-import type { CallTypes, OwnServiceDetail, createOwnService, updateOwnService } from '@fanfare/api-contract';
+import type { CallTypes, OwnServiceDetail, ServiceCheck, createOwnService, updateOwnService } from '@fanfare/api-contract';
 import pg from 'pg';
 import { loopbackServer } from '../../../../sandbox/loopback-server.ts';
 import { pagesRoutes } from '../../../../sandbox/pages/pages.routes.ts';
@@ -14,7 +14,7 @@ export interface Answer {
     code: string;
     message: string;
     fields?: Record<string, string>;
-    details?: { missing?: string[]; retryAt?: string };
+    details?: { missing?: string[]; retryAt?: string; unchanged?: ServiceCheck[] };
   };
 }
 
