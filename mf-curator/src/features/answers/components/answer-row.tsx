@@ -1,6 +1,7 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useNow, useText } from '@fanfare/kit';
 import { CoverArt, ListeningReceipt, StateMark, formatDate, formatDuration, styles } from '@fanfare/shared-ui';
+import { ArtistNoteButton } from '../../../lib/artist-note-button.tsx';
 import { answerMoney } from '../lib/answer-money.ts';
 import { SampleChoice } from './sample-choice.tsx';
 import s from './answer-row.module.css';
@@ -40,6 +41,7 @@ export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
             <blockquote>{reply.text}</blockquote>
           </figure>
         )}
+        {submission.artistNote === undefined ? null : <ArtistNoteButton className={s.note} submission={submission} />}
         <SampleChoice submission={submission} />
       </div>
       <div className={s.end}>
