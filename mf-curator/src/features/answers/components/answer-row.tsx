@@ -2,6 +2,7 @@ import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useNow, useText } from '@fanfare/kit';
 import { CoverArt, ListeningReceipt, StateMark, formatDate, formatDuration, styles } from '@fanfare/shared-ui';
 import { FlagPanel } from '../../../lib/flag-panel.tsx';
+import { ArtistNoteButton } from '../../../lib/artist-note-button.tsx';
 import { answerMoney } from '../lib/answer-money.ts';
 import { SampleChoice } from './sample-choice.tsx';
 import s from './answer-row.module.css';
@@ -42,6 +43,7 @@ export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
           </figure>
         )}
         {flag ? <FlagPanel flag={flag} submissionId={submission.submissionId} /> : null}
+        {submission.artistNote === undefined ? null : <ArtistNoteButton className={s.note} submission={submission} />}
         <SampleChoice submission={submission} />
       </div>
       <div className={s.end}>
