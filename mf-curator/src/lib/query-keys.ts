@@ -6,6 +6,7 @@ const key = keyFactory('mf-curator');
 export const queryKeys = {
   all: key(),
   answers: key('answers'),
+  automaticPayout: key('automatic-payout'),
   answerCheck: {
     of: (submissionId: number) => key('answer-check', submissionId),
     detail: (submissionId: number, body: object) => key('answer-check', submissionId, body),
@@ -27,12 +28,13 @@ export const queryKeys = {
     detail: (id: number) => key('services', 'detail', id),
   },
   shareLink: key('share-link'),
-  statements: key('statements'),
+  statements: { months: key('statements', 'months'), years: key('statements', 'years') },
   statistics: {
     all: key('statistics'),
     detail: (days: string, serviceId: number | null) => key('statistics', days, serviceId),
   },
   submission: (id: number) => key('submission', id),
+  taxDetails: key('tax-details'),
   transactions: transactionsKey('curator'),
   wallet: key('wallet'),
   workbench: key('workbench'),

@@ -164,12 +164,9 @@ describe('tax details', () => {
     };
     expect(await fieldsOf({ vatId: 'DE1' })).toEqual(['vatId']);
     expect(await fieldsOf({ legalName: '', vatId: null })).toEqual(['legalName']);
-    expect(await fieldsOf({ legalName: '東京', address: 'a\nb\nc\nd\ne\nf', countryId: 2_000_000_000, taxNumber: '東' })).toEqual([
-      'address',
-      'countryId',
-      'legalName',
-      'taxNumber',
-    ]);
+    expect(
+      await fieldsOf({ legalName: '東京', address: 'a\nb\nc\nd\ne\nf', countryId: 2_000_000_000, taxNumber: '東' }),
+    ).toEqual(['address', 'countryId', 'legalName', 'taxNumber']);
     expect((await me.get(url)).json().data).toMatchObject({ legalName: '', taxNumber: null });
   });
 

@@ -17,7 +17,8 @@ async function problemsOf(db: Knex, form: TaxDetails): Promise<Record<string, st
   const { legalName, address, countryId, vatId, taxNumber } = form;
   const isNumbered = Boolean(vatId) || Boolean(taxNumber);
   const problems = {
-    legalName: isNumbered && legalName === '' ? 'Legal name is required where there is a tax number or VAT ID' : undefined,
+    legalName:
+      isNumbered && legalName === '' ? 'Legal name is required where there is a tax number or VAT ID' : undefined,
     address: addressProblem(linesOf(address)),
     countryId: countryId !== null && !(await isCountry(db, countryId)) ? 'Country is not valid' : undefined,
     vatId: vatId && normalVatId(vatId) === null ? notAVatId : undefined,
