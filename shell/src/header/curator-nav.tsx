@@ -33,7 +33,7 @@ export function CuratorNav() {
     const row = list.current;
     // A phone has room for four: the current one is among them.
     if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
-  }, [page, isShown]);
+  });
   if (!isShown) return null;
   return (
     <nav className={s.strip} aria-label={t('header.curatorPages')}>

@@ -19,7 +19,9 @@ export function automaticPayoutRoutes(app: FastifyInstance, cashOuts: CashOuts):
   route(app, contract.putAutomaticPayout, async ({ subject, body }) => {
     // Whoever turns it on sends money without being asked again; turning it off sends none.
     if (body.mode !== 'off') await requireStepUp(app, subject);
-    return changeAutomaticPayout(cashOuts, subject, body);
+    const saved = await changeAutomaticPayout(cashOuts, subject, body);
+    if (saved.mode === 'amount') app.jobs.wake(automaticJob);
+    return saved;
   });
 
   app.jobs.every(automaticJob, seconds, async () => {
