@@ -5,7 +5,11 @@ const key = keyFactory('mf-curator');
 /** All query keys of this remote; `all` are prefixes for invalidation. */
 export const queryKeys = {
   all: key(),
-  answers: key('answers'),
+  answers: {
+    all: key('answers'),
+    list: (filters: object) => key('answers', 'list', filters),
+    comparison: key('answers', 'comparison'),
+  },
   answerCheck: {
     of: (submissionId: number) => key('answer-check', submissionId),
     detail: (submissionId: number, body: object) => key('answer-check', submissionId, body),
