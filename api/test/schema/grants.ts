@@ -75,6 +75,7 @@ export const grants: Record<string, Grant> = {
   forecast_calibration: { insert: true, update: true, delete: true },
   forecast_outcomes: { insert: true },
   forecast_priors: { insert: true, update: true, delete: true },
+  genre_answer_medians: { insert: true, update: true, delete: true },
   genre_accept_medians: { insert: true, update: true, delete: true },
   genre_medians: { insert: true, update: true, delete: true },
   genre_similarities: { insert: true, update: true, delete: true },

@@ -38,6 +38,7 @@ export const references: Record<string, readonly string[]> = {
   finder_rankings: ['chosen_by'],
   flags: ['creator_account_id', 'decided_by', 'submission_id'],
   forecast_outcomes: ['campaign_id'],
+  genre_answer_medians: ['genre_id'],
   genre_accept_medians: ['genre_id'],
   genre_medians: ['genre_id'],
   genre_similarities: ['genre_id', 'other_id'],

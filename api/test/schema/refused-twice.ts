@@ -145,6 +145,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   forecast_priors: {
     forecast_priors_pkey: { is_demo: true },
   },
+  genre_answer_medians: {
+    genre_answer_medians_pkey: { genre_id: 1, is_demo: true },
+  },
   genre_accept_medians: {
     genre_accept_medians_pkey: { type: 'x', genre_id: 1, is_demo: true },
   },

@@ -6,8 +6,12 @@ const key = keyFactory('mf-curator');
 export const queryKeys = {
   all: key(),
   artistNote: (submissionId: number) => key('artist-note', submissionId),
-  answers: key('answers'),
   automaticPayout: key('automatic-payout'),
+  answers: {
+    all: key('answers'),
+    list: (filters: object) => key('answers', 'list', filters),
+    comparison: key('answers', 'comparison'),
+  },
   answerCheck: {
     of: (submissionId: number) => key('answer-check', submissionId),
     detail: (submissionId: number, body: object) => key('answer-check', submissionId, body),
