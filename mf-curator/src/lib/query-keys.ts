@@ -5,6 +5,7 @@ const key = keyFactory('mf-curator');
 /** All query keys of this remote; `all` are prefixes for invalidation. */
 export const queryKeys = {
   all: key(),
+  artistNote: (submissionId: number) => key('artist-note', submissionId),
   answers: key('answers'),
   answerCheck: {
     of: (submissionId: number) => key('answer-check', submissionId),
@@ -20,7 +21,10 @@ export const queryKeys = {
     list: (state: string) => key('promises', 'list', state),
     dates: (from: string, until: string) => key('promises', 'dates', from, until),
   },
+  /** All filters of the queue; `filtered` with one. */
   queue: key('queue'),
+  filteredQueue: (filters: object) => key('queue', filters),
+  queueFilters: key('queue-filters'),
   services: {
     list: key('services', 'list'),
     all: key('services'),
@@ -33,6 +37,7 @@ export const queryKeys = {
     detail: (days: string, serviceId: number | null) => key('statistics', days, serviceId),
   },
   submission: (id: number) => key('submission', id),
+  submissions: key('submission'),
   transactions: transactionsKey('curator'),
   wallet: key('wallet'),
   workbench: key('workbench'),

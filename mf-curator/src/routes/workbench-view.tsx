@@ -3,32 +3,37 @@ import { LoadError, useNow, useShell, useText } from '@fanfare/kit';
 import { ArrowLeftIcon, Skeleton, VisuallyHidden, cx } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { promisesQuery } from '../features/promises/api/promises.ts';
 import type { Queue as QueueData } from '../features/workbench/api/get-queue.ts';
 import { submissionQuery } from '../features/workbench/api/get-submission.ts';
 import { useSettle } from '../features/workbench/api/send-answer.ts';
 import { Workbench } from '../features/workbench/workbench.tsx';
 import { neighbour } from '../features/workbench/lib/groups.ts';
+import { isFiltered, noFilters } from '../features/workbench/lib/queue-filters.ts';
+import { useFocusReturn } from '../features/workbench/lib/use-focus-return.ts';
 import { usePreloadedAudio } from '../features/workbench/lib/use-preloaded-audio.ts';
 import { useQueue } from '../features/workbench/lib/use-queue.ts';
+import { useQueueUrl } from '../features/workbench/lib/use-queue-url.ts';
 import { useSetting } from '../features/workbench/lib/use-setting.ts';
 import { useShown } from '../features/workbench/lib/use-shown.ts';
 import { Cleared } from '../features/workbench/queue/cleared.tsx';
 import { ExcludedTracks } from '../features/workbench/queue/excluded-tracks.tsx';
+import { QueueBar } from '../features/workbench/queue/queue-bar.tsx';
 import { Queue } from '../features/workbench/queue/queue.tsx';
 import { UndoBar } from '../features/workbench/undo/undo-bar.tsx';
 import { useSentAnswers } from '../features/workbench/undo/use-sent-answers.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
-import { paths, submissionPath } from '../paths.ts';
+import { NoTrack, SubmissionSkeleton } from './workbench-no-track.tsx';
 import s from './workbench-view.module.css';
 
 /** Queue, player and answer side by side; on a phone the queue first, then one submission. */
 export function WorkbenchView() {
   const { t } = useText();
   useShell().usePageTitle(t('queue.title'));
-  const { query: queue, more } = useQueue();
-  if (queue.data) return <Loaded queue={queue.data} more={more} />;
+  const url = useQueueUrl();
+  const { query: queue, more } = useQueue(url.filters);
+  if (queue.data) return <Loaded queue={queue.data} more={more} url={url} isStale={queue.isPlaceholderData} />;
   if (queue.error) {
     return (
       <main className={s.alone}>
@@ -49,18 +54,6 @@ export function WorkbenchView() {
   );
 }
 
-function SubmissionSkeleton() {
-  const { t } = useText();
-  return (
-    <div className={s.loading}>
-      <h1 className={s.unseen}>{t('queue.title')}</h1>
-      <Skeleton shape="block" height={72} width="60%" />
-      <Skeleton shape="waveform" height={168} />
-      <Skeleton lines={4} />
-    </div>
-  );
-}
-
 /** The number of due proofs, as displayed; null for none, and while unknown. */
 function useProofsDue(): string | null {
   const { call } = useShell();
@@ -74,16 +67,22 @@ function useProofsDue(): string | null {
 interface LoadedProps {
   queue: QueueData;
   more: { load: () => void; isLoading: boolean } | null;
+  url: ReturnType<typeof useQueueUrl>;
+  /** Still the tracks of the previous filter. */
+  isStale: boolean;
 }
 
-function Loaded({ queue, more }: LoadedProps) {
+function Loaded({ queue, more, url, isStale }: LoadedProps) {
   const { t } = useText();
   const { call } = useShell();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
+  const { openId: asked, filters, pathOf, setFilters } = url;
   const nowMs = useNow();
-  const isWide = useMediaQuery('(min-width: 900px)');
-  const asked = Number(query.get('submission')) || null;
+  // The widths of the styles: on a phone the queue is a page of its own, on a tablet a drawer.
+  const isWide = useMediaQuery('(min-width: 721px)');
+  const isBeside = useMediaQuery('(min-width: 1200px)');
+  const root = useRef<HTMLElement>(null);
+  useFocusReturn(root);
   const firstId = queue.items[0]?.submissionId ?? null;
   const submission = useQuery({ ...submissionQuery(call, asked ?? 0), enabled: asked !== null });
   const proofsDue = useProofsDue();
@@ -100,8 +99,8 @@ function Loaded({ queue, more }: LoadedProps) {
     // The submission that was just answered is still in the list.
     if (firstId === leftWith.current?.submissionId) return;
     // The URL holds the open submission, so that a changing queue never replaces the one being answered.
-    if (asked === null && isWide && firstId !== null) void navigate(submissionPath(firstId), { replace: true });
-  }, [asked, isWide, firstId, navigate]);
+    if (asked === null && isWide && firstId !== null && !isStale) void navigate(pathOf(firstId), { replace: true });
+  }, [asked, isWide, firstId, isStale, navigate, pathOf]);
   const isNearEnd = asked !== null && nextId === null;
   useEffect(() => {
     if (isNearEnd && more && !more.isLoading) more.load();
@@ -127,11 +126,15 @@ function Loaded({ queue, more }: LoadedProps) {
   const goTo = (id: number | null) => {
     setStartedId(null);
     setFollowingId(null);
-    void navigate(id === null ? paths.dashboard : submissionPath(id));
+    void navigate(pathOf(id));
   };
   const onDone = (next: number | null, answered: CuratorSubmission | null) => {
     // The next in the list is preloaded; the API may know of one that arrived meanwhile.
-    const other = nextId ?? next ?? queue.items.find((item) => item.submissionId !== asked)?.submissionId ?? null;
+    const other =
+      nextId ??
+      (isFiltered(filters) ? null : next) ??
+      queue.items.find((item) => item.submissionId !== asked)?.submissionId ??
+      null;
     const id = isWide || answered ? other : null;
     leftWith.current = answered;
     goTo(id);
@@ -141,7 +144,14 @@ function Loaded({ queue, more }: LoadedProps) {
   const undoBar = <UndoBar sent={sent.last} onGone={sent.remove} onUndone={({ submissionId }) => goTo(submissionId)} />;
   const position = queue.items.findIndex((item) => item.submissionId === asked);
 
-  if (asked === null && firstId === null) {
+  const place =
+    position >= 0 ? t('queue.place', { place: position + 1, count: queue.matchingCount ?? queue.openCount }) : null;
+  const step = (by: 1 | -1) => {
+    const id = neighbour(queue.items, asked, by);
+    if (id !== null) goTo(id);
+  };
+
+  if (asked === null && firstId === null && !isFiltered(filters) && !isStale) {
     return (
       <main className={s.alone}>
         {undoBar}
@@ -149,56 +159,64 @@ function Loaded({ queue, more }: LoadedProps) {
       </main>
     );
   }
+  const list = (
+    <Queue
+      queue={queue}
+      selectedId={asked}
+      nowMs={nowMs}
+      proofsDue={proofsDue}
+      shownIds={shownIds}
+      more={more}
+      filters={filters}
+      onFilters={setFilters}
+      pathOf={pathOf}
+      above={
+        <>
+          {!isBeside && asked === null ? undoBar : null}
+          <ExcludedTracks items={queue.items} shownIds={shownIds} onSent={sent.add} />
+        </>
+      }
+      below={isBeside ? undoBar : null}
+    />
+  );
   return (
-    <main className={cx(s.workbench, asked !== null && s.single)}>
-      <div className={s.queue}>
-        <Queue
-          queue={queue}
-          selectedId={asked}
-          nowMs={nowMs}
-          proofsDue={proofsDue}
-          shownIds={shownIds}
-          more={more}
-          above={
-            <>
-              {!isWide && asked === null ? undoBar : null}
-              <ExcludedTracks items={queue.items} shownIds={shownIds} onSent={sent.add} />
-            </>
-          }
-          below={isWide ? undoBar : null}
-        />
-      </div>
+    <main ref={root} className={cx(s.workbench, asked !== null && s.single)} aria-busy={isStale || undefined}>
+      {isWide && !isBeside ? (
+        <QueueBar queue={queue} selectedId={asked} place={place} onStep={step}>
+          {list}
+        </QueueBar>
+      ) : (
+        <div className={s.queue}>{list}</div>
+      )}
       {asked === null ? (
-        isWide ? (
+        isWide && firstId !== null ? (
           <SubmissionSkeleton />
         ) : (
-          <h1 className={s.unseen}>{t('queue.title')}</h1>
+          <NoTrack isWide={isWide} onClear={() => setFilters(noFilters)} />
         )
       ) : (
         <div className={s.one}>
           <div className={s.top}>
-            <Link className={s.back} to={paths.dashboard}>
+            <Link className={s.back} to={pathOf(null)}>
               <ArrowLeftIcon size={16} aria-hidden="true" />
               {t('queue.back')}
             </Link>
-            {isWide ? null : undoBar}
+            {isBeside ? null : undoBar}
           </div>
           {submission.data ? (
             <Workbench
               key={`${asked} ${submission.data.publishAt ? 'sending' : ''}`}
               submission={submission.data}
               nowMs={nowMs}
-              place={position >= 0 ? t('queue.place', { place: position + 1, count: queue.openCount }) : null}
+              // On a tablet the line above tells it.
+              place={isWide && !isBeside ? null : place}
               isCompact={!isWide}
               cache={cache}
               startsPlaying={startedId === asked}
               followsAnswer={followingId === asked}
               isBlind={shownIds !== null && !shownIds.has(asked)}
               onShown={() => show(asked)}
-              onStep={(step) => {
-                const id = neighbour(queue.items, asked, step);
-                if (id !== null) goTo(id);
-              }}
+              onStep={step}
               onTaken={() => {
                 if (playsOn && nextId !== null) cache.start(nextId);
               }}

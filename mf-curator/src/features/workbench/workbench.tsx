@@ -7,13 +7,13 @@ import { useEffect, useState } from 'react';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { AnswerForm } from './answer/answer-form.tsx';
 import { Closed } from './answer/closed.tsx';
-import { queueQuery } from './api/get-queue.ts';
 import { submissionQuery } from './api/get-submission.ts';
 import { useSendAnswer } from './api/send-answer.ts';
 import { stateQuery } from './api/state.ts';
 import s from './workbench.module.css';
 import type { AudioCache } from './lib/audio-cache.ts';
 import { reasonCodes, type AnswerBody } from './lib/draft.ts';
+import { reasonKeys } from './lib/reason-keys.ts';
 import { useDraft } from './lib/use-draft.ts';
 import { useListening } from './lib/use-listening.ts';
 import { wrongMatchRoom } from './lib/wrong-match.ts';
@@ -21,7 +21,7 @@ import { Player, stepSeconds } from './player/player.tsx';
 import { Facts } from './player/facts.tsx';
 import { FromArtist, Hidden } from './player/from-artist.tsx';
 import { KeyHelp } from './player/key-help.tsx';
-import { NoteForm, Notes } from './player/notes.tsx';
+import { NoteForm, Notes, NotesArea } from './player/notes.tsx';
 import { TrackHead } from './player/track-head.tsx';
 
 interface BenchProps {
@@ -80,7 +80,7 @@ export function Workbench({
 
   const leave = (failure: ApiFailure) => {
     notify({ text: failure.code === 'deadline_passed' ? t('send.deadlinePassed') : failure.message, tone: 'warning' });
-    void queries.invalidateQueries({ queryKey: queueQuery(call).queryKey });
+    void queries.invalidateQueries({ queryKey: queryKeys.queue });
     void queries.invalidateQueries({ queryKey: submissionQuery(call, id).queryKey });
     onDone(null, null);
   };
@@ -129,11 +129,8 @@ export function Workbench({
 
   const note = () => setNoteAt(Math.floor(player.now()));
   const decide = (decision: AnswerBody['decision']) => () => isOpen && update({ decision });
-  // In display order: 1 to 9, and 0 for the tenth.
-  const reasons = reasonCodes.map((reasonCode, index) => [
-    String((index + 1) % reasonCodes.length),
-    () => isOpen && draft.decision === 'declined' && update({ reasonCode }),
-  ]);
+  const isDecline = isOpen && draft.decision === 'declined';
+  const reasons = reasonCodes.map((reasonCode) => [reasonKeys[reasonCode], () => isDecline && update({ reasonCode })]);
   useKeys({
     ...Object.fromEntries(reasons),
     ' ': () => !isClosed && player.toggle(),
@@ -143,6 +140,7 @@ export function Workbench({
     d: decide('declined'),
     w: () => !wrongMatch?.isOver && decide('wrong_match')(),
     n: () => isOpen && note(),
+    v: () => isDecline && update(({ wantsNewVersion }) => ({ wantsNewVersion: !wantsNewVersion })),
     j: () => onStep(1),
     k: () => onStep(-1),
   });
@@ -150,29 +148,39 @@ export function Workbench({
   return (
     <>
       <section className={s.player} aria-label={t('player.region')}>
-        <TrackHead submission={submission} nowMs={nowMs} place={place} isHidden={isHidden} takesFocus={followsAnswer} />
-        <Player
-          submission={submission}
-          listening={listening}
-          notes={draft.notes}
-          isHidden={isHidden}
-          onNote={isOpen ? note : undefined}
-        />
-        {noteAt === null ? null : (
-          <NoteForm
-            atSeconds={noteAt}
-            onAdd={(added) => {
-              update(({ notes }) => ({ notes: [...notes, added].toSorted((a, b) => a.atSeconds - b.atSeconds) }));
-              setNoteAt(null);
-            }}
-            onCancel={() => setNoteAt(null)}
+        <div className={s.stage}>
+          <TrackHead
+            submission={submission}
+            nowMs={nowMs}
+            place={place}
+            isHidden={isHidden}
+            takesFocus={followsAnswer}
           />
-        )}
-        <Notes
-          notes={draft.notes}
-          onSeek={player.seek}
-          onRemove={(index) => update(({ notes }) => ({ notes: notes.filter((_, at) => at !== index) }))}
-        />
+          <Player
+            submission={submission}
+            listening={listening}
+            notes={draft.notes}
+            isHidden={isHidden}
+            onNote={isOpen ? note : undefined}
+          />
+        </div>
+        <NotesArea isOpen={isOpen}>
+          <Notes
+            notes={draft.notes}
+            onSeek={player.seek}
+            onRemove={(index) => update(({ notes }) => ({ notes: notes.filter((_, at) => at !== index) }))}
+          />
+          {noteAt === null ? null : (
+            <NoteForm
+              atSeconds={noteAt}
+              onAdd={(added) => {
+                update(({ notes }) => ({ notes: [...notes, added].toSorted((a, b) => a.atSeconds - b.atSeconds) }));
+                setNoteAt(null);
+              }}
+              onCancel={() => setNoteAt(null)}
+            />
+          )}
+        </NotesArea>
         {isHidden ? (
           <Hidden />
         ) : (

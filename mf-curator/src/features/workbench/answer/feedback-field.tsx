@@ -1,6 +1,6 @@
 import { useKeys, useText } from '@fanfare/kit';
 import { TextArea, formatNumber } from '@fanfare/shared-ui';
-import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import { answerRules } from '../../../lib/rules.ts';
 import { insertAt } from '../lib/insert.ts';
 import { lengthOf } from '../lib/rules.ts';
@@ -75,9 +75,6 @@ export function FeedbackField({ field, feedback, onFeedback }: FeedbackFieldProp
           rest();
         }}
         onSelect={rest}
-        onKeyDown={(event: KeyboardEvent<HTMLTextAreaElement>) => {
-          if (event.key === 'Escape') event.currentTarget.blur();
-        }}
       />
       {isOpen ? <Phrases id={phrasesId} selected={selected} onInsert={insert} onClose={close} /> : null}
     </>

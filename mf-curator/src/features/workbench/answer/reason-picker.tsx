@@ -1,7 +1,8 @@
 import { useText } from '@fanfare/kit';
-import { Chip, Select, cx } from '@fanfare/shared-ui';
+import { Chip, Kbd, Select, cx } from '@fanfare/shared-ui';
 import { useId } from 'react';
 import { reasonCodes, type ReasonCode } from '../lib/draft.ts';
+import { reasonKeys } from '../lib/reason-keys.ts';
 import s from './reason-picker.module.css';
 
 interface ReasonPickerProps {
@@ -38,8 +39,18 @@ export function ReasonPicker({ reasonCode, onReason, isMissing, isCompact }: Rea
       </h3>
       <div className={s.chips}>
         {reasonCodes.map((code) => (
-          <Chip key={code} size="s" selected={code === reasonCode} onClick={() => onReason(code)}>
+          <Chip
+            key={code}
+            size="s"
+            className={s.chip}
+            selected={code === reasonCode}
+            aria-keyshortcuts={reasonKeys[code]}
+            onClick={() => onReason(code)}
+          >
             {t(`answer.reasons.${code}`)}
+            <Kbd className={s.key} aria-hidden="true">
+              {reasonKeys[code]}
+            </Kbd>
           </Chip>
         ))}
       </div>

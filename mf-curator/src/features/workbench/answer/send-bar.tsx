@@ -44,7 +44,14 @@ export function SendBar({
     <section className={s.bar}>
       {decision === 'declined' ? (
         <Checkbox
+          className={s.version}
           label={t('answer.newVersion')}
+          aria-keyshortcuts="V"
+          end={
+            <Kbd className={s.key} aria-hidden="true">
+              V
+            </Kbd>
+          }
           checked={wantsNewVersion}
           onCheckedChange={(checked) => onWantsNewVersion(checked)}
         />

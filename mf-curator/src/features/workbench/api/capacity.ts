@@ -3,7 +3,6 @@ import type { DataOf } from '@fanfare/shell-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { servicesQuery } from '../../../lib/services-query.ts';
-import { queueQuery } from './get-queue.ts';
 import { stateQuery } from './state.ts';
 
 export type OwnService = DataOf<'GET /api/v2/curator/services'>[number];
@@ -23,7 +22,7 @@ export function useSetCapacity() {
       // Also refreshes the totals next to the queue, and every other view of this service.
       void queries.invalidateQueries({ queryKey: queryKeys.services.all });
       void queries.invalidateQueries({ queryKey: stateQuery(call).queryKey });
-      void queries.invalidateQueries({ queryKey: queueQuery(call).queryKey });
+      void queries.invalidateQueries({ queryKey: queryKeys.queue });
     },
   });
 }

@@ -2,8 +2,10 @@ import type { QueueItem } from '@fanfare/api-contract';
 import type { DataOf, ShellServices } from '@fanfare/shell-contract';
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryOf, type QueueFilters } from '../lib/queue-filters.ts';
 
 type Page = DataOf<'GET /api/v2/curator/queue'>;
+export type QueuePages = InfiniteData<Page>;
 
 /** The part of the queue that has loaded. */
 export interface Queue extends Omit<Page, 'nextCursor'> {
@@ -14,13 +16,13 @@ const pageRows = 50;
 /** Nobody looks for the next track beyond this; more load as submissions are answered. */
 const maxPages = 10;
 
-/** Open submissions by deadline, then value, in pages. */
-export const queueQuery = (call: ShellServices['call']) =>
+/** Open submissions of a filter, by deadline, then value, or as it says; in pages. */
+export const queueQuery = (call: ShellServices['call'], filters: QueueFilters) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.queue,
+    queryKey: queryKeys.filteredQueue(queryOf(filters)),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v2/curator/queue', {
-        query: { limit: pageRows, ...(pageParam !== null && { cursor: pageParam }) },
+        query: { limit: pageRows, ...queryOf(filters), ...(pageParam !== null && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,
@@ -29,7 +31,7 @@ export const queueQuery = (call: ShellServices['call']) =>
   });
 
 /** Merges the pages, with the newest figures. An item that moved between two pages while they loaded appears once. */
-function queueOf({ pages }: InfiniteData<Page>): Queue {
+function queueOf({ pages }: QueuePages): Queue {
   const items = new Map<number, QueueItem>();
   for (const page of pages) for (const item of page.items) items.set(item.submissionId, item);
   const { nextCursor: _first, ...figures } = pages[0]!;
@@ -37,11 +39,11 @@ function queueOf({ pages }: InfiniteData<Page>): Queue {
 }
 
 /** The pages with one submission changed, or (null) removed. */
-export function withItem<Data extends InfiniteData<Page>>(
-  data: Data | undefined,
+export function withItem(
+  data: QueuePages | undefined,
   submissionId: number,
   change: (item: QueueItem) => QueueItem | null,
-): Data | undefined {
+): QueuePages | undefined {
   if (!data) return data;
   const pages = data.pages.map((page) => ({
     ...page,

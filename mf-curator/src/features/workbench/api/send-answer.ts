@@ -3,7 +3,7 @@ import { useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { exceptKeys, queryKeys } from '../../../lib/query-keys.ts';
 import type { AnswerBody } from '../lib/draft.ts';
-import { queueQuery, withItem } from './get-queue.ts';
+import { withItem, type QueuePages } from './get-queue.ts';
 import { submissionQuery } from './get-submission.ts';
 
 /**
@@ -33,6 +33,8 @@ export function useSettle() {
   return (submission: CuratorSubmission) => {
     const { submissionId } = submission;
     queries.setQueryData(submissionQuery(call, submissionId).queryKey, submission);
-    queries.setQueryData(queueQuery(call).queryKey, (queue) => withItem(queue, submissionId, () => null));
+    queries.setQueriesData<QueuePages>({ queryKey: queryKeys.queue }, (queue) =>
+      withItem(queue, submissionId, () => null),
+    );
   };
 }

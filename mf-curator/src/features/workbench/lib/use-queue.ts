@@ -1,14 +1,15 @@
 import { useShell } from '@fanfare/kit';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { exceptKeys, queryKeys } from '../../../lib/query-keys.ts';
 import { queueQuery } from '../api/get-queue.ts';
+import type { QueueFilters } from './queue-filters.ts';
 
-/** React hook: the queue, in pages, kept current by the API's live events. */
-export function useQueue() {
+/** React hook: the queue of a filter, in pages, kept current by the API's live events. The previous filter's shows until the next one's is there. */
+export function useQueue(filters: QueueFilters) {
   const { call, live } = useShell();
   const queries = useQueryClient();
-  const query = useInfiniteQuery(queueQuery(call));
+  const query = useInfiniteQuery({ ...queueQuery(call, filters), placeholderData: keepPreviousData });
   useEffect(
     () =>
       live.on('queue', () => {

@@ -12,7 +12,6 @@ const rows = [
   { keys: ['N'], does: 'note' },
   { keys: ['1–0'], does: 'reason' },
   { keys: ['F'], does: 'feedback' },
-  { keys: ['P'], does: 'phrases' },
 ] as const;
 
 /** All shortcuts in full, in the order they are needed. */
@@ -26,11 +25,16 @@ const allRows = [
   { keys: ['1–0'], does: 'reason' },
   { keys: ['F'], does: 'feedback' },
   { keys: ['P'], does: 'phrases' },
+  { keys: ['R'], does: 'rate' },
+  { keys: ['1–5'], does: 'rating' },
+  { keys: ['V'], does: 'newVersion' },
   { keys: ['Esc'], does: 'leave' },
   { keys: ['Ctrl', 'Enter'], does: 'answer' },
   { keys: ['Z'], does: 'undo' },
   { keys: ['J'], does: 'next' },
   { keys: ['K'], does: 'back' },
+  { keys: ['/'], does: 'search' },
+  { keys: ['T'], does: 'artistNote' },
   { keys: ['?'], does: 'help' },
 ] as const;
 

@@ -1,6 +1,6 @@
 import { useText } from '@fanfare/kit';
 import { Button, IconButton, TextField, XIcon, formatDuration } from '@fanfare/shared-ui';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { answerRules } from '../../../lib/rules.ts';
 import type { Note } from '../lib/draft.ts';
 import s from './notes.module.css';
@@ -49,10 +49,11 @@ interface NoteFormProps {
   onCancel: () => void;
 }
 
-/** Writes a note at a second of the track. Enter saves it, Escape discards it. */
+/** Writes a note at a second of the track, in the place of its row. Enter saves it, Escape discards it. */
 export function NoteForm({ atSeconds, onAdd, onCancel }: NoteFormProps) {
   const { t } = useText();
   const [text, setText] = useState('');
+  const at = formatDuration(atSeconds);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim()) onAdd({ atSeconds, text: text.trim() });
@@ -60,9 +61,12 @@ export function NoteForm({ atSeconds, onAdd, onCancel }: NoteFormProps) {
   };
   return (
     <form className={s.form} onSubmit={submit}>
+      <b data-figures="" aria-hidden="true">
+        {at}
+      </b>
       <TextField
-        className={s.field}
-        label={t('notes.at', { at: formatDuration(atSeconds) })}
+        label={t('notes.at', { at })}
+        labelHidden
         value={text}
         maxLength={answerRules.noteMaxCharacters}
         // A key or button has just opened it for typing.
@@ -74,9 +78,18 @@ export function NoteForm({ atSeconds, onAdd, onCancel }: NoteFormProps) {
         }}
       />
       <Button type="submit">{t('notes.add')}</Button>
-      <Button variant="ghost" onClick={onCancel}>
-        {t('notes.cancel')}
-      </Button>
+      <IconButton label={t('notes.cancel')} icon={<XIcon aria-hidden="true" />} onClick={onCancel} />
     </form>
+  );
+}
+
+/** The notes and what is being written, in a place that is there before the first of them: nothing below it moves. */
+export function NotesArea({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const { t } = useText();
+  return (
+    <div className={s.area}>
+      {children}
+      {isOpen ? <p className={s.hint}>{t('notes.hint')}</p> : null}
+    </div>
   );
 }

@@ -83,6 +83,7 @@ function Controls({ listening: { player }, onNote }: Pick<PlayerProps, 'listenin
         variant="round"
         size="l"
         className={s.step}
+        data-player-control=""
         label={t('player.back', { seconds: stepSeconds })}
         icon={<RotateCcwIcon aria-hidden="true" />}
         onClick={() => player.seek(player.now() - stepSeconds)}
@@ -91,6 +92,7 @@ function Controls({ listening: { player }, onNote }: Pick<PlayerProps, 'listenin
         variant="solid"
         size="xl"
         className={s.play}
+        data-player-control=""
         label={player.isPlaying ? t('player.pause') : t('player.play')}
         icon={player.isPlaying ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
         onClick={player.toggle}
@@ -99,6 +101,7 @@ function Controls({ listening: { player }, onNote }: Pick<PlayerProps, 'listenin
         variant="round"
         size="l"
         className={s.step}
+        data-player-control=""
         label={t('player.forward', { seconds: stepSeconds })}
         icon={<RotateCwIcon aria-hidden="true" />}
         onClick={() => player.seek(player.now() + stepSeconds)}

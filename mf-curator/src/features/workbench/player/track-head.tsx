@@ -2,6 +2,7 @@ import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
 import { CoverArt, EyeOffIcon, Tag, cx, formatDate } from '@fanfare/shared-ui';
 import { useEffect, useRef } from 'react';
+import { ArtistNoteButton } from '../../../lib/artist-note-button.tsx';
 import { countdownText } from '../../../lib/countdown.ts';
 import { nearness } from '../lib/groups.ts';
 import s from './track-head.module.css';
@@ -62,6 +63,7 @@ export function TrackHead({ submission, nowMs, place, isHidden, takesFocus }: Tr
           {submission.isNewVersion ? <Tag tone="role">{t('track.newVersion')}</Tag> : null}
           {submission.isDemo ? <Tag tone="demo">{t('track.demo')}</Tag> : null}
         </p>
+        {isHidden || submission.artistNote === undefined ? null : <ArtistNoteButton submission={submission} hasKey />}
       </div>
       {submission.status === 'pending' ? (
         <p className={cx(s.due, nearness(deadlineAt, nowMs) === 'today' && s.urgent)}>

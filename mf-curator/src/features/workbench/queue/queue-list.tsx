@@ -3,7 +3,6 @@ import { useText } from '@fanfare/kit';
 import { CoverArt, EyeOffIcon, cx, formatCredits } from '@fanfare/shared-ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { submissionPath } from '../../../paths.ts';
 import { groupQueue } from '../lib/groups.ts';
 import { Countdown } from './countdown.tsx';
 import s from './queue-list.module.css';
@@ -16,11 +15,18 @@ interface QueueListProps {
   nowMs: number;
   /** Blind mode: hides whose tracks these are, except those in the set. Null hides nothing. */
   shownIds: ReadonlySet<number> | null;
+  /** The curator has several services: rows name theirs. */
+  namesService: boolean;
+  /** By value, deadlines group nothing. */
+  isGrouped: boolean;
+  pathOf: (submissionId: number) => string;
 }
 
-/** The queue, grouped by how soon deadlines are. */
-export const QueueList = memo(function QueueList({ items, hasMore, selectedId, nowMs, shownIds }: QueueListProps) {
+/** The queue, by deadline grouped by how soon they are. */
+export const QueueList = memo(function QueueList(props: QueueListProps) {
   const { t } = useText();
+  const { items, hasMore, nowMs, isGrouped } = props;
+  if (!isGrouped) return <Rows {...props} label={t('queue.filters.sorts.value')} />;
   const groups = groupQueue(items, nowMs);
   return groups.map((group, index) => (
     <section key={group.name} aria-labelledby={`queue-${group.name}`}>
@@ -32,38 +38,52 @@ export const QueueList = memo(function QueueList({ items, hasMore, selectedId, n
             : group.items.length}
         </span>
       </div>
-      <ul className={s.list}>
-        {group.items.map((item) => (
-          <li key={item.submissionId}>
-            <Row
-              item={item}
-              isSelected={item.submissionId === selectedId}
-              nowMs={nowMs}
-              isHidden={shownIds !== null && !shownIds.has(item.submissionId)}
-            />
-          </li>
-        ))}
-      </ul>
+      <Rows {...props} items={group.items} />
     </section>
   ));
 });
 
+function Rows({
+  items,
+  selectedId,
+  nowMs,
+  shownIds,
+  namesService,
+  pathOf,
+  label,
+}: QueueListProps & { label?: string }) {
+  return (
+    <ul className={s.list} aria-label={label}>
+      {items.map((item) => (
+        <li key={item.submissionId}>
+          <Row
+            item={item}
+            path={pathOf(item.submissionId)}
+            isSelected={item.submissionId === selectedId}
+            nowMs={nowMs}
+            isHidden={shownIds !== null && !shownIds.has(item.submissionId)}
+            namesService={namesService}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface RowProps {
   item: QueueItem;
+  path: string;
+  namesService: boolean;
   isSelected: boolean;
   nowMs: number;
   isHidden: boolean;
 }
 
-const Row = memo(function Row({ item, isSelected, nowMs, isHidden }: RowProps) {
+const Row = memo(function Row({ item, path, isSelected, nowMs, isHidden, namesService }: RowProps) {
   const { t, locale } = useText();
   const { track } = item;
   return (
-    <Link
-      to={submissionPath(item.submissionId)}
-      className={cx(s.row, isSelected && s.selected)}
-      aria-current={isSelected ? 'true' : undefined}
-    >
+    <Link to={path} className={cx(s.row, isSelected && s.selected)} aria-current={isSelected ? 'true' : undefined}>
       {isHidden ? (
         <span className={s.noCover}>
           <EyeOffIcon size={18} aria-hidden="true" />
@@ -80,6 +100,7 @@ const Row = memo(function Row({ item, isSelected, nowMs, isHidden }: RowProps) {
               ? t('queue.newVersion', { artist: track.artist })
               : track.artist}
         </span>
+        {namesService && !isHidden ? <span className={s.service}>{item.service.title}</span> : null}
       </span>
       <span className={s.end}>
         {isHidden ? null : (

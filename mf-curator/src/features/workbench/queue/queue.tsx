@@ -1,10 +1,12 @@
 import { useText } from '@fanfare/kit';
-import { LoadMore, VisuallyHidden } from '@fanfare/shared-ui';
+import { Button, LoadMore, VisuallyHidden } from '@fanfare/shared-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Queue as QueueData } from '../api/get-queue.ts';
+import { isFiltered, noFilters, type QueueFilters } from '../lib/queue-filters.ts';
 import { Missed } from './missed.tsx';
 import { Panel } from './panel.tsx';
 import { QueueList } from './queue-list.tsx';
+import { QueueTools } from './queue-tools.tsx';
 import s from './queue.module.css';
 import { Risk } from './risk.tsx';
 
@@ -21,13 +23,28 @@ interface QueueProps {
   /** Above the list, and below it. */
   above?: ReactNode;
   below?: ReactNode;
+  filters: QueueFilters;
+  onFilters: (filters: QueueFilters) => void;
+  pathOf: (submissionId: number) => string;
 }
 
 /** Rings are redrawn at most this often, as the list may be long. */
 const countMs = 30_000;
 
 /** The left side of the workbench: the queue, and its value. */
-export function Queue({ queue, selectedId, nowMs, proofsDue, shownIds, more, above, below }: QueueProps) {
+export function Queue({
+  queue,
+  selectedId,
+  nowMs,
+  proofsDue,
+  shownIds,
+  more,
+  above,
+  below,
+  filters,
+  onFilters,
+  pathOf,
+}: QueueProps) {
   const { t } = useText();
   const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -52,14 +69,33 @@ export function Queue({ queue, selectedId, nowMs, proofsDue, shownIds, more, abo
     <nav className={s.queue} aria-label={t('queue.label')}>
       <Missed className={s.missed} />
       <Risk queue={queue} nowMs={nowMs} />
+      <QueueTools
+        filters={filters}
+        matchingCount={queue.matchingCount}
+        openCount={queue.openCount}
+        onFilters={onFilters}
+      />
       <div ref={list} className={s.list}>
         {above}
+        {queue.items.length === 0 ? (
+          <div className={s.none}>
+            <p>{t('queue.filters.none')}</p>
+            {isFiltered(filters) ? (
+              <Button size="s" onClick={() => onFilters(noFilters)}>
+                {t('queue.filters.clear')}
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
         <QueueList
           items={queue.items}
           hasMore={queue.hasMore}
           selectedId={selectedId}
           nowMs={Math.floor(nowMs / countMs) * countMs}
           shownIds={shownIds}
+          namesService={(queue.serviceCount ?? 1) > 1}
+          isGrouped={filters.sort === 'deadline'}
+          pathOf={pathOf}
         />
         {queue.hasMore ? (
           <div ref={end} className={s.more}>
@@ -69,7 +105,9 @@ export function Queue({ queue, selectedId, nowMs, proofsDue, shownIds, more, abo
               onMore={() => more?.load()}
               text={t('queue.showMore')}
               progressText={
-                more === null ? t('queue.more') : t('queue.shown', { count: queue.items.length, of: queue.openCount })
+                more === null
+                  ? t('queue.more')
+                  : t('queue.shown', { count: queue.items.length, of: queue.matchingCount ?? queue.openCount })
               }
             />
           </div>

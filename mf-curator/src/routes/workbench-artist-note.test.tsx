@@ -1,0 +1,111 @@
+import type { ArtistNote, CuratorSubmission } from '@fanfare/api-contract';
+import { stubServices } from '@fanfare/shell-contract/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
+import { renderApp } from '../testing/render-app.tsx';
+import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
+// Loaded first, so that no test waits for lazy code.
+import '../features/workbench/queue/capacity.tsx';
+
+const get = 'GET /api/v2/curator/submissions/:id/artist-note';
+const put = 'PUT /api/v2/curator/submissions/:id/artist-note';
+const remove = 'DELETE /api/v2/curator/submissions/:id/artist-note';
+const items = [someItem(1, 'Paper Boats', 5)];
+const noteOf = (text: string): ArtistNote => ({ text, updatedAt: '2026-05-01T10:00:00.000Z' });
+
+/** An API that keeps one note. */
+function apiWith(
+  note: ArtistNote | null,
+  more: Parameters<typeof fakeApi>[0] = {},
+  other: Partial<CuratorSubmission> = {},
+) {
+  let kept = note;
+  return fakeApi({
+    'GET /api/v2/curator/queue': () => someQueue(items),
+    'GET /api/v2/curator/workbench': () => someState(),
+    'GET /api/v2/curator/submissions/:id': () => someSubmission(items[0]!, { artistNote: kept, ...other }),
+    'POST /api/v2/curator/submissions/:id/check': () => ({ canSend: true, rules: [] }),
+    [get]: () => ({ note: kept }),
+    [put]: ({ body }) => ({ note: (kept = noteOf((body as { text: string }).text)) }),
+    [remove]: () => ({ note: (kept = null) }),
+    ...more,
+  });
+}
+const open = (api: ReturnType<typeof fakeApi>, more: Parameters<typeof stubServices>[0] = {}) =>
+  renderApp('/curator?submission=1', stubServices({ call: api.call, ...more }));
+
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {});
+});
+afterEach(() => localStorage.clear());
+
+test('a note that can’t be saved says so, stays, and can be tried again', async () => {
+  let isUp = false;
+  const saved: string[] = [];
+  const api = apiWith(null, {
+    [put]: ({ body }) => {
+      if (!isUp) throw refusal('overloaded', 'Too busy. Try again soon.', { status: 503 });
+      saved.push((body as { text: string }).text);
+      return { note: noteOf(saved.at(-1)!) };
+    },
+  });
+  const user = open(api);
+  await user.click(await screen.findByRole('button', { name: 'Note about the artist' }));
+  await user.type(await screen.findByLabelText('Note'), 'Sends demos');
+  isUp = false;
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByLabelText('Note')).toHaveValue('Sends demos');
+  isUp = true;
+  await user.click(retry);
+  await waitFor(() => expect(saved).toEqual(['Sends demos']));
+});
+
+test('blind mode hides whom I know', async () => {
+  localStorage.setItem('fanfare.workbench.blind', 'on');
+  const receipt = { heardSeconds: 0, durationSeconds: 248, heardRanges: [] };
+  const user = open(apiWith(noteOf('Mixes too loud.'), {}, { receipt }));
+  await screen.findByRole('heading', { name: 'Hidden track', level: 1 });
+  expect(screen.queryByRole('button', { name: /Mixes too loud/ })).toBeNull();
+  await user.keyboard('t');
+  expect(screen.queryByLabelText('Note')).toBeNull();
+  await user.keyboard('d');
+  expect(await screen.findByRole('button', { name: 'Mixes too loud.' })).toBeVisible();
+});
+
+test('an older API without notes has no button for them', async () => {
+  open(apiWith(null, {}, { artistNote: undefined }));
+  await screen.findByRole('heading', { name: 'Paper Boats' });
+  expect(screen.queryByRole('button', { name: 'Note about the artist' })).toBeNull();
+});
+
+test('a note is saved while it is typed, shown beside the track, and deleted with an undo', async () => {
+  const notify = vi.fn();
+  const api = apiWith(null);
+  const user = open(api, { notify });
+  await screen.findByRole('heading', { name: 'Paper Boats' });
+  await user.keyboard('t');
+  expect(await screen.findByText('Only you can see it.')).toBeVisible();
+  await user.type(screen.getByLabelText('Note'), 'Mixes too loud.');
+  await waitFor(() =>
+    expect(api.sentTo(put).at(-1)).toMatchObject({ params: { id: 1 }, body: { text: 'Mixes too loud.' } }),
+  );
+  expect(await screen.findByText('Saved. Only you can see it.')).toBeVisible();
+  // What is left on closing is saved as well.
+  await user.type(screen.getByLabelText('Note'), ' Still');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(api.sentTo(put).at(-1)).toMatchObject({ body: { text: 'Mixes too loud. Still' } }));
+  await user.click(await screen.findByRole('button', { name: 'Mixes too loud. Still' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete note' }));
+  await waitFor(() => expect(api.sentTo(remove)).toHaveLength(1));
+  expect(notify.mock.calls.at(-1)![0]).toMatchObject({ text: 'Note deleted' });
+  notify.mock.calls.at(-1)![0].action.onSelect();
+  await waitFor(() => expect(api.sentTo(put).at(-1)).toMatchObject({ body: { text: 'Mixes too loud. Still' } }));
+});
+
+test('what another tab has changed since is what one edits', async () => {
+  const user = open(apiWith(noteOf('Old.'), { [get]: () => ({ note: noteOf('Newer, from the other tab.') }) }));
+  await user.click(await screen.findByRole('button', { name: 'Old.' }));
+  await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue('Newer, from the other tab.'));
+});
