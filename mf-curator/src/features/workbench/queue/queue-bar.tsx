@@ -10,6 +10,7 @@ import {
 } from '@fanfare/shared-ui';
 import { useState, type ReactNode } from 'react';
 import type { Queue } from '../api/get-queue.ts';
+import { Missed } from './missed.tsx';
 import s from './queue-bar.module.css';
 
 interface QueueBarProps {
@@ -31,40 +32,43 @@ export function QueueBar({ queue, selectedId, place, onStep, children }: QueueBa
   const setOpen = (next: boolean) => setOpened(next ? { at: selectedId } : null);
   useKeys({ '/': () => setOpen(true) });
   return (
-    <div className={s.bar}>
-      <Button iconStart={<ListIcon aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('queue.label')}
-      </Button>
-      <p data-figures="">
-        {t('queue.openOf', { open: queue.openCount, capacity: queue.capacity })}
-        {queue.dueTodayCount > 0 ? (
-          <b>{t('queue.riskToday', { amount: formatCredits(queue.atRiskTodayCredits, locale) })}</b>
-        ) : null}
-      </p>
-      <span className={s.steps}>
-        {place === null ? null : <span data-figures="">{place}</span>}
-        <IconButton
-          variant="outline"
-          label={t('queue.previous')}
-          icon={<ChevronLeftIcon aria-hidden="true" />}
-          onClick={() => onStep(-1)}
-        />
-        <IconButton
-          variant="outline"
-          label={t('queue.next')}
-          icon={<ChevronRightIcon aria-hidden="true" />}
-          onClick={() => onStep(1)}
-        />
-      </span>
-      <Dialog
-        className={s.drawer}
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={t('queue.label')}
-        closeLabel={t('queue.close')}
-      >
-        {children}
-      </Dialog>
-    </div>
+    <>
+      <Missed className={s.missed} />
+      <div className={s.bar}>
+        <Button iconStart={<ListIcon aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('queue.label')}
+        </Button>
+        <p data-figures="">
+          {t('queue.openOf', { open: queue.openCount, capacity: queue.capacity })}
+          {queue.dueTodayCount > 0 ? (
+            <b>{t('queue.riskToday', { amount: formatCredits(queue.atRiskTodayCredits, locale) })}</b>
+          ) : null}
+        </p>
+        <span className={s.steps}>
+          {place === null ? null : <span data-figures="">{place}</span>}
+          <IconButton
+            variant="outline"
+            label={t('queue.previous')}
+            icon={<ChevronLeftIcon aria-hidden="true" />}
+            onClick={() => onStep(-1)}
+          />
+          <IconButton
+            variant="outline"
+            label={t('queue.next')}
+            icon={<ChevronRightIcon aria-hidden="true" />}
+            onClick={() => onStep(1)}
+          />
+        </span>
+        <Dialog
+          className={s.drawer}
+          open={isOpen}
+          onOpenChange={setOpen}
+          title={t('queue.label')}
+          closeLabel={t('queue.close')}
+        >
+          {children}
+        </Dialog>
+      </div>
+    </>
   );
 }
