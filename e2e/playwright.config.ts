@@ -28,6 +28,7 @@ const atStart = [
 
 /** The longest first, so that no worker is left with one of them at the end. */
 const long = [
+  'journeys/twenty-tracks.spec.ts',
   'resilience/release-lifecycle.spec.ts',
   'journeys/workbench.spec.ts',
   'journeys/broken-promise.spec.ts',

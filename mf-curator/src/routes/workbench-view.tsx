@@ -19,7 +19,7 @@ import { useSetting } from '../features/workbench/lib/use-setting.ts';
 import { useShown } from '../features/workbench/lib/use-shown.ts';
 import { Cleared } from '../features/workbench/queue/cleared.tsx';
 import { ExcludedTracks } from '../features/workbench/queue/excluded-tracks.tsx';
-import { QueueBar } from '../features/workbench/queue/queue-bar.tsx';
+import { QueueStrip } from '../features/workbench/queue/queue-strip.tsx';
 import { Queue } from '../features/workbench/queue/queue.tsx';
 import { UndoBar } from '../features/workbench/undo/undo-bar.tsx';
 import { useSentAnswers } from '../features/workbench/undo/use-sent-answers.ts';
@@ -182,9 +182,9 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
   return (
     <main ref={root} className={cx(s.workbench, asked !== null && s.single)} aria-busy={isStale || undefined}>
       {isWide && !isBeside ? (
-        <QueueBar queue={queue} selectedId={asked} place={place} notice={undoBar} onStep={step}>
+        <QueueStrip queue={queue} selectedId={asked} place={place} onStep={step} undo={undoBar}>
           {list}
-        </QueueBar>
+        </QueueStrip>
       ) : (
         <div className={s.queue}>{list}</div>
       )}

@@ -7,6 +7,7 @@ import {
   formatDuration,
   formatEuros,
   formatPercent,
+  formatAgo,
   formatRelative,
   formatShort,
 } from './formats.ts';
@@ -71,6 +72,14 @@ test.each([
   ['2026-05-08T11:59:40Z', '20 seconds ago'],
 ])('%s is %s', (at, text) => {
   expect(formatRelative(at, now, 'en-GB')).toBe(text);
+});
+
+test.each([
+  ['2026-05-08T12:00:09Z', 'now'],
+  ['2026-05-08T12:03:00Z', 'now'],
+  ['2026-05-08T11:57:00Z', '3 minutes ago'],
+])('what happened at %s is %s, never to come', (at, text) => {
+  expect(formatAgo(at, now, 'en-GB')).toBe(text);
 });
 
 test('a countdown has days, hours and minutes', () => {

@@ -106,6 +106,16 @@ export function formatRelative(
   return format.format(Math.trunc(seconds / (365 * DAY)), 'year');
 }
 
+/** Formats an instant that is past: never in the future, however far the reader's clock is behind the one that set it. */
+export function formatAgo(
+  at: string | number | Date,
+  now: string | number | Date,
+  locale = DEFAULT_LOCALE,
+  style: Intl.RelativeTimeFormatStyle = 'long',
+): string {
+  return formatRelative(Math.min(toDate(at).getTime(), toDate(now).getTime()), now, locale, style);
+}
+
 export interface CountdownParts {
   days: number;
   hours: number;

@@ -1,4 +1,4 @@
-import { formatDate, formatRelative } from '@fanfare/shared-ui';
+import { formatDate, formatAgo } from '@fanfare/shared-ui';
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ export function AuditList({ events }: { events: readonly ListedEvent[] }) {
                 dateTime={event.at}
                 title={formatDate(event.at, undefined, { dateStyle: 'long', timeStyle: 'medium' })}
               >
-                {formatRelative(event.at, now())}
+                {formatAgo(event.at, now())}
               </time>
             </p>
           </li>

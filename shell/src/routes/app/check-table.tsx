@@ -1,4 +1,4 @@
-import { CircleCheckIcon, CircleXIcon, cx, formatRelative, MinusIcon, Table } from '@fanfare/shared-ui';
+import { CircleCheckIcon, CircleXIcon, cx, formatAgo, MinusIcon, Table } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
 import { useShell } from '../../shell-context.tsx';
@@ -56,7 +56,7 @@ export function CheckTable({ history: { name, releases, checks }, overview }: Pr
                     <span className={cx(s.proof, s[state])}>
                       <Icon size={16} aria-hidden="true" />
                       {t(`app.check.${state}`)}
-                      {check && <small>{formatRelative(check.at, now())}</small>}
+                      {check && <small>{formatAgo(check.at, now())}</small>}
                     </span>
                   </td>
                 );

@@ -3,7 +3,7 @@ import {
   CircleXIcon,
   cx,
   formatNumber,
-  formatRelative,
+  formatAgo,
   MinusIcon,
   NumberCell,
   Tag,
@@ -78,9 +78,7 @@ export function PairCell({ pair }: { pair: Pair | undefined }) {
         <Icon size={16} aria-hidden="true" />
         {t(`releases.graph.state.${state}`)}
       </span>
-      {checked && (
-        <small>{t('releases.graph.when', { when: formatRelative(checked.at, now()), who: checked.who })}</small>
-      )}
+      {checked && <small>{t('releases.graph.when', { when: formatAgo(checked.at, now()), who: checked.who })}</small>}
     </td>
   );
 }

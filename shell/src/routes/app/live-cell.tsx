@@ -1,4 +1,4 @@
-import { formatRelative, Tag } from '@fanfare/shared-ui';
+import { formatAgo, Tag } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
 import { useShell } from '../../shell-context.tsx';
@@ -13,7 +13,7 @@ function Facts({ live }: { live: LiveVersion }) {
   return (
     <p className={s.facts}>
       {t('app.live.facts', {
-        since: formatRelative(live.since, now()),
+        since: formatAgo(live.since, now()),
         contract: live.contract,
         api: live.api,
       })}

@@ -1,4 +1,4 @@
-import { formatRelative, SegmentedControl } from '@fanfare/shared-ui';
+import { formatAgo, SegmentedControl } from '@fanfare/shared-ui';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
@@ -48,7 +48,7 @@ function Shown({ changes: { changes, before }, period }: { changes: Changes; per
     <>
       <p className={s.quiet}>
         {t(`releases.changes.none.${period}`)}{' '}
-        {before && t('releases.changes.before', { when: formatRelative(before.at, now()) })}
+        {before && t('releases.changes.before', { when: formatAgo(before.at, now()) })}
       </p>
       {before && (
         <div className={s.before}>

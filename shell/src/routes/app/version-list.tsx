@@ -1,4 +1,4 @@
-import { Button, formatNumber, formatRelative, Tag, type TagTone } from '@fanfare/shared-ui';
+import { Button, formatNumber, formatAgo, Tag, type TagTone } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
@@ -50,7 +50,7 @@ export function VersionList({ releases }: { releases: readonly ReleaseRow[] }) {
               <div className={s.words}>
                 <p>{release.why}</p>
                 <p className={s.quiet}>
-                  {t('app.history.published', { when: formatRelative(release.publishedAt, now()), who: release.who })}
+                  {t('app.history.published', { when: formatAgo(release.publishedAt, now()), who: release.who })}
                 </p>
                 {release.provenance && (
                   <p className={s.quiet}>

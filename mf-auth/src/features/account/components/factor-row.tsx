@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Button, KeyRoundIcon, SmartphoneIcon, formatDate, formatRelative } from '@fanfare/shared-ui';
+import { Button, KeyRoundIcon, SmartphoneIcon, formatDate, formatAgo } from '@fanfare/shared-ui';
 import s from './session-list.module.css';
 
 interface FactorRowProps {
@@ -31,7 +31,7 @@ export function FactorRow({ factor, now, onRemove }: FactorRowProps) {
             t('account.twoStep.neverUsed')
           ) : (
             <time dateTime={lastUsedAt}>
-              {t('account.twoStep.lastUsed', { ago: formatRelative(lastUsedAt, now, locale) })}
+              {t('account.twoStep.lastUsed', { ago: formatAgo(lastUsedAt, now, locale) })}
             </time>
           )}
         </p>

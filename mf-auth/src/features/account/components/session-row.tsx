@@ -1,6 +1,6 @@
 import type { OpenSession } from '@fanfare/api-contract';
 import { useText } from '@fanfare/kit';
-import { Button, MonitorIcon, SmartphoneIcon, Tag, formatDate, formatRelative } from '@fanfare/shared-ui';
+import { Button, MonitorIcon, SmartphoneIcon, Tag, formatDate, formatAgo } from '@fanfare/shared-ui';
 import { isHandheld } from '../lib/device.ts';
 import s from './session-list.module.css';
 
@@ -28,7 +28,7 @@ export function SessionRow({ session, now, onEnd }: SessionRowProps) {
         <p className={s.times}>
           {isCurrent
             ? t('account.sessions.since')
-            : t('account.sessions.lastUsed', { ago: formatRelative(lastUsedAt, now) })}{' '}
+            : t('account.sessions.lastUsed', { ago: formatAgo(lastUsedAt, now) })}{' '}
           <time dateTime={at}>{formatDate(at, undefined, withTime)}</time>
         </p>
       </div>

@@ -7,7 +7,7 @@ import {
   formatCredits,
   formatDate,
   formatDuration,
-  formatRelative,
+  formatAgo,
   linkClass,
   RefreshCwIcon,
   StateMark,
@@ -103,7 +103,7 @@ export function SubmissionRow({ submission, versions, now, hasLink = false }: Su
               {countdownText(t, deadlineAt, now)}
             </span>
             <span className={styles.caption}>
-              {openedAt ? t('detail.opened', { when: formatRelative(openedAt, now, locale) }) : t('detail.notOpened')}
+              {openedAt ? t('detail.opened', { when: formatAgo(openedAt, now, locale) }) : t('detail.notOpened')}
             </span>
           </>
         )}

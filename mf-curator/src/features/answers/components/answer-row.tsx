@@ -1,6 +1,7 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useNow, useText } from '@fanfare/kit';
 import { CoverArt, ListeningReceipt, StateMark, formatDate, formatDuration, styles } from '@fanfare/shared-ui';
+import { ArtistNoteButton } from '../../../lib/artist-note-button.tsx';
 import { FlagPanel } from '../../../lib/flag-panel.tsx';
 import { ArtistNoteButton } from '../../../lib/artist-note-button.tsx';
 import { answerMoney } from '../lib/answer-money.ts';
@@ -42,6 +43,7 @@ export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
             <blockquote>{reply.text}</blockquote>
           </figure>
         )}
+        {submission.artistNote === undefined ? null : <ArtistNoteButton className={s.note} submission={submission} />}
         {flag ? <FlagPanel flag={flag} submissionId={submission.submissionId} /> : null}
         {submission.artistNote === undefined ? null : <ArtistNoteButton className={s.note} submission={submission} />}
         <SampleChoice submission={submission} />

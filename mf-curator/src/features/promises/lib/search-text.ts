@@ -1,6 +1,6 @@
 import type { CuratorPromise } from '@fanfare/api-contract';
 import type { Text } from '@fanfare/kit';
-import { formatRelative } from '@fanfare/shared-ui';
+import { formatAgo } from '@fanfare/shared-ui';
 import type { PlacementCheckText } from './placement-check-text.ts';
 
 /** Whether we look for its track by ourselves: a playlist without a proof. An API from before that sends no `search`. */
@@ -16,7 +16,7 @@ export function searchText(
   if (!isSearched(promise)) return null;
   if (!search) return { tone: 'quiet', text: t('promises.search.first') };
   // The API's clock may be ahead of this one's.
-  const when = formatRelative(Math.min(Date.parse(search.searchedAt), nowMs), nowMs, locale);
+  const when = formatAgo(search.searchedAt, nowMs, locale);
   const tone = search.outcome === 'absent' ? 'quiet' : 'warning';
   return { tone, text: t(`promises.search.${search.outcome}`, { when, why: search.why ?? '' }) };
 }

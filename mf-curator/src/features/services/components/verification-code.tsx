@@ -7,7 +7,7 @@ import {
   CopyIcon,
   ExternalLinkIcon,
   formatDate,
-  formatRelative,
+  formatAgo,
   linkClass,
   Tag,
   TextField,
@@ -109,7 +109,7 @@ export function VerificationCode({ service, proof }: ProofCodeProps) {
       {lastLook && !check.isPending ? (
         <Banner tone={lastLook.outcome === 'found' ? 'positive' : 'warning'} title={lastLook.message}>
           {t(`services.proof.looks.${lastLook.outcome}`, { context: method })}{' '}
-          {t('services.proof.looked', { when: formatRelative(lastLook.at, now, locale) })}
+          {t('services.proof.looked', { when: formatAgo(lastLook.at, now, locale) })}
         </Banner>
       ) : null}
     </form>

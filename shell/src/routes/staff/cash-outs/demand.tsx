@@ -4,7 +4,7 @@ import {
   formatDate,
   formatEuros,
   formatNumber,
-  formatRelative,
+  formatAgo,
   Tag,
   type TagTone,
 } from '@fanfare/shared-ui';
@@ -94,5 +94,5 @@ function statusTime({ createdAt, approvedAt, sentAt, expectedAt, closedAt }: Sta
   }
   if (sentAt) return t('staff.cashOut.when.sent', { date: formatDate(sentAt) });
   if (approvedAt) return t('staff.cashOut.when.approved', { date: formatDate(approvedAt) });
-  return t('staff.cashOut.when.requested', { when: formatRelative(createdAt, now) });
+  return t('staff.cashOut.when.requested', { when: formatAgo(createdAt, now) });
 }

@@ -4,7 +4,7 @@ import {
   cx,
   formatDate,
   formatNumber,
-  formatRelative,
+  formatAgo,
   NumberCell,
   NumberHead,
   Table,
@@ -106,7 +106,7 @@ function Status({ ranking }: { ranking: TrainedRanking }) {
   const story = isLive
     ? t(chosenBy ? 'staff.ranking.liveBy' : 'staff.ranking.liveSince', { when, who: chosenBy })
     : awaitsDecision
-      ? t('staff.ranking.waitingText', { when: formatRelative(trainedAt, now()) })
+      ? t('staff.ranking.waitingText', { when: formatAgo(trainedAt, now()) })
       : when
         ? t('staff.ranking.wasLive', { when })
         : t('staff.ranking.neverLive');

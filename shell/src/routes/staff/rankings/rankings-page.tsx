@@ -1,5 +1,5 @@
 import type { TrainedRanking } from '@fanfare/api-contract';
-import { Banner, EmptyState, formatRelative } from '@fanfare/shared-ui';
+import { Banner, EmptyState, formatAgo } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
@@ -28,7 +28,7 @@ export function RankingsPage() {
       <PageHead title={t('staff.ranking.title')} lead={t('staff.ranking.lead')} />
       {training?.lastAt && (
         <p className={s.training}>
-          {t('staff.ranking.last', { when: formatRelative(training.lastAt, now()) })}{' '}
+          {t('staff.ranking.last', { when: formatAgo(training.lastAt, now()) })}{' '}
           {everyDays === null ? t('staff.ranking.byCommand') : t('staff.ranking.every', { count: everyDays })}
         </p>
       )}

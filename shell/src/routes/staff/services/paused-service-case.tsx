@@ -1,5 +1,5 @@
 import type { PausedService } from '@fanfare/api-contract';
-import { Button, ExternalLinkIcon, formatDate, formatRelative, StateMark, styles } from '@fanfare/shared-ui';
+import { Button, ExternalLinkIcon, formatDate, formatAgo, StateMark, styles } from '@fanfare/shared-ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
@@ -32,7 +32,7 @@ export function PausedServiceCase({ paused, onResume }: { paused: PausedService;
       </div>
       <div className={s.side}>
         <Facts>
-          <Fact label={t('staff.service.paused')}>{formatRelative(pausedAt, now())}</Fact>
+          <Fact label={t('staff.service.paused')}>{formatAgo(pausedAt, now())}</Fact>
           <Fact label={t('staff.service.resumed')} warning={resumedAt !== null}>
             {resumedAt === null ? t('staff.service.never') : formatDate(resumedAt)}
           </Fact>

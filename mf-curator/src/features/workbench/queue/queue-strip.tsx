@@ -11,22 +11,22 @@ import {
 import { useState, type ReactNode } from 'react';
 import type { Queue } from '../api/get-queue.ts';
 import { Missed } from './missed.tsx';
-import s from './queue-bar.module.css';
+import s from './queue-strip.module.css';
 
-interface QueueBarProps {
+interface QueueStripProps {
   queue: Queue;
   selectedId: number | null;
   /** The position of the open track, e.g. "3 of 14". */
   place: string | null;
-  /** What was just sent and can be undone. */
-  notice: ReactNode;
   onStep: (step: 1 | -1) => void;
+  /** What was just sent, while it can be undone. */
+  undo: ReactNode;
   /** The queue itself, in a drawer. */
   children: ReactNode;
 }
 
 /** On a tablet: the queue as one line above the track; pressed, all of it in a drawer. */
-export function QueueBar({ queue, selectedId, place, notice, onStep, children }: QueueBarProps) {
+export function QueueStrip({ queue, selectedId, place, onStep, undo, children }: QueueStripProps) {
   const { t, locale } = useText();
   // Open until another track is.
   const [opened, setOpened] = useState<{ at: number | null } | null>(null);
@@ -46,7 +46,7 @@ export function QueueBar({ queue, selectedId, place, notice, onStep, children }:
             <b>{t('queue.riskToday', { amount: formatCredits(queue.atRiskTodayCredits, locale) })}</b>
           ) : null}
         </p>
-        <div className={s.notice}>{notice}</div>
+        {undo}
         <span className={s.steps}>
           {place === null ? null : <span data-figures="">{place}</span>}
           <IconButton
