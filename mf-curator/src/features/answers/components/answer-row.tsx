@@ -3,7 +3,6 @@ import { useNow, useText } from '@fanfare/kit';
 import { CoverArt, ListeningReceipt, StateMark, formatDate, formatDuration, styles } from '@fanfare/shared-ui';
 import { ArtistNoteButton } from '../../../lib/artist-note-button.tsx';
 import { FlagPanel } from '../../../lib/flag-panel.tsx';
-import { ArtistNoteButton } from '../../../lib/artist-note-button.tsx';
 import { answerMoney } from '../lib/answer-money.ts';
 import { SampleChoice } from './sample-choice.tsx';
 import s from './answer-row.module.css';
@@ -43,7 +42,6 @@ export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
             <blockquote>{reply.text}</blockquote>
           </figure>
         )}
-        {submission.artistNote === undefined ? null : <ArtistNoteButton className={s.note} submission={submission} />}
         {flag ? <FlagPanel flag={flag} submissionId={submission.submissionId} /> : null}
         {submission.artistNote === undefined ? null : <ArtistNoteButton className={s.note} submission={submission} />}
         <SampleChoice submission={submission} />
