@@ -141,7 +141,12 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
     setFollowingId(id);
     if (answered && playsOn) setStartedId(id);
   };
-  const undoBar = <UndoBar sent={sent.last} onGone={sent.remove} onUndone={({ submissionId }) => goTo(submissionId)} />;
+  const onUndone = ({ submissionId }: CuratorSubmission) => {
+    goTo(submissionId);
+    // Keyboard and screen reader users continue from there.
+    setFollowingId(submissionId);
+  };
+  const undoBar = <UndoBar sent={sent.last} onGone={sent.remove} onUndone={onUndone} />;
   const position = queue.items.findIndex((item) => item.submissionId === asked);
 
   const place =
