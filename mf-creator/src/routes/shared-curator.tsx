@@ -13,7 +13,7 @@ import { SendPanel } from '../features/share-link/components/send-panel.tsx';
 import { firstChosen, isOpen, typeOf, typesOf } from '../features/share-link/lib/chosen-services.ts';
 import { sharedCuratorQuery } from '../lib/queries/shared-curator.ts';
 import { to } from '../paths.ts';
-import s from './curator.module.css';
+import s from './shared-curator.module.css';
 
 /** A curator’s page by the link that they share, for anybody: who it is, what they offer, and sending a track. */
 export function SharedCurator() {
