@@ -1,4 +1,4 @@
-import type { Api, OwnServiceDetail } from '@fanfare/api-contract';
+import type { Api, OwnServiceDetail, ServiceType } from '@fanfare/api-contract';
 import { useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -50,6 +50,16 @@ export function useReadPage() {
       call('POST /api/v2/curator/service-readings', { body }),
   });
 }
+
+/** What was last read at the address of a draft; read again by `refetch` alone. */
+export const pageReadingQuery = (call: Call, { id, type, url }: { id: number; type: ServiceType; url: string }) =>
+  queryOptions({
+    queryKey: queryKeys.services.reading(id, url),
+    queryFn: ({ signal }) =>
+      call('POST /api/v2/curator/service-readings', { body: { type, url, serviceId: id }, signal }),
+    enabled: false,
+    retry: false,
+  });
 
 /** React hook: creates a draft. */
 export const useCreateService = () =>
