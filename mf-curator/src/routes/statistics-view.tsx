@@ -1,5 +1,5 @@
 import { Loaded, Page, useLiveUpdates, useShell, useText } from '@fanfare/kit';
-import { Button, cx, EmptyState, formatDate, Skeleton, Tag } from '@fanfare/shared-ui';
+import { Button, cx, EmptyState, formatDate, Skeleton, Tag, ReportPicture } from '@fanfare/shared-ui';
 import type { CuratorStatistics } from '@fanfare/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -96,6 +96,7 @@ function Known({ statistics, filters, onChange, isStale }: KnownProps) {
   if (statistics.services.length === 0) {
     return (
       <EmptyState
+        picture={<ReportPicture />}
         title={t('statistics.begin.title')}
         text={t('statistics.begin.text')}
         actions={

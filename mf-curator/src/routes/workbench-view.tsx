@@ -17,7 +17,6 @@ import { useQueue } from '../features/workbench/lib/use-queue.ts';
 import { useQueueUrl } from '../features/workbench/lib/use-queue-url.ts';
 import { useSetting } from '../features/workbench/lib/use-setting.ts';
 import { useShown } from '../features/workbench/lib/use-shown.ts';
-import { Cleared } from '../features/workbench/queue/cleared.tsx';
 import { ExcludedTracks } from '../features/workbench/queue/excluded-tracks.tsx';
 import { QueueStrip } from '../features/workbench/queue/queue-strip.tsx';
 import { Queue } from '../features/workbench/queue/queue.tsx';
@@ -25,6 +24,7 @@ import { UndoBar } from '../features/workbench/undo/undo-bar.tsx';
 import { useSentAnswers } from '../features/workbench/undo/use-sent-answers.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { NoTrack, SubmissionSkeleton } from './workbench-no-track.tsx';
+import { EmptyDashboard } from './empty-dashboard.tsx';
 import s from './workbench-view.module.css';
 
 /** Queue, player and answer side by side; on a phone the queue first, then one submission. */
@@ -157,12 +157,7 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
   };
 
   if (asked === null && firstId === null && !isFiltered(filters) && !isStale) {
-    return (
-      <main className={s.alone}>
-        {undoBar}
-        <Cleared />
-      </main>
-    );
+    return <EmptyDashboard>{undoBar}</EmptyDashboard>;
   }
   const list = (
     <Queue
