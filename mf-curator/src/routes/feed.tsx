@@ -1,3 +1,4 @@
+import '../features/feed/lib/feed-texts.ts';
 import { LoadedPages, Page, useLiveUpdates, useMarkRead, useShell, useText } from '@fanfare/kit';
 import { EmptyState, Skeleton, FeedPicture } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';

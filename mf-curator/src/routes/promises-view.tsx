@@ -1,3 +1,4 @@
+import '../features/promises/lib/promises-texts.ts';
 import { Page, useLiveUpdates, useNow, useText } from '@fanfare/kit';
 import { SegmentedControl } from '@fanfare/shared-ui';
 import { useSearchParams } from 'react-router-dom';

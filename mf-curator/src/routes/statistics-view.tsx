@@ -1,3 +1,4 @@
+import '../features/statistics/lib/statistics-texts.ts';
 import { Loaded, Page, useLiveUpdates, useShell, useText } from '@fanfare/kit';
 import { Button, cx, EmptyState, formatDate, Skeleton, Tag, ReportPicture } from '@fanfare/shared-ui';
 import type { CuratorStatistics } from '@fanfare/api-contract';

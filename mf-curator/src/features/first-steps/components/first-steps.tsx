@@ -1,3 +1,4 @@
+import '../lib/first-steps-texts.ts';
 import type { DataOf } from '@fanfare/shell-contract';
 import { useText } from '@fanfare/kit';
 import { Button, CheckIcon, cx, linkClass, QueuePicture } from '@fanfare/shared-ui';

@@ -1,5 +1,5 @@
 import type { Api, OwnServiceDetail, ServiceType } from '@fanfare/api-contract';
-import { useShell } from '@fanfare/kit';
+import { upload, useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -99,13 +99,9 @@ export const useServiceAway = (id: number) =>
 /** React hook: uploads the picture; `sent` is the share uploaded, 0 to 1. */
 export function useSaveImage(id: number) {
   const [sent, setSent] = useState(0);
-  const save = useServiceAct((call, picture: File) => {
-    const body = new FormData();
-    body.append('filename', picture);
-    setSent(0);
-    const onUploadProgress = (sentBytes: number, totalBytes: number) => setSent(sentBytes / totalBytes);
-    return call('PUT /api/v2/curator/services/:id/image', { params: { id }, body, onUploadProgress });
-  });
+  const save = useServiceAct((call, picture: File) =>
+    call('PUT /api/v2/curator/services/:id/image', { params: { id }, ...upload(picture, setSent) }),
+  );
   return { ...save, sent: save.isPending ? sent : null };
 }
 
