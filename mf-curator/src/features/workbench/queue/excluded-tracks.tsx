@@ -8,12 +8,12 @@ import { wrongMatchRoom } from '../lib/wrong-match.ts';
 import type { SentAnswers } from '../undo/use-sent-answers.ts';
 import s from './excluded-tracks.module.css';
 
-// Rarely needed first, so the queue does not wait for its code.
-const SendBack = lazyScreen(() =>
-  import(/* webpackChunkName: "send-back" */ './send-back.tsx').then((it) => it.SendBack),
+// Rarely needed, so the queue does not wait for its code.
+const SendBackDialog = lazyScreen(() =>
+  import(/* webpackChunkName: "send-back" */ './send-back-dialog.tsx').then((it) => it.SendBackDialog),
 );
 
-export interface ExcludedTracksProps {
+interface ExcludedTracksProps {
   items: readonly QueueItem[];
   /** Blind mode: the tracks that are revealed; null if nothing is hidden. */
   shownIds: ReadonlySet<number> | null;
@@ -40,8 +40,8 @@ export function ExcludedTracks({ items, shownIds, onSent }: ExcludedTracksProps)
         {t('excluded.open')}
       </Button>
       {isOpen ? (
-        <Suspense>
-          <SendBack
+        <Suspense fallback={null}>
+          <SendBackDialog
             items={excluded}
             leftCount={Math.max(0, limit.allowedCount - limit.usedCount)}
             days={limit.windowDays}

@@ -1,20 +1,28 @@
 import type { QueueItem } from '@fanfare/api-contract';
-import { useFailureMessage, useText } from '@fanfare/kit';
+import { registerTexts, useFailureMessage, useText } from '@fanfare/kit';
 import { Banner, Button, Checkbox, Dialog } from '@fanfare/shared-ui';
 import { useState } from 'react';
+import { name } from '../../../i18n.ts';
+import texts from '../../../locales/send-back.json';
 import { useSendWrongMatches } from '../api/send-wrong-matches.ts';
-import type { ExcludedTracksProps } from './excluded-tracks.tsx';
+import type { SentAnswers } from '../undo/use-sent-answers.ts';
 import s from './excluded-tracks.module.css';
 
-interface SendBackProps extends ExcludedTracksProps {
+registerTexts(name, texts);
+
+interface SendBackDialogProps {
+  items: readonly QueueItem[];
+  /** Blind mode: the tracks that are revealed; null if nothing is hidden. */
+  shownIds: ReadonlySet<number> | null;
+  onSent: (sent: SentAnswers) => void;
   /** How many wrong matches the limit leaves. */
   leftCount: number;
   days: number;
   onClose: () => void;
 }
 
-/** Chooses among excluded tracks, and sends those back together. */
-export function SendBack({ items, leftCount, days, shownIds, onSent, onClose }: SendBackProps) {
+/** Chooses which of them are sent back: at first, as many as the limit leaves. */
+export function SendBackDialog({ items, leftCount, days, shownIds, onSent, onClose }: SendBackDialogProps) {
   const { t } = useText();
   const messageFor = useFailureMessage();
   const send = useSendWrongMatches();
@@ -34,9 +42,9 @@ export function SendBack({ items, leftCount, days, shownIds, onSent, onClose }: 
         if (sent.length > 0) {
           onSent({
             ids: sentIds,
-            text: t('excluded.done', {
+            text: t('sendBack.done', {
               count: sent.length,
-              left: t('excluded.left', { count: Math.max(0, wrongMatch.allowedCount - wrongMatch.usedCount), days }),
+              left: t('sendBack.left', { count: Math.max(0, wrongMatch.allowedCount - wrongMatch.usedCount), days }),
             }),
             deadlineAt: sent.map(({ deadlineAt }) => deadlineAt).toSorted()[0]!,
             undoUntilMs: Date.now() + undoSeconds * 1_000,
@@ -50,19 +58,19 @@ export function SendBack({ items, leftCount, days, shownIds, onSent, onClose }: 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('excluded.title')}
-      description={t('excluded.text')}
-      closeLabel={t('excluded.close')}
+      title={t('sendBack.title')}
+      description={t('sendBack.text')}
+      closeLabel={t('sendBack.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('excluded.cancel')}</Button>
+          <Button onClick={onClose}>{t('sendBack.cancel')}</Button>
           <Button
             variant="primary"
             loading={send.isPending}
             disabled={ids.length === 0 || ids.length > leftCount}
             onClick={confirm}
           >
-            {t('excluded.send', { count: ids.length })}
+            {t('sendBack.send', { count: ids.length })}
           </Button>
         </>
       }
@@ -87,11 +95,11 @@ export function SendBack({ items, leftCount, days, shownIds, onSent, onClose }: 
         ))}
       </ul>
       <p className={s.left} role={ids.length > leftCount ? 'alert' : undefined}>
-        {t('excluded.left', { count: leftCount, days })}
+        {t('sendBack.left', { count: leftCount, days })}
       </p>
       {send.error ? <Banner tone="danger" title={messageFor(send.error)} /> : null}
       {refused.length > 0 ? (
-        <Banner tone="warning" title={t('excluded.refused', { count: refused.length })}>
+        <Banner tone="warning" title={t('sendBack.refused', { count: refused.length })}>
           {[...new Set(refused.map(({ message }) => message))].join(' ')}
         </Banner>
       ) : null}
