@@ -191,7 +191,7 @@ export function Workbench({
         )}
         {isOpen ? <KeyHelp /> : null}
       </section>
-      <aside className={s.answer} aria-label={t('answer.title')}>
+      <aside className={s.answer} aria-label={t('answer.title')} data-toasts="low">
         {isOpen ? (
           <AnswerForm
             submission={submission}
