@@ -364,6 +364,9 @@ export const rulesSchema = z.strictObject({
     /** The usual accept rate of a type in a genre: of services with this many answers in it, from this many curators. */
     typicalFromAnswers: positive(5),
     typicalFromCurators: positive(10),
+    /** How long and how helpful answers usually are in a genre: of the last so many days, from so many curators. */
+    answersWindowDays: positive(365),
+    answersFromCurators: positive(5),
   }),
   codes: group({
     /** One member of staff gives no more than this alone in so many days; a code above it waits until a second person releases it. */

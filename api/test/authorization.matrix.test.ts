@@ -94,6 +94,7 @@ const otherParams: Record<string, string> = {
   ':accountRef': 'nobody',
   ':secret': 'nothing',
   ':month': '1999-01',
+  ':year': '1999',
   ':versionId': String(missingId),
   ':submissionId': String(missingId),
   ':curatorId': String(missingId),

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import s from './app.module.css';
 import { ErrorPage } from './routes/error-page.tsx';
 import { Footer } from './header/footer.tsx';
+import { CuratorNav } from './header/curator-nav.tsx';
 import { Header } from './header/header.tsx';
 import { namespace } from './lib/i18n.ts';
 import type { Navigation } from './lib/navigation.ts';
@@ -83,6 +84,7 @@ export function App({ navigation, updates, report }: Props) {
       <SkipLink href="#content">{t('skip')}</SkipLink>
       <OfflineBanner />
       <Header />
+      <CuratorNav />
       <div className={s.corner}>
         <PreviewBanner boot={pageData.boot} />
         <UpdateOffer updates={updates} />

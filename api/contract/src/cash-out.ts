@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointWith, staffEndpoint } from './endpoint.ts';
-import { credits, filledText, id, instant, page, pagePath, pageQuery } from './shapes.ts';
+import { credits, day, filledText, id, instant, page, pagePath, pageQuery, text } from './shapes.ts';
 
 const curatorEndpoint = endpointWith({ tag: 'Cash-out', access: 'curator' });
 
@@ -31,6 +31,8 @@ export const cashOutDemand = z.object({
   closedAt: z.nullable(instant),
   /** The reason of a return, for display; null otherwise. */
   reason: z.nullable(z.string()),
+  /** Made by a job, as the curator set it. Optional for released front ends, which don't know it. */
+  isAutomatic: z.optional(z.boolean()),
   /** The reference for `GET /api/v2/receipts/:reference`; null until it is paid. */
   receipt: z.nullable(z.string()),
 });
@@ -86,6 +88,38 @@ export const cancelCashOut = curatorEndpoint('POST /api/v2/curator/cash-outs/:id
   summary: 'Take a demand back that waits for approval',
   response: cashOutDemand,
 });
+/** `weekly`: on Mondays (UTC), whatever is available. `amount`: once `fromCredits` are available, at most once a day. */
+export const automaticPayoutMode = z.enum(['off', 'weekly', 'amount']);
+export type AutomaticPayoutMode = z.infer<typeof automaticPayoutMode>;
+/** `no_method`: the payout method isn't set up any more, or off. `returned`: the last one came back; saving the setting tries again. */
+export const automaticPayoutProblem = z.enum(['no_method', 'email_unconfirmed', 'debt', 'returned']);
+export type AutomaticPayoutProblem = z.infer<typeof automaticPayoutProblem>;
+export const automaticPayout = z.object({
+  mode: automaticPayoutMode,
+  /** Null but for `amount`. */
+  fromCredits: z.nullable(credits),
+  method: z.nullable(payoutMethod),
+  minCredits: credits,
+  /** The Monday of the next weekly one. */
+  nextOn: z.nullable(day),
+  /** What kept the last one from being made. */
+  problem: z.nullable(automaticPayoutProblem),
+});
+export type AutomaticPayout = z.infer<typeof automaticPayout>;
+export const getAutomaticPayout = curatorEndpoint('GET /api/v2/curator/automatic-payout', {
+  summary: 'When my earned credits are cashed out by themselves',
+  response: automaticPayout,
+});
+/** Turning it on needs a method that is set up, and `step_up_required` may be answered first. */
+export const putAutomaticPayout = curatorEndpoint('PUT /api/v2/curator/automatic-payout', {
+  summary: 'Cash out earned credits weekly, at an amount, or only when I ask',
+  body: z.strictObject({
+    mode: automaticPayoutMode,
+    fromCredits: z.optional(z.number().check(z.gt(0), z.lte(1_000_000))),
+    method: z.optional(payoutMethod),
+  }),
+  response: automaticPayout,
+});
 /** The provider collects name and bank account on its own page and redirects to `origin.page`. */
 export const connectBank = curatorEndpoint('POST /api/v2/curator/payout-account', {
   summary: 'Set up, or go on setting up, payouts to my bank; answers the page to go to',
@@ -102,6 +136,35 @@ export const convertCredits = curatorEndpoint('POST /api/v2/curator/convert', {
     availableCredits: credits,
     creatorWalletCredits: credits,
   }),
+});
+
+/** Who I am for the tax office. */
+export const taxDetails = z.object({
+  legalName: z.string(),
+  /** Up to five lines. */
+  address: z.string(),
+  countryId: z.nullable(id),
+  /** Of the EU, in its normal form: "DE123456789". */
+  vatId: z.nullable(z.string()),
+  /** Of any country's tax office. */
+  taxNumber: z.nullable(z.string()),
+});
+export type TaxDetails = z.infer<typeof taxDetails>;
+export const getTaxDetails = curatorEndpoint('GET /api/v2/curator/tax-details', {
+  summary: 'The legal name, address and tax numbers on my statements and payout receipts',
+  response: taxDetails,
+});
+/** Printed on receipts of later payouts; those of earlier ones stay as they are. Statements are drawn with the latest. */
+export const putTaxDetails = curatorEndpoint('PUT /api/v2/curator/tax-details', {
+  summary: 'Change the legal name, address and tax numbers on my documents',
+  body: z.strictObject({
+    legalName: text(120),
+    address: text(300),
+    countryId: z.nullable(id),
+    vatId: z.nullable(text(30)),
+    taxNumber: z.nullable(text(40)),
+  }),
+  response: taxDetails,
 });
 
 /** A calendar month in UTC. `opening + earned + reversed + converted + paidOut = closing` (signed). */
@@ -125,6 +188,19 @@ export const listStatements = curatorEndpoint('GET /api/v2/curator/statements', 
 export const getStatement = curatorEndpoint('GET /api/v2/curator/statements/:month', {
   summary: 'The address of a month’s statement as PDF, good for ten minutes',
   params: z.strictObject({ month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)) }),
+  response: z.object({ url: z.string() }),
+});
+
+/** A calendar year in UTC, with the sums of its months. */
+export const yearlyStatement = z.object({ year: z.string(), ...z.omit(statement, { month: true }).shape });
+export type YearlyStatement = z.infer<typeof yearlyStatement>;
+export const listYearlyStatements = curatorEndpoint('GET /api/v2/curator/yearly-statements', {
+  summary: 'My cleared wallet, year by year, newest first',
+  response: z.array(yearlyStatement),
+});
+export const getYearlyStatement = curatorEndpoint('GET /api/v2/curator/yearly-statements/:year', {
+  summary: 'The address of a year’s statement as PDF, good for ten minutes',
+  params: z.strictObject({ year: z.string().check(z.regex(/^\d{4}$/)) }),
   response: z.object({ url: z.string() }),
 });
 

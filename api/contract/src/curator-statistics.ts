@@ -125,3 +125,29 @@ export const getCuratorStatistics = workbenchEndpoint('GET /api/v2/curator/stati
   }),
   response: curatorStatistics,
 });
+
+/** A curator's own answers in a genre beside what is usual there. */
+export const answerComparison = z.object({
+  /** The last so many days. */
+  days: z.int(),
+  /** What is usual comes from at least so many curators; with fewer it is null. */
+  fromCurators: z.int(),
+  /** Most answered first. */
+  genres: z.array(
+    z.object({
+      genre: genreRef,
+      answered: z.int(),
+      medianWords: z.number(),
+      helpful: partOf,
+      /** The medians over all curators who answered in it. */
+      typicalWords: z.nullable(z.number()),
+      typicalHelpful: z.nullable(z.number()),
+    }),
+  ),
+});
+export type AnswerComparison = z.infer<typeof answerComparison>;
+
+export const compareAnswers = workbenchEndpoint('GET /api/v2/curator/answers/comparison', {
+  summary: 'How long and how helpful my answers are, by genre, beside what is usual there',
+  response: answerComparison,
+});

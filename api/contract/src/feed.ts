@@ -63,6 +63,8 @@ export const feedKind = z.enum([
   'cash_out_sent',
   'cash_out_paid',
   'cash_out_returned',
+  'automatic_cash_out',
+  'automatic_cash_out_failed',
 ]);
 
 export const feedItem = z.object({

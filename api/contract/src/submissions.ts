@@ -256,8 +256,16 @@ export const sendWrongMatches = workbenchEndpoint('POST /api/v2/curator/queue/wr
   }),
 });
 export const listAnswered = workbenchEndpoint('GET /api/v2/curator/answers', {
-  summary: 'My answers, newest first',
-  query: z.strictObject(pageQuery),
+  summary: 'My answers, newest first; searched by their words, track or artist, and filtered',
+  query: z.strictObject({
+    ...pageQuery,
+    /** Every word has to occur in the feedback, the title or the artist. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    decision: z.optional(z.enum(['accepted', 'declined', 'wrong_match'])),
+    /** Those that artists found helpful. */
+    helpful: z.optional(z.literal('yes')),
+    serviceId: z.optional(idParam),
+  }),
   response: page(curatorSubmission),
 });
 export const curatorWallet = workbenchEndpoint('GET /api/v2/curator/wallet', {

@@ -15,6 +15,7 @@ export const createCashOut = (db: Knex, accountId: number, credits: number): Pro
       identity_hash: Buffer.from(`test ${accountId}`),
       waits_because: null,
       caller_key: null,
+      automatic_period: null,
     });
     if (cashOutId === null) throw new Error('a demand is open already');
     await beginCashOut(trx, { cashOutId, accountId, amount });

@@ -11,6 +11,10 @@ export const grants: Record<string, Grant> = {
   artist_notes: { insert: true, update: ['text', 'updated_at'], delete: true },
   audit_alarms: { insert: true, update: true },
   auth_challenges: { insert: true, update: true, delete: true },
+  automatic_payouts: {
+    insert: true,
+    update: ['mode', 'from_hundredths', 'method', 'changed_at', 'done_period', 'problem'],
+  },
   billing_customers: { insert: true, update: ['customer_id', 'idempotency_key', 'applied'] },
   billing_details: { insert: true },
   blocked_curators: { insert: true, delete: true },
@@ -71,6 +75,7 @@ export const grants: Record<string, Grant> = {
   forecast_calibration: { insert: true, update: true, delete: true },
   forecast_outcomes: { insert: true },
   forecast_priors: { insert: true, update: true, delete: true },
+  genre_answer_medians: { insert: true, update: true, delete: true },
   genre_accept_medians: { insert: true, update: true, delete: true },
   genre_medians: { insert: true, update: true, delete: true },
   genre_similarities: { insert: true, update: true, delete: true },
@@ -186,6 +191,7 @@ export const grants: Record<string, Grant> = {
   track_genres: { insert: true, update: true, delete: true },
   track_sounds: { insert: true, update: true, delete: true },
   track_versions: { insert: true, update: true, delete: true },
+  tax_details: { insert: true },
   tracks: { insert: true, update: true, delete: true },
   unpublished_answers: {
     insert: ['submission_id', 'curator_account_id', 'input', 'trigrams', 'listening', 'publish_at'],

@@ -124,6 +124,11 @@ export const refusedMarket: RefusedRows = {
     forecast_outcomes_days_side_check: { days_side: 2 },
     unscored_has_no_sides: { is_scored: false, answers_side: 0 },
   },
+  genre_answer_medians: {
+    genre_answer_medians_curators_check: { curators: 0 },
+    genre_answer_medians_helpful_check: { helpful: 2 },
+    genre_answer_medians_words_check: { words: -1 },
+  },
   genre_accept_medians: {
     genre_accept_medians_curators_check: { curators: 0 },
     genre_accept_medians_median_check: { median: 2 },

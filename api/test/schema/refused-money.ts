@@ -6,6 +6,15 @@ export const refusedMoney: RefusedRows = {
     audit_alarms_check: { found: 0, most_found: -1 },
     audit_alarms_found_check: { found: -1 },
   },
+  automatic_payouts: {
+    automatic_payout_has_amount: { mode: 'amount', from_hundredths: null },
+    automatic_payout_has_method: { mode: 'weekly', from_hundredths: null, method: null },
+    automatic_payout_off_has_no_problem: { mode: 'off', from_hundredths: null, problem: 'debt' },
+    automatic_payouts_from_hundredths_check: { mode: 'amount', from_hundredths: 1_999 },
+    automatic_payouts_method_check: { mode: 'off', from_hundredths: null, method: '' },
+    automatic_payouts_mode_check: { mode: '' },
+    automatic_payouts_problem_check: { mode: 'weekly', from_hundredths: null, method: 'bank', problem: '' },
+  },
   billing_details: {
     billing_details_address_check: { address: long(301) },
     billing_details_company_name_check: { company_name: long(121) },
@@ -152,5 +161,12 @@ export const refusedMoney: RefusedRows = {
     subscription_of_the_provider_is_whole: { provider_reference: 'other' },
     subscriptions_billing_interval_check: { billing_interval: '' },
     subscriptions_status_check: { status: '' },
+  },
+  tax_details: {
+    tax_details_address_check: { address: long(301) },
+    tax_details_legal_name_check: { legal_name: long(121) },
+    tax_details_number_has_name: { legal_name: '', tax_number: 'x' },
+    tax_details_tax_number_check: { tax_number: '' },
+    tax_details_vat_id_check: { vat_id: 'x' },
   },
 };

@@ -38,6 +38,7 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   cash_outs: {
     cash_outs_caller_key_key: { caller_key: '00000000-0000-4000-8000-000000000000' },
     cash_outs_idempotency_key_key: { idempotency_key: '00000000-0000-4000-8000-000000000000' },
+    cash_outs_one_of_period: { account_id: 1, automatic_period: '2026-05-18' },
     cash_outs_one_open: { account_id: 1, status: 'requested' },
     cash_outs_payout_id_key: { payout_id: 'x' },
     cash_outs_transfer_id_key: { transfer_id: 'x' },
@@ -143,6 +144,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   },
   forecast_priors: {
     forecast_priors_pkey: { is_demo: true },
+  },
+  genre_answer_medians: {
+    genre_answer_medians_pkey: { genre_id: 1, is_demo: true },
   },
   genre_accept_medians: {
     genre_accept_medians_pkey: { type: 'x', genre_id: 1, is_demo: true },

@@ -9,8 +9,7 @@ import {
   useSearchParam,
   useSetSearchParams,
   useShell,
-  useText,
-} from '@fanfare/kit';
+  useText, useSearchText } from '@fanfare/kit';
 import { Button, CampaignsPicture, Chip, lazyScreen, SearchPicture } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState } from 'react';
@@ -27,7 +26,6 @@ import { CampaignRow, ListCaption } from '../features/campaign-list/components/c
 import { EmptyState } from '../lib/page/empty-state.tsx';
 import { useArtistParam } from '../lib/track/use-artist-param.ts';
 import { useLiveCampaigns } from '../lib/queries/use-live-campaigns.ts';
-import { useSearchText } from '../lib/use-search-text.ts';
 import { paths } from '../paths.ts';
 import s from './campaigns.module.css';
 

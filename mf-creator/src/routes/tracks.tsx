@@ -8,8 +8,7 @@ import {
   useFailureToast,
   useLiveUpdates,
   useShell,
-  useText,
-} from '@fanfare/kit';
+  useText, useSearchText } from '@fanfare/kit';
 import { Button, ConfirmDialog, PlusIcon, SearchPicture, Skeleton, TracksPicture } from '@fanfare/shared-ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +19,6 @@ import { EmptyState } from '../lib/page/empty-state.tsx';
 import { useArtistParam } from '../lib/track/use-artist-param.ts';
 import { tracksQuery } from '../lib/queries/tracks.ts';
 import { ArtistFilter } from '../lib/track/artist-filter.tsx';
-import { useSearchText } from '../lib/use-search-text.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { idFrom, paths, to } from '../paths.ts';
 import { EditTrack } from './edit-track.tsx';

@@ -30,7 +30,7 @@ export function useSaveArtistNote(submissionId: number) {
       queries.setQueryData(artistNoteQuery(call, submissionId).queryKey, saved);
       // It stands beside all that the artist sent, also in the answers.
       void queries.invalidateQueries({ queryKey: queryKeys.submissions });
-      void queries.invalidateQueries({ queryKey: queryKeys.answers });
+      void queries.invalidateQueries({ queryKey: queryKeys.answers.all });
     },
   });
 }

@@ -73,7 +73,7 @@ function FlagAnswerForm({ submissionId }: { submissionId: number }) {
     // Also after a refusal: staff may have decided meanwhile.
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: queryKeys.answers }),
+        queries.invalidateQueries({ queryKey: queryKeys.answers.all }),
         queries.invalidateQueries({ queryKey: queryKeys.submission(submissionId) }),
       ]),
   });

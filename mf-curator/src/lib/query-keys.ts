@@ -6,7 +6,12 @@ const key = keyFactory('mf-curator');
 export const queryKeys = {
   all: key(),
   artistNote: (submissionId: number) => key('artist-note', submissionId),
-  answers: key('answers'),
+  automaticPayout: key('automatic-payout'),
+  answers: {
+    all: key('answers'),
+    list: (filters: object) => key('answers', 'list', filters),
+    comparison: key('answers', 'comparison'),
+  },
   answerCheck: {
     of: (submissionId: number) => key('answer-check', submissionId),
     detail: (submissionId: number, body: object) => key('answer-check', submissionId, body),
@@ -31,13 +36,14 @@ export const queryKeys = {
     detail: (id: number) => key('services', 'detail', id),
   },
   shareLink: key('share-link'),
-  statements: key('statements'),
+  statements: { months: key('statements', 'months'), years: key('statements', 'years') },
   statistics: {
     all: key('statistics'),
     detail: (days: string, serviceId: number | null) => key('statistics', days, serviceId),
   },
   submission: (id: number) => key('submission', id),
   submissions: key('submission'),
+  taxDetails: key('tax-details'),
   transactions: transactionsKey('curator'),
   wallet: key('wallet'),
   workbench: key('workbench'),

@@ -1,10 +1,10 @@
 import type { CashOutDemand } from '@fanfare/api-contract';
-import type { DataOf } from '@fanfare/shell-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
+import { quietPanels, someCashOut } from '../testing/some-cash-out.ts';
 
 const wallet = 'GET /api/v2/curator/wallet';
 const cashOut = 'GET /api/cash-out/demand';
@@ -37,22 +37,6 @@ const someDemand = (more: Partial<CashOutDemand> = {}): CashOutDemand => ({
   receipt: null,
   ...more,
 });
-const someCashOut = (more: Partial<DataOf<typeof cashOut>> = {}): DataOf<typeof cashOut> => ({
-  availableCredits: 214.5,
-  clearingCredits: 3.3,
-  heldCredits: 0,
-  minCredits: 20,
-  autoApproveCredits: 200,
-  conversionBonusPercent: 10,
-  canConvert: true,
-  open: null,
-  ways: [
-    { method: 'bank', state: 'missing', destination: null, isSandbox: true },
-    { method: 'paypal', state: 'missing', destination: null, isSandbox: true },
-  ],
-  ...more,
-});
-
 type Answers = Parameters<typeof fakeApi>[0];
 const now = Date.parse('2026-05-14T09:00:00.000Z');
 
@@ -90,6 +74,7 @@ function openShop(answers: Answers = {}) {
     [cashOut]: () => someCashOut(),
     [demands]: () => ({ items: [], nextCursor: null }),
     [statements]: () => [],
+    ...quietPanels,
     ...answers,
   });
   const user = renderApp(

@@ -2,14 +2,16 @@ import { Loaded, LoadError, Page, useLiveUpdates, useShell, useText } from '@fan
 import { Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { cashOutQuery } from '../features/cash-out/api/cash-out.ts';
+import { AutomaticPayoutPanel } from '../features/automatic-payout/components/automatic-payout-panel.tsx';
 import { CashOutPanel } from '../features/cash-out/components/cash-out-panel.tsx';
 import { DemandList } from '../features/cash-out/components/demand-list.tsx';
 import { ConvertPanel } from '../features/convert/components/convert-panel.tsx';
 import { StatementList } from '../features/statements/components/statement-list.tsx';
+import { TaxDetailsPanel } from '../features/tax-details/components/tax-details-panel.tsx';
 import { walletQuery } from '../features/wallet/api/get-wallet.ts';
 import { Balances } from '../features/wallet/components/balances.tsx';
 import { ClearingList } from '../features/wallet/components/clearing-list.tsx';
+import { cashOutQuery } from '../lib/cash-out-query.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { paths } from '../paths.ts';
 import s from './shop.module.css';
@@ -43,6 +45,7 @@ export function Shop() {
               <Skeleton lines={6} />
             </div>
           )}
+          {cashOut.data ? <AutomaticPayoutPanel ways={cashOut.data.ways} /> : null}
           <DemandList openId={cashOut.data?.open?.id ?? null} />
         </div>
         <div>
@@ -51,6 +54,7 @@ export function Shop() {
         </div>
       </div>
       <StatementList />
+      <TaxDetailsPanel />
     </Page>
   );
 }

@@ -35,3 +35,4 @@ export { useNow } from './use-now.ts';
 export { useOnTabVisible } from './use-on-tab-visible.ts';
 export { SearchField } from './search-field.tsx';
 export { useSearchParam, useSetSearchParams } from './use-search-param.ts';
+export { useSearchText } from './use-search-text.ts';

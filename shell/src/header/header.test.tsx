@@ -187,7 +187,19 @@ describe("the curator's header", () => {
     expect(chip).toHaveAttribute('href', '/curator/shop');
     expect(screen.getByRole('link', { name: 'Dashboard', current: 'page' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Create Campaign' })).toBeNull();
-    expect(await openMenu()).toEqual(['Profile', 'Services', 'FAQ', 'Blog', 'Add a creator profile', 'Log out']);
+    expect(await openMenu()).toEqual([
+      'Profile',
+      'Services',
+      'FAQ',
+      'Blog',
+      'Add a creator profile',
+      'Answers',
+      'Promises',
+      'Statistics',
+      'Transactions',
+      'Account',
+      'Log out',
+    ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
     expect(session.signOut).toHaveBeenCalled();
   });

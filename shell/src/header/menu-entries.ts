@@ -9,6 +9,21 @@ export type MenuEntry =
   | { key: string; href: string }
   | { key: string; act: 'switch' | 'sign-out' };
 
+/** Every page of a curator, in the order of a day's work. */
+export const curatorPages = [
+  { key: 'header.dashboard', to: paths.curator.home },
+  { key: 'screens.answers', to: paths.curator.answers },
+  { key: 'screens.promises', to: paths.curator.promises },
+  { key: 'screens.statistics', to: paths.curator.statistics },
+  { key: 'menu.services', to: paths.curator.services },
+  { key: 'screens.wallet', to: paths.curator.shop },
+  { key: 'screens.transactions', to: paths.curator.transactions },
+  { key: 'header.account', to: paths.account },
+] as const;
+
+/** Those that the specification's menus have already, or that the wallet's chip leads to. */
+const listedPages = new Set<string>(['header.dashboard', 'menu.services', 'screens.wallet']);
+
 interface MenuState {
   account: Account;
   role: Role;
@@ -31,7 +46,7 @@ const additions = ({ account, role }: MenuState): MenuEntry[] => [
         { key: 'screens.tracks', to: paths.creator.tracks },
         { key: 'screens.curators', to: paths.creator.curators },
       ]
-    : []),
+    : curatorPages.filter(({ key }) => !listedPages.has(key))),
   ...(account.isStaff ? [{ key: 'menu.staff', to: paths.staff.home }] : []),
 ];
 

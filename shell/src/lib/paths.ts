@@ -34,7 +34,11 @@ export const paths = {
   },
   curator: {
     home: '/curator',
+    answers: '/curator?view=answers',
+    promises: '/curator?view=promises',
+    statistics: '/curator?view=statistics',
     feed: '/curator/feed',
+    newService: '/curator/services?new=1',
     profile: '/curator/profile',
     services: '/curator/services',
     shop: '/curator/shop',

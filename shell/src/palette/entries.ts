@@ -9,7 +9,7 @@ type Act = 'switch' | 'sign-out' | 'pro';
 /** A destination or an action. `label` is shown as is. */
 export interface PaletteEntry {
   id: string;
-  group: 'screens' | 'campaigns' | 'tracks' | 'acts';
+  group: 'screens' | 'queue' | 'services' | 'campaigns' | 'tracks' | 'acts';
   label: string;
   /** Secondary text after the label. */
   detail?: string;
@@ -39,10 +39,13 @@ export function fixedEntries(account: Account, role: Role, isPro: boolean, t: TF
       : [
           ['header.dashboard', paths.curator.home],
           ['header.activityFeed', paths.curator.feed],
+          ['screens.answers', paths.curator.answers],
+          ['screens.promises', paths.curator.promises],
+          ['screens.statistics', paths.curator.statistics],
           ['menu.services', paths.curator.services],
+          ['screens.newService', paths.curator.newService],
           ['screens.wallet', paths.curator.shop],
           ['screens.transactions', paths.curator.transactions],
-          ['screens.statistics', `${paths.curator.home}?view=statistics`],
           ['menu.profile', paths.curator.profile],
         ];
   screens.push(['screens.account', paths.account]);
@@ -79,6 +82,28 @@ export const trackEntries = (data: DataOf<'GET /api/account/tracks'>): PaletteEn
     detail: artist,
     cover: { src: coverUrl, seed: id },
     target: { to: `${paths.creator.tracks}?track=${id}` },
+  }));
+
+/** Entries for tracks that wait for an answer. */
+export const queueEntries = (data: DataOf<'GET /api/v2/curator/queue'>): PaletteEntry[] =>
+  data.items.map(({ submissionId, track, service }) => ({
+    id: `queue-${submissionId}`,
+    group: 'queue',
+    label: track.title,
+    detail: `${track.artist} · ${service.title}`,
+    cover: { src: track.coverUrl, seed: track.id },
+    target: { to: `${paths.curator.home}?submission=${submissionId}` },
+  }));
+
+/** Entries for a curator's own services, in any state. */
+export const serviceEntries = (data: DataOf<'GET /api/v2/curator/services'>, t: TFunction): PaletteEntry[] =>
+  data.map(({ card }) => ({
+    id: `service-${card.id}`,
+    group: 'services',
+    label: card.title,
+    detail: t(`palette.service.${card.type}`),
+    cover: { src: card.imageUrl, seed: card.id },
+    target: { to: `${paths.curator.services}?service=${card.id}` },
   }));
 
 /** Entries whose label or detail contains every word of the query, in any order. */

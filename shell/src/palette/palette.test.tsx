@@ -16,7 +16,8 @@ const names = () => screen.getAllByRole('option').map((option) => option.textCon
 
 function open(
   roles: ('creator' | 'curator')[],
-  answer: (key: string) => Promise<unknown> = async () => ({ items: [] }),
+  answer: (key: string) => Promise<unknown> = async (key) =>
+    key === 'GET /api/v2/curator/services' ? [] : { items: [] },
 ) {
   const call = vi.fn(answer);
   const role = roles[0] ?? null;
@@ -33,10 +34,13 @@ describe('the palette', () => {
     expect(names()).toEqual([
       'Dashboard',
       'Activity Feed',
+      'Answers',
+      'Promises',
+      'Statistics',
       'Services',
+      'Add a service',
       'Wallet',
       'Transactions',
-      'Statistics',
       'Profile',
       'Password, sessions and emails',
       'Releases',
@@ -47,7 +51,7 @@ describe('the palette', () => {
   it('reports that there are no results', async () => {
     open(['curator']);
     await userEvent.type(screen.getByRole('combobox'), 'zzz');
-    expect(screen.getByText('No results')).toBeVisible();
+    expect(await screen.findByText('No results')).toBeVisible();
     expect(screen.queryByRole('option')).toBeNull();
   });
 
@@ -147,10 +151,43 @@ describe('the palette', () => {
     expect(names()).not.toContain('Fanfare PRO');
   });
 
-  it('sends no search for a curator', async () => {
-    const { call } = open(['curator']);
-    await userEvent.type(screen.getByRole('combobox'), 'wallet');
+  it('asks for no campaigns of a curator, and for nothing before anything is typed', async () => {
+    const { call } = open(['curator'], async (key) => (key === 'GET /api/v2/curator/services' ? [] : { items: [] }));
     expect(call).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByRole('combobox'), 'wallet');
+    expect(new Set(call.mock.calls.map(([key]) => key))).toEqual(
+      new Set(['GET /api/v2/curator/queue', 'GET /api/v2/curator/services']),
+    );
+  });
+
+  it('finds a curator’s queued tracks and services, and only services that match', async () => {
+    const service = (id: number, title: string) => ({ card: { id, title, type: 'playlist', imageUrl: null } });
+    open(['curator'], async (key) =>
+      key === 'GET /api/v2/curator/services'
+        ? [service(3, 'Low Letters'), service(4, 'Tram Hours')]
+        : {
+            items: [
+              {
+                submissionId: 12,
+                track: { id: 5, title: 'Low Tide', artist: 'Ines', coverUrl: null },
+                service: { title: 'Tram Hours' },
+              },
+            ],
+          },
+    );
+    await userEvent.type(screen.getByRole('combobox'), 'low');
+    await userEvent.click(await screen.findByRole('option', { name: /Low Tide.*Ines · Tram Hours/ }));
+    expect(address()).toBe('/curator?submission=12');
+    expect(screen.queryByRole('option', { name: /^Tram Hours/ })).toBeNull();
+    await userEvent.click(await screen.findByRole('option', { name: /Low Letters/ }));
+    expect(address()).toBe('/curator/services?service=3');
+  });
+
+  it('says of a curator’s search what failed', async () => {
+    open(['curator'], () => Promise.reject(new Failure(503, undefined)));
+    await userEvent.type(screen.getByRole('combobox'), 'st');
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't search your queue and services");
+    expect(names()).toContain('Statistics');
   });
 });
 

@@ -8,13 +8,23 @@ import { useNavigate } from 'react-router-dom';
 import { useMenuAction } from '../header/use-menu-action.ts';
 import { namespace } from '../lib/i18n.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
-import { campaignEntries, fixedEntries, matching, trackEntries, type PaletteEntry } from './entries.ts';
+import {
+  campaignEntries,
+  fixedEntries,
+  matching,
+  queueEntries,
+  serviceEntries,
+  trackEntries,
+  type PaletteEntry,
+} from './entries.ts';
 import s from './palette.module.css';
 
-const groups = ['screens', 'campaigns', 'tracks', 'acts'] as const;
+const groups = ['screens', 'queue', 'services', 'campaigns', 'tracks', 'acts'] as const;
 const perGroup = 6;
+/** As long as the queue's search takes. */
+const longestQuery = 100;
 
-/** Navigates by typing: screens, campaigns, tracks. */
+/** Navigates by typing: screens, and what the active role works with. */
 export default function Palette() {
   const { t } = useTranslation(namespace);
   const { store } = useShell();
@@ -42,12 +52,22 @@ interface Found {
   isError: boolean;
 }
 
-/** Campaigns and tracks by name; only creators have them. */
-function useFound(role: Role, typed: string): Found {
+/** Only `isOn`, and with something typed. */
+interface SearchedQuery {
+  query: string;
+  typed: string;
+  isOn: boolean;
+}
+
+/** Until the search answers, an earlier one's results stay only where they match what is typed. */
+const shown = (entries: PaletteEntry[], isLate: boolean, typed: string) =>
+  isLate ? matching(entries, typed) : entries;
+
+/** A creator's campaigns and tracks by name. */
+function useCreatorFound({ query, typed, isOn }: SearchedQuery): Found {
   const { t } = useTranslation(namespace);
   const { call } = useShell().services;
-  const query = useDeferredValue(typed.trim());
-  const options = { enabled: role === 'creator' && query !== '', placeholderData: keepPreviousData };
+  const options = { enabled: isOn, placeholderData: keepPreviousData };
   const ask = { q: query, limit: perGroup };
   const campaigns = useQuery({
     ...options,
@@ -59,18 +79,56 @@ function useFound(role: Role, typed: string): Found {
     queryKey: ['shell', 'palette', 'tracks', ask.q],
     queryFn: ({ signal }) => call('GET /api/account/tracks', { query: ask, signal }),
   });
-  if (!options.enabled) return { entries: [], isSearching: false, isError: false };
   const entries = [
     ...(campaigns.data ? campaignEntries(campaigns.data, t) : []),
     ...(tracks.data ? trackEntries(tracks.data) : []),
   ];
-  const isLate = query !== typed.trim() || campaigns.isPlaceholderData || tracks.isPlaceholderData;
+  const isLate = query !== typed || campaigns.isPlaceholderData || tracks.isPlaceholderData;
   return {
-    // Until the search answers, an earlier one's results stay only where they match what is typed.
-    entries: isLate ? matching(entries, typed) : entries,
+    entries: shown(entries, isLate, typed),
     isSearching: isLate || campaigns.isPending || tracks.isPending,
     isError: campaigns.isError || tracks.isError,
   };
+}
+
+/** A curator's open submissions, which the API searches, and their services, of which there are few. */
+function useCuratorFound({ query, typed, isOn }: SearchedQuery): Found {
+  const { t } = useTranslation(namespace);
+  const { call } = useShell().services;
+  const queue = useQuery({
+    enabled: isOn,
+    placeholderData: keepPreviousData,
+    queryKey: ['shell', 'palette', 'queue', query],
+    queryFn: ({ signal }) =>
+      call('GET /api/v2/curator/queue', { query: { q: query.slice(0, longestQuery), limit: perGroup }, signal }),
+  });
+  const services = useQuery({
+    enabled: isOn,
+    queryKey: ['shell', 'palette', 'services'],
+    queryFn: ({ signal }) => call('GET /api/v2/curator/services', { signal }),
+  });
+  const isLate = query !== typed || queue.isPlaceholderData;
+  return {
+    entries: [
+      ...shown(queue.data ? queueEntries(queue.data) : [], isLate, typed),
+      ...matching(services.data ? serviceEntries(services.data, t) : [], typed).slice(0, perGroup),
+    ],
+    isSearching: isLate || queue.isPending || services.isPending,
+    isError: queue.isError || services.isError,
+  };
+}
+
+const nothing: Found = { entries: [], isSearching: false, isError: false };
+
+/** What the active role has, by name. */
+function useFound(role: Role, text: string): Found {
+  const typed = text.trim();
+  const query = useDeferredValue(typed);
+  const isOn = query !== '';
+  const creators = useCreatorFound({ query, typed, isOn: isOn && role === 'creator' });
+  const curators = useCuratorFound({ query, typed, isOn: isOn && role === 'curator' });
+  if (!isOn) return nothing;
+  return role === 'creator' ? creators : curators;
 }
 
 interface SearchProps {
@@ -125,7 +183,7 @@ function Search({ account, role, isPro, onDone }: SearchProps) {
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={entries.length > 0 ? optionId(current) : undefined}
-        placeholder={t('palette.placeholder')}
+        placeholder={t(`palette.placeholder.${role}`)}
         spellCheck={false}
         autoComplete="off"
         value={query}
@@ -174,7 +232,7 @@ function Search({ account, role, isPro, onDone }: SearchProps) {
       )}
       {found.isError && (
         <p className={s.none} role="alert">
-          {t('palette.failed')}
+          {t(`palette.failed.${role}`)}
         </p>
       )}
       <p className={s.keys} aria-hidden="true">

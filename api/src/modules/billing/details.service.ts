@@ -1,20 +1,9 @@
 import type { BillingDetails } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { printable } from '../receipts/index.ts';
+import { addressProblem, isPrintable, linesOf, unprintable } from './address.policy.ts';
 import { detailsOf, isCountry, saveDetails } from './details.repository.ts';
-import { normalVatId } from './vat-id.policy.ts';
-
-const maxAddressLines = 5;
-
-const linesOf = (address: string): string[] =>
-  address
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
-const isPrintable = (lines: readonly string[]) => lines.every((line) => printable(line) !== null);
-const unprintable = 'Receipts can only show Latin, Greek and Cyrillic letters';
+import { normalVatId, notAVatId } from './vat-id.policy.ts';
 
 /**
  * What receipts of later payments show.
@@ -25,10 +14,9 @@ export async function changeDetails(db: Knex, accountId: number, form: BillingDe
   const vatId = form.vatId ? normalVatId(form.vatId) : null;
   const fields: Record<string, string> = {};
   if (form.companyName && !isPrintable([form.companyName])) fields['companyName'] = unprintable;
-  if (!isPrintable(addressLines)) fields['address'] = unprintable;
-  if (addressLines.length > maxAddressLines) fields['address'] = `Address has at most ${maxAddressLines} lines`;
-  if (form.vatId && vatId === null)
-    fields['vatId'] = 'This isn’t an EU VAT ID. It starts with two letters, like DE123456789';
+  const address = addressProblem(addressLines);
+  if (address) fields['address'] = address;
+  if (form.vatId && vatId === null) fields['vatId'] = notAVatId;
   if (form.countryId !== null && !(await isCountry(db, form.countryId))) fields['countryId'] = 'Country is not valid';
   if (vatId !== null && form.companyName === '')
     fields['companyName'] ??= 'Company name is required where there is a VAT ID';

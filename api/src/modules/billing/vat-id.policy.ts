@@ -38,3 +38,5 @@ export function normalVatId(text: string): string | null {
   const letters = text.toUpperCase().replace(/[\s.-]/g, '');
   return formats[letters.slice(0, 2)]?.test(letters.slice(2)) ? letters : null;
 }
+
+export const notAVatId = 'This isn’t an EU VAT ID. It starts with two letters, like DE123456789';

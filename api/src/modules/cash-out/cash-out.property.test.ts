@@ -12,7 +12,7 @@ import { convertCredits } from './convert.service.ts';
 import { cancelCashOut, demandCashOut, prepareCashOut } from './demand.service.ts';
 import { applyPayout } from './payout.service.ts';
 import { approveCashOut, refuseCashOut } from './review.service.ts';
-import { statementsOf } from './statements.repository.ts';
+import { statementLines, statementsOf } from './statements/statements.repository.ts';
 import { earn, earner } from './test/earner.ts';
 
 /*
@@ -182,10 +182,14 @@ test('a demand never loses a credit or pays one twice, whatever happens to it', 
             spendable: wallet.availableHundredths,
           }).toEqual({ available: model.available, held: model.open?.amount ?? 0, spendable: model.spendable });
         }
-        const [statement] = await statementsOf(cashOuts.db, me.id);
+        const [statement] = await statementsOf(cashOuts.db, me.id, 'month');
         const { opening, earned: cleared, reversed, converted, paid_out: paidOut, closing } = statement!;
         expect(opening + cleared + reversed + converted + paidOut).toBe(closing);
         expect(closing).toBe(model.available + (model.open?.amount ?? 0));
+        const always = { from: '2000-01-01', until: '2999-01-01', limit: 1_000, isOnlyPayouts: false };
+        const lines = await statementLines(cashOuts.db, me.id, always);
+        expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(closing);
+        expect((await statementsOf(cashOuts.db, me.id, 'year'))[0]!.closing).toBe(closing);
         expect(await auditFindings(api.db)).toEqual([]);
       },
     ),

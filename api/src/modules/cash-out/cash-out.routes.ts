@@ -5,6 +5,7 @@ import { databaseRoute, route } from '../../plugins/contract.ts';
 import { pathOfThisSite } from '../../site-path.ts';
 import { requireSecondFactor, requireStepUp } from '../auth/index.ts';
 import { toDecimal, hundredths } from '../ledger/index.ts';
+import { automaticPayoutRoutes } from './automatic/automatic.routes.ts';
 import { cashOutJobs, decideJob } from './cash-out.jobs.ts';
 import { cashOutContext } from './cash-out.context.ts';
 import { cashOutDemand } from './cash-outs.presenter.ts';
@@ -13,7 +14,8 @@ import { convertCredits } from './convert.service.ts';
 import { cancelCashOut, demandCashOut, findDemand, prepareCashOut } from './demand.service.ts';
 import { changesPayPal, connectBank } from './payout-accounts.service.ts';
 import { reviewRoutes } from './review.routes.ts';
-import { statementRoutes } from './statements.routes.ts';
+import { statementRoutes } from './statements/statements.routes.ts';
+import { taxDetailsRoutes } from './tax-details/tax-details.routes.ts';
 import { cashOutSummary } from './summary.service.ts';
 
 /** Earned credits: cash-out, and conversion into credits to spend. */
@@ -24,6 +26,8 @@ export const cashOut: FastifyPluginAsync = async (app) => {
   cashOutJobs(app, cashOuts);
   reviewRoutes(app);
   statementRoutes(app);
+  taxDetailsRoutes(app);
+  automaticPayoutRoutes(app, cashOuts);
 
   route(app, contract.getCashOut, ({ subject }) => cashOutSummary(cashOuts, config, subject));
 

@@ -19,6 +19,7 @@ export const cashOutDemand = (row: CashOutRow): CashOutDemand => ({
   expectedAt: row.closed_at === null ? iso(row.expected_at) : null,
   closedAt: iso(row.closed_at),
   reason: row.reason,
+  isAutomatic: row.is_automatic,
   receipt: row.status === 'paid' ? `payout-${row.id}` : null,
 });
 

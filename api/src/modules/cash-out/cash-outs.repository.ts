@@ -27,11 +27,12 @@ export interface CashOutRow {
   transfer_id: string | null;
   payout_id: string | null;
   attempts: number;
+  is_automatic: boolean;
 }
 
 export const cashOutColumns = `c.id, c.account_id, c.hundredths, c.cents, c.method, c.reference, c.destination, c.status, c.waits_because,
   c.created_at, c.approved_at, c.sent_at, c.expected_at, c.paid_at, c.closed_at, c.reason, c.idempotency_key, c.transfer_id,
-  c.payout_id, c.attempts`;
+  c.payout_id, c.attempts, c.automatic_period IS NOT NULL AS is_automatic`;
 
 async function rowsOf(db: Knex, where: string, bindings: Knex.RawBinding[]): Promise<CashOutRow[]> {
   const { rows } = await db.raw<{ rows: CashOutRow[] }>(`SELECT ${cashOutColumns} FROM cash_outs c WHERE ${where}`, [
@@ -46,13 +47,14 @@ export async function insertCashOut(
   demand: Pick<CashOutRow, 'account_id' | 'hundredths' | 'method' | 'reference' | 'destination' | 'waits_because'> & {
     identity_hash: Buffer;
     caller_key: string | null;
+    automatic_period: string | null;
   },
 ): Promise<number | null> {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `INSERT INTO cash_outs (account_id, hundredths, cents, method, reference, destination, identity_hash, waits_because,
-                            caller_key, idempotency_key)
+                            caller_key, idempotency_key, automatic_period)
      VALUES (:account_id, :hundredths, :hundredths, :method, :reference, :destination, :identity_hash, :waits_because,
-             :caller_key, :idempotency_key)
+             :caller_key, :idempotency_key, CAST(:automatic_period AS date))
      ON CONFLICT DO NOTHING RETURNING id`,
     { ...demand, idempotency_key: providerKeyOf(demand.caller_key) } as unknown as Record<string, Knex.RawBinding>,
   );

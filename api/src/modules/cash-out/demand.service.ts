@@ -63,6 +63,8 @@ interface PreparedCashOut extends Destination {
   method: PayoutMethod;
   /** Why staff decide about it; null where a job may. */
   waitsBecause: string | null;
+  /** Of a demand that a job makes: one in each period. */
+  automaticPeriod?: string;
 }
 
 /**
@@ -105,6 +107,7 @@ export async function demandCashOut(db: Knex, demand: PreparedCashOut, callerKey
       identity_hash: identityHash,
       waits_because: demand.waitsBecause,
       caller_key: callerKey,
+      automatic_period: demand.automaticPeriod ?? null,
     });
     if (cashOutId === null) throw new AppError('conflict', alreadyOpen);
     await recordIdentity(trx, accountId, method, identityHash);

@@ -1,6 +1,8 @@
-import { getCuratorStatistics } from '@fanfare/api-contract';
+import { compareAnswers, getCuratorStatistics } from '@fanfare/api-contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { route } from '../../plugins/contract.ts';
+import { comparedGenres } from './answer-comparison.repository.ts';
+import { countAnswerMedians } from './answer-medians.job.ts';
 import { countAcceptMedians } from './accept-medians.job.ts';
 import { curatorStatisticsOf } from './curator-statistics.service.ts';
 
@@ -19,5 +21,11 @@ export const curatorStatistics: FastifyPluginAsync = async (app) => {
     }),
   );
 
+  route(app, compareAnswers, async ({ subject }) => {
+    const { answersWindowDays: days, answersFromCurators: fromCurators } = config.rules.statistics;
+    return { days, fromCurators, genres: await comparedGenres(db, subject.accountId, days) };
+  });
+
+  app.jobs.every('curator-statistics.answers', mediansEverySeconds, () => countAnswerMedians(db, config.rules));
   app.jobs.every('curator-statistics.medians', mediansEverySeconds, () => countAcceptMedians(db, config.rules));
 };

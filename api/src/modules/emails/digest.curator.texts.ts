@@ -66,6 +66,12 @@ export const curatorTexts: TextsByKind = {
   ),
   service_rejected: toDo(service, 'Did not pass its checks. The reasons are on its page.', services),
   service_paused: toDo(service, 'Is paused, since too many deadlines passed. You can resume it.', services, due),
+  automatic_cash_out_failed: toDo(
+    'Your automatic cash-out could not be made',
+    'Your wallet says what is in the way',
+    '/curator/shop',
+    due,
+  ),
   cash_out_returned: {
     place: 'todo',
     title: 'Your cash-out came back',
@@ -77,6 +83,7 @@ export const curatorTexts: TextsByKind = {
   earning_pending: money(track, 'You answered it; the earning is clearing', 'clearing', submission),
   earning_cleared: money(track, 'The earning has cleared', 'cleared', earnings),
   earning_reversed: money(track, 'The earning was taken back: its answer was flagged', 'taken back', submission),
+  automatic_cash_out: money('Cashed out automatically', 'As you set it in your wallet', 'on the way', earnings),
   cash_out_approved: money('Your cash-out is approved', 'The money is sent next', 'on the way', earnings),
   cash_out_sent: money('Your cash-out is on its way', 'Your bank or PayPal has it next', 'on the way', earnings),
   cash_out_paid: money('Your cash-out is paid', 'Its receipt stands with your transactions', 'paid', earnings),

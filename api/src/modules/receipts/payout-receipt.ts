@@ -4,6 +4,7 @@ import { queryRow } from '../../sql.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { block, column, head, ink, margin, pdfOf, right, sellerLines } from './pdf-page.ts';
 import { buyerLines, dayOf } from './receipt.presenter.ts';
+import type { Billing } from './receipts.repository.ts';
 
 export interface PaidPayout {
   id: number;
@@ -16,6 +17,8 @@ export interface PaidPayout {
   cents: number;
   paid_at: Date;
   payout_id: string;
+  /** The tax details, as they were at the payment; null where none were given by then. */
+  billing: Billing | null;
 }
 
 const numberDigits = 6;
@@ -26,7 +29,11 @@ export const payoutNumber = (id: number): string => `O-${String(id).padStart(num
 export async function paidPayout(db: Knex, accountId: number, id: number): Promise<PaidPayout | null> {
   return queryRow<PaidPayout>(db)`
     SELECT c.id, c.account_id, c.method, c.destination, c.hundredths, c.cents, c.paid_at, c.payout_id, a.email::text AS email,
-           p.display_name
+           p.display_name,
+           (SELECT json_build_object('company_name', d.legal_name, 'address', d.address, 'country', k.name, 'vat_id', d.vat_id,
+                                     'tax_number', d.tax_number)
+              FROM tax_details d LEFT JOIN countries k ON k.id = d.country_id
+             WHERE d.account_id = c.account_id AND d.valid_from <= c.paid_at ORDER BY d.valid_from DESC, d.id DESC LIMIT 1) AS billing
       FROM cash_outs c JOIN accounts a ON a.id = c.account_id LEFT JOIN curator_profiles p ON p.account_id = a.id
      WHERE c.id = ${id} AND c.account_id = ${accountId} AND c.status = 'paid'`;
 }

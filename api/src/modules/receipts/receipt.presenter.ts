@@ -28,6 +28,7 @@ export function buyerLines({ account_id, email, display_name, billing }: Buyer):
     ...(billing?.address.split('\n') ?? []),
     billing?.country,
     billing?.vat_id && `VAT ID ${billing.vat_id}`,
+    billing?.tax_number && `Tax number ${billing.tax_number}`,
     email,
   ];
   const printed = lines.map((line) => printable(line ?? '')).filter((line) => line !== null);

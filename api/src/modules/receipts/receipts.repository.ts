@@ -11,12 +11,14 @@ interface Paid {
   billing: Billing | null;
 }
 
-/** What a buyer wants on their receipts. */
+/** What a buyer, or who is paid, wants on their documents. */
 export interface Billing {
   company_name: string;
   address: string;
   country: string | null;
   vat_id: string | null;
+  /** Of a curator. */
+  tax_number?: string | null;
 }
 
 export interface PaidPurchase extends Paid {

@@ -109,16 +109,39 @@ export async function readDetail(db: Knex, curatorAccountId: number, submissionI
 
 const notFound = () => new AppError('not_found', 'This submission was not found.');
 
-/** A curator's answers, newest first. @param after time in ms and id of the last one seen */
+export interface AnsweredFilters {
+  /** Each has to occur in the feedback, the title or the artist. */
+  words: readonly string[];
+  decision: 'accepted' | 'declined' | 'wrong_match' | null;
+  onlyHelpful: boolean;
+  /** Of the curator; another's finds nothing. */
+  serviceId: number | null;
+}
+
+/**
+ * A curator's answers, newest first. The index finds those of the curator, and only they are searched.
+ * @param after time in ms and id of the last one seen
+ */
 export async function answeredPage(
   db: Knex,
   curatorAccountId: number,
+  { words, decision, onlyHelpful, serviceId }: AnsweredFilters,
   after: number[] | null,
   limit: number,
 ): Promise<SubmissionRow[]> {
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
   return queryRows<SubmissionRow>(db)`
     SELECT ${raw(columns)} ${raw(tables)}
      WHERE a.curator_account_id = ${curatorAccountId}
+       AND (${decision}::text IS NULL OR a.decision = ${decision}::text)
+       AND (NOT ${onlyHelpful}::boolean OR vo.is_helpful)
+       AND (${serviceId}::int IS NULL OR s.service_id = ${serviceId}::int)
+       AND NOT EXISTS (
+             SELECT FROM unnest(${patterns}::text[], ${[...words]}::text[]) AS looked (pattern, word)
+              WHERE NOT (a.feedback ILIKE looked.pattern OR t.title ILIKE looked.pattern OR t.artist ILIKE looked.pattern
+                         -- However its accents are typed.
+                         OR (search_text(looked.word) <> ''
+                             AND search_text(t.title || ' ' || t.artist) LIKE '%' || search_text(looked.word) || '%')))
        AND (${after?.[0] ?? null}::bigint IS NULL
             OR (date_trunc('milliseconds', a.answered_at), s.id) < (to_timestamp(${after?.[0] ?? null}::bigint / 1000.0),
               ${after?.[1] ?? null}::bigint))

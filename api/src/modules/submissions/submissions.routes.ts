@@ -17,6 +17,7 @@ import { sendWrongMatches } from './send-wrong-matches.service.ts';
 import { wrongMatchesOf } from './wrong-matches.service.ts';
 
 const mostAnswersAtOnce = 20;
+const mostSearchWords = 8;
 
 /** The curator's side of submissions: queue, listening, answers and earnings. */
 export const submissions: FastifyPluginAsync = async (app) => {
@@ -113,7 +114,13 @@ export const submissions: FastifyPluginAsync = async (app) => {
 
   route(app, contract.listAnswered, async ({ subject, query }) => {
     const { after, limit } = readPage(query, ['milliseconds', 'id']);
-    const rows = await answeredPage(db, subject.accountId, after, limit + 1);
+    const filters = {
+      words: (query.q ?? '').split(/\s+/).filter(Boolean).slice(0, mostSearchWords),
+      decision: query.decision ?? null,
+      onlyHelpful: query.helpful === 'yes',
+      serviceId: query.serviceId ?? null,
+    };
+    const rows = await answeredPage(db, subject.accountId, filters, after, limit + 1);
     const listening = await listeningOf(
       db,
       rows.map((row) => row.id),

@@ -91,7 +91,13 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
   return toasts.map((toast) => {
     const tone = toast.data?.tone ?? 'neutral';
     return (
-      <Toast.Root key={toast.id} toast={toast} className={cx(s.toast, s[tone])} swipeDirection={['right', 'down']}>
+      <Toast.Root
+        key={toast.id}
+        data-toast=""
+        toast={toast}
+        className={cx(s.toast, s[tone])}
+        swipeDirection={['right', 'down']}
+      >
         <Toast.Content className={s.content}>
           <span className={s.icon}>{toast.data?.icon ?? ICONS[tone]}</span>
           <Toast.Title className={s.text} />

@@ -32,6 +32,13 @@ const sensitive = (session: Answer, factorId = 1) => {
     'cash out': () => world.post('/api/cash-out/demand', demandBody, { ...headers, 'idempotency-key': 'payout' }),
     'payout account': () =>
       world.post('/api/v2/curator/payout-account', { origin: { page: '/curator/shop' } }, headers),
+    'automatic payout': () =>
+      world.api.app.inject({
+        method: 'PUT',
+        url: '/api/v2/curator/automatic-payout',
+        headers,
+        payload: { mode: 'weekly', method: 'bank' },
+      }),
     'new factor': () => world.post(`${base}/start`, { kind: 'totp' }, headers),
     'remove factor': () => world.remove(`${base}/${factorId}`, headers),
     'new recovery codes': () => world.post(`${base}/recovery-codes`, undefined, headers),
@@ -52,7 +59,7 @@ describe('an account with its password alone', () => {
     expect(refused(await calls['cash out']())).not.toEqual(asks);
     await world.api.advanceClock(stepUpSeconds + 1);
     expect(await state(session)).toEqual({ methods: ['password'], until: null });
-    for (const name of ['cash out', 'payout account', 'new factor'] as const) {
+    for (const name of ['cash out', 'payout account', 'automatic payout', 'new factor'] as const) {
       const answer = await calls[name]();
       expect([name, ...refused(answer)]).toEqual([name, ...asks]);
       expect(answer.json().error.details).toEqual({ methods: ['password'] });

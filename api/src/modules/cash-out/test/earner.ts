@@ -72,7 +72,7 @@ export const closedIban = 'DE62 3704 0044 0532 0130 01';
 export const lateIban = 'DE08 3704 0044 0532 0130 03';
 
 /** Sets up payouts to a bank, as a curator does on the provider's page. @returns the return address */
-export async function connect(me: Earner, iban: string, name = 'Ann Example'): Promise<string> {
+export async function connect(me: Pick<Earner, 'post'>, iban: string, name = 'Ann Example'): Promise<string> {
   const begun = await me.post('/api/v2/curator/payout-account', { origin: { page: '/curator/shop' } });
   if (begun.statusCode !== 200) throw new Error(begun.body);
   const answer = await fetch(begun.json().data.url, {

@@ -42,8 +42,8 @@ export function AnswerRow({ submission }: { submission: CuratorSubmission }) {
             <blockquote>{reply.text}</blockquote>
           </figure>
         )}
-        {submission.artistNote === undefined ? null : <ArtistNoteButton className={s.note} submission={submission} />}
         {flag ? <FlagPanel flag={flag} submissionId={submission.submissionId} /> : null}
+        {submission.artistNote === undefined ? null : <ArtistNoteButton className={s.note} submission={submission} />}
         <SampleChoice submission={submission} />
       </div>
       <div className={s.end}>

@@ -1,19 +1,9 @@
 import type { PayoutMethod } from '@fanfare/api-contract';
-import { redirectTo, useShell } from '@fanfare/kit';
-import type { Call, DataOf } from '@fanfare/shell-contract';
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { useShell } from '@fanfare/kit';
+import type { Call } from '@fanfare/shell-contract';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useRefreshMoney } from '../../../lib/use-refresh-money.ts';
-import { paths } from '../../../paths.ts';
-
-export type CashOut = DataOf<'GET /api/cash-out/demand'>;
-
-/** The available amount, the payout methods and the open demand. */
-export const cashOutQuery = (call: Call) =>
-  queryOptions({
-    queryKey: queryKeys.cashOut.terms,
-    queryFn: ({ signal }) => call('GET /api/cash-out/demand', { signal }),
-  });
 
 /** My demands, newest first, in pages. */
 export const demandsQuery = (call: Call) =>
@@ -47,14 +37,5 @@ export function useCancel() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/v2/curator/cash-outs/:id/cancel', { params: { id } }),
     onSettled: moved,
-  });
-}
-
-/** React hook: opens the provider's page for setting up a bank account, which returns to the wallet. */
-export function useConnectBank() {
-  const { call } = useShell();
-  return useMutation({
-    mutationFn: () => call('POST /api/v2/curator/payout-account', { body: { origin: { page: paths.shop } } }),
-    onSuccess: ({ url }) => redirectTo(url),
   });
 }

@@ -3,7 +3,8 @@ import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfar
 import { Banner, Button, ConfirmDialog, TextField, formatCredits, formatEuros } from '@fanfare/shared-ui';
 import { useState, type FormEvent } from 'react';
 import { amountFault, creditsIn } from '../../../lib/amount.ts';
-import { useDemand, type CashOut } from '../api/cash-out.ts';
+import type { CashOut } from '../../../lib/cash-out-query.ts';
+import { useDemand } from '../api/cash-out.ts';
 import { approvalOf } from '../lib/approval.ts';
 import { unbroken } from '../lib/unbroken.ts';
 import s from './cash-out.module.css';

@@ -1,7 +1,7 @@
 import { useText } from '@fanfare/kit';
 import { Panel } from '@fanfare/shared-ui';
 import { useEffect, useRef } from 'react';
-import type { CashOut } from '../api/cash-out.ts';
+import type { CashOut } from '../../../lib/cash-out-query.ts';
 import { CashOutForm } from './cash-out-form.tsx';
 import s from './cash-out.module.css';
 import { OpenDemand } from './open-demand.tsx';

@@ -43,14 +43,16 @@ export function DemandList({ openId }: { openId: number | null }) {
 
 function Row({ demand }: { demand: CashOutDemand }) {
   const { t, locale } = useText();
-  const { status, createdAt, closedAt, amountCents, method, destination, reason, receipt } = demand;
+  const { status, createdAt, closedAt, amountCents, method, destination, reason, receipt, isAutomatic } = demand;
   const euros = formatEuros(amountCents, locale);
   return (
     <li>
       <div className={s.what}>
         <b>{t('demands.to', { way: t(`cashOut.ways.${method}`), destination })}</b>
         <p>
-          <time dateTime={createdAt}>{t('demands.asked', { day: formatDate(createdAt, locale) })}</time>
+          <time dateTime={createdAt}>
+            {t(isAutomatic ? 'demands.automatic' : 'demands.asked', { day: formatDate(createdAt, locale) })}
+          </time>
           {closedAt === null ? null : (
             <>
               {' · '}

@@ -1,7 +1,8 @@
 import type { PayoutMethod } from '@fanfare/api-contract';
 import { useFailureMessage, useText } from '@fanfare/kit';
 import { Banner, Button, ExternalLinkIcon, RadioGroup, Tag } from '@fanfare/shared-ui';
-import { useConnectBank, type CashOut } from '../api/cash-out.ts';
+import type { CashOut } from '../../../lib/cash-out-query.ts';
+import { useConnectBank } from '../../../lib/use-connect-bank.ts';
 import s from './cash-out.module.css';
 
 interface WayPickerProps {

@@ -1,5 +1,5 @@
 import type { PayoutMethod } from '@fanfare/api-contract';
-import type { CashOut } from '../api/cash-out.ts';
+import type { CashOut } from '../../../lib/cash-out-query.ts';
 
 /** How a demand will be approved; `general` while that isn't known yet. */
 export type Approval = 'general' | 'first' | 'automatic' | 'above' | 'usedUp';

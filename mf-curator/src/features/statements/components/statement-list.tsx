@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { statementsQuery } from '../api/list-statements.ts';
 import s from './statement-list.module.css';
+import { YearlyStatements } from './yearly-statements.tsx';
 
 const moves = ['earned', 'reversed', 'converted', 'paidOut'] as const;
 const movesWithDebts = [...moves, 'debt'] as const;
@@ -93,6 +94,7 @@ export function StatementList() {
           )
         }
       </Loaded>
+      <YearlyStatements />
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
-import { useDebounced, useSearchParam } from '@fanfare/kit';
+import { useDebounced } from './use-debounced.ts';
+import { useSearchParam } from './use-search-param.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**

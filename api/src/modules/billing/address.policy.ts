@@ -1,0 +1,19 @@
+import { printable } from '../receipts/index.ts';
+
+const maxAddressLines = 5;
+
+/** The lines of a typed address, without blank ones. */
+export const linesOf = (address: string): string[] =>
+  address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+export const isPrintable = (lines: readonly string[]): boolean => lines.every((line) => printable(line) !== null);
+export const unprintable = 'Documents can only show Latin, Greek and Cyrillic letters';
+
+/** What is wrong with an address on a document; undefined where nothing is. */
+export function addressProblem(lines: readonly string[]): string | undefined {
+  if (lines.length > maxAddressLines) return `Address has at most ${maxAddressLines} lines`;
+  return isPrintable(lines) ? undefined : unprintable;
+}

@@ -1,0 +1,120 @@
+import type { Statement, YearlyStatement } from '@fanfare/api-contract';
+import type { Config } from '../../../config.ts';
+import {
+  block,
+  closePdf,
+  column,
+  head,
+  ink,
+  margin,
+  openPdf,
+  Page,
+  printableOrGap,
+  right,
+  sellerLines,
+} from '../../receipts/index.ts';
+import type { StatementLine } from './statements.presenter.ts';
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const creditsFormat = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const amountWidth = 90;
+const dayWidth = 56;
+const bottom = 760;
+const lineHeight = 15;
+
+export const monthName = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+const creditsText = (credits: number) => creditsFormat.format(credits).replace('-', '−');
+
+type Sums = Omit<Statement, 'month'> | Omit<YearlyStatement, 'year'>;
+
+function sumLine(page: Page, label: string, credits: number, y: number, isBold = false): number {
+  const style = { size: isBold ? 12 : 10, isBold };
+  const below = page.text(label, margin, y, { ...style, width: right - margin - amountWidth });
+  page.text(creditsText(credits), right - amountWidth, y, { ...style, width: amountWidth, isRight: true });
+  return below + 4;
+}
+
+/** The balances and the sums that lead from one to the other. */
+function sums(page: Page, statement: Sums, y: number): number {
+  let below = sumLine(page, 'Cleared credits at the beginning', statement.openingCredits, y);
+  below = sumLine(page, 'Earned', statement.earnedCredits, below);
+  below = sumLine(page, 'Reversed', statement.reversedCredits, below);
+  below = sumLine(page, 'Turned into creator credits', statement.convertedCredits, below);
+  below = sumLine(page, 'Paid out', statement.paidOutCredits, below);
+  const { debtCredits = 0 } = statement;
+  if (debtCredits !== 0) below = sumLine(page, 'Settled debts', debtCredits, below);
+  return sumLine(page, 'Cleared credits at the end', statement.closingCredits, page.rule(below + 4), true);
+}
+
+/** Lines below a title; `when` is at their beginning. */
+export interface Section {
+  title: string;
+  lines: readonly { when: string; text: string; credits: number }[];
+  /** Instead of lines. */
+  note: string | null;
+}
+
+/** Lines by their days. */
+export const dayLines = (lines: readonly StatementLine[]): Section['lines'] =>
+  lines.map(({ at, ...line }) => ({ ...line, when: dayFormat.format(at) }));
+
+interface StatementDocument {
+  /** "Month, in UTC" or "Year, in UTC", and which. */
+  period: { label: string; name: string };
+  owner: string[];
+  statement: Sums;
+  sections: readonly Section[];
+  at: Date;
+}
+
+const legalNote =
+  'One credit is one euro. What is set aside for a demand leaves when it is paid. Fanfare withholds no tax and charges you no VAT; declaring these earnings, and VAT on them where you owe it, is yours to do.';
+
+/** Draws sections one after the other, on as many pages as they need. */
+function drawSections(doc: PDFKit.PDFDocument, page: Page, sections: readonly Section[], from: number): void {
+  let y = from;
+  const advance = (height: number) => {
+    if (y + height > bottom) {
+      doc.addPage();
+      y = margin;
+    }
+  };
+  for (const { title, lines, note } of sections) {
+    advance(4 * lineHeight);
+    y = page.text(title, margin, y, { size: 11, isBold: true, width: right - margin }) + 6;
+    if (note !== null) y = page.text(note, margin, y, { size: 8, color: ink.muted, width: right - margin });
+    for (const { when, text, credits } of lines) {
+      advance(lineHeight);
+      const style = { size: 9, isOneLine: true };
+      page.text(when, margin, y, { ...style, width: dayWidth });
+      page.text(printableOrGap(text).text, margin + dayWidth, y, {
+        ...style,
+        width: right - margin - dayWidth - amountWidth,
+      });
+      page.text(creditsText(credits), right - amountWidth, y, { ...style, width: amountWidth, isRight: true });
+      y += lineHeight;
+    }
+    y += lineHeight;
+  }
+}
+
+/** Draws a statement of a curator's cleared wallet, in credits. @returns the file */
+export async function statementPdf(
+  config: Config,
+  { period, owner, statement, sections, at }: StatementDocument,
+): Promise<Buffer> {
+  const doc = await openPdf({ title: `Statement ${period.name}`, author: config.seller.name, at });
+  const page = new Page(doc);
+  let y = head(page, 'Statement', config.stripe?.isSandbox ?? false);
+  y = Math.max(
+    block(page, 'From', sellerLines(config.seller), margin, y),
+    block(page, 'For', owner, margin + column, y),
+  );
+  const soFar = statement.isComplete ? '' : ' (so far)';
+  y = page.rule(block(page, period.label, [period.name + soFar], margin, y + 16) + 20);
+  y = sums(page, statement, y) + 8;
+  y = page.text(legalNote, margin, y, { size: 8, color: ink.muted, width: right - margin }) + 18;
+  drawSections(doc, page, sections, y);
+  return closePdf(doc);
+}

@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+import type { Rules } from '../../rules.ts';
+import { execute } from '../../sql.ts';
+
+/** Recomputes how long and how helpful answers usually are in each genre. Needs enough curators: fewer would reveal individuals. */
+export async function countAnswerMedians(db: Knex, { statistics }: Rules): Promise<void> {
+  const { answersWindowDays: days, answersFromCurators: fromCurators, typicalFromAnswers: fromVotes } = statistics;
+  await db.transaction(async (trx) => {
+    await execute(trx)`DELETE FROM genre_answer_medians`;
+    await trx.raw(
+      `INSERT INTO genre_answer_medians (genre_id, is_demo, words, curators, helpful)
+       SELECT own.genre_id, own.is_demo, percentile_cont(0.5) WITHIN GROUP (ORDER BY own.words), count(*),
+              CASE WHEN count(own.helpful) >= :fromCurators THEN percentile_cont(0.5) WITHIN GROUP (ORDER BY own.helpful) END
+         FROM (SELECT tg.genre_id, v.is_demo, a.curator_account_id,
+                      percentile_cont(0.5) WITHIN GROUP (ORDER BY count_words(a.feedback)) AS words,
+                      CASE WHEN count(vo.submission_id) >= :fromVotes
+                           THEN count(*) FILTER (WHERE vo.is_helpful)::float8 / count(vo.submission_id) END AS helpful
+                 FROM answers a
+                 JOIN submissions s ON s.id = a.submission_id AND s.status <> 'refunded_quality'
+                 JOIN services v ON v.id = s.service_id
+                 JOIN track_genres tg ON tg.track_id = s.track_id
+                 LEFT JOIN votes vo ON vo.submission_id = s.id
+                WHERE a.answered_at >= app_now() - make_interval(days => :days) AND a.decision IN ('accepted', 'declined')
+                GROUP BY tg.genre_id, v.is_demo, a.curator_account_id) own
+        GROUP BY own.genre_id, own.is_demo
+       HAVING count(*) >= :fromCurators`,
+      { days, fromCurators, fromVotes },
+    );
+  });
+}
