@@ -15,15 +15,16 @@ type Own = Pick<
   | 'moods'
   | 'languages'
   | 'level'
->;
+> &
+  Partial<Pick<Service, 'priceCredits'>>;
 
 /** A service of one of the demo's own curators: all the usual terms, and a record that fits its level. */
 function own(random: Random, service: Own): Service {
   const replyDays = service.type === 'radio' ? 30 : 15;
   const record = makeStatistics(random, service.genres, replyDays);
   return {
-    ...service,
     priceCredits: suggestedPrice(service.type, service.audienceSize),
+    ...service,
     isVerified: true,
     excluded: [],
     replyDays,
@@ -106,6 +107,7 @@ const noor: readonly Own[] = [
       'Electronic music for people who are awake and don’t mind. Downtempo, trip-hop, a little house towards the end. If it is a no, you will know which second I stopped at and why.',
     deliverable: 'Feedback on song and mix; if I like it, a place among the newest twenty',
     audienceSize: 6_900,
+    priceCredits: 4,
     genres: ['Downtempo', 'Trip-hop', 'Deep house', 'Chillwave'],
     moods: ['dark', 'spacious', 'dreamy'],
     languages: ['fr', 'en'],

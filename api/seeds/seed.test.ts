@@ -258,6 +258,33 @@ test('there are three promo codes, one of them expired; a second start keeps cha
   expect(told.codes[0]).toEqual({ code: 'WELCOME10', effect: '10 % off a first purchase' });
 });
 
+test('curator@ and dual@ can cash out: enough has cleared, and PayPal is set up', async () => {
+  for (const email of ['curator@demo.fanfare.test', 'dual@demo.fanfare.test']) {
+    const { id } = (await db('accounts').where({ email }).first('id')) as { id: number };
+    const { clearedHundredths } = await walletOf(db, id);
+    expect([email, clearedHundredths >= defaultRules.cashOut.minCredits * 100, clearedHundredths]).toEqual([
+      email,
+      true,
+      clearedHundredths,
+    ]);
+    expect(await db('payout_accounts').where({ account_id: id }).select('method', 'state')).toEqual([
+      { method: 'paypal', state: 'ready' },
+    ]);
+  }
+});
+
+test('queues hold tracks of two to four minutes too', async () => {
+  const { rows } = await db.raw<{ rows: { email: string; long: number; longest: number }[] }>(`
+    SELECT a.email, count(*) FILTER (WHERE v.duration_ms BETWEEN 120000 AND 240000)::int AS long, max(v.duration_ms) AS longest
+      FROM submissions s JOIN accounts a ON a.id = s.curator_account_id JOIN track_versions v ON v.track_id = s.track_id
+     WHERE s.status = 'pending' AND a.email IN ('curator@demo.fanfare.test', 'dual@demo.fanfare.test') GROUP BY a.email ORDER BY a.email`);
+  expect(rows.map(({ email }) => email)).toEqual(['curator@demo.fanfare.test', 'dual@demo.fanfare.test']);
+  for (const { long, longest } of rows) {
+    expect(long).toBeGreaterThanOrEqual(1);
+    expect(longest).toBeLessThanOrEqual(240_000);
+  }
+});
+
 test('curator@ has a dozen songs to hear, most of them short, and all of them play', async () => {
   const { rows } = await db.raw<{ rows: { storage_key: string; duration_ms: number; peaks: number[] }[] }>(`
     SELECT v.storage_key, v.duration_ms, v.peaks FROM submissions s JOIN accounts a ON a.id = s.curator_account_id

@@ -15,6 +15,7 @@ import { inesCalloway, noorHaddad, otherCreators, tomasVarga } from './data/demo
 import { feedbackWriter } from './feedback.ts';
 import { writeMarket } from './market.ts';
 import { writeReference } from './reference.ts';
+import { writePayPalAccount } from './payout-accounts.ts';
 import { writePosts } from './posts.ts';
 import { writeProSubscription } from './pro-subscription.ts';
 import { writePromises } from './promises.ts';
@@ -106,6 +107,8 @@ async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'ru
   await updatePriors(trx, config.rules);
   const plans = planCampaigns(random, feedbackWriter(random), own, tracks, market, full);
   const campaigns = await writeCampaigns(trx, plans, config.rules, calendar);
+  await writePayPalAccount(trx, own.curator.accountId, 'jonas.verbeek@halloran.example', calendar);
+  await writePayPalAccount(trx, own.dual.accountId, 'noor.haddad@halloran.example', calendar);
   await writePosts(trx, market, calendar);
   const pro = await writeProSubscription(trx, own.pro.accountId, config.rules, calendar);
   await moveMoney(trx, campaigns, balancesOf(own, config.rules), calendar, [pro]);

@@ -228,6 +228,8 @@ export const rulesSchema = z.strictObject({
       free: group({ playlists: positive(25), radios: positive(15), influencers: positive(10) }),
       pro: group({ playlists: positive(100), radios: positive(100), influencers: positive(100) }),
     }),
+    /** Of an account; archived ones don't count. */
+    maxOpenDrafts: positive(200),
     audioWaitDays: positive(30),
     audioReminderDays: numbers([1, 7, 21]),
     scheduleMaxDays: positive(60),

@@ -87,8 +87,11 @@ test('with reduced motion, the other theme is drawn at once', async ({ page }) =
 });
 
 test('visitors can use every screen', async ({ page, problems }) => {
+  const curator = await signedIn('curator@demo.fanfare.test');
+  const { handle } = (await curator.call('GET /api/v2/curator/share-link')).body.data;
   await expectAccessible(page, problems, [
     '/',
+    `/to/${handle}`,
     '/creator/campaigns/bfm/create',
     '/signup',
     '/signin',

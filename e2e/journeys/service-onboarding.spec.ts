@@ -38,7 +38,9 @@ test('a playlist goes live without staff, gets a track, answers, proves the plac
     await page.getByRole('link', { name: 'Add a service' }).click();
     await page.getByRole('radio', { name: /^Playlist/ }).click();
     await page.getByLabel('Address of the playlist').fill(url);
-    await page.getByLabel('Name').fill(name);
+    await page.getByRole('button', { name: 'Read the page' }).click();
+    await expect(page.getByText(/^We read the page: /)).toBeVisible();
+    await page.getByLabel('Name', { exact: true }).fill(name);
     await choose(page, 'Country', 'Sweden');
     await expectClean(page, problems);
     await page.getByRole('button', { name: 'Create a draft' }).click();
@@ -74,7 +76,9 @@ test('a playlist goes live without staff, gets a track, answers, proves the plac
   });
 
   await test.step('sets its terms, with the suggested price', async () => {
-    await page.getByRole('button', { name: 'Use 2' }).click();
+    const earns = page.getByRole('region', { name: 'What you earn for each track' });
+    await expect(earns).toContainText('1.00');
+    await expect(earns).toContainText('1.10');
     await page.getByLabel('What an artist gets').fill('Feedback, and a place for a month where a track fits');
     await page.getByRole('radio', { name: '28 days' }).click();
     await expectClean(page, problems);

@@ -1,13 +1,18 @@
 import { answerNo, giveCredits, sendTo } from '../support/answers.ts';
 import { expect, newPerson, signIn, signInNewCreator, test } from '../support/fixtures.ts';
-import { signedIn } from '../support/api.ts';
+import { newestMail, signedIn } from '../support/api.ts';
+import { expectClean } from '../support/axe.ts';
 import { wallet } from '../support/payments.ts';
 
 const password = 'LowTideChoir1';
 const staffMail = 'staff@demo.fanfare.test';
 const curatorMail = 'curator@demo.fanfare.test';
 
-test('an answer is flagged, and staff decide: the artist has the credits back', async ({ page, browser, problems }) => {
+test('an answer is flagged, its curator answers, and staff decide: the artist has the credits back, the curator the reason', async ({
+  page,
+  browser,
+  problems,
+}) => {
   const stamp = Date.now();
   const email = `petra.${stamp}@lind.example`;
   await signInNewCreator(page, 'Petra Lind', email, password);
@@ -32,23 +37,53 @@ test('an answer is flagged, and staff decide: the artist has the credits back', 
     await expect(page.getByText(/Staff decide by/).first()).toBeVisible();
   });
 
-  await test.step('staff uphold it', async () => {
+  const theirs = await newPerson(browser, problems);
+  const title = `Paper Lanterns ${stamp % 10_000}`;
+  const answer = theirs.getByRole('article', { name: title });
+  await test.step('its curator is told why and until when it is decided, and answers once', async () => {
+    const mail = await newestMail(curatorMail, /^Your answer to “Paper Lanterns \d+” was flagged$/);
+    expect(mail.text).toContain('there are none in this track');
+    await signIn(theirs, curatorMail);
+    await theirs.goto('/curator/feed');
+    await expect(theirs.getByText(`The artist flagged your answer to ${title}`)).toBeVisible();
+    await theirs.goto('/curator?view=answers');
+    await expect(answer.getByText(/We decide by/)).toBeVisible();
+    await answer.getByLabel('Your side of it').fill('They come in at the second bar.');
+    await answer.getByRole('button', { name: 'Send to staff' }).click();
+    await expect(answer.getByText(/^Your answer to it/)).toBeVisible();
+    await expect(answer.getByRole('button', { name: 'Send to staff' })).toBeHidden();
+    await expectClean(theirs, problems);
+  });
+
+  await test.step('staff uphold it on its page', async () => {
     const staff = await newPerson(browser, problems);
     await signIn(staff, staffMail);
     await staff.goto('/_staff/flags');
-    const card = staff
-      .getByRole('article')
-      .or(staff.getByRole('listitem'))
-      .filter({ hasText: `Paper Lanterns ${stamp % 10_000}` });
+    const card = staff.getByRole('article').filter({ hasText: title });
     await card
       .first()
-      .getByRole('button', { name: /^Uphold/ })
+      .getByRole('link', { name: /^Open the case/ })
       .click();
+    await expect(staff.getByText('They come in at the second bar.')).toBeVisible();
+    await expect(staff.getByRole('button', { name: `Play ${title}` })).toBeVisible();
+    await expect(staff.getByRole('heading', { name: 'Listening record' })).toBeVisible();
+    await expectClean(staff, problems);
+    await staff.getByRole('button', { name: 'Uphold', exact: true }).click();
     const dialog = staff.getByRole('dialog').or(staff.getByRole('alertdialog'));
     await dialog.getByRole('textbox').fill('There are no drums in the track.');
     await dialog.getByRole('button', { name: 'Uphold the flag' }).click();
     await expect(staff.getByText(/^Upheld/).first()).toBeVisible();
+    await expect(staff.getByRole('button', { name: 'Uphold', exact: true })).toBeHidden();
     await staff.context().close();
+  });
+
+  await test.step('the curator reads the reason, on the answer and by email', async () => {
+    await theirs.reload();
+    await expect(answer.getByText('There are no drums in the track.')).toBeVisible();
+    const mail = await newestMail(curatorMail, /^Your answer to “Paper Lanterns \d+” was refunded$/);
+    expect(mail.text).toContain('What we wrote: There are no drums in the track.');
+    await expectClean(theirs, problems);
+    await theirs.context().close();
   });
 
   await test.step('the credits are back in the open page, to the hundredth', async () => {

@@ -19,6 +19,9 @@ export const serviceSteps = ['address', 'about', 'terms', 'checks'] as const;
 export type ServiceStep = (typeof serviceSteps)[number];
 export const servicePath = (serviceId: number, step: ServiceStep): string =>
   `${paths.services}?service=${serviceId}&step=${step}`;
+/** The field of a missing part, at its step. */
+export const servicePartPath = (serviceId: number, step: ServiceStep, part: string): string =>
+  `${servicePath(serviceId, step)}&field=${part}`;
 export const newServicePath = `${paths.services}?new=1`;
 /** Where a second profile is added; returns to the wallet. */
 export const addCreatorPath = `/complete-signup?add=creator&return=${encodeURIComponent(paths.shop)}`;

@@ -25,6 +25,7 @@ describe('an address', () => {
     ['/roster/a/b', 'mf-labels', 'visitor', null],
     ['/', 'shell', 'visitor', null],
     ['/_staff/codes', 'shell', 'visitor', null],
+    ['/_staff/flags/501', 'shell', 'visitor', null],
   ])('%s is rendered by %s, for %s', (path, area, access, role) => {
     expect(routeOf(path, remotes)).toEqual({ area, access, role });
   });

@@ -8,6 +8,7 @@ const own: readonly string[] = [
   '/_app',
   '/_staff',
   '/_staff/flags',
+  '/_staff/flags/:submissionId',
   '/_staff/proofs',
   '/_staff/services',
   '/_staff/cash-outs',

@@ -183,7 +183,8 @@ const artist = (
   return { name, about, country, tracks: [track] };
 };
 
-/** Other artists with songs in queues; each has one track, most of them short, so that hearing one in full takes little time. */
+/** Other artists with songs in queues; each has one track, most of them short, so that hearing one in full takes little time;
+ * three are as long as songs are. */
 export const otherCreators: readonly DemoCreator[] = [
   artist(
     { name: 'Aldous Pine', about: 'Bedroom folk from Bergen.', country: 'NO' },
@@ -252,7 +253,7 @@ export const otherCreators: readonly DemoCreator[] = [
     { name: 'Maren Vale', about: 'Pianist, mostly at night.', country: 'DE' },
     'Treppenhaus',
     ['Modern classical', 'Singer-songwriter'],
-    sound(18, 58, 5, 'major', 'no drums'),
+    sound(148, 58, 5, 'major', 'no drums'),
     null,
     55,
     'A piano in a stairwell in Leipzig, with neighbours. You hear somebody come home in the second half; she gets a credit.',
@@ -279,7 +280,7 @@ export const otherCreators: readonly DemoCreator[] = [
     { name: 'Petra Lemaire', about: 'Songs from the slow train.', country: 'BE' },
     'Correspondance',
     ['Chanson', 'Chamber pop'],
-    sound(22, 94, 8, 'minor', 'no drums', 'ogg'),
+    sound(196, 94, 8, 'minor', 'no drums', 'ogg'),
     'fr',
     33,
     'A change of trains that takes eleven years. Accordion without nostalgia, and a double bass that misses the connection.',
@@ -288,7 +289,7 @@ export const otherCreators: readonly DemoCreator[] = [
     { name: 'Teodor Quist', about: 'Field recordings and a guitar.', country: 'FI' },
     'Ice Fishing',
     ['Indie folk', 'Ambient'],
-    sound(19, 62, 10, 'minor', 'no drums'),
+    sound(172, 62, 10, 'minor', 'no drums'),
     null,
     21,
     'Recorded on a lake in February with a contact microphone in the ice. The guitar only answers.',

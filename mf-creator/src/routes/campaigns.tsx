@@ -9,7 +9,9 @@ import {
   useSearchParam,
   useSetSearchParams,
   useShell,
-  useText, useSearchText } from '@fanfare/kit';
+  useText,
+  useSearchText,
+} from '@fanfare/kit';
 import { Button, CampaignsPicture, Chip, lazyScreen, SearchPicture } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState } from 'react';

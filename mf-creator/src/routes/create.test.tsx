@@ -171,6 +171,20 @@ describe('starting a campaign', () => {
     expect(at()).toBe('/creator/create-campaign/radios');
   });
 
+  it('says that there are too many drafts, and leads to them', async () => {
+    const message =
+      'You have 200 open drafts, the most there are. Archive those you don’t need under Campaigns, Drafts.';
+    const { user } = renderApp('/creator/create-campaign/playlists', {
+      ...tracks,
+      [create]: () => {
+        throw refusal('cap_reached', message, { status: 409 });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /Low Tide Choir/ }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Drafts' })).toHaveAttribute('href', '/creator/campaigns?view=drafts');
+  });
+
   it('creates a draft of the right type for the chosen track, then opens the curators', async () => {
     const given: Answers = { ...tracks, [create]: { ...draft(), type: 'radios' } };
     given['GET /api/v2/campaigns/:id'] = { ...draft(), type: 'radios' };

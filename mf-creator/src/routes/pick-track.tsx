@@ -1,8 +1,9 @@
-import { FailureBanner, Page, useShell, useText } from '@fanfare/kit';
+import { Page, useShell, useText } from '@fanfare/kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCreateCampaign } from '../features/create-home/api/create-campaign.ts';
 import { ContinueDraft } from '../features/create-home/components/continue-draft.tsx';
+import { DraftFailure } from '../features/create-home/components/draft-failure.tsx';
 import { TrackChoice } from '../features/tracks/components/track-choice.tsx';
 import { Steps } from '../lib/campaign/steps.tsx';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
@@ -41,7 +42,7 @@ export function PickTrack({ type }: { type: CurationType }) {
   return (
     <Page title={t(`pick.title.${type}`)} lead={t('pick.subtitle')} actions={<Steps current="track" />} width="narrow">
       {draftId !== null && <ContinueDraft id={draftId} />}
-      <FailureBanner error={create.error} />
+      <DraftFailure error={create.error} />
       <TrackChoice busyId={busyId} onPick={(trackId) => start(trackId, false)} saveText={t('pick.save')} />
     </Page>
   );

@@ -8,7 +8,9 @@ import {
   useFailureToast,
   useLiveUpdates,
   useShell,
-  useText, useSearchText } from '@fanfare/kit';
+  useText,
+  useSearchText,
+} from '@fanfare/kit';
 import { Button, ConfirmDialog, PlusIcon, SearchPicture, Skeleton, TracksPicture } from '@fanfare/shared-ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

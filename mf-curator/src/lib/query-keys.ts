@@ -33,6 +33,7 @@ export const queryKeys = {
   services: {
     list: key('services', 'list'),
     all: key('services'),
+    requirements: key('services', 'requirements'),
     detail: (id: number) => key('services', 'detail', id),
   },
   shareLink: key('share-link'),

@@ -1,14 +1,24 @@
+import type { MissingPart } from '@fanfare/api-contract';
 import { LoadError, Page, useShell, useText } from '@fanfare/kit';
 import { EmptyState, Button, linkClass, Skeleton, VisuallyHidden } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ownServiceQuery } from '../features/services/api/own-service.ts';
+import { OwnLink } from '../features/share-link/components/own-link.tsx';
 import { Editor } from '../features/services/components/editor.tsx';
 import { nextStep } from '../features/services/lib/steps.ts';
 import { paths, type ServiceStep } from '../paths.ts';
 
-/** One of my services. @param step null: the step at which to continue */
-export function ServicePage({ id, step }: { id: number; step: ServiceStep | null }) {
+interface ServicePageProps {
+  id: number;
+  /** Null: the step at which to continue. */
+  step: ServiceStep | null;
+  /** The missing part that a link leads to. */
+  field: MissingPart | null;
+}
+
+/** One of my services. */
+export function ServicePage({ id, step, field }: ServicePageProps) {
   const { t } = useText();
   const { call, isFailure } = useShell();
   const service = useQuery(ownServiceQuery(call, id));
@@ -23,7 +33,7 @@ export function ServicePage({ id, step }: { id: number; step: ServiceStep | null
     const lead = [t(`services.types.${data.card.type}`), t(`services.status.${data.status}`)].join(' · ');
     return (
       <Page title={data.card.title} lead={lead} actions={back} width="normal">
-        <Editor service={data} step={step ?? nextStep(data)} />
+        <Editor service={data} step={step ?? nextStep(data)} field={field} shareLink={<OwnLink />} />
       </Page>
     );
   }

@@ -1,4 +1,4 @@
-import type { OwnServiceDetail } from '@fanfare/api-contract';
+import type { OwnServiceDetail, PageReading } from '@fanfare/api-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -12,6 +12,7 @@ const save = 'PUT /api/v2/curator/services/:id';
 const proofCall = 'POST /api/v2/curator/services/:id/proof';
 const check = 'POST /api/v2/curator/services/:id/proof/check';
 const submit = 'POST /api/v2/curator/services/:id/submit';
+const readPage = 'POST /api/v2/curator/service-readings';
 
 const lists = {
   'GET /music-genres': () => [
@@ -20,6 +21,39 @@ const lists = {
   ],
   'GET /languages': () => [{ id: 1, code: 'en', name: 'English' }],
   'GET /countries': () => [{ id: 1, code: 'SE', name: 'Sweden' }],
+  'GET /api/v2/curator/service-requirements': () => ({
+    playlist: [
+      { check: 'followers' as const, limit: 400 },
+      { check: 'variety' as const, limit: 25 },
+    ],
+    radio: [],
+    instagram: [],
+    tiktok: [],
+    youtube: [],
+  }),
+  'GET /api/v2/curator/share-link': () => ({
+    handle: 'jonas-lind',
+    url: 'https://fanfare.example/to/jonas-lind',
+    earlierHandles: [],
+    maxHandles: 5,
+    isPublic: true,
+  }),
+};
+const reading: PageReading = {
+  url: 'https://playlists.demo.fanfare.test/a',
+  outcome: 'found',
+  message: null,
+  title: 'Nordic Kitchen',
+  checks: [
+    {
+      check: 'followers',
+      result: 'passed',
+      seen: 9_000,
+      limit: 400,
+      message: '9,000 followers; at least 400 are needed',
+    },
+  ],
+  suggestedPriceCredits: 4,
 };
 const draft: OwnServiceDetail = {
   ...someService,
@@ -72,9 +106,15 @@ test('a service that fails to load can be retried', async () => {
   expect(await screen.findByLabelText('Name')).toHaveValue('Nordic Kitchen');
 });
 
-test('a new service requires its address and name, and keeps them when they are refused', async () => {
+test('a new service begins with what its page must have and what was read there; only then is anything else asked', async () => {
   let isTaken = true;
   const { api, user } = show('/curator/services?new=1', {
+    [readPage]: ({ body }) => {
+      if ((body as { url: string }).url === 'nowhere') {
+        throw refusal('invalid_input', 'x', { status: 400, fields: { url: 'Please give the address of a playlist' } });
+      }
+      return reading;
+    },
     [one]: () => draft,
     [create]: () => {
       if (isTaken) throw refusal('conflict', 'This address is offered by another curator already');
@@ -82,19 +122,35 @@ test('a new service requires its address and name, and keeps them when they are 
     },
   });
   await user.click(await screen.findByRole('radio', { name: /Playlist/ }));
-  await user.click(screen.getByRole('button', { name: 'Create a draft' }));
+  expect(await screen.findByText('At least 400 followers')).toBeVisible();
+  expect(screen.getByText('No artist has more than 25 % of the tracks')).toBeVisible();
+  expect(screen.queryByLabelText('Name')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Read the page' }));
+  const address = screen.getByLabelText('Address of the playlist');
   expect(await screen.findByText('Enter its address')).toBeVisible();
-  expect(screen.getByLabelText('Address of the playlist')).toHaveFocus();
-  expect(api.sentTo(create)).toEqual([]);
-  await user.type(screen.getByLabelText('Address of the playlist'), 'playlists.demo.fanfare.test/a');
-  await user.type(screen.getByLabelText('Name'), 'Nordic Kitchen');
+  expect(address).toHaveFocus();
+  expect(api.sentTo(readPage)).toEqual([]);
+  await user.type(address, 'nowhere');
+  await user.click(screen.getByRole('button', { name: 'Read the page' }));
+  expect(await screen.findByText('Please give the address of a playlist')).toBeVisible();
+  expect(screen.queryByLabelText('Name')).toBeNull();
+  await user.clear(address);
+  await user.type(address, 'playlists.demo.fanfare.test/a');
+  await user.click(screen.getByRole('button', { name: 'Read the page' }));
+  expect(await screen.findByText('9,000 followers; at least 400 are needed')).toBeVisible();
+  expect(screen.getByText(/we suggest 4 credits a track/)).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Nordic Kitchen');
+  await user.clear(screen.getByLabelText('Name'));
+  await user.click(screen.getByRole('button', { name: 'Create a draft' }));
+  expect(await screen.findByText('Enter a name')).toBeVisible();
+  await user.type(screen.getByLabelText('Name'), 'Slow Kitchen');
   await user.click(screen.getByRole('button', { name: 'Create a draft' }));
   expect(await screen.findByText('Choose a country')).toBeVisible();
   await user.type(screen.getByLabelText('Country'), 'Swe');
   await user.click(await screen.findByRole('option', { name: 'Sweden' }));
   await user.click(screen.getByRole('button', { name: 'Create a draft' }));
   expect(await screen.findByText('This address is offered by another curator already')).toBeVisible();
-  expect(screen.getByLabelText('Name')).toHaveValue('Nordic Kitchen');
+  expect(screen.getByLabelText('Name')).toHaveValue('Slow Kitchen');
   isTaken = false;
   await user.click(screen.getByRole('button', { name: 'Create a draft' }));
   expect(await screen.findByRole('heading', { name: 'Verify ownership' })).toBeVisible();
@@ -102,9 +158,92 @@ test('a new service requires its address and name, and keeps them when they are 
   expect(api.sentTo(create)[1]?.body).toEqual({
     type: 'playlist',
     url: 'playlists.demo.fanfare.test/a',
-    title: 'Nordic Kitchen',
+    title: 'Slow Kitchen',
     countryId: 1,
   });
+});
+
+test('another address is read again; what fails says what to change, and stops nobody', async () => {
+  const { api, user } = show('/curator/services?new=1', {
+    [readPage]: () => ({
+      ...reading,
+      title: null,
+      suggestedPriceCredits: null,
+      checks: [
+        { check: 'followers', result: 'failed', seen: 12, limit: 400, message: '12 followers' },
+        { check: 'tracks', result: 'failed', seen: 19, limit: 20, message: '19 tracks' },
+      ],
+    }),
+  });
+  await user.click(await screen.findByRole('radio', { name: /Playlist/ }));
+  const address = screen.getByLabelText('Address of the playlist');
+  await user.type(address, 'playlists.demo.fanfare.test/a');
+  await user.click(screen.getByRole('button', { name: 'Read the page' }));
+  expect(await screen.findByText('It needs 388 more followers.')).toBeVisible();
+  expect(screen.getByText('Add one more track to the playlist.')).toBeVisible();
+  await user.type(screen.getByLabelText('Name'), 'Mine');
+  await user.type(address, 'b');
+  expect(screen.queryByText('12 followers')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Read the page' }));
+  expect(await screen.findByLabelText('Name')).toHaveValue('Mine');
+  expect(screen.getByRole('button', { name: 'Create a draft' })).toBeEnabled();
+  expect(api.sentTo(readPage).map(({ body }) => (body as { url: string }).url)).toEqual([
+    'playlists.demo.fanfare.test/a',
+    'playlists.demo.fanfare.test/ab',
+  ]);
+});
+
+test('a page that can’t be read is no dead end', async () => {
+  const { user } = show('/curator/services?new=1', {
+    [readPage]: () => ({
+      ...reading,
+      outcome: 'unreachable',
+      message: 'It took too long to answer.',
+      title: null,
+      checks: [],
+      suggestedPriceCredits: null,
+    }),
+  });
+  await user.click(await screen.findByRole('radio', { name: /Playlist/ }));
+  await user.type(screen.getByLabelText('Address of the playlist'), 'playlists.demo.fanfare.test/a');
+  await user.click(screen.getByRole('button', { name: 'Read the page' }));
+  expect(await screen.findByText(/^It took too long to answer\. You can go on/)).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('');
+});
+
+test('a step is ticked when it is complete, not when it was passed; each of the others can be gone to', async () => {
+  show(at('terms'), { [one]: () => ({ ...draft, missing: ['genres', 'deliverable'], provenAt: proof.startedAt }) });
+  const steps = within(await screen.findByRole('list', { name: 'Steps' }));
+  expect(steps.getAllByRole('listitem').map((step) => step.textContent?.trim())).toEqual([
+    'Type done',
+    'Address done',
+    '3About',
+    '4Terms',
+    '5Checks',
+  ]);
+  expect(steps.getByRole('link', { name: /About/ })).toHaveAttribute('href', at('about'));
+  expect(steps.getByRole('link', { name: /Checks/ })).toHaveAttribute('href', at('checks'));
+});
+
+test('what is missing leads to its field', async () => {
+  const missing = ['genres', 'feedbackLanguages', 'deliverable', 'proof'] as const;
+  const { user } = show(at('checks'), { [one]: () => ({ ...draft, missing: [...missing] }) });
+  await user.click(await screen.findByRole('link', { name: 'Genres' }));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Genres' })).toHaveFocus());
+  expect(screen.getByRole('combobox', { name: 'Genres' })).toBeRequired();
+  await user.click(screen.getByRole('link', { name: /Checks/ }));
+  await user.click(await screen.findByRole('link', { name: 'What an artist gets' }));
+  await waitFor(() => expect(screen.getByLabelText('What an artist gets')).toHaveFocus());
+  await user.click(screen.getByRole('link', { name: /Checks/ }));
+  await user.click(await screen.findByRole('link', { name: 'Ownership verification' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Get a code' })).toHaveFocus());
+});
+
+test('the price says what it earns at each level while it moves', async () => {
+  show(at('terms'), { [one]: () => ({ ...draft, fields: { ...draft.fields, priceCredits: 3 } }) });
+  const earns = within(await screen.findByRole('region', { name: 'What you earn for each track' }));
+  expect(earns.getByText('New and Standard').closest('div')).toHaveTextContent(/1\.50.*50 % of the price/);
+  expect(earns.getByText('Trusted and Top').closest('div')).toHaveTextContent(/1\.65.*55 % of the price/);
 });
 
 test('a code is requested, not found by the first check, and found by the next', async () => {
@@ -189,7 +328,7 @@ test('unsaved input shows on the card, survives another step, and is the only th
   const card = within(await screen.findByRole('article', { name: 'As artists see it' }));
   await user.type(await screen.findByLabelText('Name'), ' II');
   expect(card.getByRole('heading', { name: /Nordic Kitchen II/ })).toBeVisible();
-  await user.click(screen.getByRole('link', { name: /^Address/ }));
+  await user.click(screen.getByRole('link', { name: /Address$/ }));
   await user.click(await screen.findByRole('link', { name: 'Skip for now' }));
   expect(await screen.findByLabelText('Name')).toHaveValue('Nordic Kitchen II');
   await user.click(screen.getByRole('button', { name: 'Save and continue' }));
@@ -222,34 +361,75 @@ test('changing the address of a live service needs a confirmation', async () => 
   await waitFor(() => expect(api.sentTo(save)).toHaveLength(1));
 });
 
-test('can be submitted only when nothing is missing, and shows the result of each check', async () => {
+const failed = {
+  check: 'followers' as const,
+  result: 'failed' as const,
+  seen: 12,
+  limit: 400,
+  message: '12 followers',
+};
+const rejected: OwnServiceDetail = {
+  ...draft,
+  missing: [],
+  status: 'rejected',
+  retryAt: '2099-01-01T00:00:00.000Z',
+  rounds: [{ kind: 'submitted', outcome: 'rejected', checkedAt: proof.startedAt, checks: [failed], message: null }],
+};
+
+test('can be submitted only when nothing is missing, and shows the result of each check and what to change', async () => {
   let state: OwnServiceDetail = { ...draft, missing: [] };
-  const failed = {
-    check: 'followers' as const,
-    result: 'failed' as const,
-    seen: 12,
-    limit: 400,
-    message: '12 followers',
-  };
   const { user } = show(at('checks'), {
     [one]: () => state,
     [submit]: () => {
-      state = {
-        ...state,
-        status: 'rejected',
-        retryAt: '2099-01-01T00:00:00.000Z',
-        rounds: [
-          { kind: 'submitted', outcome: 'rejected', checkedAt: proof.startedAt, checks: [failed], message: null },
-        ],
-      };
+      state = rejected;
       return { ...state, status: 'checking', rounds: [] };
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Check and go live' }));
   expect(await screen.findByText('Being checked')).toBeVisible();
   expect(await screen.findByText('12 followers', {}, { timeout: 5_000 })).toBeVisible();
-  expect(screen.getByText(/You can request new checks from/)).toBeVisible();
+  expect(screen.getByText('It needs 388 more followers.')).toBeVisible();
+  expect(screen.getByText(/you can check again in any case/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Check and go live' })).toBeNull();
+});
+
+test('a rejected one whose page reads the same says what, and until when; once it reads differently it is checked', async () => {
+  let isSame = true;
+  const { user } = show(at('checks'), {
+    [one]: () => rejected,
+    [submit]: () => {
+      if (isSame) {
+        throw refusal('wrong_state', 'The page still reads as it did when it was rejected', {
+          status: 409,
+          details: { retryAt: rejected.retryAt, unchanged: [failed] },
+        });
+      }
+      return { ...rejected, status: 'checking' };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Nothing has changed on the page yet')).toBeVisible();
+  expect(screen.getByText(/1 January you can check again in any case/, { selector: '[role="status"]' })).toBeVisible();
+  expect(screen.getAllByText('12 followers')).toHaveLength(2);
+  isSame = false;
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Being checked')).toBeVisible();
+});
+
+test('going live is a moment with the link to share and the next step; a later check is none', async () => {
+  const passed = {
+    kind: 'submitted' as const,
+    outcome: 'passed' as const,
+    checkedAt: proof.startedAt,
+    checks: [],
+    message: null,
+  };
+  const { user } = show(at('checks'), { [one]: () => ({ ...draft, ...live, rounds: [passed] }) });
+  const moment = within(await screen.findByRole('region', { name: 'You’re live!' }));
+  expect(moment.getByText(/^Artists can choose it now\./)).toBeVisible();
+  expect(moment.getByRole('link', { name: 'Go to your queue' })).toHaveAttribute('href', '/curator');
+  await user.click(await moment.findByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe('https://fanfare.example/to/jonas-lind');
 });
 
 const weekly = { kind: 'weekly' as const, checkedAt: proof.startedAt, checks: [], message: null };

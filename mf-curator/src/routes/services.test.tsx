@@ -133,7 +133,7 @@ test('a draft lists what is missing, links to it, and is deleted only after a co
   expect(await screen.findByText('2 things are missing')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ownership verification' })).toHaveAttribute(
     'href',
-    '/curator/services?service=3&step=address',
+    '/curator/services?service=3&step=address&field=proof',
   );
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute(
     'href',

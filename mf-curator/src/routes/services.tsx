@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { serviceSteps } from '../paths.ts';
+import { partFrom } from '../features/services/lib/steps.ts';
 import { ServicesBegin } from './services-begin.tsx';
 import { ServicesList } from './services-list.tsx';
 import { ServicePage } from './service-page.tsx';
@@ -9,6 +10,7 @@ export function Services() {
   const [query] = useSearchParams();
   const asked = query.get('service') ?? '';
   const step = serviceSteps.find((one) => one === query.get('step')) ?? null;
-  if (/^[1-9]\d{0,9}$/.test(asked)) return <ServicePage key={asked} id={Number(asked)} step={step} />;
+  const field = partFrom(query.get('field'));
+  if (/^[1-9]\d{0,9}$/.test(asked)) return <ServicePage key={asked} id={Number(asked)} step={step} field={field} />;
   return query.has('new') ? <ServicesBegin /> : <ServicesList />;
 }

@@ -85,6 +85,12 @@ export const someService: OwnServiceDetail = {
     mailboxes: [],
   },
   suggestedPriceCredits: 6,
+  earnings: [
+    { level: 'new', sharePercent: 50 },
+    { level: 'standard', sharePercent: 50 },
+    { level: 'trusted', sharePercent: 55 },
+    { level: 'top', sharePercent: 55 },
+  ],
   missing: [],
   provenAt: '2026-05-01T00:00:00.000Z',
   provenBy: 'description',

@@ -53,3 +53,6 @@ export const isStaffPage = (pathname: string): boolean =>
 /** Pages on which "Create Campaign" would link to the current page. */
 export const isCreatingCampaign = (pathname: string): boolean =>
   pathname.startsWith('/creator/create-campaign') || /^\/creator\/campaigns\/\w+\/create(\/|$)/.test(pathname);
+
+/** The page of one flagged answer. */
+export const flagCasePath = (submissionId: number): string => `${paths.staff.flags}/${submissionId}`;

@@ -1,7 +1,7 @@
 import type { CampaignStatus, CampaignType } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { execute, queryRow, queryRows, raw, type Statement, statement } from '../../sql.ts';
+import { execute, queryOne, queryRow, queryRows, raw, type Statement, statement } from '../../sql.ts';
 
 export interface CampaignRow {
   id: number;
@@ -73,6 +73,13 @@ export async function lockDraft(trx: Knex.Transaction, accountId: number, campai
     throw new AppError('wrong_state', 'This campaign has been paid for or cancelled, so it can’t be changed any more.');
   }
   return campaign;
+}
+
+/** How many drafts an account has that aren't archived. */
+export async function countOpenDrafts(db: Knex, accountId: number): Promise<number> {
+  const row = await queryOne<{ count: number }>(db)`
+    SELECT count(*) FROM campaigns WHERE account_id = ${accountId} AND status = 'draft' AND NOT is_archived`;
+  return row.count;
 }
 
 /** Inserts a draft, serialized with a deletion of its track. @returns its id, or null where the account has no such track */

@@ -49,7 +49,7 @@ export const campaigns: FastifyPluginAsync = async (app) => {
   const present = (row: Listed) => campaignSummary(config, row);
 
   databaseRoute(app, contract.createCampaign, ({ subject, body, commit }) =>
-    commit(async (db) => detail(db, subject, await createDraft(db, subject.accountId, body))),
+    commit(async (db) => detail(db, subject, await createDraft(db, subject.accountId, body, rules))),
   );
 
   route(
@@ -196,7 +196,7 @@ export const campaigns: FastifyPluginAsync = async (app) => {
 
   databaseRoute(app, contract.archiveCampaign, ({ subject, params, body, commit }) =>
     commit(async (db) => {
-      await archive(db, subject.accountId, params.id, body.archived);
+      await archive(db, { accountId: subject.accountId, campaignId: params.id, isArchived: body.archived }, rules);
       return present((await summaryRow(db, subject.accountId, params.id))!);
     }),
   );

@@ -13,6 +13,7 @@ import { summaryRow } from './campaign-list.repository.ts';
 import { checkCap, refusalOf, refuse } from './campaigns.policy.ts';
 import { presentCampaign, sentSubmission } from './campaigns.presenter.ts';
 import {
+  countOpenDrafts,
   deleteSelections,
   insertDraft,
   insertSelections,
@@ -24,12 +25,27 @@ import { readTerms } from './terms.repository.ts';
 
 type Addresses = Pick<FastifyInstance, 'config' | 'clock'>;
 
-/** @throws AppError not_found where the account has no such track */
+/**
+ * Refuses one open draft too many. Two at the same time may pass: it keeps a list short, and moves no credits.
+ * @throws AppError cap_reached
+ */
+async function refuseManyDrafts(db: Knex, accountId: number, { campaigns: { maxOpenDrafts } }: Rules): Promise<void> {
+  if ((await countOpenDrafts(db, accountId)) < maxOpenDrafts) return;
+  throw new AppError(
+    'cap_reached',
+    `You have ${maxOpenDrafts} open drafts, the most there are. Archive those you don’t need under Campaigns, Drafts.`,
+    { details: { cap: maxOpenDrafts } },
+  );
+}
+
+/** @throws AppError not_found where the account has no such track, cap_reached (too many open drafts) */
 export async function createDraft(
   db: Knex,
   accountId: number,
   draft: { type: CampaignType; trackId: number },
+  rules: Rules,
 ): Promise<number> {
+  await refuseManyDrafts(db, accountId, rules);
   const id = await insertDraft(db, { accountId, ...draft });
   if (id === null) {
     throw new AppError('not_found', 'This track was not found.', { fields: { trackId: 'Track is not valid' } });
@@ -102,14 +118,27 @@ export async function changePitch(db: Knex, accountId: number, campaignId: numbe
   });
 }
 
-/** Archives or unarchives. @throws AppError not_found, wrong_state while the campaign is active */
-export async function archive(db: Knex, accountId: number, campaignId: number, isArchived: boolean): Promise<void> {
+/** Archives or unarchives. @throws AppError not_found, wrong_state while the campaign is active, cap_reached (a draft too many) */
+export async function archive(
+  db: Knex,
+  { accountId, campaignId, isArchived }: { accountId: number; campaignId: number; isArchived: boolean },
+  rules: Rules,
+): Promise<void> {
+  const own = { id: campaignId, account_id: accountId };
+  if (
+    !isArchived &&
+    (await db('campaigns')
+      .where({ ...own, status: 'draft', is_archived: true })
+      .first('id'))
+  ) {
+    await refuseManyDrafts(db, accountId, rules);
+  }
   const changed = await db('campaigns')
-    .where({ id: campaignId, account_id: accountId })
+    .where(own)
     .whereIn('status', ['draft', 'completed', 'cancelled'])
     .update({ is_archived: isArchived });
   if (changed > 0) return;
-  const existing = await db('campaigns').where({ id: campaignId, account_id: accountId }).first('id');
+  const existing = await db('campaigns').where(own).first('id');
   if (!existing) throw new AppError('not_found', 'This campaign was not found.');
   throw new AppError('wrong_state', 'An active campaign can’t be archived until it’s completed.');
 }

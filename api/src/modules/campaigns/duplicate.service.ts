@@ -12,7 +12,7 @@ import { fillSelection } from './fill-selection.service.ts';
  * Starts a draft from an earlier campaign of any state: its type, pitch and curators, for its track or another one. Nothing is paid, and
  * what a payment would refuse is left out (docs/rules.md#campaigns).
  * @returns the draft's id, and who was left out
- * @throws AppError not_found (the campaign, or a track that is gone)
+ * @throws AppError not_found (the campaign, or a track that is gone), cap_reached
  */
 export async function duplicateCampaign(
   db: Knex,
@@ -23,7 +23,7 @@ export async function duplicateCampaign(
   return inTransaction(db, async (trx) => {
     const source = await readCampaign(trx, subject.accountId, input.campaignId);
     const trackId = input.trackId ?? source.track_id;
-    const id = await createDraft(trx, subject.accountId, { type: source.type, trackId });
+    const id = await createDraft(trx, subject.accountId, { type: source.type, trackId }, rules);
     const services = await servicesOfCampaign(trx, source.id);
     const draft = { id, track_id: trackId, type: source.type };
     const leftOut = await fillSelection(

@@ -161,7 +161,7 @@ export async function startFromList(
     const type = list.campaignType ?? input.type;
     if (type === undefined) refuseField('type', 'Type is required');
     if (input.type !== undefined && input.type !== type) refuseField('type', `This template is for ${type}`);
-    const id = await createDraft(trx, subject.accountId, { type, trackId: input.trackId });
+    const id = await createDraft(trx, subject.accountId, { type, trackId: input.trackId }, rules);
     const draft = { id, track_id: input.trackId, type };
     const leftOut = await fillSelection(trx, subject, draft, list.servicesIDs, rules);
     await execute(trx)`UPDATE campaigns SET pitch = ${list.pitch ?? ''} WHERE id = ${id}`;

@@ -5,6 +5,7 @@ import { databaseRoute, route } from '../../plugins/contract.ts';
 import { submissionDetail } from '../campaigns/index.ts';
 import { curatorFlagOf, flagCases, flagKey, flaggedAnswer, openCounts, readCase } from '../submission-views/index.ts';
 import { flagDecidedEmail, flagDecidedEmailName, flagRaisedEmail, flagRaisedEmailName } from './flags.email.ts';
+import { flagCaseOf } from './flag-case.service.ts';
 import { flagWithAll } from './flags.repository.ts';
 import { answerFlag, decideFlag, flagAnswer } from './flags.service.ts';
 
@@ -34,6 +35,8 @@ export const flags: FastifyPluginAsync = async (app) => {
     const [rows, counts] = await Promise.all([flagCases(db, state, { after, limit: limit + 1 }), openCounts(db)]);
     return { ...pageOf(rows, limit, flagKey(state), flaggedAnswer), openCount: counts.flags };
   });
+
+  route(app, contract.getFlagCase, ({ subject, params }) => flagCaseOf(app, params.submissionId, subject.accountId));
 
   databaseRoute(app, contract.decideFlag, ({ subject, params, body, commit }) =>
     commit(async (db) => {

@@ -53,7 +53,7 @@ export function Combobox({
   const [typed, setTyped] = useState('');
   const items = useMemo(() => byBeginning(options, typed), [options, typed]);
   return (
-    <Field {...frame} id={id}>
+    <Field {...frame} required={required} id={id}>
       {(control) => (
         <Base.Root
           items={items}
@@ -114,7 +114,7 @@ export function MultiCombobox({
   );
   const full = max !== undefined && values.length >= max;
   return (
-    <Field {...frame} id={id}>
+    <Field {...frame} required={required} id={id}>
       {(control) => (
         <>
           {chosen.length > 0 && (

@@ -13,6 +13,8 @@ export interface FieldFrameProps {
   hint?: ReactNode;
   /** The error, shown in place of the hint. */
   error?: ReactNode;
+  /** Marks the label, for forms that mark what has to be filled in. */
+  required?: boolean | undefined;
   className?: string;
 }
 
@@ -30,6 +32,7 @@ export function Field({
   labelEnd,
   hint,
   error,
+  required,
   className,
   id,
   labelAs = 'label',
@@ -44,7 +47,12 @@ export function Field({
     <div className={cx(s.field, className)}>
       <div className={cx(s.top, labelHidden && !labelEnd && v.hidden)}>
         {labelAs === 'label' ? (
-          <label id={labelId} htmlFor={controlId} className={cx(s.label, labelHidden && v.hidden)}>
+          <label
+            id={labelId}
+            htmlFor={controlId}
+            data-required={required || undefined}
+            className={cx(s.label, labelHidden && v.hidden)}
+          >
             {label}
           </label>
         ) : (

@@ -36,23 +36,29 @@ export function ServiceAbout({ service, words: { say, locale }, more, className 
   // Only the web's own schemes: the address is what a curator typed.
   const hasPage = /^https?:\/\//.test(url);
   if (!description && facts.length === 0 && !hasPage && !more) return null;
+  const link = hasPage && (
+    <a className={cx(linkClass, s.page)} href={url} target="_blank" rel="noopener noreferrer">
+      {say(`page.${type}`)} <VisuallyHidden>{say('newTab', { title })}</VisuallyHidden>
+      <ExternalLinkIcon size={14} aria-hidden="true" />
+    </a>
+  );
   return (
     <div className={cx(s.about, className)}>
       {description && <Description text={description} title={title} say={say} />}
-      <div className={s.line}>
+      {(facts.length > 0 || (link && !more)) && (
         <p className={s.facts}>
           {facts.map((fact) => (
             <span key={String(fact)}>{fact}</span>
           ))}
-          {hasPage && (
-            <a className={linkClass} href={url} target="_blank" rel="noopener noreferrer">
-              {say(`page.${type}`)} <VisuallyHidden>{say('newTab', { title })}</VisuallyHidden>
-              <ExternalLinkIcon size={14} aria-hidden="true" />
-            </a>
-          )}
+          {!more && link}
         </p>
-        {more}
-      </div>
+      )}
+      {more && (
+        <div className={s.line}>
+          {link}
+          {more}
+        </div>
+      )}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function TextArea({
 }: TextAreaProps) {
   return (
     <Field
-      {...{ label, labelHidden, hint, error, className, id }}
+      {...{ label, labelHidden, hint, error, required, className, id }}
       labelEnd={
         labelEnd || counter ? (
           <>

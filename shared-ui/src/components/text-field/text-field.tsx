@@ -32,7 +32,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, labelHidden, labelEnd, hint, error, className, id }}>
+    <Field {...{ label, labelHidden, labelEnd, hint, error, required, className, id }}>
       {({ labelId: _labelId, ...control }) => (
         <span className={f.wrap}>
           {startIcon && (

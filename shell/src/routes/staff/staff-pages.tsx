@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { StaffFrame } from './staff-frame.tsx';
 
 const FlagsPage = lazyScreen(async () => (await import('./decisions/flags-page.tsx')).FlagsPage);
+const FlagCasePage = lazyScreen(async () => (await import('./decisions/flag-case-page.tsx')).FlagCasePage);
 const ProofsPage = lazyScreen(async () => (await import('./decisions/proofs-page.tsx')).ProofsPage);
 const PausedServicesPage = lazyScreen(
   async () => (await import('./services/paused-services-page.tsx')).PausedServicesPage,
@@ -17,6 +18,7 @@ const CodesPage = lazyScreen(async () => (await import('./codes/codes-page.tsx')
 const RankingsPage = lazyScreen(async () => (await import('./rankings/rankings-page.tsx')).RankingsPage);
 
 const pages = [
+  [`${paths.staff.flags}/`, FlagCasePage],
   [paths.staff.flags, FlagsPage],
   [paths.staff.proofs, ProofsPage],
   [paths.staff.services, PausedServicesPage],

@@ -7,7 +7,15 @@ import { endVerifications } from '../service-onboarding/ownership-verification.s
 import { findAddressOwner } from './address-owner.repository.ts';
 import { underReview } from './availability.service.ts';
 import { limitsOf, missingOf } from './fields.policy.ts';
-import { type ServiceRow, carryGenresOver, hasHistory, promisesAt, readOwn, replaceGenres, unknownIds } from './own.repository.ts';
+import {
+  type ServiceRow,
+  carryGenresOver,
+  hasHistory,
+  promisesAt,
+  readOwn,
+  replaceGenres,
+  unknownIds,
+} from './own.repository.ts';
 import { type OwnServiceRef, lockedOwn } from './own.service.ts';
 import { serviceAddress } from './service-address.ts';
 

@@ -179,7 +179,12 @@ export async function openRejection(
 }
 
 /** A new service begins with the genres that its curator chose at sign-up. */
-export async function carryGenresOver(trx: Knex.Transaction, serviceId: number, curatorProfileId: number, max: number): Promise<void> {
+export async function carryGenresOver(
+  trx: Knex.Transaction,
+  serviceId: number,
+  curatorProfileId: number,
+  max: number,
+): Promise<void> {
   await execute(trx)`
     INSERT INTO service_genres (service_id, genre_id, is_excluded)
     SELECT ${serviceId}, genre_id, false FROM curator_genres WHERE curator_profile_id = ${curatorProfileId} ORDER BY genre_id LIMIT ${max}`;

@@ -5,7 +5,12 @@ import { suggestedPrice } from './suggested-price.policy.ts';
 
 /** The suggestion for a service; null while its audience isn't known. */
 export const suggestionFor = (
-  { type, audience_source: source, audience_size: size, reach }: Pick<ServiceRow, 'type' | 'audience_source' | 'audience_size' | 'reach'>,
+  {
+    type,
+    audience_source: source,
+    audience_size: size,
+    reach,
+  }: Pick<ServiceRow, 'type' | 'audience_source' | 'audience_size' | 'reach'>,
   rules: Rules,
 ): number | null => suggestedPrice({ type, followers: source === 'verified' ? size : null, reach }, rules);
 

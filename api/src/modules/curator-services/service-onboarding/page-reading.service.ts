@@ -1,4 +1,10 @@
-import type { CallTypes, PageReading, readServicePage as endpoint, ServiceRequirements, ServiceType } from '@fanfare/api-contract';
+import type {
+  CallTypes,
+  PageReading,
+  readServicePage as endpoint,
+  ServiceRequirements,
+  ServiceType,
+} from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Rules } from '../../../rules.ts';
 import { refuseTaken } from '../own/edit.service.ts';

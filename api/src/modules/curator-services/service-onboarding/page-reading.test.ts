@@ -21,9 +21,13 @@ const readAs = async ({ account }: Pick<Curator, 'account'>, body: object) => {
     headers: headersOf(site.api.app, account),
     payload: body,
   });
-  return { status: answer.statusCode, ...answer.json<{ data: PageReading; error: { code: string; fields?: object } }>() };
+  return {
+    status: answer.statusCode,
+    ...answer.json<{ data: PageReading; error: { code: string; fields?: object } }>(),
+  };
 };
-const failed = ({ checks }: PageReading) => checks.filter(({ result }) => result === 'failed').map(({ check }) => check);
+const failed = ({ checks }: PageReading) =>
+  checks.filter(({ result }) => result === 'failed').map(({ check }) => check);
 
 describe('a page isn’t read', () => {
   it('for whoever isn’t a curator', async () => {

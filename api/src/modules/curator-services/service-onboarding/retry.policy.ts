@@ -1,6 +1,7 @@
 import type { ServiceCheck } from '@fanfare/api-contract';
 
-const find = (checks: readonly ServiceCheck[], name: ServiceCheck['check']) => checks.find(({ check }) => check === name);
+const find = (checks: readonly ServiceCheck[], name: ServiceCheck['check']) =>
+  checks.find(({ check }) => check === name);
 
 /** Whether the page reads differently in what a check failed for. What follows from the time that passed isn't a change. */
 function hasChanged(failed: ServiceCheck, before: readonly ServiceCheck[], now: readonly ServiceCheck[]): boolean {

@@ -1,4 +1,10 @@
-import type { CallTypes, OwnServiceDetail, ServiceCheck, createOwnService, updateOwnService } from '@fanfare/api-contract';
+import type {
+  CallTypes,
+  OwnServiceDetail,
+  ServiceCheck,
+  createOwnService,
+  updateOwnService,
+} from '@fanfare/api-contract';
 import pg from 'pg';
 import { loopbackServer } from '../../../../sandbox/loopback-server.ts';
 import { pagesRoutes } from '../../../../sandbox/pages/pages.routes.ts';

@@ -34,6 +34,23 @@ function useServiceAct<Input>(act: (call: Call, input: Input) => Promise<OwnServ
   });
 }
 
+/** What the page of each type must have. */
+export const requirementsQuery = (call: Call) =>
+  queryOptions({
+    queryKey: queryKeys.services.requirements,
+    queryFn: ({ signal }) => call('GET /api/v2/curator/service-requirements', { signal }),
+    staleTime: Infinity,
+  });
+
+/** React hook: reads the page at an address as the checks will; nothing is stored. */
+export function useReadPage() {
+  const { call } = useShell();
+  return useMutation({
+    mutationFn: (body: Api['POST /api/v2/curator/service-readings']['body']) =>
+      call('POST /api/v2/curator/service-readings', { body }),
+  });
+}
+
 /** React hook: creates a draft. */
 export const useCreateService = () =>
   useServiceAct((call, body: CreateBody) => call('POST /api/v2/curator/services', { body }));

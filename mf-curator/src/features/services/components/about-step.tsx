@@ -57,24 +57,28 @@ export function AboutStep({ service, form }: AboutStepProps) {
           onChange={({ target }) => change({ title: target.value })}
           error={errors.title}
         />
-        <TextArea
-          label={t('services.edit.description')}
-          required
-          hint={t('services.edit.descriptionHint', { min: limits.descriptionMin })}
-          counter={t('profile.counter', {
-            length: formatNumber(values.description.length, locale, 0),
-            max: formatNumber(descriptionMax, locale, 0),
-          })}
-          maxLength={descriptionMax}
-          value={values.description}
-          onChange={({ target }) => change({ description: target.value })}
-          error={errors.description}
-        />
+        <div data-part="description">
+          <TextArea
+            label={t('services.edit.description')}
+            required
+            hint={t('services.edit.descriptionHint', { min: limits.descriptionMin })}
+            counter={t('profile.counter', {
+              length: formatNumber(values.description.length, locale, 0),
+              max: formatNumber(descriptionMax, locale, 0),
+            })}
+            maxLength={descriptionMax}
+            value={values.description}
+            onChange={({ target }) => change({ description: target.value })}
+            error={errors.description}
+          />
+        </div>
         <ServiceImage service={service} />
         {service.card.type === 'radio' ? (
-          <>
+          <div data-part="audience" className={s.fields}>
             <div className={s.group}>
-              <span className={s.label}>{t('services.edit.reach')}</span>
+              <span className={s.label} data-required>
+                {t('services.edit.reach')}
+              </span>
               <SegmentedControl
                 label={t('services.edit.reach')}
                 options={reaches.map((value) => ({ value, label: t(`services.edit.reaches.${value}`) }))}
@@ -89,9 +93,10 @@ export function AboutStep({ service, form }: AboutStepProps) {
               min={0}
               max={audienceMax}
               onValue={(audienceSize) => change({ audienceSize })}
+              required
               error={errors.audienceSize}
             />
-          </>
+          </div>
         ) : null}
       </Panel>
       {lists.some(({ isError }) => isError) ? (
@@ -106,17 +111,20 @@ export function AboutStep({ service, form }: AboutStepProps) {
         />
       ) : null}
       <Panel className={s.fields} title={t('services.edit.music')}>
-        <ManyField
-          label={t('services.genres')}
-          hint={t('services.edit.genresHint', limits.genres)}
-          options={genres.data}
-          values={values.genreIds}
-          max={limits.genres.max}
-          onValues={(genreIds) =>
-            change({ genreIds, excludedGenreIds: values.excludedGenreIds.filter((id) => !genreIds.includes(id)) })
-          }
-          error={errors.genreIds}
-        />
+        <div data-part="genres">
+          <ManyField
+            label={t('services.genres')}
+            required
+            hint={t('services.edit.genresHint', limits.genres)}
+            options={genres.data}
+            values={values.genreIds}
+            max={limits.genres.max}
+            onValues={(genreIds) =>
+              change({ genreIds, excludedGenreIds: values.excludedGenreIds.filter((id) => !genreIds.includes(id)) })
+            }
+            error={errors.genreIds}
+          />
+        </div>
         <ManyField
           label={t('services.edit.excluded')}
           hint={t('services.edit.excludedHint')}
@@ -155,14 +163,17 @@ export function AboutStep({ service, form }: AboutStepProps) {
           onValuesChange={(moods) => change({ moods })}
           error={errors.moods}
         />
-        <ManyField
-          label={t('services.edit.languages')}
-          options={languages.data}
-          values={values.languageIds}
-          max={limits.languages}
-          onValues={(languageIds) => change({ languageIds })}
-          error={errors.languageIds}
-        />
+        <div data-part="languages">
+          <ManyField
+            label={t('services.edit.languages')}
+            required
+            options={languages.data}
+            values={values.languageIds}
+            max={limits.languages}
+            onValues={(languageIds) => change({ languageIds })}
+            error={errors.languageIds}
+          />
+        </div>
         <fieldset className={s.set}>
           <legend>{t('services.edit.takes')}</legend>
           {takes.map((name) => (
@@ -182,14 +193,17 @@ export function AboutStep({ service, form }: AboutStepProps) {
         />
       </Panel>
       <Panel className={s.fields} title={t('services.edit.people')}>
-        <ManyField
-          label={t('services.edit.feedbackLanguages')}
-          options={languages.data}
-          values={values.feedbackLanguageIds}
-          max={limits.languages}
-          onValues={(feedbackLanguageIds) => change({ feedbackLanguageIds })}
-          error={errors.feedbackLanguageIds}
-        />
+        <div data-part="feedbackLanguages">
+          <ManyField
+            label={t('services.edit.feedbackLanguages')}
+            required
+            options={languages.data}
+            values={values.feedbackLanguageIds}
+            max={limits.languages}
+            onValues={(feedbackLanguageIds) => change({ feedbackLanguageIds })}
+            error={errors.feedbackLanguageIds}
+          />
+        </div>
         <Combobox
           label={t('profile.country')}
           placeholder={t('services.edit.search')}

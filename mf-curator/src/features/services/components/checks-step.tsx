@@ -1,18 +1,31 @@
-import type { CheckRound, OwnServiceDetail } from '@fanfare/api-contract';
+import type { CheckRound, OwnServiceDetail, ServiceCheck } from '@fanfare/api-contract';
 import { useFailureMessage, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, formatDate, linkClass, LoaderCircleIcon, Panel, styles } from '@fanfare/shared-ui';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths, servicePath } from '../../../paths.ts';
+import { paths, servicePartPath } from '../../../paths.ts';
 import { useSubmitService, useWithdrawService } from '../api/own-service.ts';
 import { isLive, isUnread, stepOfPart } from '../lib/steps.ts';
 import { CheckList } from './check-list.tsx';
+import { LiveCelebration } from './live-celebration.tsx';
 import { PromiseReviewBanner } from './promise-review-banner.tsx';
 import s from './editor.module.css';
 
+interface ChecksStepProps {
+  service: OwnServiceDetail;
+  isDirty: boolean;
+  /** Shown when the service goes live. */
+  shareLink: ReactNode;
+}
+
+/** What the API found unchanged on the page of a rejected service. */
+const unchangedIn = (details: unknown): ServiceCheck[] =>
+  (details as { unchanged?: ServiceCheck[] } | null | undefined)?.unchanged ?? [];
+
 /** Missing fields, the checks and their results, and whether the service is live. */
-export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; isDirty: boolean }) {
+export function ChecksStep({ service, isDirty, shareLink }: ChecksStepProps) {
   const { t, locale } = useText();
-  const { now } = useShell();
+  const { now, isFailure } = useShell();
   const messageFor = useFailureMessage();
   const submit = useSubmitService(service.card.id);
   const withdraw = useWithdrawService(service.card.id);
@@ -24,6 +37,9 @@ export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; is
     restedBy !== 'promises' &&
     (status === 'draft' || status === 'rejected' || (status === 'paused' && restedBy === 'checks'));
   const error = submit.error ?? withdraw.error;
+  const unchanged = isFailure(submit.error) ? unchangedIn(submit.error.details) : [];
+  const isFresh = useWentLive(status);
+  const isFirstPassed = newest?.kind === 'submitted' && newest.outcome === 'passed';
   return (
     <>
       {status === 'checking' ? (
@@ -39,7 +55,10 @@ export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; is
           {newest?.outcome === 'unreachable' ? newest.message : t('services.checks.runningText')}
         </Banner>
       ) : null}
-      {status === 'active' ? <LiveBanner newest={newest} nextCheckAt={nextCheckAt} /> : null}
+      {status === 'active' && isFirstPassed ? (
+        <LiveCelebration nextCheckAt={nextCheckAt} isFresh={isFresh} shareLink={shareLink} />
+      ) : null}
+      {status === 'active' && !isFirstPassed ? <LiveBanner newest={newest} nextCheckAt={nextCheckAt} /> : null}
       {status === 'suspended' ? (
         <Banner tone="danger" title={t('services.status.suspended')}>
           {t('services.checks.suspended')}
@@ -47,7 +66,7 @@ export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; is
       ) : null}
       {status === 'rejected' ? (
         <Banner tone="danger" title={t('services.checks.rejected')}>
-          {waits ? t('services.checks.retryAt', { day: day(retryAt) }) : t('services.checks.retryNow')}
+          {waits ? t('services.checks.retryWhen', { day: day(retryAt) }) : t('services.checks.retryNow')}
         </Banner>
       ) : null}
       {promiseReview ? <PromiseReviewBanner review={promiseReview} /> : null}
@@ -61,7 +80,7 @@ export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; is
           <ul className={s.missing}>
             {missing.map((part) => (
               <li key={part}>
-                <Link className={linkClass} to={servicePath(service.card.id, stepOfPart[part])}>
+                <Link className={linkClass} to={servicePartPath(service.card.id, stepOfPart[part], part)}>
                   {t(`services.missing.${part}`)}
                 </Link>
               </li>
@@ -69,19 +88,28 @@ export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; is
           </ul>
         </Panel>
       ) : null}
-      {canSubmit && missing.length === 0 && !waits ? (
-        <Panel className={s.fields} title={t('services.checks.ready')}>
-          <p>{t(isDirty ? 'services.checks.unsaved' : 'services.checks.readyText')}</p>
+      {canSubmit && missing.length === 0 ? (
+        <Panel className={s.fields} title={t(waits ? 'services.checks.retryTitle' : 'services.checks.ready')}>
+          <p>
+            {t(isDirty ? 'services.checks.unsaved' : waits ? 'services.checks.retryText' : 'services.checks.readyText')}
+          </p>
           {isDirty ? null : (
             <div className={s.row}>
               <Button variant="primary" size="l" loading={submit.isPending} onClick={() => submit.mutate()}>
-                {t('services.checks.submit')}
+                {t(waits ? 'services.checks.again' : 'services.checks.submit')}
               </Button>
             </div>
           )}
         </Panel>
       ) : null}
-      {error ? <Banner tone="danger">{messageFor(error)}</Banner> : null}
+      {unchanged.length > 0 ? (
+        <Panel className={s.fields} title={t('services.checks.unchanged')}>
+          <p role="status">{t('services.checks.unchangedText', { day: retryAt === null ? '' : day(retryAt) })}</p>
+          <CheckList checks={unchanged} />
+        </Panel>
+      ) : error ? (
+        <Banner tone="danger">{messageFor(error)}</Banner>
+      ) : null}
       {rounds.map((round) => (
         <Panel
           key={round.checkedAt}
@@ -95,6 +123,13 @@ export function ChecksStep({ service, isDirty }: { service: OwnServiceDetail; is
       {rounds.length === 0 && isLive(service) ? <p className={styles.small}>{t('services.checks.none')}</p> : null}
     </>
   );
+}
+
+/** React hook: whether the service went live while this was shown. */
+function useWentLive(status: OwnServiceDetail['status']): boolean {
+  const [wasChecking, setWasChecking] = useState(status === 'checking');
+  if (status === 'checking' && !wasChecking) setWasChecking(true);
+  return wasChecking && status === 'active';
 }
 
 /** Live, and what the next check may change. A failed check or an unreadable page is shown before it pauses the service. */

@@ -1,20 +1,25 @@
-import type { ServiceType } from '@fanfare/api-contract';
+import type { PageReading as Reading, ServiceType } from '@fanfare/api-contract';
 import { countriesQuery, useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Combobox, cx, Panel, RadioGroup, TextField, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { useCreateService } from '../api/own-service.ts';
+import { useCreateService, useReadPage } from '../api/own-service.ts';
 import s from './editor.module.css';
+import { PageReading } from './page-reading.tsx';
+import { Requirements } from './requirements.tsx';
 
 const types = ['playlist', 'radio', 'instagram', 'tiktok', 'youtube'] as const;
-const empty: { type: ServiceType | null; url: string; title: string; countryId: number | null } = {
-  type: null,
-  url: '',
-  title: '',
-  countryId: null,
-};
+interface Values {
+  type: ServiceType | null;
+  url: string;
+  title: string;
+  countryId: number | null;
+  /** What was read at the address; null until then, and once another one is typed. */
+  reading: Reading | null;
+}
+const empty: Values = { type: null, url: '', title: '', countryId: null, reading: null };
 
-/** The first step: type, address and name. @param onCreated receives the draft's id */
+/** The first step: the type, what its page must have, the address and what was read there; then the name. @param onCreated receives the draft's id */
 export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => void }) {
   const { t } = useText();
   const { call, isFailure, config, useSession } = useShell();
@@ -23,6 +28,7 @@ export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => vo
   const countries = useQuery({ ...countriesQuery(call), enabled: !isCountryKnown });
   const messageFor = useFailureMessage();
   const create = useCreateService();
+  const read = useReadPage();
   const form = useRef<HTMLFormElement>(null);
   const { values, change, clear } = usePersistedState('service.new', empty);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -31,12 +37,27 @@ export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => vo
     const first = form.current?.elements.namedItem(Object.keys(found)[0] ?? '');
     if (first instanceof HTMLElement) first.focus();
   };
+  const refuse = (thrown: unknown) => showErrors(isFailure(thrown) ? (thrown.fields ?? {}) : {});
+  const readPage = (type: ServiceType, url: string) =>
+    read.mutate(
+      { type, url },
+      {
+        // A name that was typed already stays.
+        onSuccess: (reading) => change({ reading, ...(values.title.trim() === '' && { title: reading.title ?? '' }) }),
+        onError: refuse,
+      },
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { type } = values;
     const url = values.url.trim();
     const title = values.title.trim();
-    if (create.isPending || type === null) return;
+    if (create.isPending || read.isPending || type === null) return;
+    if (values.reading === null) {
+      showErrors(url === '' ? { url: t('services.begin.urlRequired') } : {});
+      if (url !== '') readPage(type, url);
+      return;
+    }
     const found = {
       ...(url === '' && { url: t('services.begin.urlRequired') }),
       ...(title === '' && { title: t('services.begin.titleRequired') }),
@@ -51,11 +72,12 @@ export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => vo
           clear();
           onCreated(service.card.id);
         },
-        onError: (thrown) => showErrors(isFailure(thrown) ? (thrown.fields ?? {}) : {}),
+        onError: refuse,
       },
     );
   };
-  const isFormError = create.error && !(isFailure(create.error) && create.error.fields);
+  const failure = create.error ?? read.error;
+  const isFormError = failure && !(isFailure(failure) && failure.fields);
   return (
     <form ref={form} className={s.main} noValidate onSubmit={submit}>
       <Panel className={s.fields} title={t('services.begin.type')}>
@@ -72,12 +94,15 @@ export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => vo
           onValueChange={(type) => {
             setErrors({});
             create.reset();
-            change({ type });
+            read.reset();
+            change({ type, reading: null });
           }}
         />
       </Panel>
       {values.type === null ? null : (
-        <Panel className={cx(s.fields, s.begin)} title={t('services.begin.where')}>
+        <Panel className={cx(s.fields, s.begin, s.marked)} title={t('services.begin.where')}>
+          <Requirements type={values.type} />
+          <p className={s.legend}>{t('services.edit.requiredLegend')}</p>
           <TextField
             name="url"
             label={t(`services.begin.address.${values.type}`)}
@@ -90,24 +115,29 @@ export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => vo
             value={values.url}
             onChange={({ target }) => {
               setErrors({ ...errors, url: '' });
-              change({ url: target.value });
+              read.reset();
+              create.reset();
+              change({ url: target.value, reading: null });
             }}
             error={errors.url || undefined}
           />
-          <TextField
-            name="title"
-            label={t('services.edit.title')}
-            hint={t('services.begin.titleHint')}
-            required
-            maxLength={120}
-            value={values.title}
-            onChange={({ target }) => {
-              setErrors({ ...errors, title: '' });
-              change({ title: target.value });
-            }}
-            error={errors.title || undefined}
-          />
-          {isCountryKnown ? null : (
+          {values.reading ? <PageReading reading={values.reading} /> : null}
+          {values.reading ? (
+            <TextField
+              name="title"
+              label={t('services.edit.title')}
+              hint={t('services.begin.titleHint')}
+              required
+              maxLength={120}
+              value={values.title}
+              onChange={({ target }) => {
+                setErrors({ ...errors, title: '' });
+                change({ title: target.value });
+              }}
+              error={errors.title || undefined}
+            />
+          ) : null}
+          {isCountryKnown || !values.reading ? null : (
             <Combobox
               label={t('profile.country')}
               required
@@ -122,12 +152,14 @@ export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => vo
               error={errors.countryId || undefined}
             />
           )}
-          {isFormError ? <Banner tone="danger">{messageFor(create.error)}</Banner> : null}
+          {isFormError ? <Banner tone="danger">{messageFor(failure)}</Banner> : null}
           <div className={s.end}>
-            <Button type="submit" variant="primary" size="l" loading={create.isPending}>
-              {t('services.begin.start')}
+            <Button type="submit" variant="primary" size="l" loading={create.isPending || read.isPending}>
+              {t(values.reading ? 'services.begin.start' : 'services.begin.read')}
             </Button>
-            <span className={styles.small}>{t('services.begin.draftHint')}</span>
+            <span className={styles.small}>
+              {t(values.reading ? 'services.begin.draftHint' : 'services.begin.readHint')}
+            </span>
           </div>
         </Panel>
       )}

@@ -1,10 +1,11 @@
-import type { OwnServiceDetail } from '@fanfare/api-contract';
+import type { MissingPart, OwnServiceDetail } from '@fanfare/api-contract';
 import { useShell, useText } from '@fanfare/kit';
-import { Banner, Button, ConfirmDialog, Panel, Stepper, Tabs } from '@fanfare/shared-ui';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Banner, Button, ConfirmDialog, cx, Panel, Stepper, Tabs } from '@fanfare/shared-ui';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths, servicePath, serviceSteps, type ServiceStep } from '../../../paths.ts';
-import { isClosed, isLive } from '../lib/steps.ts';
+import { focusPart } from '../lib/focus-part.ts';
+import { completeSteps, isClosed, isLive } from '../lib/steps.ts';
 import { useServiceForm } from '../lib/use-service-form.ts';
 import { AboutStep } from './about-step.tsx';
 import { AddressStep } from './address-step.tsx';
@@ -13,16 +14,21 @@ import { ChecksStep } from './checks-step.tsx';
 import { DeleteService } from './delete-service.tsx';
 import s from './editor.module.css';
 import { FormEnd } from './form-end.tsx';
+import { PageCheck } from './page-check.tsx';
 import { VerificationPanel } from './verification-panel.tsx';
 import { TermsStep } from './terms-step.tsx';
 
 interface EditorProps {
   service: OwnServiceDetail;
   step: ServiceStep;
+  /** The missing part whose field is focused. */
+  field: MissingPart | null;
+  /** Shown when the service goes live. */
+  shareLink: ReactNode;
 }
 
 /** One of my services: step by step until it is live, then in sections, with the card that creators see next to it. */
-export function Editor({ service, step: asked }: EditorProps) {
+export function Editor({ service, step: asked, field, shareLink }: EditorProps) {
   const { t } = useText();
   const { notify } = useShell();
   const navigate = useNavigate();
@@ -34,12 +40,15 @@ export function Editor({ service, step: asked }: EditorProps) {
   const shown = useRef(step);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A new step starts at its top, with the focus there.
-    if (shown.current === step) return;
+    const isNew = shown.current !== step;
     shown.current = step;
+    // A link to what is missing leads to its field.
+    if (field !== null && focusPart(top.current, field)) return;
+    if (!isNew) return;
+    // A new step starts at its top, with the focus there.
     window.scrollTo(0, 0);
     top.current?.focus({ preventScroll: true });
-  }, [step]);
+  }, [step, field]);
   const goTo = (next: ServiceStep) => void navigate(servicePath(id, next));
   const names = serviceSteps.map((one) => ({ id: one, value: one, label: t(`services.steps.${one}`) }));
   const following = serviceSteps[serviceSteps.indexOf(step) + 1] ?? 'checks';
@@ -65,6 +74,7 @@ export function Editor({ service, step: asked }: EditorProps) {
           aria-label={t('services.steps.label')}
           steps={[{ id: 'type', label: t('services.steps.type') }, ...names]}
           current={step}
+          done={['type', ...completeSteps(service)]}
           doneText={t('services.steps.done')}
           renderDone={({ id: to }, content) =>
             to === 'type' ? <span>{content}</span> : <Link to={servicePath(id, to as ServiceStep)}>{content}</Link>
@@ -85,16 +95,24 @@ export function Editor({ service, step: asked }: EditorProps) {
             />
           ) : null}
           {step === 'checks' ? (
-            <ChecksStep service={service} isDirty={form.isDirty} />
+            <ChecksStep service={service} isDirty={form.isDirty} shareLink={shareLink} />
           ) : (
             <>
-              <form id={form.formId} className={s.main} noValidate onSubmit={submit}>
+              <form id={form.formId} className={cx(s.main, s.marked)} noValidate onSubmit={submit}>
+                {step === 'address' ? null : <p className={s.legend}>{t('services.edit.requiredLegend')}</p>}
                 {step === 'address' ? <AddressStep service={service} form={form} /> : null}
                 {step === 'about' ? <AboutStep service={service} form={form} /> : null}
                 {step === 'terms' ? <TermsStep service={service} form={form} /> : null}
                 {step === 'address' && !isOther ? null : <FormEnd form={form} goesOn={!live && step !== 'address'} />}
               </form>
-              {step === 'address' && !isOther ? <VerificationPanel service={service} /> : null}
+              {step === 'address' && !isOther ? (
+                <>
+                  {live ? null : <PageCheck service={service} />}
+                  <div data-part="proof">
+                    <VerificationPanel service={service} />
+                  </div>
+                </>
+              ) : null}
               {step === 'address' && !isOther && !live ? (
                 <div className={s.row}>
                   <Button

@@ -10,10 +10,11 @@ interface ManyFieldProps {
   max: number;
   onValues: (ids: number[]) => void;
   error?: string | undefined;
+  required?: boolean;
 }
 
 /** Multiple choice from a list with numeric ids: genres, languages, countries. */
-export function ManyField({ label, hint, options, values, max, onValues, error }: ManyFieldProps) {
+export function ManyField({ label, hint, options, values, max, onValues, error, required = false }: ManyFieldProps) {
   const { t } = useText();
   return (
     <MultiCombobox
@@ -21,6 +22,7 @@ export function ManyField({ label, hint, options, values, max, onValues, error }
       labelEnd={t('services.edit.ofMax', { count: values.length, max })}
       hint={hint}
       error={error}
+      required={required}
       placeholder={options ? t('services.edit.search') : t('loading')}
       emptyText={t('services.edit.nothingFound')}
       removeText={(name) => t('services.edit.remove', { name })}

@@ -10,6 +10,7 @@ interface NumberFieldProps {
   max: number;
   onValue: (value: number) => void;
   error?: string | undefined;
+  required?: boolean;
 }
 
 /** A whole number within bounds. Invalid input is reported immediately and changes nothing. */

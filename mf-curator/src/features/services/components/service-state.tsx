@@ -2,7 +2,7 @@ import { LoadError, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, linkClass, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { servicePath } from '../../../paths.ts';
+import { servicePartPath, servicePath } from '../../../paths.ts';
 import { ownServiceQuery } from '../api/own-service.ts';
 import { isUnread, nextStep, stepOfPart } from '../lib/steps.ts';
 import { CheckList } from './check-list.tsx';
@@ -34,7 +34,7 @@ export function ServiceState({ id }: { id: number }) {
             <ul className={s.missing}>
               {missing.map((part) => (
                 <li key={part}>
-                  <Link className={linkClass} to={servicePath(id, stepOfPart[part])}>
+                  <Link className={linkClass} to={servicePartPath(id, stepOfPart[part], part)}>
                     {t(`services.missing.${part}`)}
                   </Link>
                 </li>

@@ -13,6 +13,7 @@ import {
 } from '@fanfare/shared-ui';
 import type { ServiceForm } from '../lib/use-service-form.ts';
 import s from './editor.module.css';
+import { Earnings } from './earnings.tsx';
 import { NumberField } from './number-field.tsx';
 
 interface TermsStepProps {
@@ -53,6 +54,7 @@ export function TermsStep({ service, form }: TermsStepProps) {
             </Button>
           ) : null}
         </p>
+        <Earnings priceCredits={values.priceCredits} earnings={service.earnings} type={service.card.type} />
         {errors.priceCredits ? <p role="alert">{errors.priceCredits}</p> : null}
       </Panel>
       <Panel className={s.fields} title={t('services.edit.promises')}>
@@ -65,19 +67,23 @@ export function TermsStep({ service, form }: TermsStepProps) {
             onValueChange={(value) => change({ replyDays: Number(value) })}
           />
         </div>
-        <TextArea
-          label={t('services.edit.deliverable')}
-          required
-          rows={3}
-          maxLength={500}
-          hint={t('services.edit.deliverableHint')}
-          value={values.deliverable}
-          onChange={({ target }) => change({ deliverable: target.value })}
-          error={errors.deliverable}
-        />
+        <div data-part="deliverable">
+          <TextArea
+            label={t('services.edit.deliverable')}
+            required
+            rows={3}
+            maxLength={500}
+            hint={t('services.edit.deliverableHint')}
+            value={values.deliverable}
+            onChange={({ target }) => change({ deliverable: target.value })}
+            error={errors.deliverable}
+          />
+        </div>
         {limits.keepDays.length > 0 ? (
-          <div className={s.group}>
-            <span className={s.label}>{t('services.edit.keepDays')}</span>
+          <div className={s.group} data-part="keepDays">
+            <span className={s.label} data-required>
+              {t('services.edit.keepDays')}
+            </span>
             <SegmentedControl
               label={t('services.edit.keepDays')}
               options={limits.keepDays.map(days)}

@@ -13,6 +13,16 @@ export const stepOfPart: Record<MissingPart, ServiceStep> = {
   keepDays: 'terms',
 };
 
+/** The steps that are complete: nothing of theirs is missing, and the last one once the service is live. */
+export const completeSteps = (service: Pick<OwnServiceDetail, 'status' | 'missing'>): ServiceStep[] =>
+  serviceSteps.filter((step) =>
+    step === 'checks' ? isLive(service) : !service.missing.some((part) => stepOfPart[part] === step),
+  );
+
+/** A missing part named in the URL, where its link leads. */
+export const partFrom = (value: string | null): MissingPart | null =>
+  (Object.keys(stepOfPart) as MissingPart[]).find((part) => part === value) ?? null;
+
 type Progress = Pick<OwnServiceDetail, 'status' | 'missing'>;
 
 /** The step at which to continue a service: the first with something missing, or the last. */

@@ -32,8 +32,19 @@ interface QueueProps {
 const countMs = 30_000;
 
 /** The left side of the workbench: the queue, and its value. */
-export function Queue(props: QueueProps) {
-  const { queue, selectedId, nowMs, proofsDue, shownIds, more, filters, onFilters, pathOf, above, below } = props;
+export function Queue({
+  queue,
+  selectedId,
+  nowMs,
+  proofsDue,
+  shownIds,
+  more,
+  above,
+  below,
+  filters,
+  onFilters,
+  pathOf,
+}: QueueProps) {
   const { t } = useText();
   const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);

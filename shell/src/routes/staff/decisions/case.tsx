@@ -29,6 +29,8 @@ interface Props {
   facts: ReactNode;
   /** What each decision does to whose credits; empty once decided. */
   effect?: string;
+  /** A link to the case's own page. */
+  page?: ReactNode;
   /** The buttons, or the decision. */
   outcome: ReactNode;
 }
@@ -36,7 +38,7 @@ interface Props {
 const soonMs = 12 * 3_600_000;
 
 /** One case to decide: the complaint, the answer in dispute, the facts, and the actions. */
-export function Case({ about, decideBy, complaint, facts, effect, outcome }: Props) {
+export function Case({ about, decideBy, complaint, facts, effect, page, outcome }: Props) {
   const { t } = useTranslation(namespace);
   const { now } = useShell().services;
   const id = useId();
@@ -79,6 +81,7 @@ export function Case({ about, decideBy, complaint, facts, effect, outcome }: Pro
           {t(`staff.case.open.${service.type}`)}
           <ExternalLinkIcon size={14} aria-hidden="true" />
         </a>
+        {page}
         {effect && <p className={styles.faint}>{effect}</p>}
         {outcome}
       </div>
@@ -86,7 +89,8 @@ export function Case({ about, decideBy, complaint, facts, effect, outcome }: Pro
   );
 }
 
-function Answer({ answer }: { answer: NonNullable<About['answer']> }) {
+/** The answer in dispute. */
+export function Answer({ answer }: { answer: NonNullable<About['answer']> }) {
   const { t } = useTranslation(namespace);
   const { decision, feedback, reasonCode, notes, receipt } = answer;
   return (

@@ -1,22 +1,17 @@
-import {
-  Button,
-  EmptyState,
-  formatCredits,
-  formatDate,
-  formatPercent,
-  SegmentedControl,
-  Tag,
-} from '@fanfare/shared-ui';
+import { Button, EmptyState, formatCredits, formatPercent, SegmentedControl, VisuallyHidden } from '@fanfare/shared-ui';
 import type { FlaggedAnswer } from '@fanfare/api-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { namespace } from '../../../lib/i18n.ts';
+import { flagCasePath } from '../../../lib/paths.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { ListPage } from '../list-page.tsx';
 import { PageHead } from '../page-head.tsx';
 import { Fact } from '../fact.tsx';
 import { Case } from './case.tsx';
+import { Complaint } from './complaint.tsx';
+import { Decided } from './decided.tsx';
 import s from './case.module.css';
 import { DecideFlagDialog } from './decide-flag-dialog.tsx';
 import { useFlags, type FlagState } from './queries.ts';
@@ -98,6 +93,11 @@ function FlagCase({ flagged, onDecide }: { flagged: FlaggedAnswer; onDecide: (is
             })
           : undefined
       }
+      page={
+        <Link className={s.link} to={flagCasePath(flagged.submissionId)}>
+          {t('staff.flag.openCase')} <VisuallyHidden>{service.title}</VisuallyHidden>
+        </Link>
+      }
       outcome={
         isOpen ? (
           <div className={s.acts} role="group" aria-label={t('staff.case.decide', { service: service.title })}>
@@ -111,38 +111,5 @@ function FlagCase({ flagged, onDecide }: { flagged: FlaggedAnswer; onDecide: (is
         )
       }
     />
-  );
-}
-
-/** What both sides say. */
-function Complaint({ flagged: { flag, curatorAnswer, creatorName, curatorName } }: { flagged: FlaggedAnswer }) {
-  const { t } = useTranslation(namespace);
-  return (
-    <section className={s.complaint}>
-      <h3>{t(`staff.flag.reason.${flag.reason}`, { creator: creatorName, curator: curatorName })}</h3>
-      {flag.text && <p>{flag.text}</p>}
-      {curatorAnswer ? (
-        <>
-          <h3>{t('staff.flag.curatorAnswer', { curator: curatorName, day: formatDate(curatorAnswer.sentAt) })}</h3>
-          <p>{curatorAnswer.text}</p>
-        </>
-      ) : (
-        flag.state === 'open' && <p>{t('staff.flag.noCuratorAnswer', { curator: curatorName })}</p>
-      )}
-    </section>
-  );
-}
-
-/** The decision, when, and why; automatic decisions have no note. */
-function Decided({ flag }: { flag: FlaggedAnswer['flag'] }) {
-  const { t } = useTranslation(namespace);
-  return (
-    <div className={s.made}>
-      <h3>
-        <Tag tone={flag.state === 'upheld' ? 'positive' : 'neutral'}>{t(`staff.flag.state.${flag.state}`)}</Tag>{' '}
-        {flag.decidedAt && formatDate(flag.decidedAt)}
-      </h3>
-      <p>{flag.note ?? t('staff.flag.byItself')}</p>
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useShell } from '../../../shell-context.tsx';
 import { usePages } from '../use-pages.ts';
 
@@ -17,6 +18,16 @@ export function useFlags(state: FlagState) {
     (page, signal) => call('GET /api/v2/staff/flags', { query: { state, ...page }, signal }),
     fresh,
   );
+}
+
+/** One flagged answer with all that helps to decide. */
+export function useFlagCase(submissionId: number) {
+  const { call } = useShell().services;
+  return useQuery({
+    queryKey: [...flagsKey, 'case', submissionId],
+    queryFn: ({ signal }) => call('GET /api/v2/staff/flags/:submissionId', { params: { submissionId }, signal }),
+    ...fresh,
+  });
 }
 
 /** Proofs that creators rejected, by deadline. */

@@ -1,4 +1,11 @@
-import type { DisputedProof, FlaggedAnswer, StaffAccount, StaffCashOut } from '@fanfare/api-contract';
+import type {
+  DisputedProof,
+  FlagCase,
+  FlaggedAnswer,
+  FlagParty,
+  StaffAccount,
+  StaffCashOut,
+} from '@fanfare/api-contract';
 
 const about = {
   submissionId: 501,
@@ -38,6 +45,62 @@ export const flaggedWith = (changes: Partial<FlaggedAnswer> = {}): FlaggedAnswer
   },
   curatorAnswer: null,
   findings: { similarity: 0.41, ownCharacters: 96, isListeningTrue: true },
+  ...changes,
+});
+
+const party = (accountId: number, name: string): FlagParty => ({
+  accountId,
+  name,
+  createdAt: '2026-04-01T09:00:00.000Z',
+  isSuspended: false,
+  answerCount: 12,
+  flags: { open: 0, upheld: 0, rejected: 0 },
+  refundedCredits: 0,
+  recentFlags: [],
+});
+
+export const flagCaseWith = (changes: Partial<FlagCase> = {}): FlagCase => ({
+  ...flaggedWith({ curatorAnswer: { text: 'The brass is at 1:12.', sentAt: '2026-05-09T12:00:00.000Z' } }),
+  track: {
+    title: 'Low Tide Choir',
+    url: 'http://localhost:3010/media/audio/1',
+    peaks: [10, 80, 40],
+    durationSeconds: 222,
+    receipt: about.answer.receipt,
+  },
+  mostSimilar: {
+    submissionId: 390,
+    curatorName: 'Jonas Lindqvist',
+    isSameCurator: true,
+    trackTitle: 'Ninth Floor',
+    serviceTitle: 'Nordic Kitchen',
+    answeredAt: '2026-05-01T09:00:00.000Z',
+    feedback: 'Sadly not for this list.',
+    similarity: 0.62,
+    sharedInFlagged: [[0, 17]],
+    sharedInOther: [[6, 23]],
+  },
+  listening: [
+    { startedAt: '2026-05-08T08:50:00.000Z', endedAt: '2026-05-08T08:51:00.000Z', openSeconds: 50, countedSeconds: 46 },
+  ],
+  creator: party(11, 'Ines Halloran'),
+  curator: {
+    ...party(12, 'Jonas Lindqvist'),
+    flags: { open: 0, upheld: 1, rejected: 2 },
+    refundedCredits: 6,
+    recentFlags: [
+      {
+        submissionId: 400,
+        trackTitle: 'Paper Boats',
+        otherName: 'Wren Ashby',
+        reason: 'copied',
+        state: 'upheld',
+        raisedAt: '2026-04-20T09:00:00.000Z',
+        note: 'Word for word.',
+      },
+    ],
+  },
+  amounts: { priceCredits: 6, curatorCredits: 3.3, platformCredits: 2.7, returnedCredits: 0 },
   ...changes,
 });
 
