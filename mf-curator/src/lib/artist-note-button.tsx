@@ -1,12 +1,12 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useKeys, useText } from '@fanfare/kit';
-import { PencilIcon, Popover, Skeleton, cx, lazyScreen } from '@fanfare/shared-ui';
+import { PencilIcon, cx, lazyScreen } from '@fanfare/shared-ui';
 import { Suspense, useState } from 'react';
 import s from './artist-note.module.css';
 
-// Rarely needed first, so the workbench does not wait for its code.
-const ArtistNoteEditor = lazyScreen(() =>
-  import(/* webpackChunkName: "artist-note" */ './artist-note-editor.tsx').then((it) => it.ArtistNoteEditor),
+// Loaded once it is opened.
+const ArtistNotePopover = lazyScreen(() =>
+  import(/* webpackChunkName: "artist-note" */ './artist-note-popover.tsx').then((it) => it.ArtistNotePopover),
 );
 
 interface ArtistNoteButtonProps {
@@ -20,29 +20,35 @@ interface ArtistNoteButtonProps {
 export function ArtistNoteButton({ submission, hasKey = false, className }: ArtistNoteButtonProps) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
-  useKeys(hasKey ? { t: () => setOpen(true) } : {});
-  const artist = submission.artist?.display_name ?? submission.track.artist;
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  useKeys(hasKey ? { t: open } : {});
   const text = submission.artistNote?.text;
-  return (
-    <Popover
-      className={s.popup}
-      title={t('artistNote.title', { artist })}
-      open={isOpen}
-      onOpenChange={setOpen}
-      trigger={
-        <button
-          type="button"
-          className={cx(s.button, text !== undefined && s.filled, className)}
-          aria-keyshortcuts={hasKey ? 'T' : undefined}
-        >
-          <PencilIcon size={14} aria-hidden="true" />
-          <span>{text ?? t('artistNote.add')}</span>
-        </button>
-      }
+  const button = (onClick?: () => void) => (
+    <button
+      type="button"
+      className={cx(s.button, text !== undefined && s.filled, className)}
+      aria-keyshortcuts={hasKey ? 'T' : undefined}
+      {...(onClick && { onClick })}
     >
-      <Suspense fallback={<Skeleton lines={5} />}>
-        <ArtistNoteEditor submissionId={submission.submissionId} known={text ?? ''} />
-      </Suspense>
-    </Popover>
+      <PencilIcon size={14} aria-hidden="true" />
+      <span>{text ?? t('artistNote.add')}</span>
+    </button>
+  );
+  if (!wasOpened) return button(open);
+  return (
+    <Suspense fallback={button()}>
+      <ArtistNotePopover
+        artist={submission.artist?.display_name ?? submission.track.artist}
+        submissionId={submission.submissionId}
+        known={text ?? ''}
+        isOpen={isOpen}
+        onOpen={setOpen}
+        trigger={button()}
+      />
+    </Suspense>
   );
 }

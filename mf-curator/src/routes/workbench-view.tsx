@@ -190,7 +190,7 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
   return (
     <main ref={root} className={cx(s.workbench, asked !== null && s.single)} aria-busy={isStale || undefined}>
       {isWide && !isBeside ? (
-        <QueueStrip queue={queue} selectedId={asked} place={place} onStep={step} undo={undoBar}>
+        <QueueStrip queue={queue} selectedId={asked} place={place} notice={undoBar} onStep={step}>
           {list}
         </QueueStrip>
       ) : (

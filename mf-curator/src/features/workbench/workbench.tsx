@@ -193,7 +193,7 @@ export function Workbench({
         )}
         {isOpen ? <KeyHelp /> : null}
       </section>
-      <aside className={s.answer} data-toasts-clear-of="right-half" aria-label={t('answer.title')}>
+      <aside className={s.answer} aria-label={t('answer.title')} data-toasts="low">
         {isOpen ? (
           <AnswerForm
             submission={submission}

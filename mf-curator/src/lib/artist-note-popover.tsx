@@ -1,14 +1,40 @@
 import { useDebounced, useFailureMessage, useShell, useText } from '@fanfare/kit';
-import { TextArea, formatNumber } from '@fanfare/shared-ui';
+import { Popover, TextArea, formatNumber } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import s from './artist-note.module.css';
 import { artistNoteQuery, noteMaxCharacters, useSaveArtistNote } from './artist-note.ts';
+
+interface ArtistNotePopoverProps {
+  artist: string;
+  submissionId: number;
+  /** The note as the page knows it, or ''. */
+  known: string;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  trigger: ReactElement;
+}
+
+/** The note in full, to be edited. */
+export function ArtistNotePopover({ artist, submissionId, known, isOpen, onOpen, trigger }: ArtistNotePopoverProps) {
+  const { t } = useText();
+  return (
+    <Popover
+      className={s.popup}
+      title={t('artistNote.title', { artist })}
+      open={isOpen}
+      onOpenChange={onOpen}
+      trigger={trigger}
+    >
+      <Editor submissionId={submissionId} known={known} />
+    </Popover>
+  );
+}
 
 const quietMs = 700;
 
 /** Saves while one types, and what is left on closing. */
-export function ArtistNoteEditor({ submissionId, known }: { submissionId: number; known: string }) {
+function Editor({ submissionId, known }: { submissionId: number; known: string }) {
   const { t, locale } = useText();
   const { call, notify } = useShell();
   const messageFor = useFailureMessage();
