@@ -16,6 +16,8 @@ const counted: [Exclude<LimitName, 'general' | 'generalPerSite'>, number, number
   ['signupPerSite', 15, minute],
   ['forgot', 3, hour],
   ['forgotPerEmail', 10, hour],
+  ['resetChecks', 20, minute],
+  ['resetChecksPerSite', 100, minute],
   ['codes', 5, hour],
   ['codesPerNetwork', 100, hour],
   ['codesPerSite', 500, hour],

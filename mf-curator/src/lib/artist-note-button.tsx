@@ -1,10 +1,13 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
-import { useDebounced, useFailureMessage, useKeys, useShell, useText } from '@fanfare/kit';
-import { PencilIcon, Popover, TextArea, cx, formatNumber } from '@fanfare/shared-ui';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useKeys, useText } from '@fanfare/kit';
+import { PencilIcon, cx, lazyScreen } from '@fanfare/shared-ui';
+import { Suspense, useState } from 'react';
 import s from './artist-note.module.css';
-import { artistNoteQuery, noteMaxCharacters, useSaveArtistNote } from './artist-note.ts';
+
+// Loaded once it is opened.
+const ArtistNotePopover = lazyScreen(() =>
+  import(/* webpackChunkName: "artist-note" */ './artist-note-popover.tsx').then((it) => it.ArtistNotePopover),
+);
 
 interface ArtistNoteButtonProps {
   submission: CuratorSubmission;
@@ -17,108 +20,35 @@ interface ArtistNoteButtonProps {
 export function ArtistNoteButton({ submission, hasKey = false, className }: ArtistNoteButtonProps) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
-  useKeys(hasKey ? { t: () => setOpen(true) } : {});
-  const artist = submission.artist?.display_name ?? submission.track.artist;
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  useKeys(hasKey ? { t: open } : {});
   const text = submission.artistNote?.text;
-  return (
-    <Popover
-      className={s.popup}
-      title={t('artistNote.title', { artist })}
-      open={isOpen}
-      onOpenChange={setOpen}
-      trigger={
-        <button
-          type="button"
-          className={cx(s.button, text !== undefined && s.filled, className)}
-          aria-keyshortcuts={hasKey ? 'T' : undefined}
-        >
-          <PencilIcon size={14} aria-hidden="true" />
-          <span>{text ?? t('artistNote.add')}</span>
-        </button>
-      }
+  const button = (onClick?: () => void) => (
+    <button
+      type="button"
+      className={cx(s.button, text !== undefined && s.filled, className)}
+      aria-keyshortcuts={hasKey ? 'T' : undefined}
+      {...(onClick && { onClick })}
     >
-      <Editor submissionId={submission.submissionId} known={text ?? ''} />
-    </Popover>
+      <PencilIcon size={14} aria-hidden="true" />
+      <span>{text ?? t('artistNote.add')}</span>
+    </button>
   );
-}
-
-const quietMs = 700;
-
-/** Saves while one types, and what is left on closing. */
-function Editor({ submissionId, known }: { submissionId: number; known: string }) {
-  const { t, locale } = useText();
-  const { call, notify } = useShell();
-  const messageFor = useFailureMessage();
-  const current = useQuery(artistNoteQuery(call, submissionId));
-  const save = useSaveArtistNote(submissionId);
-  const [typed, setTyped] = useState<string | null>(null);
-  const stored = current.data ? (current.data.note?.text ?? '') : known;
-  const shown = typed ?? stored;
-  const settled = useDebounced(typed, quietMs);
-  const sent = useRef<string | null>(null);
-  const send = (text: string) => {
-    if (text.trim() === (sent.current ?? stored)) return;
-    sent.current = text.trim();
-    save.mutate(text.trim(), {
-      onError: () => {
-        sent.current = null;
-      },
-    });
-  };
-  const latest = useRef({ typed, send });
-  useEffect(() => {
-    latest.current = { typed, send };
-  });
-  useEffect(() => {
-    // An emptied field is saved on leaving it: one may be about to write it anew.
-    if (settled !== null && settled.trim() !== '') latest.current.send(settled);
-  }, [settled]);
-  useEffect(
-    () => () => {
-      const { typed: left, send: sendLeft } = latest.current;
-      if (left !== null) sendLeft(left);
-    },
-    [],
-  );
-
-  const remove = () => {
-    const before = shown.trim();
-    setTyped('');
-    send('');
-    notify({
-      text: t('artistNote.deleted'),
-      action: { label: t('artistNote.undo'), onSelect: () => save.mutate(before) },
-    });
-  };
-  const state = save.isPending ? 'saving' : save.isSuccess && typed !== null ? 'saved' : 'private';
+  if (!wasOpened) return button(open);
   return (
-    <div className={s.editor}>
-      <TextArea
-        label={t('artistNote.label')}
-        labelHidden
-        counter={t('answer.counter', {
-          length: formatNumber(shown.length, locale, 0),
-          max: formatNumber(noteMaxCharacters, locale, 0),
-        })}
-        rows={5}
-        value={shown}
-        maxLength={noteMaxCharacters}
-        error={save.error ? messageFor(save.error) : undefined}
-        onChange={({ target }) => setTyped(target.value)}
+    <Suspense fallback={button()}>
+      <ArtistNotePopover
+        artist={submission.artist?.display_name ?? submission.track.artist}
+        submissionId={submission.submissionId}
+        known={text ?? ''}
+        isOpen={isOpen}
+        onOpen={setOpen}
+        trigger={button()}
       />
-      <p className={s.state}>
-        <span role="status">{t(`artistNote.states.${state}`)}</span>
-        {save.error ? (
-          <button type="button" onClick={() => send(shown)}>
-            {t('artistNote.retry')}
-          </button>
-        ) : null}
-        {stored !== '' && shown.trim() !== '' ? (
-          <button type="button" onClick={remove}>
-            {t('artistNote.delete')}
-          </button>
-        ) : null}
-      </p>
-    </div>
+    </Suspense>
   );
 }

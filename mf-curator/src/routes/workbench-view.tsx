@@ -1,8 +1,8 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 import { LoadError, useNow, useShell, useText } from '@fanfare/kit';
-import { ArrowLeftIcon, Skeleton, VisuallyHidden, cx } from '@fanfare/shared-ui';
+import { ArrowLeftIcon, Skeleton, VisuallyHidden, cx, lazyScreen } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { promisesQuery } from '../features/promises/api/promises.ts';
 import type { Queue as QueueData } from '../features/workbench/api/get-queue.ts';
@@ -24,8 +24,12 @@ import { UndoBar } from '../features/workbench/undo/undo-bar.tsx';
 import { useSentAnswers } from '../features/workbench/undo/use-sent-answers.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { NoTrack, SubmissionSkeleton } from './workbench-no-track.tsx';
-import { EmptyDashboard } from './empty-dashboard.tsx';
 import s from './workbench-view.module.css';
+
+// Usually a track is open, so the first look does not wait for its code.
+const EmptyDashboard = lazyScreen(() =>
+  import(/* webpackChunkName: "empty-dashboard" */ './empty-dashboard.tsx').then((it) => it.EmptyDashboard),
+);
 
 /** Queue, player and answer side by side; on a phone the queue first, then one submission. */
 export function WorkbenchView() {
@@ -157,7 +161,11 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
   };
 
   if (asked === null && firstId === null && !isFiltered(filters) && !isStale) {
-    return <EmptyDashboard>{undoBar}</EmptyDashboard>;
+    return (
+      <Suspense fallback={<main className={s.alone} aria-busy="true" />}>
+        <EmptyDashboard>{undoBar}</EmptyDashboard>
+      </Suspense>
+    );
   }
   const list = (
     <Queue
@@ -182,7 +190,7 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
   return (
     <main ref={root} className={cx(s.workbench, asked !== null && s.single)} aria-busy={isStale || undefined}>
       {isWide && !isBeside ? (
-        <QueueStrip queue={queue} selectedId={asked} place={place} onStep={step} undo={undoBar}>
+        <QueueStrip queue={queue} selectedId={asked} place={place} notice={undoBar} onStep={step}>
           {list}
         </QueueStrip>
       ) : (

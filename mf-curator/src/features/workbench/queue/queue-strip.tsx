@@ -18,15 +18,15 @@ interface QueueStripProps {
   selectedId: number | null;
   /** The position of the open track, e.g. "3 of 14". */
   place: string | null;
+  /** What was just sent and can be undone. */
+  notice: ReactNode;
   onStep: (step: 1 | -1) => void;
-  /** What was just sent, while it can be undone. */
-  undo: ReactNode;
   /** The queue itself, in a drawer. */
   children: ReactNode;
 }
 
 /** On a tablet: the queue as one line above the track; pressed, all of it in a drawer. */
-export function QueueStrip({ queue, selectedId, place, onStep, undo, children }: QueueStripProps) {
+export function QueueStrip({ queue, selectedId, place, notice, onStep, children }: QueueStripProps) {
   const { t, locale } = useText();
   // Open until another track is.
   const [opened, setOpened] = useState<{ at: number | null } | null>(null);
@@ -46,7 +46,7 @@ export function QueueStrip({ queue, selectedId, place, onStep, undo, children }:
             <b>{t('queue.riskToday', { amount: formatCredits(queue.atRiskTodayCredits, locale) })}</b>
           ) : null}
         </p>
-        {undo}
+        <div className={s.notice}>{notice}</div>
         <span className={s.steps}>
           {place === null ? null : <span data-figures="">{place}</span>}
           <IconButton

@@ -1,0 +1,113 @@
+import { useDebounced, useFailureMessage, useShell, useText } from '@fanfare/kit';
+import { Popover, TextArea, formatNumber } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import s from './artist-note.module.css';
+import { artistNoteQuery, noteMaxCharacters, useSaveArtistNote } from './artist-note.ts';
+
+interface ArtistNotePopoverProps {
+  artist: string;
+  submissionId: number;
+  /** The note as the page knows it, or ''. */
+  known: string;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  trigger: ReactElement;
+}
+
+/** The note in full, to be edited. */
+export function ArtistNotePopover({ artist, submissionId, known, isOpen, onOpen, trigger }: ArtistNotePopoverProps) {
+  const { t } = useText();
+  return (
+    <Popover
+      className={s.popup}
+      title={t('artistNote.title', { artist })}
+      open={isOpen}
+      onOpenChange={onOpen}
+      trigger={trigger}
+    >
+      <Editor submissionId={submissionId} known={known} />
+    </Popover>
+  );
+}
+
+const quietMs = 700;
+
+/** Saves while one types, and what is left on closing. */
+function Editor({ submissionId, known }: { submissionId: number; known: string }) {
+  const { t, locale } = useText();
+  const { call, notify } = useShell();
+  const messageFor = useFailureMessage();
+  const current = useQuery(artistNoteQuery(call, submissionId));
+  const save = useSaveArtistNote(submissionId);
+  const [typed, setTyped] = useState<string | null>(null);
+  const stored = current.data ? (current.data.note?.text ?? '') : known;
+  const shown = typed ?? stored;
+  const settled = useDebounced(typed, quietMs);
+  const sent = useRef<string | null>(null);
+  const send = (text: string) => {
+    if (text.trim() === (sent.current ?? stored)) return;
+    sent.current = text.trim();
+    save.mutate(text.trim(), {
+      onError: () => {
+        sent.current = null;
+      },
+    });
+  };
+  const latest = useRef({ typed, send });
+  useEffect(() => {
+    latest.current = { typed, send };
+  });
+  useEffect(() => {
+    // An emptied field is saved on leaving it: one may be about to write it anew.
+    if (settled !== null && settled.trim() !== '') latest.current.send(settled);
+  }, [settled]);
+  useEffect(
+    () => () => {
+      const { typed: left, send: sendLeft } = latest.current;
+      if (left !== null) sendLeft(left);
+    },
+    [],
+  );
+
+  const remove = () => {
+    const before = shown.trim();
+    setTyped('');
+    send('');
+    notify({
+      text: t('artistNote.deleted'),
+      action: { label: t('artistNote.undo'), onSelect: () => save.mutate(before) },
+    });
+  };
+  const state = save.isPending ? 'saving' : save.isSuccess && typed !== null ? 'saved' : 'private';
+  return (
+    <div className={s.editor}>
+      <TextArea
+        label={t('artistNote.label')}
+        labelHidden
+        counter={t('answer.counter', {
+          length: formatNumber(shown.length, locale, 0),
+          max: formatNumber(noteMaxCharacters, locale, 0),
+        })}
+        rows={5}
+        value={shown}
+        maxLength={noteMaxCharacters}
+        error={save.error ? messageFor(save.error) : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p className={s.state}>
+        <span role="status">{t(`artistNote.states.${state}`)}</span>
+        {save.error ? (
+          <button type="button" onClick={() => send(shown)}>
+            {t('artistNote.retry')}
+          </button>
+        ) : null}
+        {stored !== '' && shown.trim() !== '' ? (
+          <button type="button" onClick={remove}>
+            {t('artistNote.delete')}
+          </button>
+        ) : null}
+      </p>
+    </div>
+  );
+}
