@@ -1,3 +1,4 @@
+import '../lib/texts/feed.ts';
 import { LoadedPages, Page, useLiveUpdates, useMarkRead, useShell, useText } from '@fanfare/kit';
 import { EmptyState, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,3 +1,5 @@
+import '../lib/texts/promises.ts';
+import '../lib/texts/services.ts';
 import { Page, useLiveUpdates, useNow, useText } from '@fanfare/kit';
 import { SegmentedControl } from '@fanfare/shared-ui';
 import { useSearchParams } from 'react-router-dom';

@@ -1,3 +1,4 @@
+import '../lib/texts/services.ts';
 import { useSearchParams } from 'react-router-dom';
 import { serviceSteps } from '../paths.ts';
 import { partFrom } from '../features/services/lib/steps.ts';

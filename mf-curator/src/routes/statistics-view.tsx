@@ -1,3 +1,5 @@
+import '../lib/texts/services.ts';
+import '../lib/texts/statistics.ts';
 import { Loaded, Page, useLiveUpdates, useShell, useText } from '@fanfare/kit';
 import { Button, cx, EmptyState, formatDate, Skeleton, Tag } from '@fanfare/shared-ui';
 import type { CuratorStatistics } from '@fanfare/api-contract';

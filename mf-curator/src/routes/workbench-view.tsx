@@ -1,8 +1,8 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 import { LoadError, useNow, useShell, useText } from '@fanfare/kit';
-import { ArrowLeftIcon, Skeleton, VisuallyHidden, cx } from '@fanfare/shared-ui';
+import { ArrowLeftIcon, Skeleton, VisuallyHidden, cx, lazyScreen } from '@fanfare/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { promisesQuery } from '../features/promises/api/promises.ts';
 import type { Queue as QueueData } from '../features/workbench/api/get-queue.ts';
@@ -19,13 +19,19 @@ import { useSetting } from '../features/workbench/lib/use-setting.ts';
 import { useShown } from '../features/workbench/lib/use-shown.ts';
 import { Cleared } from '../features/workbench/queue/cleared.tsx';
 import { ExcludedTracks } from '../features/workbench/queue/excluded-tracks.tsx';
-import { QueueStrip } from '../features/workbench/queue/queue-strip.tsx';
 import { Queue } from '../features/workbench/queue/queue.tsx';
 import { UndoBar } from '../features/workbench/undo/undo-bar.tsx';
 import { useSentAnswers } from '../features/workbench/undo/use-sent-answers.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { NoTrack, SubmissionSkeleton } from './workbench-no-track.tsx';
 import s from './workbench-view.module.css';
+
+// A desktop or a phone has no use for it.
+const QueueStrip = lazyScreen(() =>
+  import(/* webpackChunkName: "queue-strip" */ '../features/workbench/queue/queue-strip.tsx').then(
+    (it) => it.QueueStrip,
+  ),
+);
 
 /** Queue, player and answer side by side; on a phone the queue first, then one submission. */
 export function WorkbenchView() {
@@ -182,9 +188,11 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
   return (
     <main ref={root} className={cx(s.workbench, asked !== null && s.single)} aria-busy={isStale || undefined}>
       {isWide && !isBeside ? (
-        <QueueStrip queue={queue} selectedId={asked} place={place} notice={undoBar} onStep={step}>
-          {list}
-        </QueueStrip>
+        <Suspense fallback={<Skeleton shape="block" height={61} />}>
+          <QueueStrip queue={queue} selectedId={asked} place={place} notice={undoBar} onStep={step}>
+            {list}
+          </QueueStrip>
+        </Suspense>
       ) : (
         <div className={s.queue}>{list}</div>
       )}

@@ -1,12 +1,11 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useKeys, useShell, useText } from '@fanfare/kit';
 import type { ApiFailure } from '@fanfare/shell-contract';
-import { formatCredits, formatDate } from '@fanfare/shared-ui';
+import { formatCredits, formatDate, lazyScreen } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { AnswerForm } from './answer/answer-form.tsx';
-import { Closed } from './answer/closed.tsx';
 import { submissionQuery } from './api/get-submission.ts';
 import { useSendAnswer } from './api/send-answer.ts';
 import { stateQuery } from './api/state.ts';
@@ -23,6 +22,9 @@ import { FromArtist, Hidden } from './player/from-artist.tsx';
 import { KeyHelp } from './player/key-help.tsx';
 import { NoteForm, Notes, NotesArea } from './player/notes.tsx';
 import { TrackHead } from './player/track-head.tsx';
+
+// Rarely shown: most open what they have yet to answer.
+const Closed = lazyScreen(() => import(/* webpackChunkName: "closed" */ './answer/closed.tsx').then((it) => it.Closed));
 
 interface BenchProps {
   submission: CuratorSubmission;
@@ -205,7 +207,9 @@ export function Workbench({
             isHidden={isHidden}
           />
         ) : (
-          <Closed submission={submission} unsent={draft.feedback} />
+          <Suspense fallback={null}>
+            <Closed submission={submission} unsent={draft.feedback} />
+          </Suspense>
         )}
       </aside>
     </>

@@ -1,11 +1,13 @@
 import { useKeys, useText } from '@fanfare/kit';
-import { TextArea, formatNumber } from '@fanfare/shared-ui';
-import { useId, useRef, useState, type RefObject } from 'react';
+import { Skeleton, TextArea, formatNumber, lazyScreen } from '@fanfare/shared-ui';
+import { Suspense, useId, useRef, useState, type RefObject } from 'react';
 import { answerRules } from '../../../lib/rules.ts';
 import { insertAt } from '../lib/insert.ts';
 import { lengthOf } from '../lib/rules.ts';
 import s from './feedback-field.module.css';
-import { Phrases } from './phrases.tsx';
+
+// Loaded once they are opened.
+const Phrases = lazyScreen(() => import(/* webpackChunkName: "phrases" */ './phrases.tsx').then((it) => it.Phrases));
 
 interface FeedbackFieldProps {
   /** The text field. */
@@ -76,7 +78,11 @@ export function FeedbackField({ field, feedback, onFeedback }: FeedbackFieldProp
         }}
         onSelect={rest}
       />
-      {isOpen ? <Phrases id={phrasesId} selected={selected} onInsert={insert} onClose={close} /> : null}
+      {isOpen ? (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <Phrases id={phrasesId} selected={selected} onInsert={insert} onClose={close} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
