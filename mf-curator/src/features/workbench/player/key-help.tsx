@@ -1,6 +1,6 @@
 import { useKeys, useText } from '@fanfare/kit';
-import { Dialog, Kbd } from '@fanfare/shared-ui';
-import { useState } from 'react';
+import { Kbd, lazyScreen } from '@fanfare/shared-ui';
+import { Suspense, useState } from 'react';
 import s from './key-help.module.css';
 
 const rows = [
@@ -14,29 +14,10 @@ const rows = [
   { keys: ['F'], does: 'feedback' },
 ] as const;
 
-/** All shortcuts in full, in the order they are needed. */
-const allRows = [
-  { keys: ['Space'], does: 'play' },
-  { keys: ['←', '→'], does: 'step' },
-  { keys: ['N'], does: 'note' },
-  { keys: ['A'], does: 'accept' },
-  { keys: ['D'], does: 'decline' },
-  { keys: ['W'], does: 'wrongMatch' },
-  { keys: ['1–0'], does: 'reason' },
-  { keys: ['F'], does: 'feedback' },
-  { keys: ['P'], does: 'phrases' },
-  { keys: ['R'], does: 'rate' },
-  { keys: ['1–5'], does: 'rating' },
-  { keys: ['V'], does: 'newVersion' },
-  { keys: ['Esc'], does: 'leave' },
-  { keys: ['Ctrl', 'Enter'], does: 'answer' },
-  { keys: ['Z'], does: 'undo' },
-  { keys: ['J'], does: 'next' },
-  { keys: ['K'], does: 'back' },
-  { keys: ['/'], does: 'search' },
-  { keys: ['T'], does: 'artistNote' },
-  { keys: ['?'], does: 'help' },
-] as const;
+// Loaded once it is opened.
+const KeyDialog = lazyScreen(() =>
+  import(/* webpackChunkName: "keys" */ './key-dialog.tsx').then((it) => it.KeyDialog),
+);
 
 /** The most important shortcuts of the workbench; `?` explains all of them. */
 export function KeyHelp() {
@@ -61,21 +42,11 @@ export function KeyHelp() {
           </button>
         </li>
       </ul>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={t('keys.title')} closeLabel={t('keys.close')}>
-        <p className={s.text}>{t('keys.text')}</p>
-        <dl className={s.list}>
-          {allRows.map(({ keys, does }) => (
-            <div key={does}>
-              <dt>
-                {keys.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </dt>
-              <dd>{t(`keys.does.${does}`)}</dd>
-            </div>
-          ))}
-        </dl>
-      </Dialog>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <KeyDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
