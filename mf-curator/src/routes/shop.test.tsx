@@ -89,7 +89,7 @@ test('shows what is available, what is clearing and when, and what is held', asy
   openShop({ [cashOut]: () => someCashOut({ heldCredits: 25, open: someDemand() }) });
   expect(await screen.findByText('214.50')).toBeVisible();
   expect(screen.getByText('clears 21 May 2026')).toBeVisible();
-  expect(screen.getByText('cleared on 14 May 2026, arriving now')).toBeVisible();
+  expect(screen.getByText('cleared on 14 May 2026')).toBeVisible();
   expect(screen.getByText('flagged: on hold until we have reviewed it')).toBeVisible();
   expect(await screen.findByText('Set aside for your open cash-out')).toBeVisible();
 });
