@@ -352,3 +352,23 @@ test('a failed load can be retried, and the rest of the page still works', async
   await user.click(press('Try again'));
   expect(await screen.findByLabelText('Credits')).toBeVisible();
 });
+
+test('a transfer that is late says so in the past tense', async () => {
+  const late = someDemand({
+    status: 'sent',
+    sentAt: '2026-05-10T09:00:00.000Z',
+    expectedAt: '2026-05-12T09:00:00.000Z',
+  });
+  openShop({ [cashOut]: () => someCashOut({ heldCredits: 25, open: late }) });
+  expect(await screen.findByText('was expected by 12 May 2026, still on its way')).toBeVisible();
+});
+
+test('a transfer that is on time says until when', async () => {
+  const sent = someDemand({
+    status: 'sent',
+    sentAt: '2026-05-13T09:00:00.000Z',
+    expectedAt: '2026-05-15T09:00:00.000Z',
+  });
+  openShop({ [cashOut]: () => someCashOut({ heldCredits: 25, open: sent }) });
+  expect(await screen.findByText('by 15 May 2026')).toBeVisible();
+});
