@@ -6,7 +6,7 @@ import { namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { useShellState } from '../shell-context.tsx';
 import s from './curator-nav.module.css';
-import { curatorPages } from './menu-entries.ts';
+import { curatorPages } from './curator-pages.ts';
 
 const isCuratorPath = (pathname: string) =>
   pathname === paths.curator.home || pathname.startsWith(`${paths.curator.home}/`);
