@@ -31,6 +31,8 @@ const counted: [Exclude<LimitName, 'general' | 'generalPerSite'>, number, number
   ['proofMails', 3, day],
   ['proofMailsPerDomain', 6, day],
   ['serviceSubmits', 10, hour],
+  ['pageReadings', 30, hour],
+  ['handleChanges', 10, day],
   ['finds', 60, minute],
   ['findsPerSite', 300, minute],
   ['publishing', 30, hour],

@@ -37,7 +37,7 @@ export function CuratorNav() {
   if (!isShown) return null;
   return (
     <nav className={s.strip} aria-label={t('header.curatorPages')}>
-      <ul ref={list}>
+      <ul ref={list} className={s.pages}>
         {curatorPages.map(({ key, to }) => (
           <li key={key} className={cx(to === paths.curator.home && s.inHeader)}>
             <Link to={to} aria-current={page === to ? 'page' : undefined}>

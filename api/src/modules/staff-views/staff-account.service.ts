@@ -4,7 +4,7 @@ import { hundredths, toDecimal, walletOf } from '../ledger/index.ts';
 import { presentStaffAccount, staffAccountOf } from '../suspensions/index.ts';
 import {
   campaignsOf,
-  cashOutsOf,
+  listCashOuts,
   countsOf,
   decisionsAbout,
   flagsWith,
@@ -22,7 +22,7 @@ export async function staffAccountDetail(db: Knex, id: number): Promise<StaffAcc
     servicesOf(db, id),
     campaignsOf(db, id),
     flagsWith(db, id),
-    cashOutsOf(db, id),
+    listCashOuts(db, id),
     decisionsAbout(db, id),
   ]);
   return {
