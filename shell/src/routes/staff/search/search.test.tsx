@@ -25,7 +25,7 @@ it('says that it failed, tries again, and that nothing matches', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't search");
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Nothing matches “zzz”' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No results for “zzz”' })).toBeVisible();
 });
 
 it('finds by what is typed, through the address; each leads to its page', async () => {
