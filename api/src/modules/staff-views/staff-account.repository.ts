@@ -96,7 +96,7 @@ export interface OwnCashOutRow {
   reason: string | null;
 }
 
-export const listCashOuts = (db: Knex, accountId: number): Promise<OwnCashOutRow[]> =>
+export const demandsOf = (db: Knex, accountId: number): Promise<OwnCashOutRow[]> =>
   queryRows<OwnCashOutRow>(db)`
     SELECT o.id, o.status, o.hundredths, o.created_at, o.reason FROM cash_outs o
      WHERE o.account_id = ${accountId} ORDER BY o.id DESC LIMIT ${listed}`;

@@ -2,14 +2,7 @@ import type { StaffAccountDetail } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { hundredths, toDecimal, walletOf } from '../ledger/index.ts';
 import { presentStaffAccount, staffAccountOf } from '../suspensions/index.ts';
-import {
-  campaignsOf,
-  listCashOuts,
-  countsOf,
-  decisionsAbout,
-  flagsWith,
-  servicesOf,
-} from './staff-account.repository.ts';
+import { campaignsOf, demandsOf, countsOf, decisionsAbout, flagsWith, servicesOf } from './staff-account.repository.ts';
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -22,7 +15,7 @@ export async function staffAccountDetail(db: Knex, id: number): Promise<StaffAcc
     servicesOf(db, id),
     campaignsOf(db, id),
     flagsWith(db, id),
-    listCashOuts(db, id),
+    demandsOf(db, id),
     decisionsAbout(db, id),
   ]);
   return {
