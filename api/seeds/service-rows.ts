@@ -91,9 +91,11 @@ export async function writeServices(services: readonly NewService[], seeding: Se
 }
 
 async function writeDetails(services: readonly WrittenService[], { trx, reference, calendar }: Seeding): Promise<void> {
+  // As old as the services: what has been sent to them is newer.
+  const since = calendar.daysAgo(120);
   const genreRows = services.flatMap(({ id, genres, excluded }) => [
-    ...genres.map((name) => ({ service_id: id, genre_id: reference.genres.get(name), is_excluded: false })),
-    ...excluded.map((name) => ({ service_id: id, genre_id: reference.genres.get(name), is_excluded: true })),
+    ...genres.map((name) => ({ service_id: id, genre_id: reference.genres.get(name), is_excluded: false, since })),
+    ...excluded.map((name) => ({ service_id: id, genre_id: reference.genres.get(name), is_excluded: true, since })),
   ]);
   await insertPlain(trx, 'service_genres', genreRows);
   await insertPlain(

@@ -177,7 +177,7 @@ export const grants: Record<string, Grant> = {
   service_check_rounds: { insert: true },
   service_counts: { insert: true, update: true, delete: true },
   service_genre_statistics: { insert: true, update: true, delete: true },
-  service_genres: { insert: true, update: true, delete: true },
+  service_genres: { insert: ['service_id', 'genre_id', 'is_excluded'], delete: true },
   service_listings: { insert: true, update: true, delete: true },
   service_orders: { insert: true, update: true, delete: true },
   service_snapshots: { insert: true },

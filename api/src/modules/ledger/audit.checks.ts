@@ -10,6 +10,7 @@ import {
   holdChecks,
   promiseRefunds,
   settlementChecks,
+  unpublishedAnswers,
 } from './audit.settlement.checks.ts';
 import { submissionsPass } from './audit.submissions.ts';
 
@@ -131,6 +132,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...paymentChecks,
   ...settlementChecks,
   promiseRefunds,
+  unpublishedAnswers,
   campaignFigures,
   campaignStates,
   ...cashOutChecks,
@@ -151,6 +153,7 @@ export const auditPasses = [
     gifts,
     ...paymentChecks,
     promiseRefunds,
+    unpublishedAnswers,
     campaignFigures,
     campaignStates,
     ...cashOutChecks,

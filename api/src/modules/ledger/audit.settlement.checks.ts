@@ -108,6 +108,16 @@ export const promiseRefunds: QueryCheck = {
            AND NOT coalesce(s.status IN ('broken', 'refunded_quality') AND t.amount * spent.amount <= f.amount * p.amount, false)`,
 };
 
+/** Far longer than several runs of the job that publishes. */
+const publishingMinutes = 5;
+
+export const unpublishedAnswers: QueryCheck = {
+  name: 'unpublished answers',
+  question: `Is every sent answer published, and its price booked, within ${publishingMinutes} minutes of when it can’t be undone any more?`,
+  sql: `SELECT submission_id, taken_at, publish_at FROM unpublished_answers
+         WHERE publish_at <= app_now() - interval '${publishingMinutes} minutes'`,
+};
+
 export const campaignStates: QueryCheck = {
   name: 'campaign states',
   question: 'Is nothing open in an ended campaign, nothing sent in a waiting one, and nothing queued outside a wave?',

@@ -28,7 +28,7 @@ export interface Known {
   nearest: NearestAnswer;
   /** Null before the submission was opened. */
   listening: Listening | null;
-  /** The track is in a genre that the service excludes. */
+  /** The track is in a genre that the service has excluded since before it was sent. */
   isExcludedGenre: boolean;
 }
 
@@ -127,7 +127,7 @@ export const findAnswer = (
     UNION ALL
     SELECT input->>'decision', input->>'feedback' FROM unpublished_answers WHERE submission_id = ${submissionId}`;
 
-/** Whether a curator's submissions are of genres that their services exclude; without those that aren't the curator's. */
+/** Whether a curator's submissions are of genres that their services have excluded since before they were sent; without those that aren't the curator's. */
 export async function excludedAmong(
   db: Knex,
   curatorAccountId: number,

@@ -71,6 +71,35 @@ test('every other answer to it, and a wrong match to other genres, need both; a 
   expect(refusalOf(await send(curator, one.id, advert))).toEqual([422, 'feedback_rejected']);
 });
 
+test('a genre that is excluded after a track arrived spares nobody its listening', async () => {
+  const [curator, before] = [await curatorWith(api), await excluding()];
+  const [late, kept] = [await ofGenre(curator), await ofGenre(before)];
+  const exclude = async (by: By, excludedGenreIds: number[]) => {
+    await api.db('services').where({ id: by.serviceId }).update({ status: 'draft' });
+    const saved = await by.put(`/api/v2/curator/services/${by.serviceId}`, { excludedGenreIds });
+    expect(saved.statusCode).toBe(200);
+  };
+  await exclude(curator, [genreId]);
+  const { items } = (await curator.get('/api/v2/curator/queue')).json().data;
+  expect(items).toMatchObject([{ submissionId: late.id, excludedGenres: [] }]);
+  const check = (await curator.post(`/api/v2/curator/submissions/${late.id}/check`, plain)).json().data;
+  expect(check.canSend).toBe(false);
+  expect(refusalOf(await send(curator, late.id, plain))).toEqual([409, 'listen_first']);
+  expect((await sendBack(curator, [late.id])).items).toMatchObject([{ isSent: false, code: 'listen_first' }]);
+
+  // Saved again, beside another one, it is as old as before; taken out and back, it is new.
+  await exclude(before, [genreId, await createGenre(api.db, 'Polka')]);
+  expect((await send(before, kept.id, plain)).statusCode).toBe(200);
+  await before.post(`/api/v2/curator/submissions/${kept.id}/answer/undo`);
+  await exclude(before, []);
+  await exclude(before, [genreId]);
+  expect(refusalOf(await send(before, kept.id, plain))).toEqual([409, 'listen_first']);
+  // What comes after it can be sent back again.
+  await api.db('services').where({ id: before.serviceId }).update({ status: 'active' });
+  const next = await ofGenre(before);
+  expect((await send(before, next.id, plain)).statusCode).toBe(200);
+});
+
 test('opened longer than 72 hours ago, it can’t be sent back any more', async () => {
   const curator = await excluding();
   const one = await ofGenre(curator);

@@ -18,7 +18,7 @@ const refusalIn = (error: unknown): AppError => {
 };
 
 /**
- * Sends tracks back whose genre their services exclude, without listening and text. Each is an answer of its own, in a transaction of its
+ * Sends tracks back whose genre their services excluded before they were sent, without listening and text. Each is an answer of its own, in a transaction of its
  * own: the limit on wrong matches holds as it does for single ones, and a refused one stops no other.
  */
 export async function sendWrongMatches(
@@ -42,7 +42,10 @@ export async function sendWrongMatches(
                 return sendOne(trx, { curatorAccountId, submissionId, input }, rules);
               })
               .then(() => null, refusalIn)
-          : new AppError('listen_first', 'Its genres aren’t among those you exclude: please listen first.');
+          : new AppError(
+              'listen_first',
+              'You didn’t exclude any of its genres before it was sent: please listen first.',
+            );
     items.push({
       submissionId,
       isSent: refusal === null,

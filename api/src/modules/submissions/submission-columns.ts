@@ -21,9 +21,10 @@ export interface ItemRow extends ListedSubmission {
   publish_at: Date | null;
 }
 
-/** The names of the genres of submission `s`'s track that its service excludes. */
+/** The names of the genres of submission `s`'s track that its service has excluded since before it was sent. */
 export const excludedGenresSql = `ARRAY(SELECT g.name FROM service_genres sg JOIN track_genres tg ON tg.genre_id = sg.genre_id
-  JOIN genres g ON g.id = sg.genre_id WHERE sg.service_id = s.service_id AND sg.is_excluded AND tg.track_id = s.track_id ORDER BY g.name)`;
+  JOIN genres g ON g.id = sg.genre_id WHERE sg.service_id = s.service_id AND sg.is_excluded
+  AND (sg.since IS NULL OR sg.since < s.sent_at) AND tg.track_id = s.track_id ORDER BY g.name)`;
 
 export const itemColumns = `
   s.id, s.campaign_id, s.status, s.service_id, v.title AS service_title, v.type AS service_type,

@@ -253,10 +253,21 @@ test('one that can’t be published stops no other, and is published by a later 
   await publish();
   expect([await broken.status(), await other.status()]).toEqual(['pending', 'declined']);
   expect((await moneyOf(api, broken)).held).toBe(400);
+  // Overdue for five minutes, it raises an alarm, which keeps payouts waiting, until it is published.
+  const alarmed = async () => {
+    await api.app.jobs.run('ledger.audit');
+    const open = await api.db('audit_alarms').where({ check_name: 'unpublished answers', closed_at: null }).first();
+    return open?.rows.map((row: { submission_id: number }) => row.submission_id) ?? [];
+  };
+  await api.advanceClock(240);
+  expect(await alarmed()).toEqual([]);
+  await api.advanceClock(60);
+  expect(await alarmed()).toEqual([broken.id]);
   await api.db.raw('DROP FUNCTION fails CASCADE');
   await publish();
   expect(await broken.status()).toBe('declined');
   expect((await moneyOf(api, broken)).clearing).toBe(200);
+  expect(await alarmed()).toEqual([]);
 });
 
 test('the database lets nobody close what has a taken answer, nor take one where none is open', async () => {

@@ -11,9 +11,9 @@ import {
   findTrackRow,
   insertTrack,
   isLanguage,
-  isPromisedUnderAnotherName,
   isUsedByPaidCampaign,
   lockTrack,
+  nameHolder,
   replaceGenres,
   trackRowsByIds,
   unknownGenres,
@@ -103,21 +103,24 @@ export async function createTrack(db: Knex, accountId: number, form: TrackForm):
   });
 }
 
+const nameHeldMessages = {
+  promised:
+    'A curator has promised to place this track under its present name. Title and artist can be changed once that is over.',
+  answer_taken: 'Title and artist can’t be changed right now. Please try again in a minute.',
+};
+
 /**
  * Changes a track, or saves a reserved one for the first time.
- * @throws AppError not_found, invalid_input, wrong_state for another title or artist while a curator has promised to place it under this one
+ * @throws AppError not_found, invalid_input, wrong_state for another title or artist while a curator has promised to place it under this
+ * one, or an answer waits to be published
  */
 export async function updateTrack(db: Knex, accountId: number, trackId: number, form: TrackForm): Promise<void> {
   if (!(await canBeSaved(db, accountId, trackId))) throw notFound();
   const values = await checkForm(db, form);
   await db.transaction(async (trx) => {
     const own = await lockTrack(trx, accountId, trackId);
-    if (own && (await isPromisedUnderAnotherName(trx, trackId, values))) {
-      throw new AppError(
-        'wrong_state',
-        'A curator has promised to place this track under its present name. Title and artist can be changed once that is over.',
-      );
-    }
+    const holder = own && (await nameHolder(trx, trackId, values));
+    if (holder) throw new AppError('wrong_state', nameHeldMessages[holder]);
     if (!(await updateTrackRow(trx, accountId, trackId, values))) throw notFound();
     await replaceGenres(trx, trackId, [...new Set(form.genreIds)]);
   });

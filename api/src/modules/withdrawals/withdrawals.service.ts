@@ -28,14 +28,12 @@ export async function withdraw(db: Knex, accountId: number, submissionId: number
     const submission = await lockSubmission(trx, submissionId, { creator: accountId });
     if (submission.status === 'withdrawn') return;
     const status = nextState(submissionStates, submission.status, 'withdraw');
-    if (submission.is_answer_taken) {
-      throw new AppError('wrong_state', 'The curator has just answered, so it can’t be withdrawn anymore.');
+    // Before anything else, so that a creator can’t tell whether an answer waits to be published.
+    if (submission.opened_at) {
+      throw new AppError('wrong_state', 'The curator has opened it, so it can’t be withdrawn anymore.');
     }
     if (submission.is_overdue) {
       throw new AppError('deadline_passed', 'The deadline has passed: the credits are returned automatically.');
-    }
-    if (submission.opened_at) {
-      throw new AppError('wrong_state', 'The curator has opened it, so it can’t be withdrawn anymore.');
     }
     if (!(await isWithdrawalTime(trx, submissionId, rules))) {
       const { withdrawWithinHours: hours, withdrawAfterDays: days } = rules.submissions;
@@ -43,6 +41,10 @@ export async function withdraw(db: Knex, accountId: number, submissionId: number
         'wrong_state',
         `A submission can be withdrawn within ${hours} h of sending, and from day ${days} on if nobody has opened it.`,
       );
+    }
+    // Sent back unheard, which can be undone.
+    if (submission.is_answer_taken) {
+      throw new AppError('wrong_state', 'It can’t be withdrawn right now. Please try again in a minute.');
     }
     const { debts } = await release(trx, [submissionId]);
     await execute(trx)`UPDATE submissions SET status = ${status}, closed_at = app_now() WHERE id = ${submissionId}`;

@@ -232,7 +232,10 @@ async function changeGenres(
     [excludedGenreIds, true],
   ] as const) {
     if (!ids) continue;
-    await trx('service_genres').where({ service_id: serviceId }).whereIn('genre_id', ids).delete();
+    await trx('service_genres')
+      .where({ service_id: serviceId, is_excluded: !isExcluded })
+      .whereIn('genre_id', ids)
+      .delete();
     await replaceGenres(trx, serviceId, unique(ids), isExcluded);
   }
 }

@@ -190,17 +190,22 @@ export async function carryGenresOver(
     SELECT ${serviceId}, genre_id, false FROM curator_genres WHERE curator_profile_id = ${curatorProfileId} ORDER BY genre_id LIMIT ${max}`;
 }
 
+/** What was there before keeps its time. */
 export async function replaceGenres(
   trx: Knex.Transaction,
   serviceId: number,
   genreIds: readonly number[],
   isExcluded: boolean,
 ): Promise<void> {
-  await trx('service_genres').where({ service_id: serviceId, is_excluded: isExcluded }).delete();
+  await trx('service_genres')
+    .where({ service_id: serviceId, is_excluded: isExcluded })
+    .whereNotIn('genre_id', [...genreIds])
+    .delete();
   if (genreIds.length === 0) return;
-  await trx('service_genres').insert(
-    genreIds.map((genreId) => ({ service_id: serviceId, genre_id: genreId, is_excluded: isExcluded })),
-  );
+  await trx('service_genres')
+    .insert(genreIds.map((genreId) => ({ service_id: serviceId, genre_id: genreId, is_excluded: isExcluded })))
+    .onConflict(['service_id', 'genre_id'])
+    .ignore();
 }
 
 /** How many of these ids are missing from a reference table. */
