@@ -21,6 +21,8 @@ test('one open draft too many is refused however it begins, with the way out; ar
     'You have 2 open drafts, the most there are. Archive those you don’t need under Campaigns, Drafts.',
   ]);
   expect(refusalOf(await creator.post(`/api/v2/campaigns/${first}/duplicate`, {}))).toEqual([409, 'cap_reached']);
+  const influencers = { trackId: creator.trackId, platforms: ['instagram'], budgetCredits: 50 };
+  expect(refusalOf(await creator.post('/api/v2/campaigns/influencers', influencers))).toEqual([409, 'cap_reached']);
   expect((await other.post('/api/campaign/create', { type: 'playlists', trackId: other.trackId })).statusCode).toBe(
     200,
   );

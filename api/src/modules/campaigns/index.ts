@@ -1,6 +1,6 @@
 export { campaigns } from './campaigns.routes.ts';
 export { capOf, checkCap } from './campaigns.policy.ts';
-export { insertDraft, lockDraft, readCampaign } from './campaigns.repository.ts';
+export { lockDraft, readCampaign } from './campaigns.repository.ts';
 export { campaignDetail, createDraft, submissionDetail } from './campaigns.service.ts';
 export { servicesOfCampaign } from './duplicate.repository.ts';
 export { fillSelection, refusalsOf } from './fill-selection.service.ts';

@@ -1,9 +1,9 @@
 import type { CallTypes, InfluencerSettings, createInfluencerCampaign } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { AppError, refuseField } from '../../plugins/errors.ts';
+import { refuseField } from '../../plugins/errors.ts';
 import type { Commit } from '../../plugins/idempotency.ts';
 import type { Rules } from '../../rules.ts';
-import { checkCap, insertDraft, lockDraft } from '../campaigns/index.ts';
+import { checkCap, createDraft, lockDraft } from '../campaigns/index.ts';
 import { readTrack } from '../tracks/index.ts';
 import { type Draft, readDraft, withDraft } from './drafts.service.ts';
 import { postedTags } from './posts.repository.ts';
@@ -44,7 +44,7 @@ async function checkSettings(
 
 type NewCampaign = CallTypes<typeof createInfluencerCampaign>['body'];
 
-/** Creates a draft with its first set. @returns its id @throws AppError not_found (the track), pro_required, invalid_input */
+/** Creates a draft with its first set. @returns its id @throws AppError not_found (the track), pro_required, invalid_input, cap_reached */
 export async function createInfluencers(
   db: Knex,
   caller: Caller,
@@ -61,8 +61,7 @@ export async function createInfluencers(
   const rankings = await rankingsFor(db, caller, { trackId, settings }, rules);
   return commit((inner) =>
     inner.transaction(async (trx) => {
-      const id = await insertDraft(trx, { accountId: caller.accountId, trackId, type: 'influencers' });
-      if (id === null) throw new AppError('not_found', 'This track was not found.');
+      const id = await createDraft(trx, caller.accountId, { trackId, type: 'influencers' }, rules);
       await writeBrief(trx, id, pitch);
       await writeSettings(trx, id, settings);
       await generate(trx, caller, { id, trackId, pitch, settings }, rankings, rules);
