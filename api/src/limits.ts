@@ -15,6 +15,9 @@ const defaults = {
   /** Resets, and confirmations after the first: per network and email, so that others can't use up the owner's; and per email. */
   forgot: { max: 3, windowSeconds: 3_600 },
   forgotPerEmail: { max: 10, windowSeconds: 3_600 },
+  /** Per address: looks at a mailed link before a password is typed. */
+  resetChecks: { max: 20, windowSeconds: 60 },
+  resetChecksPerSite: { max: 100, windowSeconds: 60 },
   /** Wrong gift and promo codes, per account; per network far more, since many people may share one. */
   codes: { max: 5, windowSeconds: 3_600 },
   codesPerNetwork: { max: 100, windowSeconds: 3_600 },

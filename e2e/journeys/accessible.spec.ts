@@ -172,6 +172,8 @@ test('staff can use every screen', async ({ page, problems }) => {
     '/_staff/proofs',
     '/_staff/cash-outs',
     '/_staff/accounts',
+    '/_staff/accounts/1',
+    '/_staff/search?q=demo',
     '/_app',
     ...inFull('/_staff/codes?list=gifts', '/_staff/codes?list=gifts&new=1'),
   ]);

@@ -11,7 +11,7 @@ test('a remote that is down leaves the rest usable, and comes back by its own bu
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Switch to Curator' }).click();
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Your services' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search your queue' })).toBeVisible();
 
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Switch to Creator' }).click();

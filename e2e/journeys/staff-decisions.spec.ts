@@ -115,5 +115,16 @@ test('a suspended account is out at once, and comes back when staff let it', asy
   await dialog.getByRole('button', { name: 'Lift the suspension' }).click();
   await expect(staff.getByText(/can log in again\.$/).first()).toBeVisible();
   expect((await signedIn(email, password)).token).toBeTruthy();
+
+  await test.step('one search finds the account, whose page says what was decided about it and why', async () => {
+    await staff.goto('/_staff/search');
+    await staff.getByRole('searchbox', { name: 'Search everything' }).fill(email);
+    await expectClean(staff, problems);
+    await staff.getByRole('region', { name: 'Accounts' }).getByRole('link', { name: 'Odd Berg' }).click();
+    const decided = staff.getByRole('region', { name: 'What staff decided' });
+    await expect(decided.getByText('Suspension lifted')).toBeVisible();
+    await expect(decided.getByText('A journey tries it.').first()).toBeVisible();
+    await expectClean(staff, problems);
+  });
   await staff.context().close();
 });

@@ -233,3 +233,49 @@ test('away: no new track comes in, what waits stays, and one press undoes it', a
   await expect(page.getByText('Your services take tracks again')).toBeVisible();
   expect(await availability()).toBe('open');
 });
+
+test('tracks of an excluded genre are sent back together, and one press brings them back', async ({
+  page,
+  problems,
+}) => {
+  const stamp = Date.now().toString(36);
+  const curator = await newAccount('No Such Genre', ['curator']);
+  const serviceId = await livePlaylist(curator, `Only Quiet Songs ${stamp}`, priceCredits);
+  const creator = await newAccount('Wren Ashby', ['creator']);
+  const titles = [`Loud 1 ${stamp}`, `Loud 2 ${stamp}`];
+  await giveCredits(creator, titles.length * priceCredits);
+  const balance = async () => (await creator.call('GET /api/v2/transactions/me/creator')).body.data.balanceCredits;
+  // The playlist wants the first two.
+  const genre = (await creator.call('GET /music-genres')).body.data.find(({ id }) => id > 2)!;
+  for (const title of titles) {
+    const track = await newTrack(creator, title, seconds, genre.name);
+    const id = await newDraft(creator, 'playlists', track.id, [serviceId]);
+    const paid = await creator.call('POST /api/v2/campaigns/:id/complete', `/api/v2/campaigns/${id}/complete`);
+    expect(paid.status).toBe(200);
+  }
+  const service = `/api/v2/curator/services/${serviceId}`;
+  const excluded = { excludedGenreIds: [genre.id] };
+  expect((await curator.call('PUT /api/v2/curator/services/:id', service, excluded)).status).toBe(200);
+
+  await signIn(page, curator.email, password);
+  await page.goto('/curator');
+  const note = page.getByText('2 tracks are in genres you exclude.');
+  const sendBack = async () => {
+    await page.getByRole('button', { name: 'Send back…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send back tracks in genres you exclude' });
+    for (const title of titles) await expect(dialog.getByRole('checkbox', { name: title })).toBeChecked();
+    expect(await accessibilityProblems(page, problems)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send back 2 tracks' }).click();
+    await expect(page.getByText('2 tracks sent back. 1 wrong match left in 30 days.')).toBeVisible();
+  };
+  await expect(note).toBeVisible();
+  await sendBack();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(note).toBeVisible();
+  expect(await balance()).toBe(0);
+
+  await sendBack();
+  await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
+  for (const title of titles) await untilPublished(curator, title);
+  expect(await balance()).toBe(titles.length * priceCredits);
+});

@@ -13,6 +13,8 @@ const own: readonly string[] = [
   '/_staff/services',
   '/_staff/cash-outs',
   '/_staff/accounts',
+  '/_staff/accounts/:id',
+  '/_staff/search',
   '/_staff/codes',
   '/_staff/rankings',
 ];

@@ -80,6 +80,15 @@ export const forgotPassword = publicEndpoint('POST /api/auth/password/forgot', {
   body: z.strictObject({ username: email }),
   response: z.object({ sent: z.literal(true) }),
 });
+/** `link_invalid` for a link that is used, too old or unknown alike. Uses nothing up: emails are opened by machines, too. */
+export const checkResetLink = publicEndpoint('GET /api/auth/password/:accountRef/:secret', {
+  summary: 'Whether a mailed link can still set a new password',
+  params: z.strictObject({
+    accountRef: z.string().check(z.maxLength(100)),
+    secret: z.string().check(z.maxLength(200)),
+  }),
+  response: z.object({ valid: z.literal(true) }),
+});
 export const resetPassword = publicEndpoint('POST /api/auth/password/:accountRef/:secret', {
   summary: 'Set a new password by a mailed link; ends all sessions',
   params: z.strictObject({

@@ -49,6 +49,7 @@ export * from './shapes.ts';
 export * from './shared-reports.ts';
 export * from './staff-case.ts';
 export * from './staff-decisions.ts';
+export * from './staff-views.ts';
 export * from './submission-shapes.ts';
 export * from './submissions.ts';
 export * from './subscriptions.ts';

@@ -55,7 +55,7 @@ const flagParty = z.object({
   name: z.string(),
   createdAt: instant,
   isSuspended: z.boolean(),
-  /** Answers given by a curator, or received by an artist. */
+  /** What a curator answered, or an artist received. */
   answerCount: z.int(),
   /** Of an artist: the ones they raised; of a curator: those against them. */
   flags: z.object({ open: z.int(), upheld: z.int(), rejected: z.int() }),

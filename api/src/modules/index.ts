@@ -43,6 +43,7 @@ import { savedCurators } from './saved-curators/index.ts';
 import { services } from './services/index.ts';
 import { sound } from './sound/index.ts';
 import { staffDecisions } from './staff-decisions/index.ts';
+import { staffViews } from './staff-views/index.ts';
 import { submissions } from './submissions/index.ts';
 import { subscriptions } from './subscriptions/index.ts';
 import { trackFiles } from './track-files/index.ts';
@@ -99,6 +100,7 @@ export const modules: FastifyPluginAsync[] = [
   payments,
   cashOut,
   suspensions,
+  staffViews,
   receipts,
   billing,
   reports,

@@ -14,6 +14,7 @@ const perSite = {
   finds: 'findsPerSite',
   outcomes: 'outcomesPerSite',
   codesPerNetwork: 'codesPerSite',
+  resetChecks: 'resetChecksPerSite',
 } as const;
 type NetworkLimit = keyof typeof perSite;
 

@@ -64,6 +64,7 @@ export const grants: Record<string, Grant> = {
   deferred_promise_refunds: { insert: true, delete: true },
   digests: { insert: true, update: true, delete: true },
   emailed_answers: { insert: true },
+  emailed_tracks: { insert: true },
   email_rounds: { insert: true, update: true, delete: true },
   feed_events: { insert: true, update: true },
   finder_daily_quota: { insert: true, update: true },

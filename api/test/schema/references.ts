@@ -31,6 +31,7 @@ export const references: Record<string, readonly string[]> = {
   // What else feed events, submissions, journals and transfers name is looked up by their triggers: `references.database.test.ts`, `ledger.database.test.ts`.
   feed_events: ['service_id'],
   emailed_answers: ['submission_id'],
+  emailed_tracks: ['submission_id'],
   finder_daily_quota: ['account_id'],
   finder_generations: ['account_id', 'catalogue_track_id'],
   finder_genres: ['generation_id', 'genre_id'],

@@ -5,6 +5,10 @@ export const refusedPlatform: RefusedRows = {
   accounts: {
     answer_emails_are_known: { answer_emails: 'weekly' },
     daily_answers_are_in_the_digest: { answer_emails: 'daily', wants_digest: false },
+    daily_tracks_are_in_the_digest: { track_emails: 'daily', wants_digest: false },
+    quiet_hours_are_hours: { quiet_from: '22:00', quiet_to: '22:00', quiet_time_zone: 'UTC' },
+    quiet_hours_are_whole: { quiet_from: '22:00', quiet_to: '07:00' },
+    track_emails_are_known: { track_emails: 'weekly' },
     accounts_email_check: { email: long(255) },
     accounts_suspension_reason_check: { suspension_reason: long(301) },
     suspended_by_somebody: { suspension_reason: 'other' },

@@ -116,6 +116,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   email_rounds: {
     email_rounds_pkey: { kind: 'x', day: '2026-01-02' },
   },
+  emailed_tracks: {
+    emailed_tracks_pkey: { submission_id: 1 },
+  },
   emailed_answers: {
     emailed_answers_pkey: { submission_id: 1 },
   },

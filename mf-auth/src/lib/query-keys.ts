@@ -5,6 +5,7 @@ const key = keyFactory('mf-auth');
 /** All query keys of this remote. */
 export const queryKeys = {
   emailPreferences: key('mail-preferences'),
+  resetLink: (accountRef: string, secret: string) => key('reset-link', accountRef, secret),
   sessions: key('sessions'),
   secondFactors: key('second-factors'),
   securityEvents: key('security-events'),

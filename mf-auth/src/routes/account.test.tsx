@@ -1,7 +1,7 @@
 import type { MailPreferences, OpenSession } from '@fanfare/api-contract';
 import type { Toast } from '@fanfare/shell-contract';
 import { stubServices } from '@fanfare/shell-contract/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
@@ -280,6 +280,43 @@ test('curators are asked nothing about answers to tracks', async () => {
   open(anApi({ [mails]: () => preferences }), { session: { status: 'signed_in', account, activeRole: 'curator' } });
   await screen.findByRole('switch', { name: /Daily digest/ });
   expect(screen.queryByRole('radiogroup', { name: 'Answers to your tracks' })).toBeNull();
+});
+
+test('artists are asked nothing about new tracks', async () => {
+  const preferences: MailPreferences = { digest: true, deadlines: true, promises: true, tracks: 'daily' };
+  open(anApi({ [mails]: () => preferences }));
+  await screen.findByRole('switch', { name: /Daily digest/ });
+  expect(screen.queryByRole('radiogroup', { name: 'New tracks' })).toBeNull();
+});
+
+test('new tracks: each, hourly, daily or none; quiet hours with two different times, in this browser’s time zone', async () => {
+  const account = someAccount({ influencer_id: 1, emailConfirmed: true });
+  const given: MailPreferences = { digest: true, deadlines: true, promises: true, tracks: 'daily', quietHours: null };
+  const api = anApi({ [mails]: () => given });
+  const { user } = open(api, { session: { status: 'signed_in', account, activeRole: 'curator' } });
+  const group = within(await screen.findByRole('radiogroup', { name: 'New tracks' }));
+  expect(group.getByRole('radio', { name: 'Once a day' })).toBeChecked();
+  expect(screen.queryByRole('switch', { name: /Quiet hours/ })).toBeNull();
+  await user.click(group.getByRole('radio', { name: 'Hourly' }));
+  await user.click(await screen.findByRole('switch', { name: /Quiet hours/ }));
+  const from = await screen.findByLabelText('From');
+  expect(from).toHaveValue('22:00');
+  fireEvent.change(from, { target: { value: '07:00' } });
+  fireEvent.blur(from);
+  expect(await screen.findByText('Choose two different times')).toBeVisible();
+  fireEvent.change(from, { target: { value: '23:30' } });
+  fireEvent.blur(from);
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await waitFor(() => expect(api.sentTo(choose)).toHaveLength(3));
+  expect(api.sentTo(choose).map(({ body }) => body)).toEqual([
+    { ...given, tracks: 'hourly' },
+    { ...given, tracks: 'hourly', quietHours: { from: '22:00', to: '07:00', timeZone } },
+    { ...given, tracks: 'hourly', quietHours: { from: '23:30', to: '07:00', timeZone } },
+  ]);
+  // Without the digest there are no daily ones.
+  await user.click(group.getByRole('radio', { name: 'Once a day' }));
+  await user.click(screen.getByRole('switch', { name: /Daily digest/ }));
+  await waitFor(() => expect(group.getByRole('radio', { name: 'Off' })).toBeChecked());
 });
 
 test('links back to the profile of the active role, and to confirming an address', async () => {

@@ -6,6 +6,7 @@ import { renderApp } from '../testing/render-app.tsx';
 import { someAccount } from '../testing/some-account.ts';
 
 const forgot = 'POST /api/auth/password/forgot';
+const look = 'GET /api/auth/password/:accountRef/:secret';
 const reset = 'POST /api/auth/password/:accountRef/:secret';
 
 async function chooseNew(user: ReturnType<typeof renderApp>, password = 'LowTideChoir1') {
@@ -36,6 +37,36 @@ test('too many requests show how long to wait, and preserve the address', async 
   await user.type(await screen.findByLabelText('Email'), 'ines@halloran.example{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries, please wait 12 minutes');
   expect(screen.getByLabelText('Email')).toHaveValue('ines@halloran.example');
+});
+
+test('a link that no longer works says so before anything is typed', async () => {
+  const api = fakeApi({
+    [look]: () => {
+      throw refusal('link_invalid', 'used', { status: 410 });
+    },
+  });
+  const user = renderApp('/reset-password/abc/def', stubServices({ call: api.call }));
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect(api.sentTo(look)).toEqual([{ params: { accountRef: 'abc', secret: 'def' } }]);
+  await user.click(screen.getByRole('link', { name: 'Reset Password' }));
+  expect(screen.getByTestId('address')).toHaveTextContent('/forgot-password');
+});
+
+test.each([
+  ['a check that was made too often', () => refusal('rate_limited', 'Too many tries', { status: 429 })],
+  ['an API that doesn’t answer', () => refusal('network', 'no answer', { status: 0 })],
+])('%s leaves the form, and sending decides', async (_name, failure) => {
+  const api = fakeApi({
+    [look]: () => {
+      throw failure();
+    },
+    [reset]: () => ({ changed: true }),
+  });
+  const user = renderApp('/reset-password/abc/def', stubServices({ call: api.call }));
+  await chooseNew(user);
+  expect(await screen.findByRole('heading', { name: 'Your password is updated' })).toBeVisible();
 });
 
 test('a used link leads to requesting a new one', async () => {

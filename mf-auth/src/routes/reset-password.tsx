@@ -1,7 +1,8 @@
 import { useShell, useText } from '@fanfare/kit';
 import { Button } from '@fanfare/shared-ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { useResetPassword } from '../features/password-reset/api/password.ts';
+import { resetLinkQuery, useResetPassword } from '../features/password-reset/api/password.ts';
 import { ResetForm } from '../features/password-reset/components/reset-form.tsx';
 import { TwoColumns } from '../lib/frame/two-columns.tsx';
 import { paths } from '../paths.ts';
@@ -9,9 +10,11 @@ import { paths } from '../paths.ts';
 /** Target of the emailed link: choose a new password. */
 export function ResetPassword() {
   const { t } = useText();
-  const { isFailure } = useShell();
+  const { call, isFailure } = useShell();
   const { accountRef = '', secret = '' } = useParams();
   const reset = useResetPassword(accountRef, secret);
+  // Only a link that is known not to work replaces the form: without an answer, sending tells.
+  const link = useQuery({ ...resetLinkQuery(call, accountRef, secret), enabled: !reset.isDone });
   if (reset.isDone) {
     return (
       <TwoColumns title={t('reset.done')} lead={<span role="status">{t('reset.doneText')}</span>}>
@@ -19,7 +22,7 @@ export function ResetPassword() {
       </TwoColumns>
     );
   }
-  if (isFailure(reset.error) && reset.error.code === 'link_invalid') {
+  if ([link.error, reset.error].some((error) => isFailure(error) && error.code === 'link_invalid')) {
     return (
       <TwoColumns title={t('reset.failedTitle')} lead={<span role="alert">{t('reset.failedText')}</span>}>
         <Button variant="primary" size="l" fullWidth render={<Link to={paths.forgotPassword} />}>

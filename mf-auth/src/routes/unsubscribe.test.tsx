@@ -38,6 +38,7 @@ test.each([
   ['digest', /You won’t get the daily digest any more/],
   ['deadlines', /You won’t get emails about deadlines any more/],
   ['promises', /You won’t get emails about broken promises any more/],
+  ['tracks', /You won’t get emails about new tracks any more/],
   ['answers', /You won’t get emails about answers any more/],
 ])('only a press unsubscribes; then it shows what stopped, and how to resubscribe: %s', async (kind, says) => {
   const api = fakeApi({ [stop]: () => ({ kind, stopped: true }) });

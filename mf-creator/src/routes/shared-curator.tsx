@@ -13,7 +13,7 @@ import { SendPanel } from '../features/share-link/components/send-panel.tsx';
 import { firstChosen, isOpen, typeOf, typesOf } from '../features/share-link/lib/chosen-services.ts';
 import { sharedCuratorQuery } from '../lib/queries/shared-curator.ts';
 import { to } from '../paths.ts';
-import s from './curator.module.css';
+import s from './shared-curator.module.css';
 
 /** A curator’s page by the link that they share, for anybody: who it is, what they offer, and sending a track. */
 export function SharedCurator() {
@@ -86,16 +86,6 @@ function SharedPage({ shared: { handle, curator, services } }: { shared: Shared 
       }
     >
       <div className={canSend && services.length > 0 ? styles.columns : undefined}>
-        <div className={s.parts}>
-          <Offers
-            services={services}
-            chosenIds={canSend ? new Set(chosen.map(({ id }) => id)) : new Set()}
-            canChoose={(service) => !canSend || typeOf(service) === type}
-            title={t('shareLink.services')}
-            none={t('shareLink.noServices')}
-            {...(canSend && { onToggle: toggle })}
-          />
-        </div>
         {canSend && services.length > 0 ? (
           <div className={s.side}>
             <SendPanel handle={handle} chosen={chosen} />
@@ -111,6 +101,16 @@ function SharedPage({ shared: { handle, curator, services } }: { shared: Shared 
             ) : null}
           </div>
         ) : null}
+        <div className={s.parts}>
+          <Offers
+            services={services}
+            chosenIds={canSend ? new Set(chosen.map(({ id }) => id)) : new Set()}
+            canChoose={(service) => !canSend || typeOf(service) === type}
+            title={t('shareLink.services')}
+            none={t('shareLink.noServices')}
+            {...(canSend && { onToggle: toggle })}
+          />
+        </div>
       </div>
     </Page>
   );

@@ -34,6 +34,7 @@ export const queryKeys = {
     list: key('services', 'list'),
     all: key('services'),
     requirements: key('services', 'requirements'),
+    reading: (id: number, url: string) => key('services', 'reading', id, url),
     detail: (id: number) => key('services', 'detail', id),
   },
   shareLink: key('share-link'),

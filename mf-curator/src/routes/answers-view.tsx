@@ -1,3 +1,4 @@
+import '../features/answers/lib/answers-texts.ts';
 import { LoadedPages, Page, useLiveUpdates, useSearchText, useSetSearchParams, useShell, useText } from '@fanfare/kit';
 import { Button, EmptyState, Skeleton } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import '../lib/texts/feed.ts';
+import '../features/feed/lib/feed-texts.ts';
 import { LoadedPages, Page, useLiveUpdates, useMarkRead, useShell, useText } from '@fanfare/kit';
-import { EmptyState, Skeleton } from '@fanfare/shared-ui';
+import { EmptyState, Skeleton, FeedPicture } from '@fanfare/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { feedQuery } from '../features/feed/api/list-feed.ts';
 import { FeedList } from '../features/feed/components/feed-list.tsx';
@@ -19,7 +19,7 @@ export function Feed() {
       <LoadedPages
         query={feed}
         skeleton={<Skeleton lines={8} height={20} />}
-        empty={<EmptyState title={t('feed.emptyTitle')} text={t('feed.emptyText')} />}
+        empty={<EmptyState picture={<FeedPicture />} title={t('feed.emptyTitle')} text={t('feed.emptyText')} />}
       >
         {(items) => <FeedList items={items} />}
       </LoadedPages>

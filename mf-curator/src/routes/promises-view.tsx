@@ -1,5 +1,4 @@
-import '../lib/texts/promises.ts';
-import '../lib/texts/services.ts';
+import '../features/promises/lib/promises-texts.ts';
 import { Page, useLiveUpdates, useNow, useText } from '@fanfare/kit';
 import { SegmentedControl } from '@fanfare/shared-ui';
 import { useSearchParams } from 'react-router-dom';

@@ -136,6 +136,9 @@ describe('a playlist without a proof', () => {
   ])('%s says so', async (_what, promise, text) => {
     openList(promise);
     expect(await screen.findByText(text)).toBeVisible();
+    expect(
+      screen.getByText(/^Place it by 19 May 2026: we find it in the playlist, or you add the link\./),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add the link' })).toBeVisible();
   });
 

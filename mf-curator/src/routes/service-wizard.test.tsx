@@ -155,6 +155,9 @@ test('a new service begins with what its page must have and what was read there;
   await user.click(screen.getByRole('button', { name: 'Create a draft' }));
   expect(await screen.findByRole('heading', { name: 'Verify ownership' })).toBeVisible();
   expect(screen.getByTestId('address')).toHaveTextContent(at('address'));
+  // What was read goes along.
+  expect(screen.getByText('9,000 followers; at least 400 are needed')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Read it again' })).toBeVisible();
   expect(api.sentTo(create)[1]?.body).toEqual({
     type: 'playlist',
     url: 'playlists.demo.fanfare.test/a',
@@ -207,7 +210,7 @@ test('a page that can’t be read is no dead end', async () => {
   await user.click(await screen.findByRole('radio', { name: /Playlist/ }));
   await user.type(screen.getByLabelText('Address of the playlist'), 'playlists.demo.fanfare.test/a');
   await user.click(screen.getByRole('button', { name: 'Read the page' }));
-  expect(await screen.findByText(/^It took too long to answer\. You can go on/)).toBeVisible();
+  expect(await screen.findByText(/^It took too long to answer\. You can continue/)).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('');
 });
 

@@ -1,5 +1,5 @@
 import { Loaded, Page, useShell, useText } from '@fanfare/kit';
-import { Button, EmptyState, PlusIcon, Skeleton } from '@fanfare/shared-ui';
+import { Button, EmptyState, PlusIcon, Skeleton, QueuePicture } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { servicesQuery } from '../lib/services-query.ts';
@@ -43,7 +43,12 @@ export function ServicesList() {
       >
         {(all) =>
           all.length === 0 ? (
-            <EmptyState title={t('services.emptyTitle')} text={t('services.emptyText')} actions={add} />
+            <EmptyState
+              picture={<QueuePicture />}
+              title={t('services.emptyTitle')}
+              text={t('services.emptyText')}
+              actions={add}
+            />
           ) : (
             <>
               <ShareLinkPanel />

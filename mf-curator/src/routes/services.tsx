@@ -1,4 +1,4 @@
-import '../lib/texts/services.ts';
+import '../features/services/lib/services-texts.ts';
 import { useSearchParams } from 'react-router-dom';
 import { serviceSteps } from '../paths.ts';
 import { partFrom } from '../features/services/lib/steps.ts';

@@ -89,7 +89,7 @@ test('shows what is available, what is clearing and when, and what is held', asy
   openShop({ [cashOut]: () => someCashOut({ heldCredits: 25, open: someDemand() }) });
   expect(await screen.findByText('214.50')).toBeVisible();
   expect(screen.getByText('clears 21 May 2026')).toBeVisible();
-  expect(screen.getByText('cleared on 14 May 2026, arriving now')).toBeVisible();
+  expect(screen.getByText('cleared on 14 May 2026')).toBeVisible();
   expect(screen.getByText('flagged: on hold until we have reviewed it')).toBeVisible();
   expect(await screen.findByText('Set aside for your open cash-out')).toBeVisible();
 });
@@ -351,4 +351,24 @@ test('a failed load can be retried, and the rest of the page still works', async
   isDown = false;
   await user.click(press('Try again'));
   expect(await screen.findByLabelText('Credits')).toBeVisible();
+});
+
+test('a transfer that is late says so in the past tense', async () => {
+  const late = someDemand({
+    status: 'sent',
+    sentAt: '2026-05-10T09:00:00.000Z',
+    expectedAt: '2026-05-12T09:00:00.000Z',
+  });
+  openShop({ [cashOut]: () => someCashOut({ heldCredits: 25, open: late }) });
+  expect(await screen.findByText('was expected by 12 May 2026, still on its way')).toBeVisible();
+});
+
+test('a transfer that is on time says until when', async () => {
+  const sent = someDemand({
+    status: 'sent',
+    sentAt: '2026-05-13T09:00:00.000Z',
+    expectedAt: '2026-05-15T09:00:00.000Z',
+  });
+  openShop({ [cashOut]: () => someCashOut({ heldCredits: 25, open: sent }) });
+  expect(await screen.findByText('by 15 May 2026')).toBeVisible();
 });

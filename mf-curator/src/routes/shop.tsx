@@ -1,4 +1,4 @@
-import '../lib/texts/account.ts';
+import '../features/wallet/lib/shop-texts.ts';
 import { Loaded, LoadError, Page, useLiveUpdates, useShell, useText } from '@fanfare/kit';
 import { Button, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';

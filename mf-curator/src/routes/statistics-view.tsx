@@ -1,7 +1,6 @@
-import '../lib/texts/services.ts';
-import '../lib/texts/statistics.ts';
+import '../features/statistics/lib/statistics-texts.ts';
 import { Loaded, Page, useLiveUpdates, useShell, useText } from '@fanfare/kit';
-import { Button, cx, EmptyState, formatDate, Skeleton, Tag } from '@fanfare/shared-ui';
+import { Button, cx, EmptyState, formatDate, Skeleton, Tag, ReportPicture } from '@fanfare/shared-ui';
 import type { CuratorStatistics } from '@fanfare/api-contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -98,6 +97,7 @@ function Known({ statistics, filters, onChange, isStale }: KnownProps) {
   if (statistics.services.length === 0) {
     return (
       <EmptyState
+        picture={<ReportPicture />}
         title={t('statistics.begin.title')}
         text={t('statistics.begin.text')}
         actions={

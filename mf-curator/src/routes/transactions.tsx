@@ -1,4 +1,3 @@
-import '../lib/texts/account.ts';
 import type { Transaction } from '@fanfare/api-contract';
 import { TransactionsScreen, useText, type KindGroups } from '@fanfare/kit';
 import { Button, formatCredits, Tag } from '@fanfare/shared-ui';

@@ -71,7 +71,7 @@ test('a clicked decision leaves Space to the player', async () => {
 test('Escape leaves every field, and the keys work again', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: /Accept/ }));
-  for (const name of ['Feedback', 'Where', 'Search queue']) {
+  for (const name of ['Feedback', 'Where', 'Search your queue']) {
     const field = screen.getByLabelText(name);
     await user.click(field);
     await user.keyboard('{Escape}');

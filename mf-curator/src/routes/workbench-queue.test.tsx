@@ -87,7 +87,7 @@ test('a search that finds nothing says so, and can be cleared; the open track st
   await user.keyboard('{Escape}');
   await screen.findByRole('heading', { name: 'Paper Boats' });
   await user.keyboard('/');
-  const search = screen.getByRole('searchbox', { name: 'Search queue' });
+  const search = screen.getByRole('searchbox', { name: 'Search your queue' });
   expect(search).toHaveFocus();
   await user.type(search, 'nothing like it');
   expect(await screen.findByText('No tracks match.')).toBeVisible();

@@ -7,6 +7,7 @@ import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
 // Loaded first, so that no test waits for lazy code.
 import '../features/workbench/queue/capacity.tsx';
+import '../features/workbench/queue/send-back-dialog.tsx';
 
 const send = 'POST /api/v2/curator/submissions/:id/answer';
 const undo = 'POST /api/v2/curator/submissions/:id/answer/undo';

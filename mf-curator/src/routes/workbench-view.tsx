@@ -17,8 +17,8 @@ import { useQueue } from '../features/workbench/lib/use-queue.ts';
 import { useQueueUrl } from '../features/workbench/lib/use-queue-url.ts';
 import { useSetting } from '../features/workbench/lib/use-setting.ts';
 import { useShown } from '../features/workbench/lib/use-shown.ts';
-import { Cleared } from '../features/workbench/queue/cleared.tsx';
 import { ExcludedTracks } from '../features/workbench/queue/excluded-tracks.tsx';
+import { QueueStrip } from '../features/workbench/queue/queue-strip.tsx';
 import { Queue } from '../features/workbench/queue/queue.tsx';
 import { UndoBar } from '../features/workbench/undo/undo-bar.tsx';
 import { useSentAnswers } from '../features/workbench/undo/use-sent-answers.ts';
@@ -26,11 +26,9 @@ import { useMediaQuery } from '../lib/use-media-query.ts';
 import { NoTrack, SubmissionSkeleton } from './workbench-no-track.tsx';
 import s from './workbench-view.module.css';
 
-// A desktop or a phone has no use for it.
-const QueueStrip = lazyScreen(() =>
-  import(/* webpackChunkName: "queue-strip" */ '../features/workbench/queue/queue-strip.tsx').then(
-    (it) => it.QueueStrip,
-  ),
+// Usually a track is open, so the first look does not wait for its code.
+const EmptyDashboard = lazyScreen(() =>
+  import(/* webpackChunkName: "empty-dashboard" */ './empty-dashboard.tsx').then((it) => it.EmptyDashboard),
 );
 
 /** Queue, player and answer side by side; on a phone the queue first, then one submission. */
@@ -147,7 +145,12 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
     setFollowingId(id);
     if (answered && playsOn) setStartedId(id);
   };
-  const undoBar = <UndoBar sent={sent.last} onGone={sent.remove} onUndone={({ submissionId }) => goTo(submissionId)} />;
+  const onUndone = ({ submissionId }: CuratorSubmission) => {
+    goTo(submissionId);
+    // Keyboard and screen reader users continue from there.
+    setFollowingId(submissionId);
+  };
+  const undoBar = <UndoBar sent={sent.last} onGone={sent.remove} onUndone={onUndone} />;
   const position = queue.items.findIndex((item) => item.submissionId === asked);
 
   const place =
@@ -159,10 +162,9 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
 
   if (asked === null && firstId === null && !isFiltered(filters) && !isStale) {
     return (
-      <main className={s.alone}>
-        {undoBar}
-        <Cleared />
-      </main>
+      <Suspense fallback={<main className={s.alone} aria-busy="true" />}>
+        <EmptyDashboard>{undoBar}</EmptyDashboard>
+      </Suspense>
     );
   }
   const list = (
@@ -188,11 +190,9 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
   return (
     <main ref={root} className={cx(s.workbench, asked !== null && s.single)} aria-busy={isStale || undefined}>
       {isWide && !isBeside ? (
-        <Suspense fallback={<Skeleton shape="block" height={61} />}>
-          <QueueStrip queue={queue} selectedId={asked} place={place} notice={undoBar} onStep={step}>
-            {list}
-          </QueueStrip>
-        </Suspense>
+        <QueueStrip queue={queue} selectedId={asked} place={place} notice={undoBar} onStep={step}>
+          {list}
+        </QueueStrip>
       ) : (
         <div className={s.queue}>{list}</div>
       )}

@@ -28,6 +28,7 @@ export { registerTexts, useText, type Text } from './texts.ts';
 export type { KindGroups } from './transactions/filters.ts';
 export { transactionsKey } from './transactions/transactions-api.ts';
 export { TransactionsScreen } from './transactions/transactions-screen.tsx';
+export { fileForm, upload } from './upload.ts';
 export { useDebounced } from './use-debounced.ts';
 export { useKeys } from './use-keys.ts';
 export { useLiveUpdates } from './use-live-updates.ts';

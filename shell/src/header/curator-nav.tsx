@@ -6,7 +6,7 @@ import { namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { useShellState } from '../shell-context.tsx';
 import s from './curator-nav.module.css';
-import { curatorPages } from './menu-entries.ts';
+import { curatorPages } from './curator-pages.ts';
 
 const isCuratorPath = (pathname: string) =>
   pathname === paths.curator.home || pathname.startsWith(`${paths.curator.home}/`);
@@ -37,7 +37,7 @@ export function CuratorNav() {
   if (!isShown) return null;
   return (
     <nav className={s.strip} aria-label={t('header.curatorPages')}>
-      <ul ref={list}>
+      <ul ref={list} className={s.pages}>
         {curatorPages.map(({ key, to }) => (
           <li key={key} className={cx(to === paths.curator.home && s.inHeader)}>
             <Link to={to} aria-current={page === to ? 'page' : undefined}>

@@ -1,6 +1,7 @@
 import type { Account } from '@fanfare/api-contract';
 import type { PublicConfig, Role } from '@fanfare/shell-contract';
 import { paths } from '../lib/paths.ts';
+import { curatorPages } from './curator-pages.ts';
 import { hasBothProfiles, type Subscription } from '../session/store.ts';
 
 /** A menu entry: a place in the product, an external page, or an action. `key` names its text. */
@@ -8,18 +9,6 @@ export type MenuEntry =
   | { key: string; to: string }
   | { key: string; href: string }
   | { key: string; act: 'switch' | 'sign-out' };
-
-/** Every page of a curator, in the order of a day's work. */
-export const curatorPages = [
-  { key: 'header.dashboard', to: paths.curator.home },
-  { key: 'screens.answers', to: paths.curator.answers },
-  { key: 'screens.promises', to: paths.curator.promises },
-  { key: 'screens.statistics', to: paths.curator.statistics },
-  { key: 'menu.services', to: paths.curator.services },
-  { key: 'screens.wallet', to: paths.curator.shop },
-  { key: 'screens.transactions', to: paths.curator.transactions },
-  { key: 'header.account', to: paths.account },
-] as const;
 
 /** Those that the specification's menus have already, or that the wallet's chip leads to. */
 const listedPages = new Set<string>(['header.dashboard', 'menu.services', 'screens.wallet']);

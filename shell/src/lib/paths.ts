@@ -4,6 +4,7 @@ export const paths = {
   app: '/_app',
   staff: {
     home: '/_staff',
+    search: '/_staff/search',
     flags: '/_staff/flags',
     proofs: '/_staff/proofs',
     services: '/_staff/services',
@@ -56,3 +57,6 @@ export const isCreatingCampaign = (pathname: string): boolean =>
 
 /** The page of one flagged answer. */
 export const flagCasePath = (submissionId: number): string => `${paths.staff.flags}/${submissionId}`;
+
+/** Staff's page of one account. */
+export const accountPath = (accountId: number): string => `${paths.staff.accounts}/${accountId}`;

@@ -16,6 +16,7 @@ const words = {
   deadlines: 'Stop emails about deadlines',
   promises: 'Stop emails about broken promises',
   answers: 'Stop emails about answers',
+  tracks: 'Stop emails about new tracks',
 } as const;
 
 export function frameOf({ shellUrl, apiUrl, mediaSecret, seller }: FrameConfig, { reason, stop }: MailContent): Frame {

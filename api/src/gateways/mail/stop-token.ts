@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Kinds of email that can be unsubscribed from, as in links and tokens. */
-export const stoppableKinds = ['digest', 'deadlines', 'promises', 'answers'] as const;
+export const stoppableKinds = ['digest', 'deadlines', 'promises', 'answers', 'tracks'] as const;
 export type StoppableKind = (typeof stoppableKinds)[number];
 
 /** An account's emails of one kind. */
@@ -22,7 +22,8 @@ export const stopToken = (secret: string, stoppable: Stoppable): string =>
 
 /** @returns null for an invalid token */
 export function readStopToken(secret: string, token: string): Stoppable | null {
-  const [, kind, id, signature] = /^(digest|deadlines|promises|answers)-([1-9]\d{0,9})-([\w-]{43})$/.exec(token) ?? [];
+  const [, kind, id, signature] =
+    /^(digest|deadlines|promises|answers|tracks)-([1-9]\d{0,9})-([\w-]{43})$/.exec(token) ?? [];
   if (!kind || !id || !signature) return null;
   const stoppable = { kind: kind as StoppableKind, accountId: Number(id) };
   const expected = Buffer.from(signatureOf(secret, stoppable));

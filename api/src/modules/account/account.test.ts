@@ -91,6 +91,20 @@ describe('completing sign-up', () => {
     expect((await call('GET', '/api/account', account)).json().data.artist_id).toBeNull();
   });
 
+  it('keeps the genres with each profile that it creates', async () => {
+    const account = await createAccount(api.app, api.db);
+    const genres = await api
+      .db('genres')
+      .insert(['kept-one', 'kept-two'].map((slug) => ({ slug, name: slug })))
+      .returning<{ id: number }[]>('id');
+    const [first, second] = genres.map(({ id }) => id);
+    await complete(account, { ...valid, roles: ['creator'], genreIds: [first] });
+    await complete(account, { ...valid, roles: ['curator'], genreIds: [second, second] });
+    const { artist_id: creatorId, influencer_id: curatorId } = (await call('GET', '/api/account', account)).json().data;
+    expect(await api.db('creator_genres').where({ creator_profile_id: creatorId }).pluck('genre_id')).toEqual([first]);
+    expect(await api.db('curator_genres').where({ curator_profile_id: curatorId }).pluck('genre_id')).toEqual([second]);
+  });
+
   it('creates the first profile, later the second, and neither twice', async () => {
     const account = await createAccount(api.app, api.db);
     const first = await complete(account, { ...valid, country_id: countryId });

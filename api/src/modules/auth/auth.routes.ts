@@ -6,7 +6,7 @@ import { route } from '../../plugins/contract.ts';
 import { AppError } from '../../plugins/errors.ts';
 import { countOrWait, forgetAttempts } from '../../plugins/progressive-delay.ts';
 import { authEmails, defineAuthEmails } from './auth.email.ts';
-import { checkCredentials, confirmByLink, resetByLink, signUp } from './auth.service.ts';
+import { checkCredentials, confirmByLink, requireResetLink, resetByLink, signUp } from './auth.service.ts';
 import { emailOf } from './auth.repository.ts';
 import { knownDevice, rememberDevice } from './device-cookie.ts';
 import { countEmail, mayEmailSignUp } from './email-requests.ts';
@@ -125,6 +125,12 @@ export async function auth(app: FastifyInstance): Promise<void> {
     await countEmail(app, 'reset', emailRequest(request, body.username));
     await queueMail(app.db, body.username, authEmails.reset);
     return { sent: true };
+  });
+
+  route(app, contract.checkResetLink, async ({ params, request }) => {
+    await app.limits.consumeNetwork('resetChecks', request.ip);
+    await requireResetLink(app.db, params.accountRef, params.secret);
+    return { valid: true };
   });
 
   route(app, contract.resetPassword, async ({ params, body, request, reply }) => {

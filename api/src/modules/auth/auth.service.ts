@@ -72,6 +72,11 @@ export function confirmByLink(
   });
 }
 
+/** @throws {AppError} `link_invalid` when the link is unknown, used or too old, the same for each */
+export async function requireResetLink(db: Knex, accountRef: string, secret: string): Promise<void> {
+  if (!(await isResetGood(db, accountRef, secret))) throw new AppError('link_invalid');
+}
+
 /**
  * Sets a new password by the emailed two-part link, and ends all sessions. The link of an email about a first factor removes factors, too.
  * @returns the address of the account
@@ -79,7 +84,7 @@ export function confirmByLink(
  */
 export async function resetByLink(db: Knex, accountRef: string, secret: string, password: string): Promise<string> {
   // Checked first: a guessed link must not cost a hash.
-  if (!(await isResetGood(db, accountRef, secret))) throw new AppError('link_invalid');
+  await requireResetLink(db, accountRef, secret);
   const passwordHash = await hashPassword(password);
   return db.transaction(async (trx) => {
     const link = await redeemReset(trx, accountRef, secret);

@@ -38,6 +38,26 @@ describe('resetting a password', () => {
     expect((await change(fresh)).json().error.code).toBe('link_invalid');
   });
 
+  it('says of a link at once whether it still works, the same for every one that doesn’t, and uses none up', async () => {
+    await world.signedUp('looking@example.test');
+    const link = await linkOf('looking@example.test');
+    const look = async (url: string) => {
+      const answer = await world.get(url);
+      const { data, error } = answer.json();
+      return [answer.statusCode, data ?? [error.code, error.message, error.details]];
+    };
+    expect(await look(link)).toEqual([200, { valid: true }]);
+    expect(await look(link)).toEqual([200, { valid: true }]);
+    const unknown = await look('/api/auth/password/nobody/nothing');
+    expect(unknown[1]).toContain('link_invalid');
+    expect(await look(`${link}x`)).toEqual(unknown);
+    expect((await world.post(link, { password: 'Another-horse-2' })).json().data).toEqual({ changed: true });
+    expect(await look(link)).toEqual(unknown);
+    const late = await linkOf('looking@example.test');
+    await world.api.advanceClock(31 * 60);
+    expect(await look(late)).toEqual(unknown);
+  });
+
   it('ends all sessions, and notifies the owner', async () => {
     await world.signedUp('everywhere@example.test');
     const before = await world.post('/api/auth/signin', { username: 'everywhere@example.test', password });

@@ -26,7 +26,7 @@ const named = async (name: string) => {
 
 describe('there is no page', () => {
   test('of nobody', async () => {
-    for (const handle of ['nobody-here', 'x', '..', '%', 'ünknown', 'a'.repeat(81)]) {
+    for (const handle of ['nobody-here', 'x', '..', '%', '\0', 'ünknown', 'a'.repeat(81)]) {
       expect(refusalOf(await visit(handle))).toEqual([404, 'not_found']);
     }
   });

@@ -75,9 +75,9 @@ const presentGenre = (row: GenreRow, fromAnswers: number): CuratorStatistics['ge
 
 /** The rates of cards and of the curator's page, by the same function from the same counters. */
 function shownToArtists(counters: Counters, { services }: Rules): CuratorStatistics['shown'] {
-  const noMusic = { answeredInGenre: 0, acceptedInGenre: 0, medianReplyHours: null };
+  const withoutTrack = { answeredInGenre: 0, acceptedInGenre: 0, medianReplyHours: null };
   const { answerCount, answerRate, acceptRate, keptPromiseRate, helpfulRate } = statisticsOf(
-    { ...counters, ...noMusic },
+    { ...counters, ...withoutTrack },
     services.newBelowAnswers,
   );
   return {

@@ -41,12 +41,13 @@ export async function earnedWeeks(db: Knex, query: StatisticsQuery): Promise<Ear
   return rows;
 }
 
-/** Every answer of the period, refunded ones marked. */
+/** Every answer of the period, refunded ones marked. What was sent back unheard, for its genre, says nothing about listening. */
 const answersSql = `
   SELECT a.decision, a.answered_at, s.status = 'refunded_quality' AS is_refunded, s.reply_days,
          extract(epoch FROM a.answered_at - s.sent_at)::float8 / 3600 AS hours,
          extract(epoch FROM a.answered_at - s.sent_at)::float8 / extract(epoch FROM s.deadline_at - s.sent_at)::float8 AS share,
-         a.heard_ms::float8 / 1000 AS heard, least(1, a.heard_ms::float8 / a.duration_ms) AS heard_share
+         nullif(a.heard_ms, 0)::float8 / 1000 AS heard,
+         CASE WHEN a.heard_ms > 0 THEN least(1, a.heard_ms::float8 / a.duration_ms) END AS heard_share
     FROM answers a JOIN submissions s ON s.id = a.submission_id AND s.service_id = ANY (CAST(:serviceIds AS int[]))
    WHERE a.curator_account_id = :accountId AND a.answered_at >= :from`;
 

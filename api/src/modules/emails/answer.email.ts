@@ -78,7 +78,9 @@ export const answerEmail =
       role: 'creator',
       heading: `A new answer to “${track}”`,
       paragraphs: [
-        `${row.curator_name} has listened and answered for ${service}.`,
+        row.heard_ms > 0
+          ? `${row.curator_name} has listened and answered for ${service}.`
+          : `${row.curator_name} sent it back for ${service}, which doesn’t take its genre.`,
         ...(row.wants_new_version
           ? ['They would like to hear a new version of the track. Sending it there once more is free.']
           : []),

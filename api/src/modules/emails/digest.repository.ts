@@ -11,11 +11,18 @@ const maxEvents = 400;
 const isMissed = `(f.role = 'curator' AND f.kind IN ('expired', 'away_warning')
   AND (SELECT reader.wants_deadline_emails FROM accounts reader WHERE reader.id = f.account_id))`;
 
+/** New tracks, of curators who get emails of their own about them, or none. */
+const isTrackToldElsewhere = `(f.role = 'curator' AND f.kind IN ('received', 'new_version_received')
+  AND ((SELECT reader.track_emails = 'off'
+               OR (reader.track_emails <> 'daily' AND f.created_at >= reader.track_emails_since)
+          FROM accounts reader WHERE reader.id = f.account_id)
+       OR EXISTS (SELECT FROM emailed_tracks told WHERE told.submission_id = f.submission_id)))`;
+
 /**
  * Answers are told once: by an email of their own, or here, also those from before their creator wanted an email at each. What one asks
  * for, a new version, is part of it.
  */
-const isForDigest = `NOT ${isMissed} AND (f.role <> 'creator' OR f.kind NOT IN ('accepted', 'declined', 'wrong_match', 'new_version_wanted')
+const isForDigest = `NOT ${isMissed} AND NOT ${isTrackToldElsewhere} AND (f.role <> 'creator' OR f.kind NOT IN ('accepted', 'declined', 'wrong_match', 'new_version_wanted')
   OR ((SELECT reader.answer_emails FROM accounts reader WHERE reader.id = f.account_id) <> 'off'
       AND NOT EXISTS (SELECT FROM emailed_answers told WHERE told.submission_id = f.submission_id)))`;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stopToken } from '../../gateways/mail/stop-token.ts';
+import { stopToken, type StoppableKind } from '../../gateways/mail/stop-token.ts';
 import { emailWorld, type EmailWorld } from './test/email-world.ts';
 
 let world: EmailWorld;
@@ -12,9 +12,9 @@ const url = '/api/v2/account/mail-preferences';
 const oneClick = '/api/v2/mails/one-click-stop';
 const words = 'List-Unsubscribe=One-Click';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const all = { digest: true, deadlines: true, promises: true, answers: 'daily' };
+const all = { digest: true, deadlines: true, promises: true, answers: 'daily', tracks: 'daily', quietHours: null };
 
-const tokenOf = (accountId: number, kind: 'digest' | 'deadlines' | 'promises' | 'answers') =>
+const tokenOf = (accountId: number, kind: StoppableKind) =>
   stopToken(world.api.config.mediaSecret, { accountId, kind });
 const stop = (token: string) =>
   world.api.app.inject({ method: 'POST', url: '/api/v2/public/mails/stop', payload: { token } });
@@ -34,6 +34,11 @@ describe('which emails I want', () => {
     { ...all, accountId: 1 },
     { ...all, answers: 'weekly' },
     { ...all, digest: false },
+    { ...all, tracks: 'weekly' },
+    { ...all, quietHours: { from: '22:00', to: '22:00', timeZone: 'UTC' } },
+    { ...all, quietHours: { from: '24:00', to: '07:00', timeZone: 'UTC' } },
+    { ...all, quietHours: { from: '22:00', to: '07:00' } },
+    { ...all, quietHours: { from: '22:00', to: '07:00', timeZone: 'Europe/Atlantis' } },
   ])('is not said by %j', async (body) => {
     const me = await world.reader({ creator: true });
     expect((await me.put(url, body)).statusCode).toBe(400);
@@ -42,7 +47,8 @@ describe('which emails I want', () => {
 
   test('is all of them until somebody says otherwise, for that account alone', async () => {
     const [me, other] = [await world.reader({ creator: true }), await world.reader({ curator: true })];
-    const mine = { digest: false, deadlines: true, promises: false, answers: 'instant' };
+    const quietHours = { from: '22:30', to: '07:00', timeZone: 'Europe/Oslo' };
+    const mine = { digest: false, deadlines: true, promises: false, answers: 'instant', tracks: 'hourly', quietHours };
     expect((await me.put(url, mine)).json().data).toEqual(mine);
     expect((await me.get(url)).json().data).toEqual(mine);
     expect((await other.get(url)).json().data).toEqual(all);
@@ -51,14 +57,24 @@ describe('which emails I want', () => {
       ...all,
       promises: false,
       answers: 'instant',
+      tracks: 'hourly',
+      quietHours,
     });
+    const { promises, ...withoutQuiet } = { ...all, quietHours: null };
+    expect((await me.put(url, withoutQuiet)).json().data).toEqual({ ...withoutQuiet, promises: !promises });
+  });
+
+  test('is never in a time zone that nobody knows, whoever writes it', async () => {
+    const me = await world.reader({ curator: true });
+    const quiet = { quiet_from: '22:00', quiet_to: '07:00', quiet_time_zone: 'Europe/Atlantis' };
+    await expect(world.api.db('accounts').where({ id: me.id }).update(quiet)).rejects.toThrow('is not known');
   });
 
   test('ends daily answers also where the version before turns off the digest alone', async () => {
     const me = await world.reader({ creator: true });
     const mine = () => world.api.db('accounts').where({ id: me.id });
     await mine().update({ wants_digest: false });
-    expect((await me.get(url)).json().data).toEqual({ ...all, digest: false, answers: 'off' });
+    expect((await me.get(url)).json().data).toEqual({ ...all, digest: false, answers: 'off', tracks: 'off' });
     await expect(mine().update({ answer_emails: 'daily' })).rejects.toThrow('daily_answers_are_in_the_digest');
   });
 
@@ -70,6 +86,10 @@ describe('which emails I want', () => {
     ];
     expect((await me.put(url, off)).json().data).toMatchObject({ digest: false, answers: 'off' });
     expect((await me.put(url, on)).json().data).toMatchObject({ digest: true, answers: 'daily' });
+    // What an earlier front end was given, it sends back.
+    const given = { ...all, digest: false, answers: 'off' };
+    expect((await me.put(url, given)).json().data).toMatchObject({ digest: false, tracks: 'off' });
+    expect((await me.put(url, on)).json().data).toMatchObject({ digest: true, answers: 'daily', tracks: 'daily' });
     await me.put(url, { ...on, answers: 'off' });
     expect((await me.put(url, on)).json().data).toMatchObject({ digest: true, answers: 'off' });
   });
@@ -121,7 +141,16 @@ describe('the link in an email', () => {
     const each = await world.reader({ creator: true });
     await each.put(url, { ...all, answers: 'instant' });
     await stop(tokenOf(each.id, 'digest'));
-    expect((await each.get(url)).json().data).toEqual({ ...all, digest: false, answers: 'instant' });
+    expect((await each.get(url)).json().data).toEqual({ ...all, digest: false, answers: 'instant', tracks: 'off' });
+  });
+
+  test('of an email about new tracks turns those off, whatever they were', async () => {
+    for (const tracks of ['instant', 'hourly', 'daily']) {
+      const me = await world.reader({ curator: true });
+      await me.put(url, { ...all, tracks });
+      expect((await stop(tokenOf(me.id, 'tracks'))).json().data).toEqual({ kind: 'tracks', stopped: true });
+      expect((await me.get(url)).json().data).toEqual({ ...all, tracks: 'off' });
+    }
   });
 
   test('is good for years, and for nothing but stopping', async () => {
@@ -167,6 +196,6 @@ describe('the button of a mail program', () => {
     const me = await world.reader({ curator: true });
     const answer = await click(tokenOf(me.id, 'digest'), payload, { 'content-type': type });
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, data: {} }]);
-    expect((await me.get(url)).json().data).toEqual({ ...all, digest: false, answers: 'off' });
+    expect((await me.get(url)).json().data).toEqual({ ...all, digest: false, answers: 'off', tracks: 'off' });
   });
 });

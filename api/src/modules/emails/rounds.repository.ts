@@ -10,6 +10,7 @@ const wish: Record<Kind, string> = {
   promises: 'a.wants_promise_emails',
   // At each or once a day: an email on its way is sent although somebody has changed to daily, since no digest tells it.
   answers: "a.answer_emails <> 'off'",
+  tracks: "a.track_emails <> 'off'",
 };
 
 /**

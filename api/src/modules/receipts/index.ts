@@ -1,4 +1,4 @@
-export { block, closePdf, column, head, ink, margin, openPdf, Page, pdfOf, right, sellerLines } from './pdf-page.ts';
+export { block, closePdf, column, head, ink, margin, openPdf, Page, right, sellerLines } from './pdf-page.ts';
 export { printable, printableOrGap } from './printable-text.ts';
 export { buyerLines, purchaseNumber } from './receipt.presenter.ts';
 export { receipts } from './receipts.routes.ts';

@@ -58,6 +58,8 @@ test('a wrong match needs neither listening nor a text, and its credits come bac
     answer: { feedback: '', receipt: { heardSeconds: 0 } },
   });
   expect(await moneyOf(api, one)).toMatchObject({ lots: { gift: 10_000 }, held: 0, clearing: 0 });
+  const { listening } = (await curator.get('/api/v2/curator/statistics')).json().data;
+  expect(listening).toMatchObject({ seconds: null, medianShare: null });
 });
 
 test('every other answer to it, and a wrong match to other genres, need both; a text is held to its rules', async () => {

@@ -4,6 +4,7 @@ import { headersOf } from '../../../test/factories/account.ts';
 import { waitingForLock } from '../../../test/waiting-for-lock.ts';
 import { curatorWith, person, refusalOf } from '../campaigns/test/creator.ts';
 import { expectCleanAudit } from '../ledger/test/world.ts';
+import { publishDue } from './publish-answers.service.ts';
 import { answerOf, hear, send } from './test/answering.ts';
 import { day, moneyOf, type Pending, pending, shift } from './test/lifecycle.ts';
 
@@ -221,6 +222,26 @@ test('answers of many curators, and several of one, are published by one run', a
       all.map((one) => one.id),
     ),
   ).toEqual([]);
+});
+
+test('runs that overlap, in two processes, publish each answer once', async () => {
+  const curator = await curatorWith(api);
+  const all = [await sent('declined', { by: curator }), await sent('accepted', { by: curator })];
+  for (let count = 0; count < 4; count += 1) all.push(await sent('accepted'));
+  await api.advanceClock(undoSeconds);
+  const other = await api.another();
+  const failed: unknown[] = [];
+  // Not as the job, whose lock would keep them apart.
+  const runs = [api.app.db, other.db, api.app.db, other.db].map((db) =>
+    publishDue(db, api.config.rules, (error) => failed.push(error)),
+  );
+  await Promise.all(runs);
+  expect(failed).toEqual([]);
+  expect(await Promise.all(all.map((one) => one.status()))).toEqual(all.map((one) => one.body.decision));
+  const earned = await Promise.all(all.slice(2).map((one) => moneyOf(api, one)));
+  expect(earned.map(({ clearing, revenue, held }) => [clearing, revenue, held])).toEqual(
+    earned.map(() => [200, 200, 0]),
+  );
 });
 
 test('one that can’t be published stops no other, and is published by a later run', async () => {

@@ -1,1 +1,2 @@
-export { suspensions } from './suspensions.routes.ts';
+export { staffAccountOf } from './suspensions.repository.ts';
+export { presentStaffAccount, suspensions } from './suspensions.routes.ts';

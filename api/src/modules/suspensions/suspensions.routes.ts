@@ -6,7 +6,8 @@ import { databaseRoute, route } from '../../plugins/contract.ts';
 import { staffAccounts, type StaffAccountRow } from './suspensions.repository.ts';
 import { liftSuspension, suspendAccount } from './suspensions.service.ts';
 
-const present = (row: StaffAccountRow): StaffAccount => ({
+/** An account as lists for staff show it. */
+export const presentStaffAccount = (row: StaffAccountRow): StaffAccount => ({
   id: row.id,
   email: row.email,
   display_name: row.display_name,
@@ -33,14 +34,16 @@ export const suspensions: FastifyPluginAsync = async (app) => {
       beforeId: after?.[0] ?? null,
       limit: limit + 1,
     });
-    return pageOf(rows, limit, (row) => [row.id], present);
+    return pageOf(rows, limit, (row) => [row.id], presentStaffAccount);
   });
 
   databaseRoute(app, contract.suspendAccount, ({ subject, params, body, commit }) =>
-    commit(async (db) => present(await suspendAccount(db, params.id, { by: subject.accountId, reason: body.reason }))),
+    commit(async (db) =>
+      presentStaffAccount(await suspendAccount(db, params.id, { by: subject.accountId, reason: body.reason })),
+    ),
   );
 
   databaseRoute(app, contract.liftSuspension, ({ subject, params, commit }) =>
-    commit(async (db) => present(await liftSuspension(db, params.id, subject.accountId))),
+    commit(async (db) => presentStaffAccount(await liftSuspension(db, params.id, subject.accountId))),
   );
 };

@@ -1,7 +1,7 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 import { useKeys, useShell, useText } from '@fanfare/kit';
 import type { ApiFailure } from '@fanfare/shell-contract';
-import { formatCredits, formatDate, lazyScreen } from '@fanfare/shared-ui';
+import { Skeleton, formatCredits, formatDate, lazyScreen } from '@fanfare/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -23,7 +23,7 @@ import { KeyHelp } from './player/key-help.tsx';
 import { NoteForm, Notes, NotesArea } from './player/notes.tsx';
 import { TrackHead } from './player/track-head.tsx';
 
-// Rarely shown: most open what they have yet to answer.
+// Only for what can no longer be answered, so the first look does not wait for its code.
 const Closed = lazyScreen(() => import(/* webpackChunkName: "closed" */ './answer/closed.tsx').then((it) => it.Closed));
 
 interface BenchProps {
@@ -207,7 +207,7 @@ export function Workbench({
             isHidden={isHidden}
           />
         ) : (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton lines={6} />}>
             <Closed submission={submission} unsent={draft.feedback} />
           </Suspense>
         )}

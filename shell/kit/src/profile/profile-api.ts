@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useState } from 'react';
 import { keyFactory } from '../query-keys.ts';
 import { useShell } from '../shell.tsx';
+import { upload } from '../upload.ts';
 
 export type ProfileBody = Api['PUT /api/creator/profile']['body'];
 
@@ -45,13 +46,7 @@ export function useSavePicture(calls: ProfileCalls) {
   const onSuccess = useStoreProfile(calls);
   const [progress, setProgress] = useState(0);
   const save = useMutation({
-    mutationFn: (picture: File) => {
-      const body = new FormData();
-      body.append('filename', picture);
-      setProgress(0);
-      const onUploadProgress = (sentBytes: number, totalBytes: number) => setProgress(sentBytes / totalBytes);
-      return call(calls.savePicture, { body, onUploadProgress });
-    },
+    mutationFn: (picture: File) => call(calls.savePicture, upload(picture, setProgress)),
     onSuccess,
   });
   return { ...save, progress: save.isPending ? progress : null };

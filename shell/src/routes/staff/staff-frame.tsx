@@ -4,6 +4,7 @@ import {
   ListMusicIcon,
   PauseIcon,
   RocketIcon,
+  SearchIcon,
   TicketIcon,
   TrendingUpIcon,
   UsersIcon,
@@ -17,6 +18,7 @@ import { paths } from '../../lib/paths.ts';
 import s from './staff-frame.module.css';
 
 const pages = [
+  { to: paths.staff.search, key: 'staff.search.title', Icon: SearchIcon },
   { to: paths.staff.flags, key: 'staff.flag.title', Icon: FlagIcon },
   { to: paths.staff.proofs, key: 'staff.proof.title', Icon: ListMusicIcon },
   { to: paths.staff.services, key: 'staff.service.title', Icon: PauseIcon },

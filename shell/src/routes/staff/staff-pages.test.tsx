@@ -42,6 +42,7 @@ describe('staff pages', () => {
     const nav = within(screen.getByRole('navigation', { name: 'Staff pages' }));
     expect(nav.getByRole('link', { name: 'Flagged answers', current: 'page' })).toBeVisible();
     expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/_staff/search',
       '/_staff/flags',
       '/_staff/proofs',
       '/_staff/services',

@@ -14,6 +14,8 @@ const PausedServicesPage = lazyScreen(
 );
 const CashOutsPage = lazyScreen(async () => (await import('./cash-outs/cash-outs-page.tsx')).CashOutsPage);
 const AccountsPage = lazyScreen(async () => (await import('./accounts/accounts-page.tsx')).AccountsPage);
+const AccountPage = lazyScreen(async () => (await import('./accounts/account-page.tsx')).AccountPage);
+const SearchPage = lazyScreen(async () => (await import('./search/search-page.tsx')).SearchPage);
 const CodesPage = lazyScreen(async () => (await import('./codes/codes-page.tsx')).CodesPage);
 const RankingsPage = lazyScreen(async () => (await import('./rankings/rankings-page.tsx')).RankingsPage);
 
@@ -23,7 +25,9 @@ const pages = [
   [paths.staff.proofs, ProofsPage],
   [paths.staff.services, PausedServicesPage],
   [paths.staff.cashOuts, CashOutsPage],
+  [`${paths.staff.accounts}/`, AccountPage],
   [paths.staff.accounts, AccountsPage],
+  [paths.staff.search, SearchPage],
   [paths.staff.codes, CodesPage],
   [paths.staff.rankings, RankingsPage],
 ] as const;

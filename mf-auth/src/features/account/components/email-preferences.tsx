@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useFailure } from '../../../lib/failure/use-failure.ts';
 import { emailPreferencesQuery, useSaveEmailPreferences } from '../api/email-preferences.ts';
 import { Loaded } from './loaded.tsx';
+import { TrackEmails } from './track-emails.tsx';
 import s from './email-preferences.module.css';
 import { Section } from './section.tsx';
 
@@ -13,11 +14,12 @@ const kinds = ['digest', 'deadlines', 'promises'] as const;
 const answerEmails = ['instant', 'daily', 'off'] as const;
 type AnswerEmails = (typeof answerEmails)[number];
 
-/** Daily answers come in the digest: they go with it, and bring it. */
+/** What is daily comes in the digest: it goes with it, and brings it. */
 const withDigest = (wanted: MailPreferences, digest: boolean): MailPreferences => ({
   ...wanted,
   digest,
   ...(!digest && wanted.answers === 'daily' && { answers: 'off' }),
+  ...(!digest && wanted.tracks === 'daily' && { tracks: 'off' }),
 });
 const withAnswers = (wanted: MailPreferences, answers: AnswerEmails): MailPreferences => ({
   ...wanted,
@@ -33,6 +35,7 @@ export function EmailPreferences() {
   const preferences = useQuery(emailPreferencesQuery(call));
   const choose = useSaveEmailPreferences();
   const isCreator = useSession(({ account }) => (account?.artist_id ?? null) !== null);
+  const isCurator = useSession(({ account }) => (account?.influencer_id ?? null) !== null);
 
   const heading = useRef<HTMLHeadingElement>(null);
   // Feeds lead here.
@@ -96,6 +99,9 @@ export function EmailPreferences() {
                   options={answerEmails.map((value) => ({ value, label: t(`account.mails.answersAt.${value}`) }))}
                 />
               </div>
+            )}
+            {isCurator && current.tracks && (
+              <TrackEmails current={current} onChange={(wanted, said) => change(current, wanted, said)} />
             )}
             <p className={s.foot}>{t('account.mails.always')}</p>
           </>

@@ -1,5 +1,5 @@
 import type { Account } from '@fanfare/api-contract';
-import { useShell } from '@fanfare/kit';
+import { upload, useShell } from '@fanfare/kit';
 import type { Role, ShellServices } from '@fanfare/shell-contract';
 import { useRef, useState } from 'react';
 import { useSending } from '../../../lib/sending/use-sending.ts';
@@ -34,16 +34,11 @@ async function complete(
   const account = await call('POST /api/account/complete-signup', { body: profile });
   let pictureFailure: unknown = null;
   if (picture) {
-    onPictureSent(0);
-    const body = new FormData();
-    body.set('filename', picture);
-    const onUploadProgress = (sentBytes: number, totalBytes: number) => onPictureSent(sentBytes / totalBytes);
+    const sent = { ...upload(picture, onPictureSent), signal: withoutPicture };
     // The account is complete without it, and the picture can be chosen again in the profile.
-    await call(imagePathOf(profile.roles), { body, onUploadProgress, signal: withoutPicture }).catch(
-      (thrown: unknown) => {
-        if (!withoutPicture.aborted) pictureFailure = thrown;
-      },
-    );
+    await call(imagePathOf(profile.roles), sent).catch((thrown: unknown) => {
+      if (!withoutPicture.aborted) pictureFailure = thrown;
+    });
   }
   // Nothing depends on this mark, so failing to set it is harmless.
   if (!account.onboardingCompleted) await call('POST /api/account/onboarding_completed').catch(() => {});

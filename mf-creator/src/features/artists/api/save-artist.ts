@@ -1,5 +1,5 @@
 import type { Api, RosterArtist } from '@fanfare/api-contract';
-import { useShell } from '@fanfare/kit';
+import { fileForm, useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -33,11 +33,8 @@ export function useSaveArtistPicture() {
   const { call } = useShell();
   const refresh = useRefreshArtists();
   return useMutation({
-    mutationFn: ({ id, file }: { id: number; file: File }) => {
-      const body = new FormData();
-      body.append('filename', file);
-      return call('PUT /api/v2/artists/:id/picture', { params: { id }, body });
-    },
+    mutationFn: ({ id, file }: { id: number; file: File }) =>
+      call('PUT /api/v2/artists/:id/picture', { params: { id }, body: fileForm(file) }),
     onSuccess: refresh,
   });
 }

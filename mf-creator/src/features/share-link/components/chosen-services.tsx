@@ -20,7 +20,7 @@ export function ChosenServices({ services }: { services: readonly ServiceCard[] 
         {services.map((service) => (
           <li key={service.id}>
             <CoverArt seed={service.id} src={service.imageUrl} size={40} />
-            <span>
+            <span className={s.names}>
               <b>{service.title}</b>
               <small>{stateOf(service)}</small>
             </span>

@@ -1,5 +1,5 @@
 import type { Api, Track } from '@fanfare/api-contract';
-import { useShell } from '@fanfare/kit';
+import { fileForm, useShell } from '@fanfare/kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -48,20 +48,13 @@ export interface Upload {
   onProgress?: ((share: number) => void) | undefined;
 }
 
-/** A file as the API's form data. */
-export const formOf = (file: File) => {
-  const form = new FormData();
-  form.append('filename', file);
-  return form;
-};
-
 /** React hook: uploads the cover of a track. */
 export function useUploadCover() {
   const { call } = useShell();
   const refresh = useRefreshTracks();
   return useMutation({
     mutationFn: ({ trackId, file }: Upload) =>
-      call('POST /api/account/track/:id/cover_image', { params: { id: trackId }, body: formOf(file) }),
+      call('POST /api/account/track/:id/cover_image', { params: { id: trackId }, body: fileForm(file) }),
     onSuccess: refresh,
   });
 }

@@ -1,9 +1,9 @@
 import type { Track, UploadAddress } from '@fanfare/api-contract';
-import { useShell } from '@fanfare/kit';
+import { fileForm, useShell } from '@fanfare/kit';
 import type { ShellServices } from '@fanfare/shell-contract';
 import { useMutation } from '@tanstack/react-query';
 import { audioTypeOf } from '../../../lib/track/files.ts';
-import { formOf, useRefreshTracks, type Upload } from './save-track.ts';
+import { useRefreshTracks, type Upload } from './save-track.ts';
 import { putFile } from '../lib/put-file.ts';
 
 type Shell = Pick<ShellServices, 'call' | 'isFailure'>;
@@ -107,7 +107,7 @@ async function orNull<Address>(
 const sendThroughApi = ({ call }: Shell, { trackId, file, signal, onProgress }: Upload) =>
   call('POST /api/account/track/:id/file', {
     params: { id: trackId },
-    body: formOf(file),
+    body: fileForm(file),
     ...(signal ? { signal } : {}),
     onUploadProgress: (sentBytes, totalBytes) => onProgress?.(totalBytes > 0 ? sentBytes / totalBytes : 0),
   });

@@ -21,7 +21,7 @@ export function Comparison() {
   return (
     <Panel title={t('answers.compare.title')} className={s.panel}>
       <p className={s.lead}>{t('answers.compare.lead', { days, curators: fromCurators })}</p>
-      <Table label={t('answers.compare.title')}>
+      <Table label={t('answers.compare.title')} className={s.table}>
         <thead>
           <tr>
             <th scope="col">{t('answers.compare.genre')}</th>
@@ -56,9 +56,13 @@ function GenreRow({ genre: row }: { genre: AnswerComparison['genres'][number] })
       <th scope="row">
         {genre.name} <span className={s.count}>{t('answers.compare.answers', { count: answered })}</span>
       </th>
-      <NumberCell tone="strong">{words(medianWords)}</NumberCell>
-      <NumberCell tone="quiet">{typicalWords === null ? few : words(typicalWords)}</NumberCell>
-      <NumberCell tone="strong">
+      <NumberCell tone="strong" data-label={t('answers.compare.words')}>
+        {words(medianWords)}
+      </NumberCell>
+      <NumberCell tone="quiet" data-label={t('answers.compare.usualWords')}>
+        {typicalWords === null ? few : words(typicalWords)}
+      </NumberCell>
+      <NumberCell tone="strong" data-label={t('answers.compare.helpful')}>
         {helpful.of === 0
           ? t('answers.compare.noVotes')
           : t('answers.compare.votes', {
@@ -67,7 +71,9 @@ function GenreRow({ genre: row }: { genre: AnswerComparison['genres'][number] })
               of: helpful.of,
             })}
       </NumberCell>
-      <NumberCell tone="quiet">{typicalHelpful === null ? few : formatPercent(typicalHelpful, locale)}</NumberCell>
+      <NumberCell tone="quiet" data-label={t('answers.compare.usualHelpful')}>
+        {typicalHelpful === null ? few : formatPercent(typicalHelpful, locale)}
+      </NumberCell>
     </tr>
   );
 }

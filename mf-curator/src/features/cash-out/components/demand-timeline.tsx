@@ -1,11 +1,12 @@
 import type { CashOutDemand } from '@fanfare/api-contract';
-import { useText } from '@fanfare/kit';
+import { useNow, useText } from '@fanfare/kit';
 import { CheckIcon, VisuallyHidden, cx, formatDate } from '@fanfare/shared-ui';
 import s from './demand-timeline.module.css';
 
 /** The progress of a demand: requested, approved, sent, closed. */
 export function DemandTimeline({ demand }: { demand: CashOutDemand }) {
   const { t, locale } = useText();
+  const now = useNow();
   const { status, createdAt, approvedAt, sentAt, closedAt, expectedAt } = demand;
   const end = status === 'returned' || status === 'cancelled' ? status : 'paid';
   const steps = [
@@ -35,7 +36,9 @@ export function DemandTimeline({ demand }: { demand: CashOutDemand }) {
               {at !== null ? (
                 <time dateTime={at}>{moment(at)}</time>
               ) : id === 'paid' && expectedAt ? (
-                t('cashOut.expected', { day: formatDate(expectedAt, locale) })
+                t(Date.parse(expectedAt) < now ? 'cashOut.late' : 'cashOut.expected', {
+                  day: formatDate(expectedAt, locale),
+                })
               ) : null}
             </small>
           </span>

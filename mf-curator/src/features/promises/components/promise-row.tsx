@@ -35,7 +35,7 @@ export function PromiseRow({ promise, nowMs }: { promise: CuratorPromise; nowMs:
   const until = nextDate(promise, state);
   const isPast = until !== null && Date.parse(until) <= nowMs;
   const isNear = state === 'due' && until !== null && Date.parse(until) - nowMs < 2 * dayMs;
-  const kind = isPost(service.type) ? 'post' : undefined;
+  const kind = isPost(service.type) ? 'post' : isSearched(promise) ? 'searched' : undefined;
   const day = until === null ? '' : formatDate(until, locale);
   return (
     <article className={s.row} aria-label={trackTitle}>

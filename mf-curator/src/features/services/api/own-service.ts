@@ -1,5 +1,5 @@
-import type { Api, OwnServiceDetail } from '@fanfare/api-contract';
-import { useShell } from '@fanfare/kit';
+import type { Api, OwnServiceDetail, ServiceType } from '@fanfare/api-contract';
+import { upload, useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -51,6 +51,16 @@ export function useReadPage() {
   });
 }
 
+/** What was last read at the address of a draft; read again by `refetch` alone. */
+export const pageReadingQuery = (call: Call, { id, type, url }: { id: number; type: ServiceType; url: string }) =>
+  queryOptions({
+    queryKey: queryKeys.services.reading(id, url),
+    queryFn: ({ signal }) =>
+      call('POST /api/v2/curator/service-readings', { body: { type, url, serviceId: id }, signal }),
+    enabled: false,
+    retry: false,
+  });
+
 /** React hook: creates a draft. */
 export const useCreateService = () =>
   useServiceAct((call, body: CreateBody) => call('POST /api/v2/curator/services', { body }));
@@ -89,13 +99,9 @@ export const useServiceAway = (id: number) =>
 /** React hook: uploads the picture; `sent` is the share uploaded, 0 to 1. */
 export function useSaveImage(id: number) {
   const [sent, setSent] = useState(0);
-  const save = useServiceAct((call, picture: File) => {
-    const body = new FormData();
-    body.append('filename', picture);
-    setSent(0);
-    const onUploadProgress = (sentBytes: number, totalBytes: number) => setSent(sentBytes / totalBytes);
-    return call('PUT /api/v2/curator/services/:id/image', { params: { id }, body, onUploadProgress });
-  });
+  const save = useServiceAct((call, picture: File) =>
+    call('PUT /api/v2/curator/services/:id/image', { params: { id }, ...upload(picture, setSent) }),
+  );
   return { ...save, sent: save.isPending ? sent : null };
 }
 

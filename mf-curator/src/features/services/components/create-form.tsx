@@ -1,9 +1,9 @@
 import type { PageReading as Reading, ServiceType } from '@fanfare/api-contract';
 import { countriesQuery, useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, Combobox, cx, Panel, RadioGroup, TextField, styles } from '@fanfare/shared-ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { useCreateService, useReadPage } from '../api/own-service.ts';
+import { pageReadingQuery, useCreateService, useReadPage } from '../api/own-service.ts';
 import s from './editor.module.css';
 import { PageReading } from './page-reading.tsx';
 import { Requirements } from './requirements.tsx';
@@ -27,6 +27,7 @@ export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => vo
   const isCountryKnown = useSession(({ account }) => account?.curatorProfile?.country_id ?? null) !== null;
   const countries = useQuery({ ...countriesQuery(call), enabled: !isCountryKnown });
   const messageFor = useFailureMessage();
+  const queries = useQueryClient();
   const create = useCreateService();
   const read = useReadPage();
   const form = useRef<HTMLFormElement>(null);
@@ -52,8 +53,9 @@ export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => vo
     const { type } = values;
     const url = values.url.trim();
     const title = values.title.trim();
+    const { reading } = values;
     if (create.isPending || read.isPending || type === null) return;
-    if (values.reading === null) {
+    if (reading === null) {
       showErrors(url === '' ? { url: t('services.begin.urlRequired') } : {});
       if (url !== '') readPage(type, url);
       return;
@@ -69,6 +71,8 @@ export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => vo
       { type, url, title, ...(values.countryId !== null && { countryId: values.countryId }) },
       {
         onSuccess: (service) => {
+          const { id, type } = service.card;
+          queries.setQueryData(pageReadingQuery(call, { id, type, url: service.fields.url }).queryKey, reading);
           clear();
           onCreated(service.card.id);
         },

@@ -20,12 +20,12 @@ export function LiveCelebration({ nextCheckAt, isFresh, shareLink }: LiveCelebra
   return (
     <section className={s.live} data-fresh={isFresh} aria-label={t('services.live.title')}>
       <Flare variant="empty" className={s.flare} />
-      <div role="status">
+      <div role="status" className={s.said}>
         <h2>{t('services.live.title')}</h2>
         <p>{day === null ? t('services.checks.liveText') : t('services.checks.liveUntil', { day })}</p>
       </div>
       <p>{t('services.live.share')}</p>
-      {shareLink}
+      <div className={s.link}>{shareLink}</div>
       <div className={s.next}>
         <Button variant="primary" render={<Link to={paths.dashboard} />}>
           {t('services.live.queue')}

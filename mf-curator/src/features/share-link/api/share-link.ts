@@ -1,3 +1,4 @@
+import '../lib/share-link-texts.ts';
 import { useShell } from '@fanfare/kit';
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';

@@ -15,11 +15,11 @@ export function ShareLinkPanel({ canEdit = false }: { canEdit?: boolean }) {
     <Panel className={s.panel} aria-label={t('shareLink.title')} title={t('shareLink.title')}>
       <Loaded query={link} skeleton={<Skeleton lines={2} />}>
         {(data) => (
-          <>
+          <div className={s.body}>
             <p className={s.note}>{t(data.isPublic ? 'shareLink.text' : 'shareLink.notPublic')}</p>
             <CopyLink link={data} />
             {canEdit ? <HandleForm link={data} /> : null}
-          </>
+          </div>
         )}
       </Loaded>
     </Panel>

@@ -6,7 +6,7 @@ import { insertAt } from '../lib/insert.ts';
 import { lengthOf } from '../lib/rules.ts';
 import s from './feedback-field.module.css';
 
-// Loaded once they are opened.
+// Opened by a button, so the first look does not wait for its code.
 const Phrases = lazyScreen(() => import(/* webpackChunkName: "phrases" */ './phrases.tsx').then((it) => it.Phrases));
 
 interface FeedbackFieldProps {
@@ -79,7 +79,7 @@ export function FeedbackField({ field, feedback, onFeedback }: FeedbackFieldProp
         onSelect={rest}
       />
       {isOpen ? (
-        <Suspense fallback={<Skeleton lines={3} />}>
+        <Suspense fallback={<Skeleton lines={4} />}>
           <Phrases id={phrasesId} selected={selected} onInsert={insert} onClose={close} />
         </Suspense>
       ) : null}

@@ -1,5 +1,5 @@
 import { useShell, useText } from '@fanfare/kit';
-import { Button, EmptyState, formatCredits } from '@fanfare/shared-ui';
+import { Button, EmptyState, formatCredits, QueuePicture } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { answerRules } from '../../../lib/rules.ts';
@@ -20,6 +20,7 @@ export function Cleared() {
       <Missed className={s.missed} />
       <EmptyState
         titleAs="h1"
+        picture={<QueuePicture />}
         title={t('queue.emptyTitle')}
         text={
           <>
@@ -33,7 +34,7 @@ export function Cleared() {
                 })}
               </span>
             ) : null}
-            {t('queue.emptyText')}
+            {t('queue.emptyText')} {t('queue.emptyShare')}
           </>
         }
         actions={

@@ -14,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { answersPath, paths, promisesPath, statisticsPath } from '../../../paths.ts';
+import { paths, promisesPath } from '../../../paths.ts';
 import { stateQuery } from '../api/state.ts';
 import { useSetting } from '../lib/use-setting.ts';
 import { Away } from './away.tsx';
@@ -86,15 +86,6 @@ export function Panel({ proofsDue }: PanelProps) {
         <li>
           <Link to={promisesPath}>{t('queue.promises')}</Link>
           {proofsDue === null ? null : <Tag tone="warning">{t('queue.proofsDue', { count: proofsDue })}</Tag>}
-        </li>
-        <li>
-          <Link to={answersPath}>{t('queue.answers')}</Link>
-        </li>
-        <li>
-          <Link to={statisticsPath}>{t('queue.statistics')}</Link>
-        </li>
-        <li>
-          <Link to={paths.services}>{t('queue.services')}</Link>
         </li>
       </ul>
     </div>

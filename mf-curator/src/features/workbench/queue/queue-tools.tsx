@@ -55,6 +55,7 @@ export function QueueTools({ filters, matchingCount, openCount, onFilters }: Que
           className={s.search}
           label={t('queue.filters.search')}
           labelHidden
+          placeholder={t('queue.filters.placeholder')}
           clearText={t('queue.filters.clearSearch')}
           aria-keyshortcuts="/"
           maxLength={100}

@@ -42,6 +42,7 @@ interface UndoBarProps {
   sent: SentAnswers | null;
   /** Called once it can't be undone any more, or has been. */
   onGone: (sent: SentAnswers) => void;
+  /** Called with the submission where it was a single one. */
   onUndone: (submission: CuratorSubmission) => void;
 }
 
@@ -71,7 +72,7 @@ function Undo({ sent, onGone, onUndone }: UndoBarProps & { sent: SentAnswers }) 
       onSuccess: (undone) => {
         onGone(sent);
         if (undone.some(({ status }) => status === 'expired')) notify({ text: t('undo.expired'), tone: 'warning' });
-        onUndone(undone[0]!);
+        if (undone.length === 1) onUndone(undone[0]!);
       },
       onError: (thrown) => {
         onGone(sent);

@@ -1,7 +1,9 @@
 import { Button, formatDate, Tag, VisuallyHidden, styles } from '@fanfare/shared-ui';
 import type { StaffAccount } from '@fanfare/api-contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { namespace } from '../../../lib/i18n.ts';
+import { accountPath } from '../../../lib/paths.ts';
 import s from './accounts-page.module.css';
 
 interface Props {
@@ -18,7 +20,8 @@ export function AccountRow({ account, onSuspend, onLift }: Props) {
     <li className={s.row}>
       <div>
         <p className={s.name}>
-          {who || email} {suspendedAt && <Tag tone="danger">{t('staff.account.suspended')}</Tag>}
+          <Link to={accountPath(account.id)}>{who || email}</Link>{' '}
+          {suspendedAt && <Tag tone="danger">{t('staff.account.suspended')}</Tag>}
         </p>
         <p className={s.quiet}>{email}</p>
       </div>

@@ -5,20 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { namespace } from '../../../lib/i18n.ts';
 import { useShell } from '../../../shell-context.tsx';
-import { ConfirmAction } from '../confirm-action.tsx';
 import { ListPage } from '../list-page.tsx';
 import { PageHead } from '../page-head.tsx';
-import { ReasonDialog } from '../reason-dialog.tsx';
 import { useSearch } from '../use-search.ts';
+import { LiftDialog, SuspendDialog } from './account-dialogs.tsx';
 import { AccountRow } from './account-row.tsx';
 import s from './accounts-page.module.css';
-import { accountsKey, useStaffAccounts } from './queries.ts';
+import { useStaffAccounts } from './queries.ts';
 
 /** `/_staff/accounts`: search by email or name; suspend and reinstate. */
 export function AccountsPage() {
   const { t } = useTranslation(namespace);
-  const { call, usePageTitle } = useShell().services;
-  usePageTitle(t('staff.account.title'));
+  useShell().services.usePageTitle(t('staff.account.title'));
   const [params, setParams] = useSearchParams();
   const search = params.get('q') ?? '';
   const isSuspendedOnly = params.has('suspended');
@@ -79,35 +77,8 @@ export function AccountsPage() {
           </ul>
         )}
       </ListPage>
-      {suspending && (
-        <ReasonDialog
-          name={`suspend-${suspending.id}`}
-          title={t('staff.account.suspend.title', { who: suspending.display_name })}
-          description={t('staff.account.suspend.text')}
-          label={t('staff.account.suspend.reason')}
-          hint={t('staff.account.suspend.hint')}
-          maxLength={300}
-          confirmText={t('staff.account.suspend.confirm')}
-          tone="danger"
-          successText={t('staff.account.suspend.said', { who: suspending.display_name })}
-          act={(reason) =>
-            call('POST /api/v2/staff/accounts/:id/suspend', { params: { id: suspending.id }, body: { reason } })
-          }
-          list={accountsKey}
-          onClose={() => setSuspending(null)}
-        />
-      )}
-      {lifting && (
-        <ConfirmAction
-          title={t('staff.account.lift.title', { who: lifting.display_name })}
-          description={t('staff.account.lift.text')}
-          confirmText={t('staff.account.lift.confirm')}
-          successText={t('staff.account.lift.said', { who: lifting.display_name })}
-          act={() => call('POST /api/v2/staff/accounts/:id/lift', { params: { id: lifting.id } })}
-          list={accountsKey}
-          onClose={() => setLifting(null)}
-        />
-      )}
+      {suspending && <SuspendDialog account={suspending} onClose={() => setSuspending(null)} />}
+      {lifting && <LiftDialog account={lifting} onClose={() => setLifting(null)} />}
     </>
   );
 }

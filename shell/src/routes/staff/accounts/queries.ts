@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useShell } from '../../../shell-context.tsx';
 import { usePages } from '../use-pages.ts';
 
@@ -12,4 +13,14 @@ export function useStaffAccounts(search: string, isSuspendedOnly: boolean) {
     (page, signal) => call('GET /api/v2/staff/accounts', { query: { ...page, ...filter }, signal }),
     { keepsRows: true },
   );
+}
+
+/** An account with all that matters. */
+export function useStaffAccount(id: number) {
+  const { call } = useShell().services;
+  return useQuery({
+    queryKey: [...accountsKey, 'one', id],
+    queryFn: ({ signal }) => call('GET /api/v2/staff/accounts/:id', { params: { id }, signal }),
+    staleTime: 0,
+  });
 }

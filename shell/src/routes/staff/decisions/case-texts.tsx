@@ -8,7 +8,7 @@ import s from './case-texts.module.css';
 type Ranges = readonly (readonly [number, number])[];
 
 /** A text with parts of it marked. @param ranges ascending, apart from each other */
-export function marked(text: string, ranges: Ranges): ReactNode[] {
+function marked(text: string, ranges: Ranges): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;
   for (const [from, to] of ranges) {

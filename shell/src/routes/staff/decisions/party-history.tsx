@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { namespace } from '../../../lib/i18n.ts';
-import { flagCasePath } from '../../../lib/paths.ts';
+import { accountPath, flagCasePath } from '../../../lib/paths.ts';
 import { Fact, Facts } from '../fact.tsx';
 import s from './party-history.module.css';
 
@@ -16,7 +16,9 @@ export function PartyHistory({ side, party }: { side: 'creator' | 'curator'; par
   return (
     <article className={s.party} aria-labelledby={id}>
       <h2 id={id}>
-        {party.name || t('staff.flagCase.unnamed', { id: party.accountId })}{' '}
+        <Link to={accountPath(party.accountId)}>
+          {party.name || t('staff.flagCase.unnamed', { id: party.accountId })}
+        </Link>{' '}
         {party.isSuspended && <Tag tone="danger">{t('staff.account.suspended')}</Tag>}
       </h2>
       <p className={s.quiet}>

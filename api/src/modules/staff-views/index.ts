@@ -1,0 +1,1 @@
+export { staffViews } from './staff-views.routes.ts';

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { upload } from './upload.ts';
+
+test('a file is the field that the API reads, and its progress begins anew', () => {
+  const file = new File(['a'], 'me.png', { type: 'image/png' });
+  const shares: number[] = [];
+  const { body, onUploadProgress } = upload(file, (share) => shares.push(share));
+  onUploadProgress(5, 20);
+  onUploadProgress(20, 20);
+  expect(shares).toEqual([0, 0.25, 1]);
+  expect([...body.keys()]).toEqual(['filename']);
+  expect((body.get('filename') as File).name).toBe('me.png');
+});
