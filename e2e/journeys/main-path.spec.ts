@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test';
 import { wav } from '../support/audio.ts';
 import { giftCode } from '../support/gifts.ts';
-import { untilPublished } from '../support/answers.ts';
+import { untilPublished, untilSearched } from '../support/answers.ts';
 import { changePage } from '../support/curator-service.ts';
 import { expect, newPerson, test } from '../support/fixtures.ts';
-import { untilSearched } from '../support/answers.ts';
 import { advanceClock, demoPassword, newestMail, signedIn } from '../support/api.ts';
 
 const stamp = Date.now();

@@ -13,7 +13,7 @@ export const grants: Record<string, Grant> = {
   auth_challenges: { insert: true, update: true, delete: true },
   automatic_payouts: {
     insert: true,
-    update: ['mode', 'from_hundredths', 'method', 'changed_at', 'done_period', 'problem'],
+    update: ['mode', 'from_hundredths', 'method', 'changed_at', 'done_period', 'problem', 'tried_at'],
   },
   billing_customers: { insert: true, update: ['customer_id', 'idempotency_key', 'applied'] },
   billing_details: { insert: true },

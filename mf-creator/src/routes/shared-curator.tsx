@@ -91,7 +91,7 @@ function SharedPage({ shared: { handle, curator, services } }: { shared: Shared 
             <SendPanel handle={handle} chosen={chosen} />
             {others.length > 0 ? (
               <p className={s.others}>
-                {t('shareLink.others', { name: curator.display_name })}{' '}
+                {t('shareLink.others', { name: curator.display_name })}
                 {others.map((other) => (
                   <button key={other} type="button" className={linkClass} onClick={() => choose(other)}>
                     {t(`campaign.type.${other}`)}

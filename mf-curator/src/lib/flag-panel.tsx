@@ -34,7 +34,12 @@ export function FlagPanel({ flag, submissionId }: FlagPanelProps) {
       ) : null}
       {canAnswer ? <FlagAnswerForm submissionId={submissionId} /> : null}
       {decidedAt ? <Decision t={t} flag={flag} day={time(decidedAt)} /> : null}
-      {note ? <blockquote>{note}</blockquote> : null}
+      {note ? (
+        <figure>
+          <figcaption>{t('flag.ourReason')}</figcaption>
+          <blockquote>{note}</blockquote>
+        </figure>
+      ) : null}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FirstSteps } from '../features/first-steps/components/first-steps.tsx';
 import { Cleared } from '../features/workbench/queue/cleared.tsx';
+import { Missed } from '../features/workbench/queue/missed.tsx';
 import { servicesQuery } from '../lib/services-query.ts';
 import s from './workbench-view.module.css';
 
@@ -26,6 +27,7 @@ export function EmptyDashboard({ children }: { children: ReactNode }) {
     return (
       <main>
         {children}
+        <Missed className={s.notice} />
         <FirstSteps services={services.data} />
       </main>
     );

@@ -77,3 +77,13 @@ test('above a queue with tracks', async () => {
   expect(await nav.findByText('You missed 7 deadlines')).toBeVisible();
   expect(nav.getByText('and 5 more')).toBeVisible();
 });
+
+test('above the first steps of a curator whose services are all paused', async () => {
+  const api = fakeApi({
+    [queue]: () => someQueue([]),
+    [state]: () => someState({ missed: two }),
+    'GET /api/v2/curator/services': () => [],
+  });
+  renderApp('/curator', stubServices({ call: api.call }));
+  expect(await screen.findByText('You missed 2 deadlines')).toBeVisible();
+});

@@ -17,8 +17,10 @@ export interface PlaylistPage {
   title: string;
   description: string;
   followers: number;
-  /** All of them. */
+  /** All that its server shows. */
   tracks: PlaylistTrack[];
+  /** False where entries are left out, such as tracks that aren't available. */
+  isComplete: boolean;
   /** The last change; null where the page doesn't say. */
   updatedAt: Date | null;
 }

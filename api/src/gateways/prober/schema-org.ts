@@ -96,7 +96,7 @@ export function playlistOf(facts: PageFacts): Seen<PlaylistPage> {
   }));
   if (tracks.length !== said.numTracks) return unreachable('The page shows only a part of its tracks');
   const { name: title, description, dateModified: updatedAt = null } = said;
-  return { kind: 'found', page: { title, description, followers, tracks, updatedAt } };
+  return { kind: 'found', page: { title, description, followers, tracks, isComplete: true, updatedAt } };
 }
 
 export function profileOf(facts: PageFacts): Seen<ProfilePage> {

@@ -42,7 +42,7 @@ it('is read whole, page by page', async () => {
   const seen = await api.app.prober.playlist(url);
   expect(seen).toMatchObject({
     kind: 'found',
-    page: { title: 'A list', description: about.description, followers: 812 },
+    page: { title: 'A list', description: about.description, followers: 812, isComplete: false },
   });
   const page = seen.kind === 'found' ? seen.page : null;
   expect(page?.tracks).toHaveLength(119);
@@ -52,6 +52,12 @@ it('is read whole, page by page', async () => {
     addedAt: new Date('2026-01-01T00:00:00Z'),
     position: 119,
   });
+});
+
+it('is complete where Spotify shows each entry', async () => {
+  const about = { name: 'A list', description: '', followers: { total: 1 } };
+  spotify.playlists.set(id, { tracks: tracks(3), field: 'item', about });
+  expect(await api.app.prober.playlist(url)).toMatchObject({ page: { isComplete: true } });
 });
 
 // Last: Spotify is left alone for a while then.

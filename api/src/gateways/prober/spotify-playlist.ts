@@ -18,7 +18,8 @@ export async function playlistAtSpotify(spotify: Spotify, playlistId: string): P
       addedAt: addedAt === null || Number.isNaN(Date.parse(addedAt)) ? null : new Date(addedAt),
       position: index + 1,
     }));
-    return { kind: 'found', page: { title, description, followers, tracks, updatedAt: null } };
+    const isComplete = tracks.length === said.total;
+    return { kind: 'found', page: { title, description, followers, tracks, isComplete, updatedAt: null } };
   } catch {
     return unreachable('Spotify didn’t answer, or the playlist is too long to be read');
   }

@@ -73,7 +73,7 @@ describe('answering is refused', () => {
   });
 });
 
-test('an artist’s text from before curators read it stays with staff', async () => {
+test('an artist’s text and a decision’s note from before curators read them stay with staff', async () => {
   const one = await answered();
   await flagWith(one, 'Between us.');
   await world.api.db.transaction(async (trx) => {
@@ -83,6 +83,9 @@ test('an artist’s text from before curators read it stays with staff', async (
   expect(await flagOf(one)).toMatchObject({ text: '', reason: 'other' });
   expect((await emailsTo(one))[0]?.text).not.toContain('Between us');
   await staff.decideFlag(one.id, false);
+  expect(await flagOf(one)).toMatchObject({ text: '', note: 'Looked at it.' });
+  await world.api.db('flags').where({ submission_id: one.id }).update({ is_note_shared: false });
+  expect(await flagOf(one)).toMatchObject({ state: 'rejected', note: null });
 });
 
 test('told at once: why, until when it is decided, and what waits; contacts in the artist’s words stay out', async () => {

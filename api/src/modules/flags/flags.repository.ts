@@ -38,8 +38,8 @@ export async function insertFlag(
   flag: { submission: LockedSubmission; input: FlagInput; findings: Findings; isUpheld: boolean; decideHours: number },
 ): Promise<void> {
   await execute(trx)`
-    INSERT INTO flags (submission_id, creator_account_id, reason, text, findings, state, decide_by, decided_at)
-    VALUES (${flag.submission.id}, ${flag.submission.creator_account_id}, ${flag.input.reason}, ${flag.input.text ?? ''},
+    INSERT INTO flags (submission_id, creator_account_id, reason, text, is_text_shared, findings, state, decide_by, decided_at)
+    VALUES (${flag.submission.id}, ${flag.submission.creator_account_id}, ${flag.input.reason}, ${flag.input.text ?? ''}, true,
       ${JSON.stringify(flag.findings)}, CASE WHEN ${flag.isUpheld} THEN 'upheld' ELSE 'open' END,
             app_now() + make_interval(hours => ${flag.decideHours}), CASE WHEN ${flag.isUpheld} THEN app_now() END)`;
   await execute(trx)`UPDATE submissions SET is_flagged = ${!flag.isUpheld} WHERE id = ${flag.submission.id}`;

@@ -37,6 +37,20 @@ describe('beyond doubt', () => {
     ['Café del Mar (With You)', 'Ines Halloran'],
     ['Café del Mar II', 'Ines Halloran'],
     ['Café', 'Ines Halloran'],
+    ['Café del Mar (feat. Mika Sund) - Live', 'Ines Halloran'],
+    ['Café del Mar (feat. Mika Sund) – Remix', 'Ines Halloran'],
+    ['Café del Mar [feat. Mika Sund] - Sped Up', 'Ines Halloran'],
+    ['Café del Mar (feat. Mika Sund) (Live)', 'Ines Halloran'],
+    ['Café del Mar (feat. Mika Sund [Live])', 'Ines Halloran'],
+    ['Café del Mar (feat. Mika Sund - Live)', 'Ines Halloran'],
+    ['Café del Mar (feat. Mika Sund Remix)', 'Ines Halloran'],
+    ['Café del Mar (feat. Mika Sund', 'Ines Halloran'],
+    ['Café del Mar feat. Mika Sund (Live)', 'Ines Halloran'],
+    ['Café del Mar feat. Mika Sund - Live', 'Ines Halloran'],
+    ['Café del Mar ft. Mika Sund Live', 'Ines Halloran'],
+    ['Café del Mar (Live) [feat. Mika Sund]', 'Ines Halloran'],
+    ['Café del Mar', 'Ines Halloran, Mika Sund'],
+    ['Café del Mar (feat. Mika Sund)', 'Ines Halloran, Bram'],
     ['Café del Mar', 'Ines & Halloran'],
     ['Café del Mar', ''],
     ['', 'Ines Halloran'],
@@ -52,6 +66,19 @@ describe('beyond doubt', () => {
   ])('%s by %s is the same track', (title, artist) => {
     expect(isCertainlySameTrack({ title, artist }, mine)).toBe(true);
     expect(isCertainlySameTrack(mine, { title, artist })).toBe(true);
+  });
+
+  test('a comma within a name doesn’t make it another artist’s', () => {
+    const song = (artist: string, title = 'Ferry') => ({ title, artist });
+    expect(isCertainlySameTrack(song('Tyler, The Creator'), song('Tyler'))).toBe(false);
+    expect(isCertainlySameTrack(song('Tyler, The Creator', 'Ferry (feat. Ada)'), song('Tyler'))).toBe(false);
+    expect(isCertainlySameTrack(song('Tyler, The Creator'), song('TYLER, the creator'))).toBe(true);
+  });
+
+  test('what stands beside the guests stays', () => {
+    const live = { title: 'Café del Mar - Live', artist: 'Ines Halloran' };
+    expect(isCertainlySameTrack({ ...live, title: 'Café del Mar (feat. Mika Sund) - Live' }, live)).toBe(true);
+    expect(isCertainlySameTrack({ ...live, title: 'Café del Mar [ft. Mika Sund] – Live at Home' }, live)).toBe(false);
   });
 
   test('lists of artists are the same however they are joined, one of a duo is another artist', () => {

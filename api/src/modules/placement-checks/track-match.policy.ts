@@ -50,32 +50,55 @@ export function isSameTrack(one: TrackName, other: TrackName): boolean {
   return a.includes(b) || b.includes(a);
 }
 
-/** A title without its guests, who are named in some places only; "Radio Edit" or "Live" stays, being another recording. */
-function withoutGuests(title: string): string {
-  const folded = title.normalize('NFKC');
-  const parts = folded.split(/[([]/u);
-  const kept = parts.filter((part, index) => index === 0 || !/^\s*(?:feat|ft|featuring)\b/iu.test(part));
-  const whole = kept.join(' ');
-  const end = whole.search(/\s(?:feat|ft|featuring)\.?\s/iu);
-  return end === -1 ? whole : whole.slice(0, end);
-}
-
 const artistsOf = (artist: string, separators: RegExp): string[] => artist.split(separators).map(plain).filter(Boolean);
 const inList = /[,;]|\s(?:feat|ft|featuring)\.?\s/iu;
 /** "and" also stands within names: only whole lists are compared by it. */
 const inAnyList = /[,;&]|\s(?:feat|ft|featuring|and|x)\.?\s/iu;
 const isWithin = (few: readonly string[], many: readonly string[]): boolean =>
   few.length > 0 && few.every((name) => many.includes(name));
+const areEqual = (some: readonly string[], others: readonly string[]): boolean =>
+  isWithin(some, others) && isWithin(others, some);
+
+const bracketedGuests = /[([]\s*(?:feat|ft|featuring)\b\.?([^()[\]]*)([)\]]?)/giu;
+const openGuests = /\s(?:feat|ft|featuring)\.?\s/iu;
+/** Where guests end is unclear, or a recording is named among them. */
+const moreThanGuests =
+  /[()[\]]|\s[-–—]|\b(?:live|remix|mix|edit|version|acoustic|instrumental|demo|cover|karaoke|sped|slowed|nightcore)\b/iu;
+
+/** A title without its guests, who are named in some places only; all else stays, as "Live" is another recording. In doubt nothing goes. */
+function withoutGuests(title: string): { title: string; guests: string[] } {
+  const lists: string[] = [];
+  let isClear = true;
+  let rest = title.normalize('NFKC').replaceAll(bracketedGuests, (_whole, names: string, closing: string) => {
+    lists.push(names);
+    isClear &&= closing !== '';
+    return ' ';
+  });
+  const end = rest.search(openGuests);
+  if (end !== -1) {
+    lists.push(rest.slice(end).replace(openGuests, ''));
+    rest = rest.slice(0, end);
+  }
+  if (!isClear || lists.some((names) => moreThanGuests.test(names))) return { title: plain(title), guests: [] };
+  return { title: plain(rest), guests: lists.flatMap((names) => artistsOf(names, inAnyList)) };
+}
+
+/** Whether all whom only one of the lists names are guests. A title may say less of a guest's name. */
+function differInGuestsOnly(one: readonly string[], other: readonly string[], guests: readonly string[]): boolean {
+  const isGuest = (name: string) =>
+    guests.some((guest) => ` ${name} `.includes(` ${guest} `) || ` ${guest} `.includes(` ${name} `));
+  const [few, many] = one.length < other.length ? [one, other] : [other, one];
+  return isWithin(few, many) && many.every((name) => few.includes(name) || isGuest(name));
+}
 
 /**
- * Whether two names mean the same recording beyond doubt, so that nobody has to confirm it: the same title but for its guests, and the artist
- * of one among those of the other, by the whole name.
+ * Whether two names mean the same recording beyond doubt, so that nobody has to confirm it: the same title but for its guests, and the same
+ * artists by their whole names. Only a guest whom a title names may be missing among them, since a comma also stands within names.
  */
 export function isCertainlySameTrack(one: TrackName, other: TrackName): boolean {
-  const [title, otherTitle] = [plain(withoutGuests(one.title)), plain(withoutGuests(other.title))];
-  if (title === '' || title !== otherTitle) return false;
+  const [mine, theirs] = [withoutGuests(one.title), withoutGuests(other.title)];
+  if (mine.title === '' || mine.title !== theirs.title) return false;
   const [artists, others] = [artistsOf(one.artist, inList), artistsOf(other.artist, inList)];
-  if (isWithin(artists, others) || isWithin(others, artists)) return true;
-  const [all, otherAll] = [artistsOf(one.artist, inAnyList), artistsOf(other.artist, inAnyList)];
-  return isWithin(all, otherAll) && isWithin(otherAll, all);
+  if (differInGuestsOnly(artists, others, [...mine.guests, ...theirs.guests])) return true;
+  return areEqual(artistsOf(one.artist, inAnyList), artistsOf(other.artist, inAnyList));
 }

@@ -7,26 +7,29 @@ export interface SearchedTrack {
   title: string;
   artist: string;
   acceptedAt: Date;
-  /** When this page was last read after the answer and didn't show the track; null if it never was. */
+  /** When this page was last read whole after the answer and didn't show the track; null if it never was. */
   absentAt: Date | null;
 }
 
 export type SearchResult =
   | { outcome: 'found'; position: number }
-  | { outcome: PlacementSearch['outcome']; why: string | null };
-
-const isAddedSince = ({ addedAt }: PlaylistPage['tracks'][number], { acceptedAt }: SearchedTrack): boolean =>
-  addedAt !== null && addedAt >= acceptedAt;
+  // Certain where the page shows all that it holds, and so that the track isn't there.
+  | { outcome: 'absent'; why: null; isCertain: boolean }
+  | { outcome: Exclude<PlacementSearch['outcome'], 'absent'>; why: string | null };
 
 /**
- * Whether a playlist's page proves that a track was added after the answer: by the date on the page, or because an earlier look after the
- * answer didn't find it. A track that may have been there before proves nothing.
+ * Whether a playlist's page proves that a track was added after the answer: by the date on the page; only where it has none, because an
+ * earlier look after the answer didn't find the track. One that may have been there before proves nothing.
  */
 export function searchPage(seen: Seen<PlaylistPage>, track: SearchedTrack): SearchResult {
   if (seen.kind === 'gone') return { outcome: 'gone', why: 'There is no public playlist at this address' };
   if (seen.kind === 'unreachable') return { outcome: 'unreachable', why: seen.why.slice(0, 500) };
-  const matches = seen.page.tracks.filter((one) => isCertainlySameTrack(one, track));
-  if (matches.length === 0) return { outcome: 'absent', why: null };
-  const added = track.absentAt === null ? matches.find((one) => isAddedSince(one, track)) : matches[0];
+  const { tracks, isComplete } = seen.page;
+  const matches = tracks.filter((one) => isCertainlySameTrack(one, track));
+  // A page that failed to load its list shows none.
+  if (matches.length === 0) return { outcome: 'absent', why: null, isCertain: isComplete && tracks.length > 0 };
+  const dated = matches.filter(({ addedAt }) => addedAt !== null);
+  const wasMissing = dated.length === 0 && track.absentAt !== null;
+  const added = wasMissing ? matches[0] : dated.find(({ addedAt }) => addedAt! >= track.acceptedAt);
   return added ? { outcome: 'found', position: added.position } : { outcome: 'there_before', why: null };
 }

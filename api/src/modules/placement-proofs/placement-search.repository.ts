@@ -62,11 +62,11 @@ export async function recordSearches(
   if (looks.length === 0) return;
   await db.raw(
     `INSERT INTO placement_searches AS f (submission_id, url, outcome, why, absent_at, next_search_at)
-     SELECT s.id, :url, looks.outcome, looks.why, CASE WHEN looks.outcome = 'absent' THEN app_now() END,
+     SELECT s.id, :url, looks.outcome, looks.why, CASE WHEN looks.is_absent THEN app_now() END,
             least(app_now() + make_interval(hours => :everyHours),
                   CASE WHEN s.proof_due_at - make_interval(hours => :lastHours) > app_now()
                        THEN s.proof_due_at - make_interval(hours => :lastHours) END)
-       FROM unnest(:ids::int[], :outcomes::text[], :whys::text[]) AS looks (id, outcome, why)
+       FROM unnest(:ids::int[], :outcomes::text[], :whys::text[], :absences::boolean[]) AS looks (id, outcome, why, is_absent)
        JOIN submissions s ON s.id = looks.id
       ORDER BY s.id
      ON CONFLICT (submission_id) DO UPDATE SET url = excluded.url, outcome = excluded.outcome, why = excluded.why,
@@ -79,6 +79,7 @@ export async function recordSearches(
       ids: looks.map(({ id }) => id),
       outcomes: looks.map(({ result }) => result.outcome),
       whys: looks.map(({ result }) => result.why),
+      absences: looks.map(({ result }) => result.outcome === 'absent' && result.isCertain),
     },
   );
 }

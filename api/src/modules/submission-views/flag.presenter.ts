@@ -14,6 +14,7 @@ export interface FlagColumns {
   /** Null for the checks, and while it is open. */
   flag_decided_by: number | null;
   is_flag_text_shared: boolean;
+  is_flag_note_shared: boolean;
   curator_answer: string | null;
   curator_answered_at: Date | null;
 }
@@ -21,7 +22,8 @@ export interface FlagColumns {
 /** Selects `FlagColumns` from `flags fl`. */
 export const flagColumns = `fl.state AS flag_state, fl.reason AS flag_reason, fl.text AS flag_text, fl.raised_at,
   fl.decide_by AS flag_decide_by, fl.decided_at AS flag_decided_at, fl.note AS flag_note,
-  fl.findings AS flag_findings, fl.decided_by AS flag_decided_by, fl.is_text_shared AS is_flag_text_shared, fl.curator_answer,
+  fl.findings AS flag_findings, fl.decided_by AS flag_decided_by, fl.is_text_shared AS is_flag_text_shared,
+  fl.is_note_shared AS is_flag_note_shared, fl.curator_answer,
   fl.curator_answered_at`;
 
 /** A flag as the creator and staff see it; null where there is none. */
@@ -86,7 +88,7 @@ export function curatorFlagOf(
     raisedAt: row.raised_at.toISOString(),
     decideBy: row.flag_decide_by.toISOString(),
     decidedAt: row.flag_decided_at?.toISOString() ?? null,
-    note: row.flag_note,
+    note: row.is_flag_note_shared ? row.flag_note : null,
     failedChecks: failedChecks(row, limits),
     answer,
     canAnswer: row.flag_state === 'open' && answer === null,

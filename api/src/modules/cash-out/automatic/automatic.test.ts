@@ -163,6 +163,84 @@ test('the first to a destination waits for staff, as every first one does', asyn
   expect(row).toMatchObject({ status: 'requested', waits_because: 'the first to this destination' });
 });
 
+describe('the provider', () => {
+  const news = async (me: Earner) => (await me.feed()).filter((kind) => kind.startsWith('automatic_cash_out'));
+
+  test('that doesn’t answer leaves the period open without a word, and is asked again later', async () => {
+    const me = await known(40);
+    const byPayPal = await known(35);
+    await byPayPal.byPayPal(20, 'weekly@example.org');
+    await runJobs(world.api);
+    await pass(world, 3 * day);
+    await me.put(url, weekly);
+    await byPayPal.put(url, { mode: 'weekly', method: 'paypal' });
+    await earn(world.api, byPayPal, 20);
+    await nextMonday();
+    await world.policy({ faults: [{ call: 'accounts.retrieve', mode: '500_before', times: 99 }] });
+    await run();
+    await world.policy({ faults: [] });
+    expect([(await demands(me)).length, await news(me)]).toEqual([1, []]);
+    expect(await setting(me)).toMatchObject({ problem: null });
+    // Others aren't held up.
+    expect(await news(byPayPal)).toEqual(['automatic_cash_out']);
+    // Not at once: the provider may be over its limit.
+    await run();
+    expect((await demands(me)).length).toBe(1);
+    await pass(world, 15 * 60);
+    await run();
+    expect((await demands(me))[0]).toMatchObject({ credits: 40, isAutomatic: true });
+    expect(await news(me)).toEqual(['automatic_cash_out']);
+  });
+
+  test('that knows no such account any more is what is in the way', async () => {
+    const me = await known(40);
+    await me.put(url, weekly);
+    const stored = world.api.db('payout_accounts').where({ account_id: me.id, method: 'bank' });
+    await stored.clone().update({ reference: 'acct_removed' });
+    await nextMonday();
+    await run();
+    expect(await setting(me)).toMatchObject({ mode: 'weekly', problem: 'no_method' });
+    expect([(await demands(me)).length, await news(me)]).toEqual([1, ['automatic_cash_out_failed']]);
+  });
+});
+
+describe('once in a period', () => {
+  const periodOf = async (me: Earner) => {
+    const row = world.api.db('automatic_payouts').where({ account_id: me.id });
+    const isDone = world.api.db.raw(`done_period = (app_now() AT TIME ZONE 'UTC')::date AS "isDone"`);
+    return (await row.first(isDone)) as { isDone: boolean | null };
+  };
+  async function paidToday() {
+    const me = await known(30);
+    await me.put(url, atAmount(20));
+    await run();
+    const [{ id }] = (await demands(me)) as [CashOutDemand];
+    expect((await me.post(`/api/v2/curator/cash-outs/${id}/cancel`)).statusCode).toBe(200);
+    return me;
+  }
+
+  test('saving the setting again makes no second one on the same day', async () => {
+    const me = await paidToday();
+    await me.put(url, atAmount(25));
+    expect(await periodOf(me)).toEqual({ isDone: true });
+    await me.put(url, { mode: 'off' });
+    await me.put(url, atAmount(25));
+    expect(await periodOf(me)).toEqual({ isDone: true });
+    await run();
+    expect((await demands(me)).length).toBe(2);
+    await pass(world, day);
+    await run();
+    expect((await demands(me)).length).toBe(3);
+  });
+
+  test('a period that has its demand is over, whatever the setting notes', async () => {
+    const me = await paidToday();
+    await world.api.db('automatic_payouts').where({ account_id: me.id }).update({ done_period: null });
+    await run();
+    expect([await periodOf(me), (await demands(me)).length]).toEqual([{ isDone: true }, 2]);
+  });
+});
+
 describe('what is in the way is told once, and noted on the setting', () => {
   const failures = async (me: Earner) =>
     (await me.feed()).filter((kind) => kind === 'automatic_cash_out_failed').length;

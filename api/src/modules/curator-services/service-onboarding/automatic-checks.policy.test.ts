@@ -18,6 +18,7 @@ const list = (change: object = {}) => ({
     addedAt: daysAgo(10 + index),
     position: index + 1,
   })),
+  isComplete: true,
   updatedAt: null,
   ...change,
 });

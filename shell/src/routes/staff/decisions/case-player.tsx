@@ -1,5 +1,5 @@
 import type { FlagCase } from '@fanfare/api-contract';
-import { formatDuration, IconButton, PauseIcon, PlayIcon, styles, Waveform } from '@fanfare/shared-ui';
+import { IconButton, PauseIcon, PlayIcon, Waveform } from '@fanfare/shared-ui';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
@@ -45,7 +45,7 @@ export function CasePlayer({ track }: { track: FlagCase['track'] }) {
           label={t('staff.flagCase.position', { title })}
           peaks={peaks}
           durationSeconds={durationSeconds}
-          positionSeconds={positionSeconds}
+          positionSeconds={positionSeconds || undefined}
           heard={receipt.heardRanges}
           onSeek={(seconds) => {
             setPositionSeconds(seconds);
@@ -53,12 +53,6 @@ export function CasePlayer({ track }: { track: FlagCase['track'] }) {
           }}
           height={64}
         />
-        <p className={styles.faint}>
-          {t('staff.case.heard', {
-            heard: formatDuration(receipt.heardSeconds),
-            total: formatDuration(durationSeconds),
-          })}
-        </p>
         {hasFailed && <p role="alert">{t('staff.flagCase.playFailed')}</p>}
       </div>
     </section>

@@ -31,7 +31,9 @@ export function CaseTexts({ shown: { answer, mostSimilar, curatorName } }: { sho
       </h2>
       {mostSimilar && (
         <>
-          <p className={s.lead}>{t('staff.flagCase.similarText')}</p>
+          <p className={s.lead}>
+            {t(mostSimilar.sharedInOther.length > 0 ? 'staff.flagCase.similarText' : 'staff.flagCase.nothingShared')}
+          </p>
           <div className={s.sides}>
             <figure>
               <figcaption>

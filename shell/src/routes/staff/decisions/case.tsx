@@ -89,8 +89,14 @@ export function Case({ about, decideBy, complaint, facts, effect, page, outcome 
   );
 }
 
+interface AnswerProps {
+  answer: NonNullable<About['answer']>;
+  /** False where its text stands elsewhere on the page. */
+  showsText?: boolean;
+}
+
 /** The answer in dispute. */
-export function Answer({ answer }: { answer: NonNullable<About['answer']> }) {
+export function Answer({ answer, showsText = true }: AnswerProps) {
   const { t } = useTranslation(namespace);
   const { decision, feedback, reasonCode, notes, receipt } = answer;
   return (
@@ -105,7 +111,7 @@ export function Answer({ answer }: { answer: NonNullable<About['answer']> }) {
           })}
         </span>
       </p>
-      <blockquote>{feedback}</blockquote>
+      {showsText && <blockquote>{feedback}</blockquote>}
       {notes.length > 0 && (
         <ul className={s.notes}>
           {notes.map(({ atSeconds, text }) => (

@@ -78,7 +78,7 @@ function Loaded({ shown }: { shown: FlagCase }) {
         <div className={s.main}>
           <CasePlayer track={shown.track} />
           <Complaint flagged={shown} />
-          {answer && <Answer answer={answer} />}
+          {answer && <Answer answer={answer} showsText={shown.mostSimilar === null} />}
           <CaseTexts shown={shown} />
           <details className={s.pitch}>
             <summary>{t('staff.case.pitch')}</summary>

@@ -31,6 +31,7 @@ it('shows both texts with their likeness, and marks what they have in common', a
   const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
   expect(marks).toEqual(['Not for this list', 'not for this list']);
   expect(screen.getByText('An earlier answer of the same curator')).toBeVisible();
+  expect(screen.getByText('What both have in common is marked.')).toBeVisible();
 });
 
 it('shows the sessions, both histories, the amounts and what the curator says', async () => {
@@ -49,6 +50,7 @@ it('shows the sessions, both histories, the amounts and what the curator says', 
 it('no earlier answer is like it: it says so', async () => {
   showStaff(at, { [one]: () => flagCaseWith({ mostSimilar: null }) });
   expect(await screen.findByRole('heading', { name: 'No earlier answer is like it' })).toBeVisible();
+  expect(screen.getByText('Not for this list, sorry.')).toBeVisible();
 });
 
 it('is decided once, with a reason; a decided one has no buttons', async () => {
