@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { advanceClock } from '../support/api.ts';
+import { signedIn } from '../support/api.ts';
 import { newAccount, password } from '../support/accounts.ts';
-import { giveCredits } from '../support/answers.ts';
+import { giveCredits, untilPublished } from '../support/answers.ts';
 import { livePlaylist } from '../support/curator-service.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';
 import { newDraft, newTrack } from '../support/tracks.ts';
@@ -143,8 +143,6 @@ async function sendTracks(serviceId: number, stamp: string): Promise<string[]> {
     const paid = await creator.call('POST /api/v2/campaigns/:id/complete', `/api/v2/campaigns/${id}/complete`);
     expect(paid.status).toBe(200);
     titles.push(title);
-    // A limit allows so many campaigns within minutes; an artist would take longer.
-    if (index % 5 === 4) await advanceClock(600);
   }
   return titles;
 }
@@ -200,7 +198,10 @@ test(
     expect(Math.max(...counts)).toBeLessThanOrEqual(mostKeys);
     expect(await page.evaluate(() => (globalThis as { pointed?: string[] }).pointed)).toEqual([]);
 
-    const given = (await curator.call('GET /api/v2/curator/answers', '/api/v2/curator/answers?limit=50')).body.data;
+    // The token of the calls has expired meanwhile.
+    const again = await signedIn(curator.email, password);
+    await untilPublished(again, titles.at(-1)!);
+    const given = (await again.call('GET /api/v2/curator/answers', '/api/v2/curator/answers?limit=50')).body.data;
     expect(given.items.map(({ track: { title } }) => title).toReversed()).toEqual(titles);
     for (const { answer } of given.items) expect(answer!.receipt.heardSeconds).toBeGreaterThanOrEqual(requiredSeconds);
   },

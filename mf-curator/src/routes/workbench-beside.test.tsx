@@ -59,8 +59,9 @@ test('phrases that fail to load show an error, and can be retried', async () => 
   );
   const user = open(api);
   await user.click(await screen.findByRole('button', { name: 'Your phrases' }));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
   isUp = true;
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await user.click(retry);
   expect(await screen.findByText(/^No phrases yet/)).toBeVisible();
 });
 

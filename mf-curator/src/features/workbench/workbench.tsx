@@ -193,7 +193,7 @@ export function Workbench({
         )}
         {isOpen ? <KeyHelp /> : null}
       </section>
-      <aside className={s.answer} aria-label={t('answer.title')} data-toasts="low">
+      <aside className={s.answer} aria-label={t('answer.title')} data-bottom-bar="">
         {isOpen ? (
           <AnswerForm
             submission={submission}
