@@ -116,6 +116,26 @@ test('undoing against publishing at the moment between the two: one of them happ
   }
 });
 
+test('an undo that came in time, and waits for the same lock as the publication, wins', async () => {
+  const one = await heard();
+  await press(one, 'accepted');
+  const blocking = await api.db.transaction();
+  await blocking.raw('SELECT FROM campaigns WHERE id = ? FOR NO KEY UPDATE', [one.campaignId]);
+  const undone = undo(one);
+  await expect.poll(() => waitingForLock(api.db)).toBe(1);
+  // Due now, and not when the undo began.
+  await api
+    .db('unpublished_answers')
+    .where({ submission_id: one.id })
+    .update({ publish_at: api.db.raw('app_now()') });
+  const published = publish();
+  await expect.poll(() => waitingForLock(api.db)).toBe(2);
+  await blocking.commit();
+  await published;
+  expect([(await undone).statusCode, await one.status()]).toEqual([200, 'pending']);
+  expect(await moneyOf(api, one)).toMatchObject({ held: 400, clearing: 0, revenue: 0 });
+});
+
 test('publishing against withdrawing: what was sent back unheard isn’t withdrawn, and its credits come back once', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const by = await curatorWith(api);
