@@ -142,6 +142,19 @@ test('filters and order are asked for, kept in the URL and with the next track, 
   expect(address()).toHaveTextContent('submission=2&service=4&genre=1&due=week&earn=2&sort=value');
 });
 
+test('blind mode neither sorts nor filters by the earnings that it hides', async () => {
+  localStorage.setItem('fanfare.workbench.blind', 'on');
+  const api = apiOf();
+  const user = open('/curator?submission=1&due=week&earn=2&sort=value', api);
+  await user.click(await screen.findByRole('button', { name: 'Filter 1' }));
+  expect(await screen.findByRole('combobox', { name: 'Deadline' })).toBeVisible();
+  for (const name of ['Earns', 'Sort by']) expect(screen.queryByRole('combobox', { name })).toBeNull();
+  expect((api.sentTo(queue).at(-1) as Asked).query).toEqual({ limit: 50, due: 'week' });
+  // They come back with the earnings.
+  await user.click(screen.getByRole('switch', { name: 'Blind mode' }));
+  expect(await screen.findByRole('combobox', { name: 'Earns' })).toHaveTextContent('2.00 or more');
+});
+
 test('rows name the service where a curator has several', async () => {
   open('/curator?submission=1');
   expect(await screen.findByRole('link', { name: /Ninth Floor.*Night Bus/ })).toBeVisible();

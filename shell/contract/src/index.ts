@@ -10,6 +10,8 @@ export const CONTRACT = 1;
 export const ACCEPTED_CONTRACTS: readonly number[] = [1];
 
 export type Role = 'creator' | 'curator';
+/** Where this browser keeps a switch of the workbench, as `on`: the shell hides what blind mode hides. */
+export type WorkbenchSettingKey = `fanfare.workbench.${'blind' | 'playOn'}`;
 export type Theme = 'light' | 'dark' | 'system';
 
 type CallKey = keyof Api;

@@ -1,5 +1,5 @@
 import type { Account } from '@fanfare/api-contract';
-import type { DataOf, Role } from '@fanfare/shell-contract';
+import type { DataOf, Role, WorkbenchSettingKey } from '@fanfare/shell-contract';
 import type { TFunction } from 'i18next';
 import { paths } from '../lib/paths.ts';
 import { hasBothProfiles } from '../session/store.ts';
@@ -82,6 +82,20 @@ export const trackEntries = (data: DataOf<'GET /api/account/tracks'>): PaletteEn
     detail: artist,
     cover: { src: coverUrl, seed: id },
     target: { to: `${paths.creator.tracks}?track=${id}` },
+  }));
+
+const blindKey: WorkbenchSettingKey = 'fanfare.workbench.blind';
+/** Whether the workbench hides whose tracks are in the queue. */
+export const isBlind = (): boolean => localStorage.getItem(blindKey) === 'on';
+
+/** Entries for tracks that wait for an answer, by their services alone: blind mode hides whose they are. */
+export const hiddenQueueEntries = (data: DataOf<'GET /api/v2/curator/queue'>, t: TFunction): PaletteEntry[] =>
+  data.items.map(({ submissionId, service }) => ({
+    id: `queue-${submissionId}`,
+    group: 'queue',
+    label: t('palette.hiddenTrack'),
+    detail: service.title,
+    target: { to: `${paths.curator.home}?submission=${submissionId}` },
   }));
 
 /** Entries for tracks that wait for an answer. */

@@ -183,6 +183,27 @@ describe('the palette', () => {
     expect(address()).toBe('/curator/services?service=3');
   });
 
+  it('keeps whose tracks they are from a curator in blind mode', async () => {
+    localStorage.setItem('fanfare.workbench.blind', 'on');
+    const tram = { title: 'Tram Hours' };
+    const track = { id: 5, title: 'Low Tide', artist: 'Ines', coverUrl: 'https://covers.example/5.jpg' };
+    const { call } = open(['curator'], async (key) =>
+      key === 'GET /api/v2/curator/services' ? [] : { items: [{ submissionId: 12, track, service: tram }] },
+    );
+    await userEvent.type(screen.getByRole('combobox'), 'low');
+    expect(await screen.findByText('No results')).toBeVisible();
+    await userEvent.clear(screen.getByRole('combobox'));
+    await userEvent.type(screen.getByRole('combobox'), 'tram');
+    const option = await screen.findByRole('option', { name: /Hidden track.*Tram Hours/ });
+    expect(document.body.textContent).not.toMatch(/Low Tide|Ines/);
+    expect(document.querySelector('img')).toBeNull();
+    // A search of the API would tell by its results whose they are.
+    expect(JSON.stringify(call.mock.calls)).not.toContain('"q"');
+    await userEvent.click(option);
+    expect(address()).toBe('/curator?submission=12');
+    localStorage.clear();
+  });
+
   it('says of a curator’s search what failed', async () => {
     open(['curator'], () => Promise.reject(new Failure(503, undefined)));
     await userEvent.type(screen.getByRole('combobox'), 'st');

@@ -11,6 +11,8 @@ import { useShell, useShellState } from '../shell-context.tsx';
 import {
   campaignEntries,
   fixedEntries,
+  hiddenQueueEntries,
+  isBlind,
   matching,
   queueEntries,
   serviceEntries,
@@ -23,6 +25,8 @@ const groups = ['screens', 'queue', 'services', 'campaigns', 'tracks', 'acts'] a
 const perGroup = 6;
 /** As long as the queue's search takes. */
 const longestQuery = 100;
+/** In blind mode the browser looks through this much of the queue: a search by title would tell whose tracks they are. */
+const blindLimit = 100;
 
 /** Navigates by typing: screens, and what the active role works with. */
 export default function Palette() {
@@ -95,12 +99,13 @@ function useCreatorFound({ query, typed, isOn }: SearchedQuery): Found {
 function useCuratorFound({ query, typed, isOn }: SearchedQuery): Found {
   const { t } = useTranslation(namespace);
   const { call } = useShell().services;
+  const isHidden = isBlind();
+  const asked = isHidden ? { limit: blindLimit } : { q: query.slice(0, longestQuery), limit: perGroup };
   const queue = useQuery({
     enabled: isOn,
-    placeholderData: keepPreviousData,
-    queryKey: ['shell', 'palette', 'queue', query],
-    queryFn: ({ signal }) =>
-      call('GET /api/v2/curator/queue', { query: { q: query.slice(0, longestQuery), limit: perGroup }, signal }),
+    ...(!isHidden && { placeholderData: keepPreviousData }),
+    queryKey: ['shell', 'palette', 'queue', asked],
+    queryFn: ({ signal }) => call('GET /api/v2/curator/queue', { query: asked, signal }),
   });
   const services = useQuery({
     enabled: isOn,
@@ -108,11 +113,13 @@ function useCuratorFound({ query, typed, isOn }: SearchedQuery): Found {
     queryFn: ({ signal }) => call('GET /api/v2/curator/services', { signal }),
   });
   const isLate = query !== typed || queue.isPlaceholderData;
+  const queued = !queue.data
+    ? []
+    : isHidden
+      ? matching(hiddenQueueEntries(queue.data, t), typed).slice(0, perGroup)
+      : shown(queueEntries(queue.data), isLate, typed);
   return {
-    entries: [
-      ...shown(queue.data ? queueEntries(queue.data) : [], isLate, typed),
-      ...matching(services.data ? serviceEntries(services.data, t) : [], typed).slice(0, perGroup),
-    ],
+    entries: [...queued, ...matching(services.data ? serviceEntries(services.data, t) : [], typed).slice(0, perGroup)],
     isSearching: isLate || queue.isPending || services.isPending,
     isError: queue.isError || services.isError,
   };

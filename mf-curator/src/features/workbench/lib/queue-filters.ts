@@ -58,6 +58,13 @@ export function queuePath(submissionId: number | null, filters: QueueFilters): s
   return search.size > 0 ? `${paths.dashboard}?${search.toString()}` : paths.dashboard;
 }
 
+/** The filters without those that tell what a track earns. */
+export const withoutEarnings = (filters: QueueFilters): QueueFilters => ({
+  ...filters,
+  minEarnCredits: noFilters.minEarnCredits,
+  sort: noFilters.sort,
+});
+
 /** The filters as the API takes them. */
 export const queryOf = ({ q, serviceId, genreId, due, minEarnCredits, sort }: QueueFilters): Query => ({
   ...(q.trim() && { q: q.trim() }),

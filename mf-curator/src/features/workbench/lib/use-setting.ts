@@ -1,8 +1,9 @@
+import type { WorkbenchSettingKey } from '@fanfare/shell-contract';
 import { useCallback, useSyncExternalStore } from 'react';
 
 export type Setting = 'blind' | 'playOn';
 
-const keyOf = (name: Setting) => `fanfare.workbench.${name}`;
+const keyOf = (name: Setting): WorkbenchSettingKey => `fanfare.workbench.${name}`;
 const changed = 'fanfare.workbench';
 
 const subscribe = (onChange: () => void) => {

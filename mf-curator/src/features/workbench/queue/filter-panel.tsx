@@ -3,6 +3,7 @@ import { Button, Select, Skeleton, formatCredits } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { queueFilterChoicesQuery } from '../api/get-queue-filters.ts';
 import { countFilters, dues, earnSteps, sorts, type QueueFilters } from '../lib/queue-filters.ts';
+import { useSetting } from '../lib/use-setting.ts';
 import s from './queue-tools.module.css';
 
 interface FilterPanelProps {
@@ -15,10 +16,11 @@ interface FilterPanelProps {
 const any = 'any';
 const idOf = (value: string) => (value === any ? null : Number(value));
 
-/** The filters and the order of the queue. Each takes effect at once. */
+/** The filters and the order of the queue. Each takes effect at once. Blind mode has none by earnings. */
 export function FilterPanel({ id, filters, onFilters, onClear }: FilterPanelProps) {
   const { t, locale } = useText();
   const { call } = useShell();
+  const [isBlind] = useSetting('blind');
   const choices = useQuery(queueFilterChoicesQuery(call));
   if (choices.error && !choices.data)
     return <LoadError error={choices.error} onRetry={() => void choices.refetch()} retrying={choices.isFetching} />;
@@ -69,24 +71,28 @@ export function FilterPanel({ id, filters, onFilters, onClear }: FilterPanelProp
           ...dues.map((due) => ({ value: due, label: t(`queue.filters.dues.${due}`) })),
         ]}
       />
-      <Select
-        label={t('queue.filters.earns')}
-        value={String(filters.minEarnCredits ?? any)}
-        onValueChange={(value) => onFilters({ minEarnCredits: idOf(value) })}
-        options={[
-          { value: any, label: t('queue.filters.anyAmount') },
-          ...earnSteps(maxEarnCredits, filters.minEarnCredits).map((step) => ({
-            value: String(step),
-            label: t('queue.filters.atLeast', { amount: formatCredits(step, locale) }),
-          })),
-        ]}
-      />
-      <Select
-        label={t('queue.filters.sort')}
-        value={filters.sort}
-        onValueChange={(sort) => onFilters({ sort })}
-        options={sorts.map((sort) => ({ value: sort, label: t(`queue.filters.sorts.${sort}`) }))}
-      />
+      {isBlind ? null : (
+        <>
+          <Select
+            label={t('queue.filters.earns')}
+            value={String(filters.minEarnCredits ?? any)}
+            onValueChange={(value) => onFilters({ minEarnCredits: idOf(value) })}
+            options={[
+              { value: any, label: t('queue.filters.anyAmount') },
+              ...earnSteps(maxEarnCredits, filters.minEarnCredits).map((step) => ({
+                value: String(step),
+                label: t('queue.filters.atLeast', { amount: formatCredits(step, locale) }),
+              })),
+            ]}
+          />
+          <Select
+            label={t('queue.filters.sort')}
+            value={filters.sort}
+            onValueChange={(sort) => onFilters({ sort })}
+            options={sorts.map((sort) => ({ value: sort, label: t(`queue.filters.sorts.${sort}`) }))}
+          />
+        </>
+      )}
       {countFilters(filters) > 0 ? (
         <Button size="s" className={s.clear} onClick={onClear}>
           {t('queue.filters.clear')}
