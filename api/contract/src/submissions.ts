@@ -125,6 +125,8 @@ export const curatorSubmission = z.object({
   accepting: z.optional(z.object({ proofDays: z.int(), leastKeepDays: z.int() })),
   /** Seconds to hear before answering: 45, or the whole track if shorter. */
   requiredSeconds: z.number(),
+  /** Whether enough was heard. Optional for released front ends, which don't know it. */
+  isGateOpen: z.optional(z.boolean()),
   receipt,
   /**
    * Evidence from the service's own adds: a similar artist that was placed, and the share of the last year's adds in one of its

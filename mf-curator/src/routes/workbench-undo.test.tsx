@@ -205,6 +205,33 @@ test('tracks of excluded genres are sent back together, as many as the limit lea
   expect(await screen.findByText('3 tracks are in genres you exclude.')).toBeVisible();
 });
 
+test('the open track, sent back with others, gives way to the first that is left', async () => {
+  const api = queueOf([schlager(1, 'Herz aus Gold'), two[1]!]);
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
+  await user.click(await screen.findByRole('button', { name: 'Send back…' }));
+  await user.click(await screen.findByRole('button', { name: 'Send back 1 track' }));
+  expect(await screen.findByRole('heading', { name: 'Ninth Floor', level: 1 })).toBeVisible();
+});
+
+test('with nothing left, the open track gives way to the empty queue', async () => {
+  const api = queueOf([schlager(1, 'Herz aus Gold')]);
+  const user = renderApp('/curator?submission=1', stubServices({ call: api.call }));
+  await user.click(await screen.findByRole('button', { name: 'Send back…' }));
+  await user.click(await screen.findByRole('button', { name: 'Send back 1 track' }));
+  expect(await screen.findByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
+  expect(await undoButton()).toBeVisible();
+});
+
+test('what the API let pass needs no more listening, whatever its rounded seconds say', async () => {
+  const receipt = { heardSeconds: 5, durationSeconds: 6, heardRanges: [] };
+  const short = { receipt, requiredSeconds: 6, isGateOpen: true };
+  const api = queueOf(two, {
+    more: { 'GET /api/v2/curator/submissions/:id': () => someSubmission(two[0]!, short) },
+  });
+  renderApp('/curator?submission=1', stubServices({ call: api.call }));
+  expect(await screen.findByText(/You can answer now/)).toBeVisible();
+});
+
 test('those that are refused are named with the reason', async () => {
   const items = [schlager(1, 'Herz aus Gold')];
   const refused = () => ({

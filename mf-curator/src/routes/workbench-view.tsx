@@ -21,7 +21,7 @@ import { ExcludedTracks } from '../features/workbench/queue/excluded-tracks.tsx'
 import { QueueStrip } from '../features/workbench/queue/queue-strip.tsx';
 import { Queue } from '../features/workbench/queue/queue.tsx';
 import { UndoBar } from '../features/workbench/undo/undo-bar.tsx';
-import { useSentAnswers } from '../features/workbench/undo/use-sent-answers.ts';
+import { useSentAnswers, type SentAnswers } from '../features/workbench/undo/use-sent-answers.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { NoTrack, SubmissionSkeleton } from './workbench-no-track.tsx';
 import s from './workbench-view.module.css';
@@ -99,9 +99,11 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
   const [shownIds, show] = useShown(queue.items);
 
   const leftWith = useRef<CuratorSubmission | null>(null);
+  const sentBackIds = useRef(new Set<number>());
   useEffect(() => {
     // The submission that was just answered is still in the list.
     if (firstId === leftWith.current?.submissionId) return;
+    if (firstId !== null && sentBackIds.current.has(firstId)) return;
     // The URL holds the open submission, so that a changing queue never replaces the one being answered.
     if (asked === null && isWide && firstId !== null && !isStale) void navigate(pathOf(firstId), { replace: true });
   }, [asked, isWide, firstId, isStale, navigate, pathOf]);
@@ -145,7 +147,14 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
     setFollowingId(id);
     if (answered && playsOn) setStartedId(id);
   };
+  const onSentBack = (together: SentAnswers) => {
+    sent.add(together);
+    sentBackIds.current = new Set(together.ids);
+    if (asked === null || !sentBackIds.current.has(asked)) return;
+    goTo(queue.items.find((item) => !sentBackIds.current.has(item.submissionId))?.submissionId ?? null);
+  };
   const onUndone = ({ submissionId }: CuratorSubmission) => {
+    sentBackIds.current.clear();
     goTo(submissionId);
     // Keyboard and screen reader users continue from there.
     setFollowingId(submissionId);
@@ -181,7 +190,7 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
       above={
         <>
           {!isWide && asked === null ? undoBar : null}
-          <ExcludedTracks items={queue.items} shownIds={shownIds} onSent={sent.add} />
+          <ExcludedTracks items={queue.items} shownIds={shownIds} onSent={onSentBack} />
         </>
       }
       below={isBeside ? undoBar : null}

@@ -10,7 +10,7 @@ import { outcomeOf } from './answer-money.service.ts';
 import type { AnswerInput } from './answer-rules.policy.ts';
 import { acceptTerms } from './promise.policy.ts';
 import { mayHear } from './hearing.policy.ts';
-import { requiredMs } from './listening.policy.ts';
+import { isGateOpen, requiredMs } from './listening.policy.ts';
 import { type Listening, listeningOfRow } from './listening.repository.ts';
 import type { ItemRow } from './submission-columns.ts';
 import type { DetailRow, SubmissionRow } from './submissions.repository.ts';
@@ -70,6 +70,7 @@ export function curatorSubmission(
     },
     accepting: acceptTerms(row, config.rules),
     requiredSeconds: inSeconds(requiredMs(config.rules, row.duration_ms)),
+    isGateOpen: isGateOpen(config.rules, listening?.heardMs ?? 0, listening?.durationMs ?? row.duration_ms),
     receipt: receiptOf(listening?.heardMs ?? 0, listening?.durationMs ?? row.duration_ms, listening?.ranges ?? []),
     answer: answerOf(row),
     reply: replyOf(row),

@@ -130,7 +130,7 @@ export function useListening(
 
   const receipt = heard?.receipt ?? submission.receipt;
   const requiredSeconds = heard?.requiredSeconds ?? submission.requiredSeconds;
-  const isGateOpen = heard?.isGateOpen ?? receipt.heardSeconds >= requiredSeconds;
+  const isGateOpen = heard?.isGateOpen ?? submission.isGateOpen ?? receipt.heardSeconds >= requiredSeconds;
   return {
     player,
     heardSeconds: receipt.heardSeconds,

@@ -79,7 +79,7 @@ export function Queue({
         {above}
         {queue.items.length === 0 ? (
           <div className={s.none}>
-            <p>{t('queue.filters.none')}</p>
+            <p>{t(isFiltered(filters) ? 'queue.filters.none' : 'queue.emptyTitle')}</p>
             {isFiltered(filters) ? (
               <Button size="s" onClick={() => onFilters(noFilters)}>
                 {t('queue.filters.clear')}
