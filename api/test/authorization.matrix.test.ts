@@ -145,7 +145,7 @@ const bodies: Record<string, object | (() => object)> = {
   'POST /api/v2/submissions/:id/flag': { reason: 'rude' },
   'POST /api/v2/submissions/:id/vote': { isHelpful: true },
   'PUT /api/v2/submissions/:id/sample': { isAllowed: true },
-  'POST /api/v2/curator/submissions/:id/flag/answer': { text: 'I heard it.' },
+  'POST /api/v2/curator/submissions/:id/flag/response': { text: 'I heard it.' },
   'PUT /api/v2/curator/submissions/:id/sample': { isShown: false },
   'POST /api/v2/submissions/:id/reply': { text: 'Thank you.' },
   'POST /api/v2/campaigns/:id/resend': () => ({ submissionIds: [mine.ids.feedback] }),

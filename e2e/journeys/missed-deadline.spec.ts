@@ -30,7 +30,7 @@ test('deadlines are missed: told in the queue, the feed and by email, with a war
     await page.goto('/curator');
     await expect(page.getByText('You missed 2 deadlines')).toBeVisible(soon);
     for (const title of titles) await expect(page.getByRole('link', { name: title })).toBeVisible();
-    await expect(page.getByText(/^Lost: 4\.00 credits/)).toBeVisible();
+    await expect(page.getByText(/^4\.00 credits not earned/)).toBeVisible();
     await expect(page.getByText(`One more missed deadline and ${service} goes away for 7 days`)).toBeVisible();
     await expectClean(page, problems);
   });

@@ -66,7 +66,9 @@ test('a track that a curator adds to the playlist proves the promise: nobody han
     await expect(row.getByRole('button', { name: 'Add the link' })).toHaveCount(0);
     await expectClean(page, problems);
     await page.goto('/curator/feed');
-    await expect(page.getByText(`We found ${title} in ${playlist}: your promise is proven`)).toBeVisible();
+    await expect(
+      page.getByText(`We found ${title} in ${playlist}. Placement confirmed, no link needed.`),
+    ).toBeVisible();
     await expectClean(page, problems);
   });
 
@@ -78,7 +80,7 @@ test('a track that a curator adds to the playlist proves the promise: nobody han
     await expect(wallet(theirs)).toHaveText('14.00');
     await expectClean(theirs, problems);
     await theirs.goto('/creator/feed');
-    await expect(theirs.getByText(`We found ${title} in ${playlist}: the promise is proven`)).toBeVisible();
+    await expect(theirs.getByText(`${title} is in ${playlist}: placement confirmed.`)).toBeVisible();
     await expectRightBooks();
   });
 });

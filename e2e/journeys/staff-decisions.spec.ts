@@ -48,9 +48,9 @@ test('an answer is flagged, its curator answers, and staff decide: the artist ha
     await expect(theirs.getByText(`The artist flagged your answer to ${title}`)).toBeVisible();
     await theirs.goto('/curator?view=answers');
     await expect(answer.getByText(/We decide by/)).toBeVisible();
-    await answer.getByLabel('Your side of it').fill('They come in at the second bar.');
+    await answer.getByLabel('Your response').fill('They come in at the second bar.');
     await answer.getByRole('button', { name: 'Send to staff' }).click();
-    await expect(answer.getByText(/^Your answer to it/)).toBeVisible();
+    await expect(answer.getByText(/^Your response, /)).toBeVisible();
     await expect(answer.getByRole('button', { name: 'Send to staff' })).toBeHidden();
     await expectClean(theirs, problems);
   });

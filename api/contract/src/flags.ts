@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { receipt, submission } from './campaigns.ts';
 import { staffEndpoint, submissionEndpoint, workbenchEndpoint } from './endpoint.ts';
 import { bySubmission, staffCase } from './staff-case.ts';
-import { curatorFlag, curatorFlagAnswer, flag, flagReason } from './submission-shapes.ts';
+import { curatorFlag, curatorFlagResponse, flag, flagReason } from './submission-shapes.ts';
 import { credits, filledText, id, instant, page, pageQuery, text } from './shapes.ts';
 
 /**
@@ -17,10 +17,10 @@ export const flagAnswer = submissionEndpoint('POST /api/v2/submissions/:id/flag'
 
 /**
  * Once, while the flag is open; staff read it beside the flag. Idempotent for the same text. 409 `wrong_state` where there is no open flag,
- * or another answer to it.
+ * or another response to it.
  */
-export const answerFlag = workbenchEndpoint('POST /api/v2/curator/submissions/:id/flag/answer', {
-  summary: 'Answer a flag on my answer, before staff decide',
+export const respondToFlag = workbenchEndpoint('POST /api/v2/curator/submissions/:id/flag/response', {
+  summary: 'Respond to a flag on my answer, before staff decide',
   body: z.strictObject({ text: filledText(1_000) }),
   response: curatorFlag,
 });
@@ -29,7 +29,7 @@ export const flaggedAnswer = z.object({
   ...staffCase,
   flag,
   /** What the curator says about the flag. */
-  curatorAnswer: z.nullable(curatorFlagAnswer),
+  curatorResponse: z.nullable(curatorFlagResponse),
   /** The measurements at the time of the flag. */
   findings: z.object({
     /** Similarity of the closest earlier answer of any curator, 0–1. */

@@ -74,7 +74,7 @@ export const flag = z.object({
 export type Flag = z.infer<typeof flag>;
 
 /** What a curator says about a flag. */
-export const curatorFlagAnswer = z.object({ text: z.string(), sentAt: instant });
+export const curatorFlagResponse = z.object({ text: z.string(), sentAt: instant });
 
 /** A flag as the curator of the answer sees it. */
 export const curatorFlag = z.object({
@@ -90,9 +90,9 @@ export const curatorFlag = z.object({
   note: z.nullable(z.string()),
   /** Why the checks upheld it; empty where staff decide. */
   failedChecks: z.array(z.enum(['copied', 'empty', 'not_heard'])),
-  /** The curator's one answer to it. */
-  answer: z.nullable(curatorFlagAnswer),
-  canAnswer: z.boolean(),
+  /** What the curator says to it, once. */
+  response: z.nullable(curatorFlagResponse),
+  canRespond: z.boolean(),
 });
 export type CuratorFlag = z.infer<typeof curatorFlag>;
 

@@ -17,7 +17,7 @@ interface FlagPanelProps {
 export function FlagPanel({ flag, submissionId }: FlagPanelProps) {
   const { t, locale } = useText();
   const time = (at: string) => formatDate(at, locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const { state, reason, text, decideBy, decidedAt, note, answer, canAnswer } = flag;
+  const { state, reason, text, decideBy, decidedAt, note, response, canRespond } = flag;
   return (
     <section className={s.flag} aria-label={t('flag.label')}>
       <h3>{t(`flag.title.${state}`)}</h3>
@@ -26,13 +26,13 @@ export function FlagPanel({ flag, submissionId }: FlagPanelProps) {
         {state === 'open' ? ` ${t('flag.until', { day: time(decideBy) })}` : null}
       </p>
       {text ? <blockquote>{text}</blockquote> : null}
-      {answer ? (
+      {response ? (
         <figure>
-          <figcaption>{t('flag.yours', { day: time(answer.sentAt) })}</figcaption>
-          <blockquote>{answer.text}</blockquote>
+          <figcaption>{t('flag.yours', { day: time(response.sentAt) })}</figcaption>
+          <blockquote>{response.text}</blockquote>
         </figure>
       ) : null}
-      {canAnswer ? <FlagAnswerForm submissionId={submissionId} /> : null}
+      {canRespond ? <FlagResponseForm submissionId={submissionId} /> : null}
       {decidedAt ? <Decision t={t} flag={flag} day={time(decidedAt)} /> : null}
       {note ? (
         <figure>
@@ -60,7 +60,7 @@ function Decision({ t, flag: { state, failedChecks }, day }: { t: Text; flag: Cu
   );
 }
 
-function FlagAnswerForm({ submissionId }: { submissionId: number }) {
+function FlagResponseForm({ submissionId }: { submissionId: number }) {
   const { t, locale } = useText();
   const { call, isFailure, notify } = useShell();
   const queries = useQueryClient();
@@ -70,7 +70,7 @@ function FlagAnswerForm({ submissionId }: { submissionId: number }) {
   const text = values.text.trim();
   const send = useMutation({
     mutationFn: () =>
-      call('POST /api/v2/curator/submissions/:id/flag/answer', { params: { id: submissionId }, body: { text } }),
+      call('POST /api/v2/curator/submissions/:id/flag/response', { params: { id: submissionId }, body: { text } }),
     onSuccess: () => {
       clear();
       notify({ text: t('flag.sent'), tone: 'positive' });
@@ -92,8 +92,8 @@ function FlagAnswerForm({ submissionId }: { submissionId: number }) {
     <form className={s.form} noValidate onSubmit={onSubmit}>
       {send.error && !refused?.fields ? <Banner tone="danger">{messageFor(send.error)}</Banner> : null}
       <TextArea
-        label={t('flag.answer')}
-        hint={t('flag.answerHint')}
+        label={t('flag.response')}
+        hint={t('flag.responseHint')}
         counter={t('flag.counter', { count: values.text.length, of: maxLength.toLocaleString(locale) })}
         error={tried && text === '' ? t('flag.missing') : refused?.fields?.['text']}
         required

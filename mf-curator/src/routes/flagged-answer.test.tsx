@@ -9,7 +9,7 @@ import { someItem, someQueue, someState, someSubmission } from '../testing/some-
 import './answers-view.tsx';
 
 const list = 'GET /api/v2/curator/answers';
-const send = 'POST /api/v2/curator/submissions/:id/flag/answer';
+const send = 'POST /api/v2/curator/submissions/:id/flag/response';
 const open: CuratorFlag = {
   reason: 'other',
   text: 'There are no drums.',
@@ -19,10 +19,10 @@ const open: CuratorFlag = {
   decidedAt: null,
   note: null,
   failedChecks: [],
-  answer: null,
-  canAnswer: true,
+  response: null,
+  canRespond: true,
 };
-const decided: CuratorFlag = { ...open, canAnswer: false, decidedAt: '2026-05-06T10:00:00.000Z' };
+const decided: CuratorFlag = { ...open, canRespond: false, decidedAt: '2026-05-06T10:00:00.000Z' };
 const flagged = (flag: CuratorFlag | null, more: Partial<CuratorSubmission> = {}) =>
   someSubmission(someItem(4, 'Paper Boats', 40), {
     status: 'declined',
@@ -41,7 +41,7 @@ const flagged = (flag: CuratorFlag | null, more: Partial<CuratorSubmission> = {}
     ...more,
   });
 
-function show(one: CuratorSubmission, onSend: () => unknown = () => ({ ...open, canAnswer: false })) {
+function show(one: CuratorSubmission, onSend: () => unknown = () => ({ ...open, canRespond: false })) {
   const items = [one];
   const api = fakeApi({ [list]: () => ({ items: [...items], nextCursor: null }), [send]: onSend });
   const notify = vi.fn();
@@ -62,27 +62,31 @@ it('an answer without a flag shows none', async () => {
 
 it('nothing is sent without words, and what was typed stays when somebody was faster', async () => {
   const { api, user } = show(flagged(open), () => {
-    throw refusal('wrong_state', 'This flag has been upheld, so it can’t be answered.', { status: 409 });
+    throw refusal('wrong_state', 'This flag has been upheld, so you can’t respond to it.', { status: 409 });
   });
   const one = await panel();
   await user.click(one.getByRole('button', { name: 'Send to staff' }));
-  expect(one.getByText('Write your answer first')).toBeVisible();
+  expect(one.getByText('Write a response first')).toBeVisible();
   expect(api.sentTo(send)).toEqual([]);
-  await user.type(one.getByLabelText('Your side of it'), 'They start at 1:10.');
+  await user.type(one.getByLabelText('Your response'), 'They start at 1:10.');
   await user.click(one.getByRole('button', { name: 'Send to staff' }));
-  expect(await one.findByText('This flag has been upheld, so it can’t be answered.')).toBeVisible();
-  expect(one.getByLabelText('Your side of it')).toHaveValue('They start at 1:10.');
+  expect(await one.findByText('This flag has been upheld, so you can’t respond to it.')).toBeVisible();
+  expect(one.getByLabelText('Your response')).toHaveValue('They start at 1:10.');
 });
 
-it('says why it was flagged and until when it is decided; it is answered once', async () => {
+it('says why it was flagged and until when it is decided; they respond once', async () => {
   const { api, items, user } = show(flagged(open), () => {
-    items[0] = flagged({ ...open, canAnswer: false, answer: { text: 'At 1:10.', sentAt: '2026-05-05T10:00:00.000Z' } });
+    items[0] = flagged({
+      ...open,
+      canRespond: false,
+      response: { text: 'At 1:10.', sentAt: '2026-05-05T10:00:00.000Z' },
+    });
     return items[0].flag;
   });
   const one = await panel();
   expect(one.getByText(/They say: something else is wrong\. We decide by 7 May 2026/)).toBeVisible();
   expect(one.getByText('There are no drums.')).toBeVisible();
-  await user.type(one.getByLabelText('Your side of it'), 'At 1:10.');
+  await user.type(one.getByLabelText('Your response'), 'At 1:10.');
   await user.click(one.getByRole('button', { name: 'Send to staff' }));
   expect(await one.findByText('At 1:10.')).toBeVisible();
   expect(api.sentTo(send)).toEqual([{ params: { id: 4 }, body: { text: 'At 1:10.' } }]);

@@ -57,7 +57,7 @@ test('above an empty queue: which tracks, what was lost and why, and the warning
   const notice = within((await screen.findByText('You missed 2 deadlines')).closest('[role="alert"]') as HTMLElement);
   expect(notice.getByRole('link', { name: 'Low Tide' })).toHaveAttribute('href', '/curator?submission=5');
   expect(notice.getAllByText(/had no answer within the 15 days that Nordic Kitchen promises/)).toHaveLength(2);
-  expect(notice.getByText(/Lost: 6\.60 credits/)).toBeVisible();
+  expect(notice.getByText(/6\.60 credits not earned/)).toBeVisible();
   expect(screen.getByText('One more missed deadline and Nordic Kitchen goes away for 7 days')).toBeVisible();
   await user.click(notice.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByText('You missed 2 deadlines')).toBeNull());

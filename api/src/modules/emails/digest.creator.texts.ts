@@ -95,7 +95,7 @@ export const creatorTexts: TextsByKind = {
   opened: news(service, (row) => `Opened ${quoted(row)}`),
   deadline_soon: news(track, 'Answers are due within two days'),
   wave_sent: news(track, 'The first wave did well: it went to the others too'),
-  placement_found: news(service, (row) => `We found ${quoted(row)} in it: the promise is proven`),
+  placement_found: news(service, (row) => `${quoted(row)} is in it: placement confirmed`),
   proof_verified: news(service, (row) => `The post of ${quoted(row)} is confirmed`),
   proof_refused: news(service, (row) => `The post of ${quoted(row)} was refused`),
   flag_rejected: news(service, (row) => `The answer to ${quoted(row)} stands: we have looked at your flag`),

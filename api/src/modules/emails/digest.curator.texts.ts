@@ -96,12 +96,7 @@ export const curatorTexts: TextsByKind = {
     '/curator',
     due,
   ),
-  flag_raised: toDo(
-    track,
-    'The artist flagged your answer. You can say once what you think of that, until we decide.',
-    submission,
-    due,
-  ),
+  flag_raised: toDo(track, 'The artist flagged your answer. You can respond once before we decide.', submission, due),
   flag_rejected: news(track, 'We have looked at the flag: your answer stands', submission),
   helpful_vote: news(track, 'Your answer was helpful', submission),
   proof_verified: money(
@@ -111,7 +106,11 @@ export const curatorTexts: TextsByKind = {
     submission,
   ),
   proof_refused: news(track, 'Your post was refused', submission),
-  placement_found: news(track, 'We found it in your playlist: your promise is proven', '/curator?view=promises'),
+  placement_found: news(
+    track,
+    'We found it in your playlist. Placement confirmed, no link needed.',
+    '/curator?view=promises',
+  ),
   promise_kept: news(track, 'The promise is kept', submission),
   promise_broken: news(track, 'The promise was not kept', submission),
   placement_removed: news(track, 'Was taken down before its days were over', submission),

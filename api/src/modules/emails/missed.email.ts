@@ -58,7 +58,7 @@ const consequence = ({ services: rules }: Config['rules'], service: MissedInARow
     ? `One more missed deadline and “${service.service_title}” goes away for ${rules.awayDays} days: artists can’t choose it until they are over. An answer in time stops the count.`
     : `“${service.service_title}” missed ${rules.awayAfterExpiries} deadlines in a row, so it is away for ${rules.awayDays} days: artists can’t choose it until they are over.`;
 
-/** What a curator missed and lost, why, and what the next missed deadline would bring. */
+/** What a curator missed and didn't earn, why, and what the next missed deadline would bring. */
 export const missedEmail =
   ({ shellUrl, rules }: Config): MailTemplate =>
   async (db, recipient, data) => {
@@ -75,7 +75,7 @@ export const missedEmail =
       url: `${shellUrl}/curator?submission=${row.id}`,
       meta: [`${row.track_artist} · ${row.service_title}`, `Was due ${formatUtc(row.deadline_at)}`],
       state: { sign: '×', label: 'Missed', tone: 'danger' },
-      ...(row.share > 0 && { amount: { value: creditsOf([row]).toFixed(2), what: 'lost' } }),
+      ...(row.share > 0 && { amount: { value: creditsOf([row]).toFixed(2), what: 'not earned' } }),
     });
     const left = rows.length - maxRows;
     return {

@@ -42,7 +42,7 @@ export const newTracksEmail =
     const rows = await newTracksAmong(db, accountId, submissionIds);
     const [first, ...others] = rows;
     if (!first) return null;
-    const upTo = rows.some(isPost) ? 'up to ' : '';
+    const hasPosts = rows.some(isPost);
     const rowOf = (row: NewTrackRow): MailRow => ({
       title: row.track_title,
       url: `${shellUrl}/curator?submission=${row.id}`,
@@ -59,10 +59,14 @@ export const newTracksEmail =
         others.length === 0
           ? `New track: “${first.track_title}” by ${first.track_artist}`
           : `${rows.length} new tracks, “${first.track_title}” first`,
-      preview: `${upTo}${formatCredits(creditsOf(rows))} to earn.`,
+      preview: `Earn ${hasPosts ? 'up to ' : ''}${formatCredits(creditsOf(rows))}.`,
       role: 'curator',
       heading: pluralize(rows.length, 'new track'),
-      paragraphs: ['A yes and a no earn you the same; what counts is that you have listened and say what you think.'],
+      paragraphs: [
+        hasPosts
+          ? 'You earn for an honest answer, yes or no. A post you accept earns its full share once it’s verified.'
+          : 'A yes and a no earn the same: listen, then say what you think.',
+      ],
       sections: byService.map((ofService, index) => ({
         title: ofService[0]!.service_title,
         rows: ofService.map(rowOf),

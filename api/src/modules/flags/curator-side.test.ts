@@ -28,8 +28,8 @@ async function answered(extra: object = {}): Promise<Pending> {
 }
 const flagWith = (one: Pending, text: string, reason = 'other') =>
   one.creator.post(`/api/v2/submissions/${one.id}/flag`, { reason, text });
-const answerFlag = (one: Pending, text: string, as: Pick<Pending['curator'], 'post'> = one.curator) =>
-  as.post(`/api/v2/curator/submissions/${one.id}/flag/answer`, { text });
+const respondToFlag = (one: Pending, text: string, as: Pick<Pending['curator'], 'post'> = one.curator) =>
+  as.post(`/api/v2/curator/submissions/${one.id}/flag/response`, { text });
 const flagOf = async (one: Pending) =>
   (await one.curator.get(`/api/v2/curator/submissions/${one.id}`)).json().data.flag;
 const kindsOf = async (one: Pending) =>
@@ -40,35 +40,35 @@ async function emailsTo(one: Pending) {
 }
 const written = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-describe('answering is refused', () => {
+describe('responding is refused', () => {
   test('to anyone but the answer’s curator, without a flag, without words, with too many', async () => {
     const [one, other] = [await answered(), await answered()];
-    expect(refusalOf(await answerFlag(one, 'I heard it.'))).toEqual([409, 'wrong_state']);
+    expect(refusalOf(await respondToFlag(one, 'I heard it.'))).toEqual([409, 'wrong_state']);
     await one.flag();
-    expect(refusalOf(await answerFlag(one, 'I heard it.', other.curator))).toEqual([404, 'not_found']);
-    expect(refusalOf(await answerFlag(one, 'I heard it.', one.creator))).toEqual([403, 'profile_missing']);
+    expect(refusalOf(await respondToFlag(one, 'I heard it.', other.curator))).toEqual([404, 'not_found']);
+    expect(refusalOf(await respondToFlag(one, 'I heard it.', one.creator))).toEqual([403, 'profile_missing']);
     for (const text of ['  ', 'x'.repeat(1_001)]) {
-      expect(refusalOf(await answerFlag(one, text))).toEqual([400, 'invalid_input']);
+      expect(refusalOf(await respondToFlag(one, text))).toEqual([400, 'invalid_input']);
     }
-    expect(await flagOf(one)).toMatchObject({ answer: null, canAnswer: true });
+    expect(await flagOf(one)).toMatchObject({ response: null, canRespond: true });
     await staff.decideFlag(one.id, false);
   });
 
   test('a second time, and once it is decided; the database refuses both as well', async () => {
     const [twice, late] = [await answered(), await answered()];
     for (const one of [twice, late]) await one.flag();
-    expect((await answerFlag(twice, 'I heard it.')).statusCode).toBe(200);
-    expect((await answerFlag(twice, 'I heard it.')).statusCode).toBe(200);
-    expect(refusalOf(await answerFlag(twice, 'Really.'))).toEqual([409, 'wrong_state']);
+    expect((await respondToFlag(twice, 'I heard it.')).statusCode).toBe(200);
+    expect((await respondToFlag(twice, 'I heard it.')).statusCode).toBe(200);
+    expect(refusalOf(await respondToFlag(twice, 'Really.'))).toEqual([409, 'wrong_state']);
     await staff.decideFlag(late.id, false);
-    expect(refusalOf(await answerFlag(late, 'I heard it.'))).toEqual([409, 'wrong_state']);
+    expect(refusalOf(await respondToFlag(late, 'I heard it.'))).toEqual([409, 'wrong_state']);
     const rewrite = (one: Pending) =>
       world.api
         .db('flags')
         .where({ submission_id: one.id })
         .update({ curator_answer: 'Other.', curator_answered_at: world.api.db.raw('app_now()') });
     for (const one of [twice, late]) await expect(rewrite(one)).rejects.toThrow('answered once');
-    expect((await flagOf(twice)).answer.text).toBe('I heard it.');
+    expect((await flagOf(twice)).response.text).toBe('I heard it.');
     await staff.decideFlag(twice.id, false);
   });
 });
@@ -93,7 +93,7 @@ test('told at once: why, until when it is decided, and what waits; contacts in t
   await flagWith(one, 'Write to me at jo@tide.example. There are no drums.');
   expect((await kindsOf(one))[0]).toBe('flag_raised');
   const flag = await flagOf(one);
-  expect(flag).toMatchObject({ reason: 'other', state: 'open', canAnswer: true, failedChecks: [], note: null });
+  expect(flag).toMatchObject({ reason: 'other', state: 'open', canRespond: true, failedChecks: [], note: null });
   expect(flag.text).toBe('Write to me at […]. There are no drums.');
   expect(Date.parse(flag.decideBy) - Date.parse(flag.raisedAt)).toBe(3 * day * 1_000);
   const [listed] = (await one.curator.get('/api/v2/curator/answers')).json().data.items;
@@ -104,26 +104,26 @@ test('told at once: why, until when it is decided, and what waits; contacts in t
   expect(written(mail!.text)).toContain('The artist says that something else is wrong');
   expect(mail?.text).toContain('There are no drums.');
   expect(mail?.text).not.toContain('jo@tide.example');
-  expect(written(mail!.text)).toContain('Until then the 2.00 credits for it don’t clear');
+  expect(written(mail!.text)).toContain('Until then, your earning of 2.00 credits is on hold');
   expect(mail?.text).toContain(`/curator?submission=${one.id}`);
   await staff.decideFlag(one.id, false);
 });
 
-test('staff read the curator’s answer beside the flag, and the curator reads what they decided and why', async () => {
+test('staff read the curator’s response beside the flag, and the curator reads what they decided and why', async () => {
   const [kept, refunded] = [await answered(), await answered()];
   for (const one of [kept, refunded]) {
     await one.flag();
-    await answerFlag(one, 'The drums are at 1:10.');
+    await respondToFlag(one, 'The drums are at 1:10.');
   }
   const { items } = (await staff.get('/api/v2/staff/flags')).json().data;
   const shown = items.find(({ submissionId }: { submissionId: number }) => submissionId === kept.id);
-  expect(shown.curatorAnswer).toEqual({ text: 'The drums are at 1:10.', sentAt: expect.any(String) });
+  expect(shown.curatorResponse).toEqual({ text: 'The drums are at 1:10.', sentAt: expect.any(String) });
   // The artist reads the decision, not the curator's words to staff.
   expect(JSON.stringify(await kept.read())).not.toContain('1:10');
 
   await staff.decideFlag(kept.id, false);
   await staff.decideFlag(refunded.id, true);
-  expect(await flagOf(kept)).toMatchObject({ state: 'rejected', note: 'Looked at it.', canAnswer: false });
+  expect(await flagOf(kept)).toMatchObject({ state: 'rejected', note: 'Looked at it.', canRespond: false });
   expect(await flagOf(refunded)).toMatchObject({ state: 'upheld', note: 'Looked at it.', failedChecks: [] });
   expect((await kindsOf(kept))[0]).toBe('flag_rejected');
   expect((await kindsOf(refunded))[0]).toBe('earning_reversed');
@@ -139,12 +139,17 @@ test('a flag that refunds by itself says what the checks found, once', async () 
   await answered({ feedback: words });
   const copy = await answered({ feedback: `Well. ${words}` });
   await copy.flag();
-  expect(await flagOf(copy)).toMatchObject({ state: 'upheld', failedChecks: ['copied'], note: null, canAnswer: false });
+  expect(await flagOf(copy)).toMatchObject({
+    state: 'upheld',
+    failedChecks: ['copied'],
+    note: null,
+    canRespond: false,
+  });
   expect((await kindsOf(copy)).slice(0, 1)).toEqual(['earning_reversed']);
   const [mail, ...more] = await emailsTo(copy);
   expect(more).toEqual([]);
   expect(written(mail!.text)).toContain('our checks found that it repeats an earlier answer');
-  expect(refusalOf(await answerFlag(copy, 'It is mine.'))).toEqual([409, 'wrong_state']);
+  expect(refusalOf(await respondToFlag(copy, 'It is mine.'))).toEqual([409, 'wrong_state']);
 });
 
 test('without a mailbox there is no email, and the feed tells', async () => {

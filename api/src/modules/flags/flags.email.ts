@@ -82,16 +82,16 @@ export const flagRaisedEmail =
     const text = textForCurator(row);
     return {
       subject: `Your answer to “${row.track_title}” was flagged`,
-      preview: `You can say once what you think of it. We decide by ${until}.`,
+      preview: `You can respond once. We decide by ${until}.`,
       role: 'curator',
       heading: 'An artist flagged your answer',
       paragraphs: [
         `The artist says ${reasonTexts[row.flag_reason]}.${text ? ` In their words: “${text}”` : ''}`,
-        `You can answer once; whoever decides reads it beside the flag. We decide by ${until}, and you’ll read why.`,
-        `Until then the ${earnedOf(row)} for it don’t clear.`,
+        `You can respond once. Whoever decides reads it beside the flag. We decide by ${until}, and you’ll read why.`,
+        `Until then, your earning of ${earnedOf(row)} is on hold.`,
       ],
       sections: [answerSection(row, submissionId, shellUrl)],
-      action: { label: 'Answer the flag', url: `${shellUrl}/curator?submission=${submissionId}` },
+      action: { label: 'Respond to the flag', url: `${shellUrl}/curator?submission=${submissionId}` },
       reason,
     };
   };

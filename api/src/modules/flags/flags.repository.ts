@@ -13,14 +13,14 @@ export interface FlagRow {
   state: Flag['state'];
   reason: Flag['reason'];
   text: string;
-  curator_answer: string | null;
+  curator_response: string | null;
 }
 
 /** The flag of a locked submission, or null. */
 export async function readFlag(trx: Knex.Transaction, submissionId: number): Promise<FlagRow | null> {
   const row = await trx('flags')
     .where({ submission_id: submissionId })
-    .first<FlagRow | undefined>('state', 'reason', 'text', 'curator_answer');
+    .first<FlagRow | undefined>('state', 'reason', 'text', 'curator_answer AS curator_response');
   return row ?? null;
 }
 
@@ -28,7 +28,7 @@ export async function readFlag(trx: Knex.Transaction, submissionId: number): Pro
 export const flagWithAll = (db: Knex, submissionId: number): Promise<FlagColumns> =>
   queryOne<FlagColumns>(db)`SELECT ${raw(flagColumns)} FROM flags fl WHERE fl.submission_id = ${submissionId}`;
 
-export const writeCuratorAnswer = (trx: Knex.Transaction, submissionId: number, text: string): Promise<void> =>
+export const writeCuratorResponse = (trx: Knex.Transaction, submissionId: number, text: string): Promise<void> =>
   execute(
     trx,
   )`UPDATE flags SET curator_answer = ${text}, curator_answered_at = app_now() WHERE submission_id = ${submissionId}`;

@@ -7,7 +7,7 @@ import { curatorFlagOf, flagCases, flagKey, flaggedAnswer, openCounts, readCase 
 import { flagDecidedEmail, flagDecidedEmailName, flagRaisedEmail, flagRaisedEmailName } from './flags.email.ts';
 import { flagCaseOf } from './flag-case.service.ts';
 import { flagWithAll } from './flags.repository.ts';
-import { answerFlag, decideFlag, flagAnswer } from './flags.service.ts';
+import { respondToFlag, decideFlag, flagAnswer } from './flags.service.ts';
 
 /** Answers that creators flag: some are refunded automatically, staff decide about the others. */
 export const flags: FastifyPluginAsync = async (app) => {
@@ -22,9 +22,9 @@ export const flags: FastifyPluginAsync = async (app) => {
     }),
   );
 
-  databaseRoute(app, contract.answerFlag, ({ subject, params, body, commit }) =>
+  databaseRoute(app, contract.respondToFlag, ({ subject, params, body, commit }) =>
     commit(async (db) => {
-      await answerFlag(db, subject.accountId, params.id, body.text);
+      await respondToFlag(db, subject.accountId, params.id, body.text);
       return curatorFlagOf(await flagWithAll(db, params.id), config.rules.answers)!;
     }),
   );

@@ -9,7 +9,7 @@ import { campaignChanged, notifyLive, queueChanged, walletChanged } from '../liv
 import { paymentModelOf, findTransition, flagStates, nextState, submissionStates } from '../states/index.ts';
 import { isUpheldAutomatically } from './flags.policy.ts';
 import { flagDecidedEmailName, flagRaisedEmailName, queueFlagEmail } from './flags.email.ts';
-import { insertFlag, measureAnswer, readFlag, writeCuratorAnswer, type FlagInput } from './flags.repository.ts';
+import { insertFlag, measureAnswer, readFlag, writeCuratorResponse, type FlagInput } from './flags.repository.ts';
 import { countRefundedAnswer } from '../statistics/index.ts';
 import { lockSubmission, type LockedSubmission } from '../submissions/index.ts';
 
@@ -62,20 +62,20 @@ export async function flagAnswer(
 }
 
 /**
- * The curator's one answer to an open flag, for staff. Idempotent for the same text.
- * @throws AppError not_found, wrong_state (no flag, decided, answered otherwise)
+ * The curator's one response to an open flag, for staff. Idempotent for the same text.
+ * @throws AppError not_found, wrong_state (no flag, decided, another response)
  */
-export async function answerFlag(db: Knex, accountId: number, submissionId: number, text: string): Promise<void> {
+export async function respondToFlag(db: Knex, accountId: number, submissionId: number, text: string): Promise<void> {
   await db.transaction(async (trx) => {
     await lockSubmission(trx, submissionId, { curator: accountId });
     const flag = await readFlag(trx, submissionId);
     if (!flag) throw new AppError('wrong_state', 'This answer was not flagged.');
-    if (flag.curator_answer === text) return;
-    if (flag.curator_answer !== null) throw new AppError('wrong_state', 'You have answered this flag already.');
+    if (flag.curator_response === text) return;
+    if (flag.curator_response !== null) throw new AppError('wrong_state', 'You have already responded to this flag.');
     if (flag.state !== 'open') {
-      throw new AppError('wrong_state', `This flag ${flagStates.stateTexts[flag.state]}, so it can’t be answered.`);
+      throw new AppError('wrong_state', `This flag ${flagStates.stateTexts[flag.state]}, so you can’t respond to it.`);
     }
-    await writeCuratorAnswer(trx, submissionId, text);
+    await writeCuratorResponse(trx, submissionId, text);
   });
 }
 

@@ -15,16 +15,16 @@ export interface FlagColumns {
   flag_decided_by: number | null;
   is_flag_text_shared: boolean;
   is_flag_note_shared: boolean;
-  curator_answer: string | null;
-  curator_answered_at: Date | null;
+  curator_response: string | null;
+  curator_responded_at: Date | null;
 }
 
 /** Selects `FlagColumns` from `flags fl`. */
 export const flagColumns = `fl.state AS flag_state, fl.reason AS flag_reason, fl.text AS flag_text, fl.raised_at,
   fl.decide_by AS flag_decide_by, fl.decided_at AS flag_decided_at, fl.note AS flag_note,
   fl.findings AS flag_findings, fl.decided_by AS flag_decided_by, fl.is_text_shared AS is_flag_text_shared,
-  fl.is_note_shared AS is_flag_note_shared, fl.curator_answer,
-  fl.curator_answered_at`;
+  fl.is_note_shared AS is_flag_note_shared, fl.curator_answer AS curator_response,
+  fl.curator_answered_at AS curator_responded_at`;
 
 /** A flag as the creator and staff see it; null where there is none. */
 export function flagOf(row: FlagColumns): Flag | null {
@@ -41,10 +41,10 @@ export function flagOf(row: FlagColumns): Flag | null {
 }
 
 /** What the curator says about a flag; null where they haven't. */
-export const curatorFlagAnswerOf = (row: FlagColumns): CuratorFlag['answer'] =>
-  row.curator_answer === null || row.curator_answered_at === null
+export const curatorFlagResponseOf = (row: FlagColumns): CuratorFlag['response'] =>
+  row.curator_response === null || row.curator_responded_at === null
     ? null
-    : { text: row.curator_answer, sentAt: row.curator_answered_at.toISOString() };
+    : { text: row.curator_response, sentAt: row.curator_responded_at.toISOString() };
 
 /** The artist's words without links, addresses, numbers and handles, which they may give to staff. */
 function withoutContacts(text: string): string {
@@ -80,7 +80,7 @@ export function curatorFlagOf(
   limits: { similarityLimit: number; ownCharacters: number },
 ): CuratorFlag | null {
   if (row.flag_state === null) return null;
-  const answer = curatorFlagAnswerOf(row);
+  const response = curatorFlagResponseOf(row);
   return {
     reason: row.flag_reason,
     text: textForCurator(row),
@@ -90,7 +90,7 @@ export function curatorFlagOf(
     decidedAt: row.flag_decided_at?.toISOString() ?? null,
     note: row.is_flag_note_shared ? row.flag_note : null,
     failedChecks: failedChecks(row, limits),
-    answer,
-    canAnswer: row.flag_state === 'open' && answer === null,
+    response,
+    canRespond: row.flag_state === 'open' && response === null,
   };
 }

@@ -2,7 +2,7 @@ import type { DisputedProof, FlaggedAnswer } from '@fanfare/api-contract';
 import { AppError } from '../../plugins/errors.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { answerOf } from './answer.presenter.ts';
-import { curatorFlagAnswerOf, flagOf } from './flag.presenter.ts';
+import { curatorFlagResponseOf, flagOf } from './flag.presenter.ts';
 import { proofOf } from './proof.presenter.ts';
 import type { CaseRow } from './staff-case.repository.ts';
 
@@ -25,7 +25,7 @@ const staffCase = (row: CaseRow) => ({
 export function flaggedAnswer(row: CaseRow): FlaggedAnswer {
   const flag = flagOf(row);
   if (!flag) throw new AppError('not_found', 'This answer was not flagged.');
-  return { ...staffCase(row), flag, curatorAnswer: curatorFlagAnswerOf(row), findings: row.flag_findings };
+  return { ...staffCase(row), flag, curatorResponse: curatorFlagResponseOf(row), findings: row.flag_findings };
 }
 
 /** @throws AppError not_found where there is no proof */

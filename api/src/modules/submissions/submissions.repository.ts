@@ -92,7 +92,7 @@ const instantsOfDetail = [
   'raised_at',
   'flag_decide_by',
   'flag_decided_at',
-  'curator_answered_at',
+  'curator_responded_at',
   'placed_at',
   'artist_note_at',
 ] as const;

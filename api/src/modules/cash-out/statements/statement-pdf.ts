@@ -37,14 +37,14 @@ function sumLine(page: Page, label: string, credits: number, y: number, isBold =
 
 /** The balances and the sums that lead from one to the other. */
 function sums(page: Page, statement: Sums, y: number): number {
-  let below = sumLine(page, 'Cleared credits at the beginning', statement.openingCredits, y);
+  let below = sumLine(page, 'Opening balance', statement.openingCredits, y);
   below = sumLine(page, 'Earned', statement.earnedCredits, below);
   below = sumLine(page, 'Reversed', statement.reversedCredits, below);
-  below = sumLine(page, 'Turned into creator credits', statement.convertedCredits, below);
+  below = sumLine(page, 'Converted to creator credits', statement.convertedCredits, below);
   below = sumLine(page, 'Paid out', statement.paidOutCredits, below);
   const { debtCredits = 0 } = statement;
   if (debtCredits !== 0) below = sumLine(page, 'Settled debts', debtCredits, below);
-  return sumLine(page, 'Cleared credits at the end', statement.closingCredits, page.rule(below + 4), true);
+  return sumLine(page, 'Closing balance', statement.closingCredits, page.rule(below + 4), true);
 }
 
 /** Lines below a title; `when` is at their beginning. */
@@ -69,7 +69,7 @@ interface StatementDocument {
 }
 
 const legalNote =
-  'One credit is one euro. What is set aside for a demand leaves when it is paid. Fanfare withholds no tax and charges you no VAT; declaring these earnings, and VAT on them where you owe it, is yours to do.';
+  'One credit is one euro. Credits held for a cash-out leave this balance once it’s paid. Fanfare withholds no tax and charges you no VAT. Declaring these earnings, and any VAT due on them, is your responsibility.';
 
 /** Draws sections one after the other, on as many pages as they need. */
 function drawSections(doc: PDFKit.PDFDocument, page: Page, sections: readonly Section[], from: number): void {

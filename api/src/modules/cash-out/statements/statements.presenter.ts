@@ -37,7 +37,7 @@ const texts: Record<string, (row: StatementLineRow) => string> = {
   earning_cleared: workOf,
   promise_broken: (row) => `Reversed, promise broken: ${workOf(row)}`,
   quality_refunded: (row) => `Reversed, answer refunded: ${workOf(row)}`,
-  credits_converted: () => 'Turned into creator credits',
+  credits_converted: () => 'Converted to creator credits',
   cash_out_paid: (row) =>
     `Payout ${payoutNumber(row.cash_out_id!)} by ${row.method === 'paypal' ? 'PayPal' : 'bank'} to ${row.destination}`,
   cash_out_returned: (row) => `Payout ${payoutNumber(row.cash_out_id!)} came back`,

@@ -105,7 +105,7 @@ describe('line by line', () => {
     expect(lines?.map(({ text, credits }) => [text, credits])).toEqual([
       [`“${earning.track}”, campaign #${earning.campaign_id}, ${earning.service}`, 100],
       [`Payout O-${String(id).padStart(6, '0')} by PayPal to c•••@example.org`, -40],
-      ['Turned into creator credits', -5.25],
+      ['Converted to creator credits', -5.25],
     ]);
     expect(money(lines)).toBe(Math.round((statement.closingCredits - statement.openingCredits) * 100));
   });

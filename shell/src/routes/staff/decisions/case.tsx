@@ -17,7 +17,7 @@ import { Fact, Facts } from '../fact.tsx';
 import s from './case.module.css';
 
 /** What every decision is about. */
-export type About = Omit<FlaggedAnswer, 'flag' | 'findings' | 'curatorAnswer'>;
+export type About = Omit<FlaggedAnswer, 'flag' | 'findings' | 'curatorResponse'>;
 
 interface Props {
   about: About;

@@ -5,19 +5,23 @@ import { namespace } from '../../../lib/i18n.ts';
 import s from './case.module.css';
 
 /** What both sides of a flag say. */
-export function Complaint({ flagged: { flag, curatorAnswer, creatorName, curatorName } }: { flagged: FlaggedAnswer }) {
+export function Complaint({
+  flagged: { flag, curatorResponse, creatorName, curatorName },
+}: {
+  flagged: FlaggedAnswer;
+}) {
   const { t } = useTranslation(namespace);
   return (
     <section className={s.complaint}>
       <h3>{t(`staff.flag.reason.${flag.reason}`, { creator: creatorName, curator: curatorName })}</h3>
       {flag.text && <p>{flag.text}</p>}
-      {curatorAnswer ? (
+      {curatorResponse ? (
         <>
-          <h3>{t('staff.flag.curatorAnswer', { curator: curatorName, day: formatDate(curatorAnswer.sentAt) })}</h3>
-          <p>{curatorAnswer.text}</p>
+          <h3>{t('staff.flag.curatorResponse', { curator: curatorName, day: formatDate(curatorResponse.sentAt) })}</h3>
+          <p>{curatorResponse.text}</p>
         </>
       ) : (
-        flag.state === 'open' && <p>{t('staff.flag.noCuratorAnswer', { curator: curatorName })}</p>
+        flag.state === 'open' && <p>{t('staff.flag.noCuratorResponse', { curator: curatorName })}</p>
       )}
     </section>
   );

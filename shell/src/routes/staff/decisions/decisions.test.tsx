@@ -45,10 +45,10 @@ describe('flagged answers', () => {
   it('show what the curator says about the flag, or that they said nothing yet', async () => {
     const said = { text: 'The drums are at 1:10.', sentAt: '2026-05-10T09:00:00.000Z' };
     showStaff('/_staff/flags', {
-      [flags]: () => page(flaggedWith(), flaggedWith({ submissionId: 503, curatorAnswer: said })),
+      [flags]: () => page(flaggedWith(), flaggedWith({ submissionId: 503, curatorResponse: said })),
     });
-    expect(await screen.findByText("Jonas Lindqvist was told and hasn't answered yet.")).toBeVisible();
-    expect(screen.getByText('Jonas Lindqvist answered on 10 May 2026')).toBeVisible();
+    expect(await screen.findByText("Jonas Lindqvist hasn't responded yet.")).toBeVisible();
+    expect(screen.getByText('Jonas Lindqvist responded on 10 May 2026')).toBeVisible();
     expect(screen.getByText('The drums are at 1:10.')).toBeVisible();
   });
 

@@ -43,7 +43,7 @@ export const flaggedWith = (changes: Partial<FlaggedAnswer> = {}): FlaggedAnswer
     decidedAt: null,
     note: null,
   },
-  curatorAnswer: null,
+  curatorResponse: null,
   findings: { similarity: 0.41, ownCharacters: 96, isListeningTrue: true },
   ...changes,
 });
@@ -60,7 +60,7 @@ const party = (accountId: number, name: string): FlagParty => ({
 });
 
 export const flagCaseWith = (changes: Partial<FlagCase> = {}): FlagCase => ({
-  ...flaggedWith({ curatorAnswer: { text: 'The brass is at 1:12.', sentAt: '2026-05-09T12:00:00.000Z' } }),
+  ...flaggedWith({ curatorResponse: { text: 'The brass is at 1:12.', sentAt: '2026-05-09T12:00:00.000Z' } }),
   track: {
     title: 'Low Tide Choir',
     url: 'http://localhost:3010/media/audio/1',
