@@ -36,10 +36,24 @@ test('the daily digest and deadline reminders arrive by email, and the link in e
     await page.getByRole('button', { name: 'Stop these emails' }).click();
     await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
     await page.goto(stop);
-    expect(await preferences()).toEqual({ digest: true, deadlines: true, promises: true, answers: 'daily' });
+    expect(await preferences()).toEqual({
+      digest: true,
+      deadlines: true,
+      promises: true,
+      answers: 'daily',
+      tracks: 'daily',
+      quietHours: null,
+    });
     await page.getByRole('button', { name: 'Stop these emails' }).click();
     await expect(page.getByRole('heading', { name: 'Emails stopped' })).toBeVisible();
-    expect(await preferences()).toEqual({ digest: false, deadlines: true, promises: true, answers: 'off' });
+    expect(await preferences()).toEqual({
+      digest: false,
+      deadlines: true,
+      promises: true,
+      answers: 'off',
+      tracks: 'off',
+      quietHours: null,
+    });
   });
 
   await test.step('a curator hears of a deadline before it is over', async () => {

@@ -58,7 +58,7 @@ test('deadlines are missed: told in the queue, the feed and by email, with a war
       submissionId,
       `The kettle drum in the bridge steals the room from a very good singer, and the last chorus never gets it back. Try it with the drum half as loud. (${stamp})`,
     );
-    await page.reload();
+    await page.goto('/curator');
     await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible();
     await expect(page.getByText(/^One more missed deadline/)).toBeHidden();
     await expectClean(page, problems);
