@@ -15,7 +15,7 @@ const defaults = {
   /** Resets, and confirmations after the first: per network and email, so that others can't use up the owner's; and per email. */
   forgot: { max: 3, windowSeconds: 3_600 },
   forgotPerEmail: { max: 10, windowSeconds: 3_600 },
-  /** Per address: looks at a mailed link before a password is typed. */
+  /** Per network: checks of an emailed reset link before a password is typed. */
   resetChecks: { max: 20, windowSeconds: 60 },
   resetChecksPerSite: { max: 100, windowSeconds: 60 },
   /** Wrong gift and promo codes, per account; per network far more, since many people may share one. */

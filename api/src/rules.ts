@@ -277,7 +277,7 @@ export const rulesSchema = z.strictObject({
   placements: group({
     /** How often a placement is checked during its keep days. */
     lookEveryHours: z._default(z.int().check(z.gte(24)), 24),
-    /** An accepted track is looked for in its playlist as often as that, and once more so long before its proof is due. */
+    /** Hours before a proof is due at which its playlist is searched one last time; otherwise every `lookEveryHours`. */
     lastSearchHours: positive(1),
     /** A missing placement is checked again after this; only then does it count as removed. */
     secondLookHours: positive(6),

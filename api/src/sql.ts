@@ -10,6 +10,9 @@ class RawSql {
 /** Text that stands in a query as it is: columns, tables and conditions that several queries share. Never a person's input. */
 export const raw = (text: string): RawSql => new RawSql(text);
 
+/** Escapes LIKE's wildcards. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
 type Value = Knex.RawBinding | RawSql;
 
 /** A query's text with a placeholder for each value that isn't `raw`, and those values. */

@@ -44,7 +44,7 @@ export function ArtistNoteButton({ submission, hasKey = false, className }: Arti
       <ArtistNotePopover
         artist={submission.artist?.display_name ?? submission.track.artist}
         submissionId={submission.submissionId}
-        known={text ?? ''}
+        savedText={text ?? ''}
         isOpen={isOpen}
         onOpen={setOpen}
         trigger={button()}

@@ -9,14 +9,21 @@ interface ArtistNotePopoverProps {
   artist: string;
   submissionId: number;
   /** The note as the page knows it, or ''. */
-  known: string;
+  savedText: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   trigger: ReactElement;
 }
 
 /** The note in full, to be edited. */
-export function ArtistNotePopover({ artist, submissionId, known, isOpen, onOpen, trigger }: ArtistNotePopoverProps) {
+export function ArtistNotePopover({
+  artist,
+  submissionId,
+  savedText,
+  isOpen,
+  onOpen,
+  trigger,
+}: ArtistNotePopoverProps) {
   const { t } = useText();
   return (
     <Popover
@@ -26,7 +33,7 @@ export function ArtistNotePopover({ artist, submissionId, known, isOpen, onOpen,
       onOpenChange={onOpen}
       trigger={trigger}
     >
-      <Editor submissionId={submissionId} known={known} />
+      <Editor submissionId={submissionId} savedText={savedText} />
     </Popover>
   );
 }
@@ -34,14 +41,14 @@ export function ArtistNotePopover({ artist, submissionId, known, isOpen, onOpen,
 const quietMs = 700;
 
 /** Saves while one types, and what is left on closing. */
-function Editor({ submissionId, known }: { submissionId: number; known: string }) {
+function Editor({ submissionId, savedText }: { submissionId: number; savedText: string }) {
   const { t, locale } = useText();
   const { call, notify } = useShell();
   const messageFor = useFailureMessage();
   const current = useQuery(artistNoteQuery(call, submissionId));
   const save = useSaveArtistNote(submissionId);
   const [typed, setTyped] = useState<string | null>(null);
-  const stored = current.data ? (current.data.note?.text ?? '') : known;
+  const stored = current.data ? (current.data.note?.text ?? '') : savedText;
   const shown = typed ?? stored;
   const settled = useDebounced(typed, quietMs);
   const sent = useRef<string | null>(null);

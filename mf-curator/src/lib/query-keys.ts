@@ -26,7 +26,7 @@ export const queryKeys = {
     list: (state: string) => key('promises', 'list', state),
     dates: (from: string, until: string) => key('promises', 'dates', from, until),
   },
-  /** All filters of the queue; `filtered` with one. */
+  /** Prefix of every queue query; `filteredQueue` is one of them. */
   queue: key('queue'),
   filteredQueue: (filters: object) => key('queue', filters),
   queueFilters: key('queue-filters'),

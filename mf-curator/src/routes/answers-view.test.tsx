@@ -139,7 +139,7 @@ describe('how answers compare', () => {
       genre('Techno'),
     ]);
     const table = within(await screen.findByRole('table', { name: 'How your answers compare' }));
-    expect(screen.getByText(/^The last 365 days: .* With fewer than 5 of them we don’t show it/)).toBeVisible();
+    expect(screen.getByText(/^Last 365 days: .* Genres with fewer than 5 curators aren’t compared/)).toBeVisible();
     const cells = (name: RegExp) =>
       within(table.getByRole('rowheader', { name }).closest('tr')!)
         .getAllByRole('cell')

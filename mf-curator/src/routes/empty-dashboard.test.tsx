@@ -69,7 +69,7 @@ test('paused services are led to where they can be resumed', async () => {
 test('with a live service the queue is empty, and nothing has to be set up', async () => {
   open(() => [own('draft'), own('active')]);
   expect(await headline('You’re all caught up')).toBeVisible();
-  expect(screen.getByText(/brings artists you know/)).toBeVisible();
+  expect(screen.getByText(/to invite artists you know/)).toBeVisible();
   expect(screen.queryByRole('list')).toBeNull();
 });
 

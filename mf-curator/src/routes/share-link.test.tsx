@@ -76,7 +76,7 @@ test('another handle is saved, and the ones before go on working', async () => {
   await user.clear(field);
   await user.type(field, 'Slow-Evenings');
   await user.click(shown.getByRole('button', { name: 'Save the new link' }));
-  expect(await shown.findByText(/^These still lead to your page: jonas-lind\./)).toBeVisible();
+  expect(await shown.findByText(/^Old links still work: jonas-lind\./)).toBeVisible();
   expect(api.sentTo(choose)).toEqual([{ body: { handle: 'Slow-Evenings' } }]);
   await user.click(shown.getByRole('button', { name: 'Copy link' }));
   expect(await navigator.clipboard.readText()).toBe('https://fanfare.example/to/slow-evenings');

@@ -47,7 +47,7 @@ test('dismissing that fails keeps the notice', async () => {
   expect(screen.getByText('You missed 2 deadlines')).toBeVisible();
 });
 
-test('above an empty queue: which tracks, what was lost and why, and the warning, which stays once the rest is dismissed', async () => {
+test('above an empty queue: which tracks, what wasn’t earned and why, and the warning, which stays once the rest is dismissed', async () => {
   const api = fakeApi({
     [queue]: () => someQueue([]),
     [state]: () => someState({ missed: two }),
@@ -65,7 +65,7 @@ test('above an empty queue: which tracks, what was lost and why, and the warning
   expect(screen.getByText('One more missed deadline and Nordic Kitchen goes away for 7 days')).toBeVisible();
 });
 
-test('above a queue with tracks', async () => {
+test('shows the missed-deadline notice above a queue with tracks', async () => {
   const item = someItem(1, 'Ninth Floor', 9);
   const api = fakeApi({
     [queue]: () => someQueue([item]),

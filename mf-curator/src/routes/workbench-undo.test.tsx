@@ -197,7 +197,7 @@ test('tracks of excluded genres are sent back together, as many as the limit lea
   await user.click(dialog.getByRole('button', { name: 'Send back 2 tracks' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sentTo(wrongMatches)).toEqual([{ body: { submissionIds: [1, 3] } }]);
-  expect(screen.getByText('2 tracks sent back. No wrong matches left: the limit counts 30 days.')).toBeVisible();
+  expect(screen.getByText('2 tracks sent back. No wrong matches left (30-day limit).')).toBeVisible();
   expect(await screen.findByText('1 track is in a genre you exclude.')).toBeVisible();
 
   await user.click(await undoButton());

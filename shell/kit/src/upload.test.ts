@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { upload } from './upload.ts';
 
-test('a file is the field that the API reads, and its progress begins anew', () => {
+test('upload() puts the file in `filename` and reports progress from 0 to 1', () => {
   const file = new File(['a'], 'me.png', { type: 'image/png' });
   const shares: number[] = [];
   const { body, onUploadProgress } = upload(file, (share) => shares.push(share));

@@ -1,6 +1,7 @@
 import type { AnswerComparison } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { queryRows } from '../../sql.ts';
+import { queryRows, raw } from '../../sql.ts';
+import { answersByGenreSql } from './answers-by-genre.ts';
 
 export type ComparedGenre = AnswerComparison['genres'][number];
 
@@ -19,12 +20,7 @@ export async function comparedGenres(db: Knex, curatorAccountId: number, days: n
       FROM (SELECT tg.genre_id, bool_and(v.is_demo) AS is_demo, count(*)::int AS answered,
                    percentile_cont(0.5) WITHIN GROUP (ORDER BY count_words(a.feedback)) AS words,
                    count(vo.submission_id)::int AS votes, (count(*) FILTER (WHERE vo.is_helpful))::int AS helpful
-              FROM answers a
-              JOIN submissions s ON s.id = a.submission_id AND s.status <> 'refunded_quality'
-              JOIN services v ON v.id = s.service_id
-              JOIN track_genres tg ON tg.track_id = s.track_id
-              LEFT JOIN votes vo ON vo.submission_id = s.id
-             WHERE a.curator_account_id = ${curatorAccountId} AND a.decision IN ('accepted', 'declined')
+              FROM ${raw(answersByGenreSql)} AND a.curator_account_id = ${curatorAccountId}
                AND a.answered_at >= app_now() - make_interval(days => ${days}::int)
              GROUP BY tg.genre_id) own
       JOIN genres g ON g.id = own.genre_id

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 import { execute } from '../../sql.ts';
+import { answersByGenreSql } from './answers-by-genre.ts';
 
 /** Recomputes how long and how helpful answers usually are in each genre. Needs enough curators: fewer would reveal individuals. */
 export async function countAnswerMedians(db: Knex, { statistics }: Rules): Promise<void> {
@@ -15,12 +16,7 @@ export async function countAnswerMedians(db: Knex, { statistics }: Rules): Promi
                       percentile_cont(0.5) WITHIN GROUP (ORDER BY count_words(a.feedback)) AS words,
                       CASE WHEN count(vo.submission_id) >= :fromVotes
                            THEN count(*) FILTER (WHERE vo.is_helpful)::float8 / count(vo.submission_id) END AS helpful
-                 FROM answers a
-                 JOIN submissions s ON s.id = a.submission_id AND s.status <> 'refunded_quality'
-                 JOIN services v ON v.id = s.service_id
-                 JOIN track_genres tg ON tg.track_id = s.track_id
-                 LEFT JOIN votes vo ON vo.submission_id = s.id
-                WHERE a.answered_at >= app_now() - make_interval(days => :days) AND a.decision IN ('accepted', 'declined')
+                 FROM ${answersByGenreSql} AND a.answered_at >= app_now() - make_interval(days => :days)
                 GROUP BY tg.genre_id, v.is_demo, a.curator_account_id) own
         GROUP BY own.genre_id, own.is_demo
        HAVING count(*) >= :fromCurators`,

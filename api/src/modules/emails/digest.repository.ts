@@ -7,12 +7,12 @@ const settledAfter = "interval '1 minute'";
 /** A digest lists some rows; beyond this nobody would. */
 const maxEvents = 400;
 
-/** What an email of its own told when it happened: missed deadlines. */
-const isMissed = `(f.role = 'curator' AND f.kind IN ('expired', 'away_warning')
+/** Missed deadlines: already emailed when they happened. */
+const hasMissedDeadlineEmail = `(f.role = 'curator' AND f.kind IN ('expired', 'away_warning')
   AND (SELECT reader.wants_deadline_emails FROM accounts reader WHERE reader.id = f.account_id))`;
 
 /** New tracks, of curators who get emails of their own about them, or none. */
-const isTrackToldElsewhere = `(f.role = 'curator' AND f.kind IN ('received', 'new_version_received')
+const isTrackEmailedSeparately = `(f.role = 'curator' AND f.kind IN ('received', 'new_version_received')
   AND ((SELECT reader.track_emails = 'off'
                OR (reader.track_emails <> 'daily' AND f.created_at >= reader.track_emails_since)
           FROM accounts reader WHERE reader.id = f.account_id)
@@ -22,7 +22,7 @@ const isTrackToldElsewhere = `(f.role = 'curator' AND f.kind IN ('received', 'ne
  * Answers are told once: by an email of their own, or here, also those from before their creator wanted an email at each. What one asks
  * for, a new version, is part of it.
  */
-const isForDigest = `NOT ${isMissed} AND NOT ${isTrackToldElsewhere} AND (f.role <> 'creator' OR f.kind NOT IN ('accepted', 'declined', 'wrong_match', 'new_version_wanted')
+const isForDigest = `NOT ${hasMissedDeadlineEmail} AND NOT ${isTrackEmailedSeparately} AND (f.role <> 'creator' OR f.kind NOT IN ('accepted', 'declined', 'wrong_match', 'new_version_wanted')
   OR ((SELECT reader.answer_emails FROM accounts reader WHERE reader.id = f.account_id) <> 'off'
       AND NOT EXISTS (SELECT FROM emailed_answers told WHERE told.submission_id = f.submission_id)))`;
 
@@ -83,7 +83,7 @@ export interface NewsRow {
   is_open: boolean;
 }
 
-const unread = `f.account_id = :accountId AND f.id > :afterEventId AND f.id <= :upToEventId
+const inThisDigest = `f.account_id = :accountId AND f.id > :afterEventId AND f.id <= :upToEventId
   AND ${isNews} AND f.created_at > :since::timestamptz AND ${isForDigest}`;
 
 /** The newest of somebody's unread news, newest first; their own, whatever the numbers say. */
@@ -113,7 +113,7 @@ export async function newsOf(db: Knex, news: News): Promise<NewsRow[]> {
        LEFT JOIN curator_profiles p ON p.id = v.curator_profile_id
        LEFT JOIN proofs proof ON proof.submission_id = s.id
        LEFT JOIN answers a ON a.submission_id = s.id AND f.role = 'creator' AND f.kind IN ('accepted', 'declined', 'wrong_match')
-      WHERE ${unread} ORDER BY f.id DESC LIMIT ${maxEvents}`,
+      WHERE ${inThisDigest} ORDER BY f.id DESC LIMIT ${maxEvents}`,
     { ...news },
   );
   return rows;
@@ -131,7 +131,7 @@ export interface KindCount {
 export async function countNews(db: Knex, news: News): Promise<KindCount[]> {
   const { rows } = await db.raw<{ rows: KindCount[] }>(
     `SELECT f.role, f.kind, count(*) AS count, coalesce(sum(f.amount_hundredths), 0)::bigint AS amount
-       FROM feed_events f WHERE ${unread} GROUP BY f.role, f.kind`,
+       FROM feed_events f WHERE ${inThisDigest} GROUP BY f.role, f.kind`,
     { ...news },
   );
   return rows;

@@ -10,7 +10,7 @@ import {
 } from '../../gateways/mail/index.ts';
 import { queryRows, raw } from '../../sql.ts';
 import { hundredths, sum, toDecimal } from '../ledger/index.ts';
-import { nearAway, type MissedInARow } from '../services/index.ts';
+import { servicesNearAutoAway, type MissedStreak } from '../services/index.ts';
 import { getsEmails, stillGets } from './rounds.repository.ts';
 
 /** The name of the email in the outbox; its data is `{ accountId, submissionIds }`. */
@@ -53,7 +53,7 @@ const missedAmong = (db: Knex, accountId: number, submissionIds: number[]) => qu
 const creditsOf = (rows: readonly MissedRow[]) => toDecimal(sum(rows.map((row) => hundredths(row.share))));
 
 /** What follows for a service that missed several in a row. */
-const consequence = ({ services: rules }: Config['rules'], service: MissedInARow): string =>
+const consequence = ({ services: rules }: Config['rules'], service: MissedStreak): string =>
   service.in_a_row < rules.awayAfterExpiries
     ? `One more missed deadline and “${service.service_title}” goes away for ${rules.awayDays} days: artists can’t choose it until they are over. An answer in time stops the count.`
     : `“${service.service_title}” missed ${rules.awayAfterExpiries} deadlines in a row, so it is away for ${rules.awayDays} days: artists can’t choose it until they are over.`;
@@ -69,7 +69,9 @@ export const missedEmail =
     const [first, ...others] = rows;
     if (!first) return null;
     const lost = formatCredits(creditsOf(rows));
-    const services = await nearAway(db, rules, { serviceIds: [...new Set(rows.map((row) => row.service_id))] });
+    const services = await servicesNearAutoAway(db, rules, {
+      serviceIds: [...new Set(rows.map((row) => row.service_id))],
+    });
     const rowOf = (row: MissedRow): MailRow => ({
       title: row.track_title,
       url: `${shellUrl}/curator?submission=${row.id}`,

@@ -39,7 +39,7 @@ const told = (who: Person) =>
   world.emailsTo(who.email).filter(({ subject }) => /^(New track:|\d+ new tracks)/.test(subject));
 const subjects = (who: Person) => told(who).map(({ subject }) => subject);
 
-test('none: daily as before, off, without a mailbox, suspended, or opened meanwhile', async () => {
+test('sends no new-track email when set to daily or off, without a mailbox, when suspended, or once opened', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => world.curatorWith()));
   const [daily, off, demo, suspended, opened, stopped] = people as [Curator, ...Curator[]] as Curator[];
   await wish(off!, 'off');

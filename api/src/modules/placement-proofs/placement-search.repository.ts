@@ -21,22 +21,22 @@ export async function duePlaylists(db: Knex, limit: number): Promise<{ id: numbe
      GROUP BY v.id ORDER BY min(coalesce(f.next_search_at, '-infinity')), v.id LIMIT ${limit}`;
 }
 
-const most = 500;
+const maxTracks = 500;
 
 /** What a playlist's page has to show: all that wait for it, or one of them, of its curator. */
 export async function searchedIn(
   db: Knex,
-  asked: { serviceId: number } | { submissionId: number; curatorAccountId: number },
+  target: { serviceId: number } | { submissionId: number; curatorAccountId: number },
 ): Promise<SearchedSubmission[]> {
-  const one = 'submissionId' in asked ? asked : null;
-  const serviceId = 'serviceId' in asked ? asked.serviceId : null;
+  const one = 'submissionId' in target ? target : null;
+  const serviceId = 'serviceId' in target ? target.serviceId : null;
   return queryRows<SearchedSubmission>(db)`
     SELECT s.id, v.url, t.title, t.artist, a.answered_at AS "acceptedAt",
            CASE WHEN f.url = v.url THEN f.absent_at END AS "absentAt"
       FROM (SELECT s.id, s.track_id, s.service_id FROM ${raw(waiting)}
                AND (s.service_id = ${serviceId}::int
                     OR (s.id = ${one?.submissionId ?? null}::int AND s.curator_account_id = ${one?.curatorAccountId ?? null}::int))
-             ORDER BY s.proof_due_at, s.id LIMIT ${most}) s
+             ORDER BY s.proof_due_at, s.id LIMIT ${maxTracks}) s
       JOIN services v ON v.id = s.service_id
       JOIN tracks t ON t.id = s.track_id
       JOIN answers a ON a.submission_id = s.id

@@ -11,7 +11,7 @@ import { insertProof, startKeepDays } from './placement-proofs.repository.ts';
 import { searchPage, type SearchResult } from './placement-search.policy.ts';
 import { type NotFound, recordSearches, searchedIn, type SearchedSubmission } from './placement-search.repository.ts';
 
-interface Look {
+interface TrackSearch {
   track: SearchedSubmission;
   result: SearchResult;
 }
@@ -21,20 +21,20 @@ export async function searchPlaylist(
   { prober }: Pick<FastifyInstance, 'prober'>,
   url: string,
   tracks: readonly SearchedSubmission[],
-): Promise<Look[]> {
+): Promise<TrackSearch[]> {
   const seen = await readPlaylist(prober, url);
   return tracks.map((track) => ({ track, result: searchPage(seen, track) }));
 }
 
-/** Proves the promises whose tracks were found, and records the other looks. A track that has a proof by now is left alone. */
-export async function applySearch(db: Knex, looks: readonly Look[], rules: Rules): Promise<void> {
-  const [first] = looks;
+/** Proves the promises whose tracks were found, and records the other searches. A track that has a proof by now is left alone. */
+export async function applySearch(db: Knex, searches: readonly TrackSearch[], rules: Rules): Promise<void> {
+  const [first] = searches;
   if (!first) return;
-  for (const { track, result } of looks) {
+  for (const { track, result } of searches) {
     if (result.outcome === 'found') await inTransaction(db, (trx) => prove(trx, track, result.position, rules));
   }
   const { lookEveryHours: everyHours, lastSearchHours: lastHours } = rules.placements;
-  const others = looks.flatMap(({ track, result }) =>
+  const others = searches.flatMap(({ track, result }) =>
     result.outcome === 'found' ? [] : [{ id: track.id, result: result as NotFound }],
   );
   await recordSearches(db, first.track.url, others, { everyHours, lastHours });

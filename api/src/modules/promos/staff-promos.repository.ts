@@ -1,6 +1,6 @@
 import type { PromoCode, PromoKind } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
-import { execute, queryRows } from '../../sql.ts';
+import { escapeLike, execute, queryRows } from '../../sql.ts';
 import type { Credits } from '../ledger/index.ts';
 import type { PromoRow } from './promos.repository.ts';
 
@@ -65,7 +65,7 @@ export async function staffPromoPage(
   { beforeId, limit }: PageOf,
   { search, awaitingRelease }: { search: string; awaitingRelease: boolean },
 ): Promise<StaffPromoRow[]> {
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = `%${escapeLike(search)}%`;
   const { rows } = await db.raw<{ rows: StaffPromoRow[] }>(
     selectOf(`
       SELECT c.* FROM promo_codes c LEFT JOIN accounts a ON a.id = c.account_id

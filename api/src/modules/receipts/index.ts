@@ -1,4 +1,5 @@
 export { block, closePdf, column, head, ink, margin, openPdf, Page, right, sellerLines } from './pdf-page.ts';
+export { payoutNumber, taxDetailsSql } from './payout-receipt.ts';
 export { printable, printableOrGap } from './printable-text.ts';
 export { buyerLines, purchaseNumber } from './receipt.presenter.ts';
 export { receipts } from './receipts.routes.ts';

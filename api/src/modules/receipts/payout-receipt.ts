@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Config } from '../../config.ts';
-import { queryRow } from '../../sql.ts';
+import { queryRow, raw } from '../../sql.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
 import { block, column, head, ink, margin, pdfOf, right, sellerLines } from './pdf-page.ts';
 import { buyerLines, dayOf } from './receipt.presenter.ts';
@@ -25,15 +25,23 @@ const numberDigits = 6;
 /** The number on the receipt and in its file name. */
 export const payoutNumber = (id: number): string => `O-${String(id).padStart(numberDigits, '0')}`;
 
+/**
+ * An account's tax details as JSON, in the shape of `Billing`; null without any.
+ * @param accountId its column
+ * @param at column of the time at which they were in force; the latest without it
+ */
+export const taxDetailsSql = (accountId: string, at?: string): string => `
+  (SELECT json_build_object('company_name', d.legal_name, 'address', d.address, 'country', k.name, 'vat_id', d.vat_id,
+                            'tax_number', d.tax_number)
+     FROM tax_details d LEFT JOIN countries k ON k.id = d.country_id
+    WHERE d.account_id = ${accountId}${at ? ` AND d.valid_from <= ${at}` : ''} ORDER BY d.valid_from DESC, d.id DESC LIMIT 1)`;
+
 /** A paid demand of the account, or null. */
 export async function paidPayout(db: Knex, accountId: number, id: number): Promise<PaidPayout | null> {
   return queryRow<PaidPayout>(db)`
     SELECT c.id, c.account_id, c.method, c.destination, c.hundredths, c.cents, c.paid_at, c.payout_id, a.email::text AS email,
            p.display_name,
-           (SELECT json_build_object('company_name', d.legal_name, 'address', d.address, 'country', k.name, 'vat_id', d.vat_id,
-                                     'tax_number', d.tax_number)
-              FROM tax_details d LEFT JOIN countries k ON k.id = d.country_id
-             WHERE d.account_id = c.account_id AND d.valid_from <= c.paid_at ORDER BY d.valid_from DESC, d.id DESC LIMIT 1) AS billing
+           ${raw(taxDetailsSql('c.account_id', 'c.paid_at'))} AS billing
       FROM cash_outs c JOIN accounts a ON a.id = c.account_id LEFT JOIN curator_profiles p ON p.account_id = a.id
      WHERE c.id = ${id} AND c.account_id = ${accountId} AND c.status = 'paid'`;
 }

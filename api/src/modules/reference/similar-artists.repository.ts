@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { escapeLike } from '../../sql.ts';
 
 export interface FoundArtist {
   name: string;
@@ -8,9 +9,6 @@ export interface FoundArtist {
 const maxOfEach = 10;
 /** Enough playlists of an artist to find their neighbours. */
 const playlistsAsked = 150;
-
-/** Escapes % and _ for LIKE. */
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
  * Artists of the catalogue for a typed text: those whose names begin with it (a leading "The" aside), the most placed first, then
@@ -38,8 +36,8 @@ export async function artistsFor(db: Knex, typed: string): Promise<FoundArtist[]
       ORDER BY kind = 'beside', place`,
     {
       typed,
-      start: `${escaped(typed)}%`,
-      afterThe: `the ${escaped(typed)}%`,
+      start: `${escapeLike(typed)}%`,
+      afterThe: `the ${escapeLike(typed)}%`,
       most: maxOfEach,
       playlistsAsked,
     },

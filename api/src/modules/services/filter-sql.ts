@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { refuseField } from '../../plugins/errors.ts';
+import { escapeLike } from '../../sql.ts';
 import { type Filters } from './services.filters.ts';
 import type { TrackTraits } from './music-profile.repository.ts';
 
@@ -68,8 +69,6 @@ async function idsOf(
 }
 
 const search = 'lower(CAST(:search AS text))';
-/** Escapes LIKE's wildcards. */
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
  * Turns filters into SQL with named bindings.
@@ -135,7 +134,7 @@ export async function filterSql(
       priceMin: filters.priceMin,
       priceMax: filters.priceMax,
       replyDays: filters.replyDays,
-      search: filters.q === null ? null : `%${escaped(filters.q)}%`,
+      search: filters.q === null ? null : `%${escapeLike(filters.q)}%`,
       hiddenProfileIds,
       savedProfileIds,
       aiBit: track?.aiUse === 'all' ? refusesBit.aiAll : refusesBit.aiAssisted,

@@ -11,5 +11,5 @@ export { services } from './services.routes.ts';
 export { presentCard } from './services.presenter.ts';
 export { type CardSource, cardsByIds } from './services.service.ts';
 export { lockServices } from './lock-services.ts';
-export { type MissedInARow, nearAway } from './missed-in-a-row.repository.ts';
+export { type MissedStreak, servicesNearAutoAway } from './missed-in-a-row.repository.ts';
 export { statisticsOf } from './statistics.policy.ts';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Rules } from '../../rules.ts';
 
 /** A service that missed its latest deadlines one after another. */
-export interface MissedInARow {
+export interface MissedStreak {
   service_id: number;
   service_title: string;
   /** Since the rule last applied; counted up to where the service goes away. */
@@ -13,14 +13,14 @@ export interface MissedInARow {
  * Those services that go away with the next deadline they miss, or, where `in_a_row` has reached the rule, with the next run of its
  * job (`services.reliability`). Live ones that aren't away.
  */
-export async function nearAway(
+export async function servicesNearAutoAway(
   db: Knex,
   { services: { awayAfterExpiries: most } }: Rules,
   among: { serviceIds: number[] } | { curatorProfileId: number },
-): Promise<MissedInARow[]> {
+): Promise<MissedStreak[]> {
   const scope =
     'serviceIds' in among ? 'v.id = ANY (:serviceIds::int[])' : 'v.curator_profile_id = :curatorProfileId::int';
-  const { rows } = await db.raw<{ rows: MissedInARow[] }>(
+  const { rows } = await db.raw<{ rows: MissedStreak[] }>(
     `SELECT v.id AS service_id, v.title AS service_title, latest.in_a_row
        FROM services v
       CROSS JOIN LATERAL (

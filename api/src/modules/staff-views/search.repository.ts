@@ -1,5 +1,6 @@
 import type { StaffHit } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
+import { escapeLike } from '../../sql.ts';
 
 export interface HitRow {
   kind: StaffHit['kind'];
@@ -85,7 +86,7 @@ const numberOf = (q: string): number | null => {
 /** Finds by number, or by a part of a text. */
 export async function searchAll(db: Knex, q: string): Promise<HitRow[]> {
   const number = numberOf(q);
-  const like = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = `%${escapeLike(q)}%`;
   const queries = sources.map(({ kind, id, columns, tables, texts }) => {
     const found = [`${id} = :number::int`, ...texts.map((column) => `${column} ILIKE :like`)].join(' OR ');
     return `(SELECT '${kind}' AS kind, ${id} AS id, ${columns} FROM ${tables} WHERE ${found}

@@ -8,7 +8,7 @@ import { campaignEvent, recordFeed, submissionEvent } from '../feed/index.ts';
 import { hundredths, release } from '../ledger/index.ts';
 import { campaignChanged, notifyLive, queueChanged, walletChanged } from '../live/index.ts';
 import { nextState, submissionStates } from '../states/index.ts';
-import { nearAway } from '../services/index.ts';
+import { servicesNearAutoAway } from '../services/index.ts';
 import { countOutcome } from '../statistics/index.ts';
 import type { LockedSubmission } from './lock-submission.ts';
 
@@ -46,7 +46,7 @@ async function lockOverdue(trx: Knex.Transaction): Promise<Expired[]> {
 /** Tells both sides of missed deadlines, and curators whose service goes away with the next one. */
 async function notifyExpired(trx: Knex.Transaction, expired: readonly Expired[], rules: Rules): Promise<void> {
   const latestOf = new Map(expired.map((one) => [one.service_id, one]));
-  const near = await nearAway(trx, rules, { serviceIds: [...latestOf.keys()] });
+  const near = await servicesNearAutoAway(trx, rules, { serviceIds: [...latestOf.keys()] });
   const warned = near.filter((service) => service.in_a_row === rules.services.awayAfterExpiries - 1);
   await recordFeed(trx, [
     ...expired.flatMap((one) => [

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
 import { batchedQuery } from '../../batched-query.ts';
-import { type JsonRow, queryRow, queryRows, raw, withInstants } from '../../sql.ts';
+import { escapeLike, type JsonRow, queryRow, queryRows, raw, withInstants } from '../../sql.ts';
 import {
   answerColumns,
   flagColumns,
@@ -129,7 +129,7 @@ export async function answeredPage(
   after: number[] | null,
   limit: number,
 ): Promise<SubmissionRow[]> {
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+  const patterns = words.map((word) => `%${escapeLike(word)}%`);
   return queryRows<SubmissionRow>(db)`
     SELECT ${raw(columns)} ${raw(tables)}
      WHERE a.curator_account_id = ${curatorAccountId}

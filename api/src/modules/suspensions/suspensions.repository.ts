@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { AppError } from '../../plugins/errors.ts';
-import { execute, queryRows, raw } from '../../sql.ts';
+import { escapeLike, execute, queryRows, raw } from '../../sql.ts';
 
 export interface StaffAccountRow {
   id: number;
@@ -33,7 +33,7 @@ interface AccountSearch {
 
 /** Accounts, newest first. @param search part of the email address or a name */
 export async function staffAccounts(db: Knex, { search, ...options }: AccountSearch): Promise<StaffAccountRow[]> {
-  const like = search === null ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = search === null ? null : `%${escapeLike(search)}%`;
   const { rows } = await db.raw<{ rows: StaffAccountRow[] }>(
     `${select}
       WHERE (:like::text IS NULL OR a.email::text ILIKE :like OR c.display_name ILIKE :like OR p.display_name ILIKE :like)

@@ -4,7 +4,7 @@ import type { CuratorSubject } from '../../plugins/contract.ts';
 import type { Rules } from '../../rules.ts';
 import { execute, queryRows } from '../../sql.ts';
 import { hundredths, toDecimal } from '../ledger/index.ts';
-import { nearAway } from '../services/index.ts';
+import { servicesNearAutoAway } from '../services/index.ts';
 
 type Missed = NonNullable<CallTypes<typeof getWorkbench>['data']['missed']>;
 
@@ -34,7 +34,7 @@ export async function missedOf(db: Knex, subject: CuratorSubject, rules: Rules):
       JOIN tracks t ON t.id = s.track_id
       JOIN services v ON v.id = s.service_id
      WHERE p.id = ${subject.curatorProfileId} ORDER BY s.closed_at DESC, s.id DESC LIMIT ${shownRows}`;
-  const near = await nearAway(db, rules, { curatorProfileId: subject.curatorProfileId });
+  const near = await servicesNearAutoAway(db, rules, { curatorProfileId: subject.curatorProfileId });
   return {
     count: rows[0]?.all_count ?? 0,
     lostCredits: toDecimal(hundredths(rows[0]?.all_share ?? 0)),
@@ -58,7 +58,7 @@ export async function missedOf(db: Knex, subject: CuratorSubject, rules: Rules):
   };
 }
 
-/** A curator has seen what they missed up to a time, which comes rounded down to milliseconds; never undone, never ahead of now. */
+/** Dismisses missed deadlines up to `upTo` (millisecond precision, capped at now). Never moves back. */
 export const dismissMissed = (db: Knex, { curatorProfileId }: CuratorSubject, upTo: Date): Promise<void> => execute(db)`
   UPDATE curator_profiles
      SET missed_seen_at = greatest(missed_seen_at, least(${upTo}::timestamptz + interval '1 millisecond', app_now()))

@@ -97,7 +97,7 @@ describe('is refused', () => {
   });
 });
 
-test('off is off: nothing is demanded', async () => {
+test('makes no cash-out while automatic cash-outs are off', async () => {
   const me = await known(60);
   await me.put(url, weekly);
   expect((await me.put(url, { mode: 'off' })).json().data).toMatchObject({ mode: 'off', nextOn: null });

@@ -1,5 +1,6 @@
 import type { Statement, YearlyStatement } from '@fanfare/api-contract';
 import { hundredths, toDecimal } from '../../ledger/index.ts';
+import { payoutNumber } from '../../receipts/index.ts';
 import type { StatementLineRow, StatementRow } from './statements.repository.ts';
 
 const decimal = (amount: number): number => toDecimal(hundredths(amount));
@@ -24,9 +25,6 @@ export interface StatementLine {
   text: string;
   credits: number;
 }
-
-const numberDigits = 6;
-const payoutNumber = (id: number) => `O-${String(id).padStart(numberDigits, '0')}`;
 
 const workOf = ({ track_title, campaign_id, service_title }: StatementLineRow): string =>
   [track_title && `“${track_title}”`, campaign_id && `campaign #${campaign_id}`, service_title]

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { queryOne, queryRows, raw } from '../../../sql.ts';
-import type { buyerLines } from '../../receipts/index.ts';
+import { taxDetailsSql, type buyerLines } from '../../receipts/index.ts';
 
 export interface StatementRow {
   /** 2026-05, or 2026, in UTC. */
@@ -85,10 +85,7 @@ export const statementLines = (
 export async function statementOwner(db: Knex, accountId: number): Promise<StatementOwner> {
   return queryOne<StatementOwner>(db)`
     SELECT a.id AS account_id, a.email::text AS email, p.display_name,
-           (SELECT json_build_object('company_name', d.legal_name, 'address', d.address, 'country', c.name, 'vat_id', d.vat_id,
-                                     'tax_number', d.tax_number)
-              FROM tax_details d LEFT JOIN countries c ON c.id = d.country_id
-             WHERE d.account_id = a.id ORDER BY d.valid_from DESC, d.id DESC LIMIT 1) AS billing
+           ${raw(taxDetailsSql('a.id'))} AS billing
       FROM accounts a LEFT JOIN curator_profiles p ON p.account_id = a.id WHERE a.id = ${accountId}`;
 }
 

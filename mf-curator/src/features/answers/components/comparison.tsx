@@ -26,9 +26,9 @@ export function Comparison() {
           <tr>
             <th scope="col">{t('answers.compare.genre')}</th>
             <NumberHead>{t('answers.compare.words')}</NumberHead>
-            <NumberHead>{t('answers.compare.usualWords')}</NumberHead>
+            <NumberHead>{t('answers.compare.typicalWords')}</NumberHead>
             <NumberHead>{t('answers.compare.helpful')}</NumberHead>
-            <NumberHead>{t('answers.compare.usualHelpful')}</NumberHead>
+            <NumberHead>{t('answers.compare.typicalHelpful')}</NumberHead>
           </tr>
         </thead>
         <tbody>
@@ -59,7 +59,7 @@ function GenreRow({ genre: row }: { genre: AnswerComparison['genres'][number] })
       <NumberCell tone="strong" data-label={t('answers.compare.words')}>
         {words(medianWords)}
       </NumberCell>
-      <NumberCell tone="quiet" data-label={t('answers.compare.usualWords')}>
+      <NumberCell tone="quiet" data-label={t('answers.compare.typicalWords')}>
         {typicalWords === null ? few : words(typicalWords)}
       </NumberCell>
       <NumberCell tone="strong" data-label={t('answers.compare.helpful')}>
@@ -71,7 +71,7 @@ function GenreRow({ genre: row }: { genre: AnswerComparison['genres'][number] })
               of: helpful.of,
             })}
       </NumberCell>
-      <NumberCell tone="quiet" data-label={t('answers.compare.usualHelpful')}>
+      <NumberCell tone="quiet" data-label={t('answers.compare.typicalHelpful')}>
         {typicalHelpful === null ? few : formatPercent(typicalHelpful, locale)}
       </NumberCell>
     </tr>

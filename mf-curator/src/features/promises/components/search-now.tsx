@@ -10,7 +10,7 @@ export function SearchNow({ promise: { submissionId, trackTitle, service } }: { 
   const { notify } = useShell();
   const messageFor = useFailureMessage();
   const search = useSearchPlacement(submissionId);
-  const look = () => {
+  const searchNow = () => {
     if (search.isPending) return;
     search.mutate(undefined, {
       onSuccess: ({ proof }) => {
@@ -30,7 +30,7 @@ export function SearchNow({ promise: { submissionId, trackTitle, service } }: { 
         variant="ghost"
         aria-label={t('promises.search.nowLabel', { playlist: service.title })}
         loading={search.isPending}
-        onClick={look}
+        onClick={searchNow}
       >
         {t('promises.search.now')}
       </Button>

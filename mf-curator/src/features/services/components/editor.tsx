@@ -120,7 +120,7 @@ export function Editor({ service, step: asked, field, shareLink }: EditorProps) 
                     size="l"
                     render={<Link to={servicePath(id, following)} />}
                   >
-                    {t(service.provenAt === null ? 'services.proof.later' : 'services.proof.goOn')}
+                    {t(service.provenAt === null ? 'services.proof.later' : 'services.proof.continue')}
                   </Button>
                 </div>
               ) : null}

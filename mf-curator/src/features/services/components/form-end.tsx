@@ -12,7 +12,7 @@ export function FormEnd({ form, goesOn }: { form: ServiceForm; goesOn: boolean }
       {form.refusal ? <Banner tone="danger">{messageFor(form.refusal)}</Banner> : null}
       <div className={s.end}>
         <Button type="submit" variant="primary" size="l" loading={form.isSaving} disabled={!goesOn && !form.isDirty}>
-          {t(goesOn ? 'services.edit.goOn' : 'services.save')}
+          {t(goesOn ? 'services.edit.continue' : 'services.save')}
         </Button>
         {form.isDirty && !form.isSaving ? (
           <>

@@ -51,7 +51,7 @@ export function ServiceState({ id }: { id: number }) {
           variant={status === 'draft' ? 'primary' : 'secondary'}
           render={<Link to={servicePath(id, status === 'draft' ? nextStep(service) : 'checks')} />}
         >
-          {t(status === 'draft' ? 'services.list.goOn' : 'services.list.checks')}
+          {t(status === 'draft' ? 'services.list.continue' : 'services.list.checks')}
         </Button>
         {canDelete ? <DeleteService id={id} title={service.card.title} /> : null}
       </div>
