@@ -122,7 +122,7 @@ const noAnswer = (error: unknown): AppError => {
 };
 
 /**
- * Answers submissions of different curators in one transaction. Where answers can be undone, they are taken and published later; else
+ * Answers submissions of different curators in one transaction. Where answers can be undone, they are saved and published later; else
  * money, events and, after the last answer, the completion of its campaign follow at once. A refused one changes nothing, and stops no
  * other. Idempotent for the same answer.
  *
@@ -156,18 +156,18 @@ export async function answerSubmissions(
     try {
       const listening = await checkSendable(trx, one, one.submission, known, rules);
       if (one.input.decision === 'wrong_match') await checkWrongMatch(trx, { ...one, ...known }, rules);
-      given.push({ ...one, listening, held, takenAt: null });
+      given.push({ ...one, listening, held, answeredAt: null });
     } catch (error) {
       results.set(one.request, noAnswer(error));
     }
   }
   if (given.length > 0)
-    await (rules.answers.undoSeconds > 0 ? take(trx, given, rules) : writeAnswers(trx, given, rules));
+    await (rules.answers.undoSeconds > 0 ? saveUnpublished(trx, given, rules) : writeAnswers(trx, given, rules));
   return requests.map((request) => results.get(request) ?? 'given');
 }
 
 /** Keeps answers until they can't be undone any more; only their curators' own tabs are told. */
-async function take(
+async function saveUnpublished(
   trx: Knex.Transaction,
   answers: readonly (Open & { listening: Listening })[],
   rules: Rules,
@@ -189,7 +189,7 @@ async function openedBy(
 ): Promise<Open | 'given' | 'separate'> {
   const { input, submissionId } = request;
   checkPlannedDay(input);
-  if (submission.status !== 'pending' || submission.is_answer_taken) {
+  if (submission.status !== 'pending' || submission.has_unpublished_answer) {
     if (!isSingle) return 'separate';
     const existing = await findAnswer(trx, submissionId);
     if (existing?.decision === input.decision && existing.feedback === input.feedback) return 'given';

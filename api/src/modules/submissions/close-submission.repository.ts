@@ -21,11 +21,11 @@ export interface NewAnswer {
   listening: Listening;
   outcome: Outcome;
   /** When it was sent, where it could be undone for a while; null: now. */
-  takenAt: string | null;
+  answeredAt: string | null;
 }
 
 /** A row of `answers`. */
-function answerRow({ submission, input, text, listening, takenAt }: NewAnswer, rules: Rules) {
+function answerRow({ submission, input, text, listening, answeredAt }: NewAnswer, rules: Rules) {
   const placement = input.decision === 'accepted' ? input.placement : null;
   return {
     submission_id: submission.id,
@@ -48,7 +48,7 @@ function answerRow({ submission, input, text, listening, takenAt }: NewAnswer, r
     heard_ms: listening.heardMs,
     heard_ranges: listening.ranges,
     duration_ms: listening.durationMs,
-    answered_at: takenAt,
+    answered_at: answeredAt,
   };
 }
 

@@ -27,7 +27,7 @@ export interface LockedSubmission {
   opened_at: Date | null;
   is_overdue: boolean;
   /** Its answer was sent and can still be undone: it stays pending until that is published. */
-  is_answer_taken: boolean;
+  has_unpublished_answer: boolean;
   is_proof_overdue: boolean;
   /** The days that its service promised to keep an accepted track when the campaign was paid; null for a radio. */
   keep_days: number | null;
@@ -57,7 +57,7 @@ function scopeOf(actor: Actor, submissionId: number): { condition: string; value
 const columns = `s.id, s.campaign_id, c.type AS campaign_type, s.service_id, v.type AS service_type,
   v.title AS service_title, v.url AS service_url, s.creator_account_id, s.curator_account_id, s.status, s.price_hundredths AS price,
   s.curator_share_hundredths AS share, s.pitch, t.title AS track_title, t.artist AS track_artist, s.is_demo, s.sent_at, s.opened_at,
-  coalesce(s.deadline_at <= app_now(), false) AS is_overdue, s.answer_taken_at IS NOT NULL AS is_answer_taken,
+  coalesce(s.deadline_at <= app_now(), false) AS is_overdue, s.answer_taken_at IS NOT NULL AS has_unpublished_answer,
   coalesce(s.proof_due_at <= app_now(), false) AS is_proof_overdue, s.keep_days, s.keep_until,
   coalesce(s.kept_at IS NOT NULL OR s.keep_until <= app_now(), false) AS is_keep_over, s.clears_at,
   coalesce(s.cleared_at IS NOT NULL OR s.clears_at <= app_now(), false) AS is_clearing_over, s.is_flagged`;
@@ -161,9 +161,9 @@ const isAsked = 's.id = asked.id AND s.curator_account_id = asked.curator AND s.
 
 /** @throws AppError deadline_passed (whether or not the sweep has run), wrong_state once it is answered or closed otherwise */
 export function refuseUnlessOpen(
-  submission: Pick<LockedSubmission, 'status' | 'is_overdue' | 'is_answer_taken'>,
+  submission: Pick<LockedSubmission, 'status' | 'is_overdue' | 'has_unpublished_answer'>,
 ): void {
-  if (submission.is_answer_taken) {
+  if (submission.has_unpublished_answer) {
     throw new AppError('wrong_state', 'Your answer is being sent. To change it, undo it first.');
   }
   if (submission.status === 'expired' || (submission.status === 'pending' && submission.is_overdue)) {

@@ -22,7 +22,7 @@ const publish = (db: Knex, due: readonly DueAnswer[], rules: Rules): Promise<Due
     const locked = await lockForAnswers(trx, due);
     const spendings = due.flatMap((one): (Spending & { due: DueAnswer })[] => {
       const submission = locked.get(one.submissionId);
-      if (!submission?.is_answer_taken) return [];
+      if (!submission?.has_unpublished_answer) return [];
       return [{ ...one, due: one, submission, outcome: outcomeOf(submission, one.decision, rules) }];
     });
     const together = due.length === 1 ? spendings : spendings.filter(locksNoMore);
@@ -36,9 +36,9 @@ const publish = (db: Knex, due: readonly DueAnswer[], rules: Rules): Promise<Due
       const { statements, heldBy } = await spendingStatements(trx, published);
       const { holds } = await readTogether<{ wallets: { id: number }; holds: OpenHold }>(trx, statements);
       const writes = published.map(({ submissionId, submission, outcome }) => {
-        const { input, listening, takenAt } = answers.get(submissionId)!;
+        const { input, listening, answeredAt } = answers.get(submissionId)!;
         const text = comparedText(input.feedback, namesOf(submission));
-        return { submission, outcome, input, text, listening, takenAt, held: heldBy(submissionId, holds) };
+        return { submission, outcome, input, text, listening, answeredAt, held: heldBy(submissionId, holds) };
       });
       await writeAnswers(trx, writes, rules);
     }

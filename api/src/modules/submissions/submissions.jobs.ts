@@ -11,7 +11,7 @@ const reminderEverySeconds = 30;
 const marginMs = 50;
 
 /** Wakes a job once, at the earliest of the times it was asked for. */
-function alarmOf(app: FastifyInstance, job: string): (inMs: number) => void {
+function earliestWake(app: FastifyInstance, job: string): (inMs: number) => void {
   let timer: NodeJS.Timeout | null = null;
   let ringsAtMs = Infinity;
   app.addHook('preClose', async () => {
@@ -32,11 +32,11 @@ function alarmOf(app: FastifyInstance, job: string): (inMs: number) => void {
 /**
  * Publishes answers that can't be undone any more, expires overdue submissions, clears earnings and reminds of deadlines. Each sweep runs
  * until a batch is empty.
- * @returns what is called with the time after which a taken answer is to be published; the regular sweep finds those whose process has died
+ * @returns `publishIn(seconds)`: schedules a publishing run. The regular sweep covers processes that died
  */
 export function submissionJobs(app: FastifyInstance): { publishIn: (seconds: number) => void } {
   const { db, config } = app;
-  const publishInMs = alarmOf(app, 'submissions.publish');
+  const publishInMs = earliestWake(app, 'submissions.publish');
   app.jobs.every('submissions.publish', everySeconds, async () => {
     await publishDue(db, config.rules, (err, { submissionId }) =>
       app.log.error({ err, submissionId }, 'an answer could not be published'),

@@ -20,7 +20,7 @@ export const undoAnswer = (
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
     const submission = await lockSubmission(trx, submissionId, { curator: curatorAccountId });
-    if (!submission.is_answer_taken) {
+    if (!submission.has_unpublished_answer) {
       if (submission.status === 'pending') return;
       throw new AppError(
         'wrong_state',

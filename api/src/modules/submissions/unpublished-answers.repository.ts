@@ -4,8 +4,8 @@ import type { AnswerInput } from './answer-rules.policy.ts';
 import { arrayOf, type ComparedText } from './answers.repository.ts';
 import type { Listening } from './listening.repository.ts';
 
-/** An answer that was taken and can still be undone. */
-interface TakenAnswer {
+/** An answer that was sent and can still be undone. */
+interface UnpublishedAnswer {
   submissionId: number;
   curatorAccountId: number;
   input: AnswerInput;
@@ -17,7 +17,7 @@ interface TakenAnswer {
 /** Keeps answers to locked submissions until they are published. The database marks their submissions. */
 export async function insertUnpublished(
   trx: Knex.Transaction,
-  answers: readonly TakenAnswer[],
+  answers: readonly UnpublishedAnswer[],
   undoSeconds: number,
 ): Promise<void> {
   await execute(trx)`
@@ -53,14 +53,14 @@ interface PublishedAnswer {
   input: AnswerInput;
   listening: Listening;
   /** With all its digits. */
-  takenAt: string;
+  answeredAt: string;
 }
 
 /** Takes out those of locked submissions' answers that are due. Whoever comes second finds none. */
 export const removeDue = (trx: Knex.Transaction, submissionIds: readonly number[]): Promise<PublishedAnswer[]> =>
   queryRows<PublishedAnswer>(trx)`
     DELETE FROM unpublished_answers WHERE submission_id = ANY (${[...submissionIds]}::int[]) AND publish_at <= app_now()
-    RETURNING submission_id AS "submissionId", input, listening, taken_at::text AS "takenAt"`;
+    RETURNING submission_id AS "submissionId", input, listening, taken_at::text AS "answeredAt"`;
 
 /** Voids the answer to a locked submission. @returns whether it could still be undone */
 export async function removeUnpublished(trx: Knex.Transaction, submissionId: number): Promise<boolean> {

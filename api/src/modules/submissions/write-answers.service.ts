@@ -93,10 +93,10 @@ export async function writeAnswers(
       campaign: finishStatement(submissions),
       ...(counted.length > 0 &&
         answerStatements(
-          counted.map(({ submission, input, takenAt }) => ({
+          counted.map(({ submission, input, answeredAt }) => ({
             submissionId: submission.id,
             isAccepted: input.decision === 'accepted',
-            answeredAt: takenAt,
+            answeredAt,
           })),
         )),
     },

@@ -131,24 +131,24 @@ export async function removeReserved(db: Knex, hours: number): Promise<void> {
 }
 
 /**
- * What forbids another title or artist for the track, if these are others; placements are looked for by both. `promised`: a curator has promised
- * to place it, and the promise isn't over. `answer_taken`: an answer waits to be published, of which nothing may be told. Locks what may still be
- * accepted: an answer comes before the new name, or sees it.
+ * What forbids another title or artist for the track, if these are others; placements are looked for by both. `promised`: a curator has
+ * promised to place it, and the promise isn't over. `unpublished_answer`: an answer waits to be published, of which nothing may be told.
+ * Locks what may still be accepted: an answer comes before the new name, or sees it.
  */
 export async function nameHolder(
   trx: Knex.Transaction,
   trackId: number,
   { title, artist }: Pick<TrackValues, 'title' | 'artist'>,
-): Promise<'promised' | 'answer_taken' | null> {
-  const rows = await queryRows<{ isPromised: boolean; isAnswerTaken: boolean }>(trx)`
+): Promise<'promised' | 'unpublished_answer' | null> {
+  const rows = await queryRows<{ isPromised: boolean; hasUnpublishedAnswer: boolean }>(trx)`
     SELECT s.status IN ('accepted', 'placed') AND s.kept_at IS NULL AND coalesce(s.keep_until > app_now(), true) AS "isPromised",
-           s.answer_taken_at IS NOT NULL AS "isAnswerTaken"
+           s.answer_taken_at IS NOT NULL AS "hasUnpublishedAnswer"
       FROM submissions s JOIN tracks t ON t.id = s.track_id
      WHERE t.id = ${trackId} AND (t.title, t.artist) IS DISTINCT FROM (${title}::text, ${artist}::text)
        AND s.status IN ('pending', 'accepted', 'placed')
      ORDER BY s.id FOR NO KEY UPDATE OF s`;
   if (rows.some((row) => row.isPromised)) return 'promised';
-  return rows.some((row) => row.isAnswerTaken) ? 'answer_taken' : null;
+  return rows.some((row) => row.hasUnpublishedAnswer) ? 'unpublished_answer' : null;
 }
 
 /** Whether an account has a track that can be saved, a reserved one too. */

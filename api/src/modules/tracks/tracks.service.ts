@@ -106,7 +106,7 @@ export async function createTrack(db: Knex, accountId: number, form: TrackForm):
 const nameHeldMessages = {
   promised:
     'A curator has promised to place this track under its present name. Title and artist can be changed once that is over.',
-  answer_taken: 'Title and artist can’t be changed right now. Please try again in a minute.',
+  unpublished_answer: 'Title and artist can’t be changed right now. Please try again in a minute.',
 };
 
 /**

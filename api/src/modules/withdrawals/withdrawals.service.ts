@@ -43,7 +43,7 @@ export async function withdraw(db: Knex, accountId: number, submissionId: number
       );
     }
     // Sent back unheard, which can be undone.
-    if (submission.is_answer_taken) {
+    if (submission.has_unpublished_answer) {
       throw new AppError('wrong_state', 'It can’t be withdrawn right now. Please try again in a minute.');
     }
     const { debts } = await release(trx, [submissionId]);
