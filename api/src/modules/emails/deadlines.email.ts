@@ -26,8 +26,8 @@ export const deadlinesEmail =
     const [first, ...others] = await dueSoon(db, accountId, soonHours);
     if (!first) return null;
     const due = [first, ...others];
-    const upTo = due.some(isPost) ? 'up to ' : '';
-    const total = `${upTo}${formatCredits(creditsOf(due))}`;
+    const hasPosts = due.some(isPost);
+    const total = `${hasPosts ? 'up to ' : ''}${formatCredits(creditsOf(due))}`;
 
     const rowOf = (row: DueRow): MailRow => ({
       title: row.track_title,
@@ -43,11 +43,10 @@ export const deadlinesEmail =
       role: 'curator',
       heading: `${pluralize(due.length, 'track waits', 'tracks wait')} for your answer`,
       paragraphs: [
-        'Answered in time, a yes and a no earn you the same; what counts is that you have listened and say what you think.',
+        hasPosts
+          ? 'You earn for an honest answer in time, yes or no. A post you accept earns its full share once it’s verified.'
+          : 'A yes and a no in time earn the same: listen, then say what you think.',
         'What has no answer by its deadline goes back: the artist gets the credits again, and you earn nothing for it.',
-        ...(due.some(isPost)
-          ? ['For posts the amount is what an accepted one earns once its proof is confirmed; a no earns less.']
-          : []),
       ],
       sums: [
         { label: `Due within ${soonHours} hours`, value: pluralize(due.length, 'track') },

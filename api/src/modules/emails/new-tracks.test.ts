@@ -88,6 +88,19 @@ test('instant: each track once, with what it earns and its deadline, those of on
   for (const title of ['Low Tide', 'Two', 'Three']) expect(digest?.text).not.toContain(title);
 });
 
+test('a post earns its full share only if it is accepted and verified, so nothing else is said of it', async () => {
+  const [poster, player] = [await world.curatorWith({ type: 'instagram' }), await world.curatorWith()];
+  for (const one of [poster, player]) await wish(one, 'instant');
+  await world.campaignOf(await world.reader({ creator: true }), 'Posted', [poster.serviceId], 'influencers');
+  await receive(player, 'Played');
+  await round();
+  const textOf = (who: Curator) => (told(who)[0]?.text ?? '').replaceAll(/\s+/g, ' ');
+  expect(textOf(poster)).toContain('A post you accept earns its full share once it’s verified.');
+  expect(textOf(poster)).toContain('at most');
+  expect(textOf(poster)).not.toContain('earn the same');
+  expect(textOf(player)).toContain('A yes and a no earn the same');
+});
+
 test('hourly: the first at once, what follows within the hour together after it', async () => {
   const curator = await world.curatorWith();
   await wish(curator, 'hourly');
