@@ -8,11 +8,11 @@ const trackEmails = z.enum(['instant', 'hourly', 'daily', 'off']);
 
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** From and to differ; they may go over midnight. */
-const quietHours = z.strictObject({
+const quietHours = {
   from: timeOfDay,
   to: timeOfDay,
   timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
-});
+};
 
 /** The optional emails; those about confirmation, passwords and money are always sent. */
 export const mailPreferences = z.object({
@@ -27,7 +27,7 @@ export const mailPreferences = z.object({
   /** To curators, about new tracks: soon after each, once an hour, in the daily digest, or none. Always sent; optional as `promises` is. */
   tracks: z.optional(trackEmails),
   /** No instant or hourly email about new tracks goes out then; what came in follows at their end, in one. Always sent; optional as `promises` is. */
-  quietHours: z.optional(z.nullable(quietHours)),
+  quietHours: z.optional(z.nullable(z.object(quietHours))),
 });
 
 export type MailPreferences = z.infer<typeof mailPreferences>;
@@ -49,7 +49,7 @@ export const putEmailPreferences = accountEndpoint('PUT /api/v2/account/mail-pre
     promises: z.optional(z.boolean()),
     answers: z.optional(answerEmails),
     tracks: z.optional(trackEmails),
-    quietHours: z.optional(z.nullable(quietHours)),
+    quietHours: z.optional(z.nullable(z.strictObject(quietHours))),
   }),
   response: mailPreferences,
 });
