@@ -199,3 +199,14 @@ test('curators can use every screen', async ({ page, problems }) => {
     ),
   ]);
 });
+
+test('on a phone, the queue ends before its switches begin', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await signIn(page, 'curator@demo.fanfare.test');
+  await page.goto('/curator');
+  const queue = page.getByRole('navigation', { name: 'Queue' });
+  const last = queue.locator('a[href*="submission="]').last();
+  await last.scrollIntoViewIfNeeded();
+  const [row, firstSwitch] = [await last.boundingBox(), await queue.getByRole('switch').first().boundingBox()];
+  expect(row!.y + row!.height).toBeLessThanOrEqual(firstSwitch!.y);
+});
