@@ -87,6 +87,10 @@ function Loaded({ queue, more, url, isStale }: LoadedProps) {
   const isBeside = useMediaQuery('(min-width: 1200px)');
   const root = useRef<HTMLElement>(null);
   useFocusReturn(root);
+  useEffect(() => {
+    // Another track is another page: it starts at its head, where an answer that was just sent can be undone.
+    if (asked !== null && !isBeside) root.current?.scrollIntoView?.({ block: 'start' });
+  }, [asked, isBeside]);
   const firstId = queue.items[0]?.submissionId ?? null;
   const submission = useQuery({ ...submissionQuery(call, asked ?? 0), enabled: asked !== null });
   const proofsDue = useProofsDue();
