@@ -6,6 +6,7 @@ import { fakeApi, refusal } from '@fanfare/kit/testing';
 import { renderApp } from '../testing/render-app.tsx';
 import { someItem, someQueue, someState, someSubmission } from '../testing/some-submission.ts';
 // Loaded first, so that no test waits for lazy code.
+import '../features/workbench/player/key-dialog.tsx';
 import '../features/workbench/queue/capacity.tsx';
 
 const queue = 'GET /api/v2/curator/queue';
@@ -238,7 +239,8 @@ test('? explains the shortcuts, not while typing; Escape closes the help', async
   await user.keyboard('?');
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(help).getByText('Send the answer')).toBeVisible();
-  // The page behind the dialog does not react.
+  // The dialog takes the focus; the page behind it does not react.
+  await waitFor(() => expect(help).toContainElement(document.activeElement as HTMLElement));
   await user.keyboard('d');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
