@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /**
  * The curator of a flagged answer reads the flag, and may say something about it once, while it is open. Flags from before were written for
- * staff alone: their text stays with them.
+ * staff only: curators never see their text.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -21,7 +21,7 @@ export async function up(knex: Knex): Promise<void> {
     UPDATE accounts SET track_emails = 'off' WHERE NOT wants_digest;
     CREATE INDEX accounts_with_track_emails ON accounts (id) WHERE track_emails IN ('instant', 'hourly');
 
-    -- As for daily answers: processes of the version before turn off the digest alone while they still run.
+    -- As for daily answers: processes of the previous release turn off only the digest while they still run.
     CREATE FUNCTION accounts_end_daily_tracks() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       NEW.track_emails := 'off';

@@ -43,7 +43,7 @@ export const promise = z.object({
   keepUntil: z.nullable(instant),
   keptAt: z.nullable(instant),
   proof: z.nullable(proof),
-  /** Of a playlist without a proof, once it was looked at. Always sent; optional for released front ends. */
+  /** Of a playlist without a proof, once its page was searched. Always sent; optional for released front ends. */
   search: z.optional(z.nullable(placementSearch)),
   /** Null unless broken. Always sent; optional for released front ends, which don't know it. */
   broken: z.optional(

@@ -237,7 +237,7 @@ export const undoAnswer = workbenchEndpoint('POST /api/v2/curator/submissions/:i
   summary: 'Take back an answer that was just sent',
   response: curatorSubmission,
 });
-/** Each is sent or refused by itself, in the order given; they count in the limit as others do, and can be undone one by one. */
+/** Sends or refuses each on its own, in the order given. Each counts in the limit and can be undone. */
 export const sendWrongMatches = workbenchEndpoint('POST /api/v2/curator/queue/wrong-matches', {
   summary: 'Send tracks back whose genres my services exclude, without listening',
   body: z.strictObject({ submissionIds: z.array(id).check(z.minLength(1), z.maxLength(100)) }),

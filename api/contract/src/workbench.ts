@@ -36,7 +36,7 @@ export const getArtistNote = workbenchEndpoint('GET /api/v2/curator/submissions/
   response: z.object({ note: z.nullable(artistNote) }),
 });
 export const putArtistNote = workbenchEndpoint('PUT /api/v2/curator/submissions/:id/artist-note', {
-  summary: 'Note something about the artist, for myself alone',
+  summary: 'Save my private note about the artist',
   body: z.strictObject({ text: filledText(1_000) }),
   response: z.object({ note: artistNote }),
 });

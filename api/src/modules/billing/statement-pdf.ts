@@ -2,34 +2,23 @@ import type { CreatorStatement, Transaction } from '@fanfare/api-contract';
 import type { Config } from '../../config.ts';
 import {
   block,
+  bottom,
   closePdf,
   column,
   head,
+  dayName,
   ink,
+  lineHeight,
   margin,
+  monthName,
   openPdf,
   Page,
-  printableOrGap,
   right,
+  rowLine,
   sellerLines,
+  type StatementRow,
+  sumLine,
 } from '../receipts/index.ts';
-
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const creditsFormat = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const amountWidth = 90;
-const dayWidth = 56;
-const bottom = 760;
-const lineHeight = 15;
-
-const creditsText = (credits: number) => creditsFormat.format(credits).replace('-', '−');
-
-function sumLine(page: Page, label: string, credits: number, y: number, isBold = false): number {
-  const style = { size: isBold ? 12 : 10, isBold };
-  const below = page.text(label, margin, y, { ...style, width: right - margin - amountWidth });
-  page.text(creditsText(credits), right - amountWidth, y, { ...style, width: amountWidth, isRight: true });
-  return below + 4;
-}
 
 /** The month's balances and the sums that lead from one to the other. */
 function sums(page: Page, statement: CreatorStatement, y: number): number {
@@ -44,16 +33,11 @@ function sums(page: Page, statement: CreatorStatement, y: number): number {
   return sumLine(page, 'Credits at the end', statement.closingCredits, page.rule(below + 4), true);
 }
 
-function lineOf(page: Page, row: Transaction, y: number): void {
-  const track = row.trackTitle ? `, ${row.trackTitle}` : '';
-  const style = { size: 9, isOneLine: true };
-  page.text(dayFormat.format(new Date(row.createdAt)), margin, y, { ...style, width: dayWidth });
-  page.text(printableOrGap(row.label + track).text, margin + dayWidth, y, {
-    ...style,
-    width: right - margin - dayWidth - amountWidth,
-  });
-  page.text(creditsText(row.amountCredits), right - amountWidth, y, { ...style, width: amountWidth, isRight: true });
-}
+const rowOf = ({ createdAt, label, trackTitle, amountCredits }: Transaction): StatementRow => ({
+  when: dayName(new Date(createdAt)),
+  text: trackTitle ? `${label}, ${trackTitle}` : label,
+  credits: amountCredits,
+});
 
 interface StatementDocument {
   owner: string[];
@@ -68,7 +52,7 @@ export async function creatorStatementPdf(
   config: Config,
   { owner, statement, rows, at }: StatementDocument,
 ): Promise<Buffer> {
-  const month = monthFormat.format(new Date(`${statement.month}-01T00:00:00Z`));
+  const month = monthName(statement.month);
   const doc = await openPdf({ title: `Statement ${month}`, author: config.seller.name, at });
   const page = new Page(doc);
   let y = head(page, 'Statement', config.stripe?.isSandbox ?? false);
@@ -88,7 +72,7 @@ export async function creatorStatementPdf(
       doc.addPage();
       y = margin;
     }
-    lineOf(page, row, y);
+    rowLine(page, rowOf(row), y);
     y += lineHeight;
   }
   return closePdf(doc);

@@ -43,7 +43,7 @@ function checkedHandle(typed: string): string {
 }
 
 /**
- * Chooses the handle of a curator's public page. The ones from before go on leading there, up to a number of them; then the oldest is freed.
+ * Chooses the handle of a curator's public page. Earlier handles redirect to it, up to a limit; then the oldest is freed.
  * @throws AppError invalid_input (`handle`: not a handle, reserved, or another curator's)
  */
 export async function chooseHandle(

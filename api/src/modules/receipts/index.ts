@@ -3,4 +3,5 @@ export { payoutNumber, taxDetailsSql } from './payout-receipt.ts';
 export { printable, printableOrGap } from './printable-text.ts';
 export { buyerLines, purchaseNumber } from './receipt.presenter.ts';
 export { receipts } from './receipts.routes.ts';
+export { bottom, dayName, lineHeight, monthName, rowLine, type StatementRow, sumLine } from './statement-lines.ts';
 export { taxed } from './vat.policy.ts';

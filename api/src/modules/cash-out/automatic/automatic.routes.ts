@@ -17,7 +17,7 @@ export function automaticPayoutRoutes(app: FastifyInstance, cashOuts: CashOuts):
   route(app, contract.getAutomaticPayout, ({ subject }) => automaticPayout(db, subject.accountId, config.rules));
 
   route(app, contract.putAutomaticPayout, async ({ subject, body }) => {
-    // Whoever turns it on sends money without being asked again; turning it off sends none.
+    // Turning it on allows transfers without another confirmation; turning it off needs none.
     if (body.mode !== 'off') await requireStepUp(app, subject);
     const saved = await changeAutomaticPayout(cashOuts, subject, body);
     if (saved.mode === 'amount') app.jobs.wake(automaticJob);

@@ -2,38 +2,25 @@ import type { Statement, YearlyStatement } from '@fanfare/api-contract';
 import type { Config } from '../../../config.ts';
 import {
   block,
+  bottom,
   closePdf,
   column,
   head,
+  dayName,
   ink,
+  lineHeight,
   margin,
   openPdf,
   Page,
-  printableOrGap,
   right,
+  rowLine,
   sellerLines,
+  type StatementRow,
+  sumLine,
 } from '../../receipts/index.ts';
 import type { StatementLine } from './statements.presenter.ts';
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const creditsFormat = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const amountWidth = 90;
-const dayWidth = 56;
-const bottom = 760;
-const lineHeight = 15;
-
-export const monthName = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
-const creditsText = (credits: number) => creditsFormat.format(credits).replace('-', '−');
-
 type Sums = Omit<Statement, 'month'> | Omit<YearlyStatement, 'year'>;
-
-function sumLine(page: Page, label: string, credits: number, y: number, isBold = false): number {
-  const style = { size: isBold ? 12 : 10, isBold };
-  const below = page.text(label, margin, y, { ...style, width: right - margin - amountWidth });
-  page.text(creditsText(credits), right - amountWidth, y, { ...style, width: amountWidth, isRight: true });
-  return below + 4;
-}
 
 /** The balances and the sums that lead from one to the other. */
 function sums(page: Page, statement: Sums, y: number): number {
@@ -50,14 +37,14 @@ function sums(page: Page, statement: Sums, y: number): number {
 /** Lines below a title; `when` is at their beginning. */
 export interface Section {
   title: string;
-  lines: readonly { when: string; text: string; credits: number }[];
+  lines: readonly StatementRow[];
   /** Instead of lines. */
   note: string | null;
 }
 
 /** Lines by their days. */
 export const dayLines = (lines: readonly StatementLine[]): Section['lines'] =>
-  lines.map(({ at, ...line }) => ({ ...line, when: dayFormat.format(at) }));
+  lines.map(({ at, ...line }) => ({ ...line, when: dayName(at) }));
 
 interface StatementDocument {
   /** "Month, in UTC" or "Year, in UTC", and which. */
@@ -84,15 +71,9 @@ function drawSections(doc: PDFKit.PDFDocument, page: Page, sections: readonly Se
     advance(4 * lineHeight);
     y = page.text(title, margin, y, { size: 11, isBold: true, width: right - margin }) + 6;
     if (note !== null) y = page.text(note, margin, y, { size: 8, color: ink.muted, width: right - margin });
-    for (const { when, text, credits } of lines) {
+    for (const line of lines) {
       advance(lineHeight);
-      const style = { size: 9, isOneLine: true };
-      page.text(when, margin, y, { ...style, width: dayWidth });
-      page.text(printableOrGap(text).text, margin + dayWidth, y, {
-        ...style,
-        width: right - margin - dayWidth - amountWidth,
-      });
-      page.text(creditsText(credits), right - amountWidth, y, { ...style, width: amountWidth, isRight: true });
+      rowLine(page, line, y);
       y += lineHeight;
     }
     y += lineHeight;

@@ -2,8 +2,8 @@ import type { Statement, YearlyStatement } from '@fanfare/api-contract';
 import type { Knex } from 'knex';
 import { AppError } from '../../../plugins/errors.ts';
 import { lastDayOf } from '../../billing/index.ts';
-import { buyerLines } from '../../receipts/index.ts';
-import { dayLines, monthName, type Section } from './statement-pdf.ts';
+import { buyerLines, monthName } from '../../receipts/index.ts';
+import { dayLines, type Section } from './statement-pdf.ts';
 import { monthlyStatement, type StatementLine, statementLine, yearlyStatement } from './statements.presenter.ts';
 import { statementLines, statementOwner, statementsOf } from './statements.repository.ts';
 
