@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test';
 import { signedIn } from '../support/api.ts';
 import { newAccount, password } from '../support/accounts.ts';
-import { giveCredits, untilPublished } from '../support/answers.ts';
+import { sendTracks, untilPublished } from '../support/answers.ts';
 import { livePlaylist } from '../support/curator-service.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';
-import { newDraft, newTrack } from '../support/tracks.ts';
 
 /** A little longer than has to be heard before an answer. */
 const seconds = 47;
@@ -131,22 +130,6 @@ function keyboardOf(page: Page) {
   };
 }
 
-/** Twenty tracks of one artist, each sent to the playlist by a campaign of its own. */
-async function sendTracks(serviceId: number, stamp: string): Promise<string[]> {
-  const creator = await newAccount('Isla Thorne', ['creator']);
-  await giveCredits(creator, answers.length * priceCredits);
-  const titles: string[] = [];
-  for (const index of answers.keys()) {
-    const title = `Hour ${index + 1} ${stamp}`;
-    const track = await newTrack(creator, title, seconds);
-    const id = await newDraft(creator, 'playlists', track.id, [serviceId]);
-    const paid = await creator.call('POST /api/v2/campaigns/:id/complete', `/api/v2/campaigns/${id}/complete`);
-    expect(paid.status).toBe(200);
-    titles.push(title);
-  }
-  return titles;
-}
-
 test(
   'twenty tracks in an hour by keyboard, each heard for 45 real seconds, with four keys and the text',
   { tag: '@full' },
@@ -156,7 +139,11 @@ test(
     const stamp = Date.now().toString(36);
     const curator = await newAccount('Quick Ears', ['curator']);
     const serviceId = await livePlaylist(curator, `An Honest Hour ${stamp}`, priceCredits);
-    const titles = await sendTracks(serviceId, stamp);
+    const titles = await sendTracks(serviceId, {
+      titles: answers.map((_, index) => `Hour ${index + 1} ${stamp}`),
+      seconds,
+      priceCredits,
+    });
     await signIn(page, curator.email, password);
     // What a mouse, a finger or a pen does is told; and Autoplay is a setting of this browser, made once.
     await page.addInitScript(() => {

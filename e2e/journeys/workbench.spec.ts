@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { newAccount, password } from '../support/accounts.ts';
 import { accessibilityProblems } from '../support/axe.ts';
-import { giveCredits, untilPublished } from '../support/answers.ts';
+import { giveCredits, sendTracks, untilPublished } from '../support/answers.ts';
 import { newDraft, newTrack } from '../support/tracks.ts';
 import { livePlaylist } from '../support/curator-service.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';
@@ -88,27 +88,15 @@ async function hearEnough(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** Tracks of one artist, each sent to the playlist by a campaign of its own. */
-async function sendTracks(serviceId: number, stamp: string): Promise<string[]> {
-  const creator = await newAccount('Wren Ashby', ['creator']);
-  await giveCredits(creator, answers.length * priceCredits);
-  const titles: string[] = [];
-  for (const index of answers.keys()) {
-    const title = `Key ${index + 1} ${stamp}`;
-    const track = await newTrack(creator, title, seconds);
-    const id = await newDraft(creator, 'playlists', track.id, [serviceId]);
-    const paid = await creator.call('POST /api/v2/campaigns/:id/complete', `/api/v2/campaigns/${id}/complete`);
-    expect(paid.status).toBe(200);
-    titles.push(title);
-  }
-  return titles;
-}
-
 test('tracks are heard and answered by keyboard alone', async ({ page, problems }) => {
   const stamp = Date.now().toString(36);
   const curator = await newAccount('Keys Only', ['curator']);
   const serviceId = await livePlaylist(curator, `Long Evenings ${stamp}`, priceCredits);
-  const titles = await sendTracks(serviceId, stamp);
+  const titles = await sendTracks(serviceId, {
+    titles: answers.map((_, index) => `Key ${index + 1} ${stamp}`),
+    seconds,
+    priceCredits,
+  });
   await signIn(page, curator.email, password);
   // Whatever a mouse, a finger or a pen does is told.
   await page.addInitScript(() => {

@@ -1,3 +1,4 @@
+import { newAccount } from './accounts.ts';
 import { newDraft, newTrack, type Person } from './tracks.ts';
 import { expect } from './fixtures.ts';
 import { advanceClock, signedIn } from './api.ts';
@@ -114,4 +115,24 @@ export async function untilSearched(curator: Person, trackTitle: string): Promis
     `/api/v2/curator/submissions/${submissionId}/proof/search`,
   );
   expect(looked.body.data.search?.outcome).toBe('absent');
+}
+
+/**
+ * Tracks of one new artist, each sent to a playlist by a campaign of its own.
+ * @param seconds how long each sounds
+ * @returns their titles
+ */
+export async function sendTracks(
+  serviceId: number,
+  { titles, seconds, priceCredits }: { titles: readonly string[]; seconds: number; priceCredits: number },
+): Promise<readonly string[]> {
+  const creator = await newAccount('Wren Ashby', ['creator']);
+  await giveCredits(creator, titles.length * priceCredits);
+  for (const title of titles) {
+    const track = await newTrack(creator, title, seconds);
+    const id = await newDraft(creator, 'playlists', track.id, [serviceId]);
+    const paid = await creator.call('POST /api/v2/campaigns/:id/complete', `/api/v2/campaigns/${id}/complete`);
+    expect(paid.status).toBe(200);
+  }
+  return titles;
 }
