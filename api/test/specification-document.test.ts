@@ -13,10 +13,10 @@ const capture = (expression: RegExp) => Array.from(page.matchAll(expression), ([
 
 /** The sources of the fixed texts. Catalogues mark a value as `{{name}}`, code as `${name}`. */
 const sources = [
-  'shell/src/locales/en.json',
-  'mf-auth/src/locales/en.json',
-  'mf-creator/src/locales/en.json',
-  'mf-curator/src/locales/en.json',
+  'shell/src/locales/en/common.json',
+  'mf-auth/src/locales/en/common.json',
+  'mf-creator/src/locales/en/common.json',
+  'mf-curator/src/locales/en/common.json',
   'api/contract/src/auth.ts',
   'api/src/modules/auth/auth.routes.ts',
   'api/src/modules/transactions/transactions.presenter.ts',

@@ -67,7 +67,7 @@ test(
       const before = pages;
       // A text, and then a component: both by replacing modules in the running page.
       for (const [file, from, to] of [
-        ['src/locales/en.json', '"Reset Password"', '"Reset it"'],
+        ['src/locales/en/common.json', '"Reset Password"', '"Reset it"'],
         ['src/routes/forgot-password.tsx', "t('forgot.title')", "t('forgot.title') + ' now'"],
       ] as const) {
         const full = path.join(folder, file);

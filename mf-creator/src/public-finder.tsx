@@ -2,8 +2,8 @@ import '@fanfare/kit/zod-without-eval';
 import { registerTexts, ShellProvider } from '@fanfare/kit';
 import type { PublicFinderProps } from '@fanfare/shell-contract';
 import { PublicFinder } from './features/public-finder/components/public-finder.tsx';
-import musicFields from './locales/music-fields.json';
-import texts from './locales/public-finder.json';
+import musicFields from './locales/en/music-fields.json';
+import texts from './locales/en/public-finder.json';
 import { name } from './name.ts';
 
 // Its own few texts: the home page has no use for those of all screens.

@@ -31,7 +31,7 @@ function leavesOf(texts: object, prefix = ''): string[] {
 }
 const keysIn = (folder: string) =>
   tracked
-    .filter((file) => file.startsWith(`${folder}locales/`) && file.endsWith('.json'))
+    .filter((file) => file.startsWith(`${folder}locales/en/`) && file.endsWith('.json'))
     .flatMap((file) => leavesOf(JSON.parse(read(file)) as object));
 
 const plurals = 'zero|one|two|few|many|other';

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import base from './locales/base.json';
+import base from './locales/en/base.json';
 import { useNamespace } from './shell.tsx';
 
 /**

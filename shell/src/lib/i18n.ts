@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import en from '../locales/en.json';
+import en from '../locales/en/common.json';
 
 /** The shell's own catalogue; each remote registers one under its own name. */
 export const namespace = 'shell';

@@ -1,5 +1,5 @@
 import { registerTexts } from '@fanfare/kit';
-import texts from '../../locales/curators.json';
+import texts from '../../locales/en/curators.json';
 import { name } from '../../name.ts';
 
 // They load with the screens that save or block curators: the first look doesn't need them.

@@ -1,5 +1,5 @@
 import { registerTexts } from '@fanfare/kit';
-import texts from '../../locales/calibration.json';
+import texts from '../../locales/en/calibration.json';
 import { name } from '../../name.ts';
 
 // They load with the chart of forecasts and outcomes: the first look doesn't need them.

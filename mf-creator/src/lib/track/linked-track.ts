@@ -1,6 +1,6 @@
 import type { FoundTrack } from '@fanfare/api-contract';
 import { registerTexts, useText } from '@fanfare/kit';
-import texts from '../../locales/link.json';
+import texts from '../../locales/en/link.json';
 import { name as remote } from '../../name.ts';
 import type { ReadLink } from '../queries/source.ts';
 

@@ -1,5 +1,5 @@
 import { registerTexts } from '@fanfare/kit';
-import texts from '../../locales/sound.json';
+import texts from '../../locales/en/sound.json';
 import { name } from '../../name.ts';
 
 // They load with the screens that show a sound: the first look doesn't need them.

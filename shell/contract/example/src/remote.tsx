@@ -2,7 +2,7 @@ import { registerTexts, RemoteRoot, ScreenSkeleton } from '@fanfare/kit';
 import type { RemoteProps } from '@fanfare/shell-contract';
 import { Route } from 'react-router-dom';
 import { Genres } from './genres.tsx';
-import en from './locales/en.json';
+import en from './locales/en/common.json';
 
 const name = 'mf-example';
 registerTexts(name, en);

@@ -1,5 +1,5 @@
 import { registerTexts } from '@fanfare/kit';
-import texts from '../../../locales/artists.json';
+import texts from '../../../locales/en/artists.json';
 import { name } from '../../../name.ts';
 
 // They load with the roster: the first look doesn't need them.

@@ -1,5 +1,5 @@
 import { registerTexts } from '@fanfare/kit';
-import texts from '../../../locales/curator-page.json';
+import texts from '../../../locales/en/curator-page.json';
 import { name } from '../../../name.ts';
 
 // They load with the screen: the first look doesn't need them.

@@ -1,5 +1,5 @@
 import { registerTexts } from '@fanfare/kit';
-import texts from '../../../locales/fast-start.json';
+import texts from '../../../locales/en/fast-start.json';
 import { name } from '../../../name.ts';
 
 // They load with the fast start's screens: the first look doesn't need them.

@@ -1,5 +1,5 @@
 import { registerTexts } from '@fanfare/kit';
-import texts from '../../../locales/finder.json';
+import texts from '../../../locales/en/finder.json';
 import { name } from '../../../name.ts';
 
 // They load with the finder's screens: the first look doesn't need them.

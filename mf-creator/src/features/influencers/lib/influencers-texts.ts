@@ -1,5 +1,5 @@
 import { registerTexts } from '@fanfare/kit';
-import texts from '../../../locales/influencers.json';
+import texts from '../../../locales/en/influencers.json';
 import { name } from '../../../name.ts';
 
 // They load with the screens of influencer campaigns: the first look doesn't need them.

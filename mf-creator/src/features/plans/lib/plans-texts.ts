@@ -1,5 +1,5 @@
 import { registerTexts } from '@fanfare/kit';
-import texts from '../../../locales/plans.json';
+import texts from '../../../locales/en/plans.json';
 import { name } from '../../../name.ts';
 
 // They load with the page of plans: the first look doesn't need them.

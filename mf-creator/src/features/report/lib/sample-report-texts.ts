@@ -1,5 +1,5 @@
 import { registerTexts } from '@fanfare/kit';
-import texts from '../../../locales/sample-report.json';
+import texts from '../../../locales/en/sample-report.json';
 import { name } from '../../../name.ts';
 
 // They load with the sample: only new creators read it.

@@ -1,5 +1,5 @@
 import { registerTexts } from '@fanfare/kit';
-import texts from '../../../locales/share-link.json';
+import texts from '../../../locales/en/share-link.json';
 import { name } from '../../../name.ts';
 
 // They load with the public page and with what starts there.

@@ -1,5 +1,5 @@
 import { registerTexts } from '@fanfare/kit';
-import texts from '../../../locales/shop.json';
+import texts from '../../../locales/en/shop.json';
 import { name } from '../../../name.ts';
 
 // They load with the shop and the payment of a campaign: the first look doesn't need them.

@@ -2,7 +2,7 @@ import type { CuratorSubmission } from '@fanfare/api-contract';
 import type { Text } from '@fanfare/kit';
 import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
-import texts from '../../../locales/answers.json' with { type: 'json' };
+import texts from '../../../locales/en/answers.json' with { type: 'json' };
 import { someItem, someSubmission } from '../../../testing/some-submission.ts';
 import { answerMoney } from './answer-money.ts';
 

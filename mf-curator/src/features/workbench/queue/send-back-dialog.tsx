@@ -3,7 +3,7 @@ import { registerTexts, useFailureMessage, useText } from '@fanfare/kit';
 import { Banner, Button, Checkbox, Dialog } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { name } from '../../../i18n.ts';
-import texts from '../../../locales/send-back.json';
+import texts from '../../../locales/en/send-back.json';
 import { useSendWrongMatches } from '../api/send-wrong-matches.ts';
 import type { SentAnswers } from '../undo/use-sent-answers.ts';
 import s from './excluded-tracks.module.css';
