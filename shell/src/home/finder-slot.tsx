@@ -17,6 +17,7 @@ import { useIdle } from '../lib/use-idle.ts';
 import { useShell } from '../shell-context.tsx';
 import { FinderExample } from './finder-example.tsx';
 import s from './home.module.css';
+import './texts.ts';
 
 type Finder = Part<'./public-finder'>;
 type Outcome = { finder: Finder; isFocused: boolean } | 'failed';

@@ -6,9 +6,10 @@ import { FinderSlot } from './finder-slot.tsx';
 import s from './home.module.css';
 import { MoneySection } from './money-section.tsx';
 import { NumbersSection } from './numbers-section.tsx';
+import './texts.ts';
 
 /** The landing page, for people who don't know Fanfare yet. */
-export function Home() {
+export default function Home() {
   const { t } = useTranslation(namespace);
   const { services } = useShell();
   services.usePageTitle(t('home.title'));

@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RemoteSkeleton } from '../federation/remote-skeleton.tsx';
 import { RemoteSlot } from '../federation/remote-slot.tsx';
-import { Home } from '../home/home.tsx';
 import { isStaffPage, paths } from '../lib/paths.ts';
 import { AccountLoading } from '../session/account-loading.tsx';
 import { Guard } from '../session/guard.tsx';
@@ -11,6 +10,8 @@ import { useShell, useShellState } from '../shell-context.tsx';
 import { NotFound } from './not-found.tsx';
 import { StaffOnly } from './staff-only.tsx';
 
+// Lazy: never seen by members.
+const Home = lazy(() => import('../home/home.tsx'));
 // Lazy: rarely visited.
 const AppPage = lazy(() => import('./app/app-page.tsx'));
 const StaffPages = lazy(() => import('./staff/staff-pages.tsx'));
@@ -28,7 +29,13 @@ export function Screens() {
     if (pathname === paths.home && session.status === 'signed_in')
       return <Navigate to={homeOfAccount(session)} replace />;
     if (pathname === paths.home && session.status === 'loading') return <AccountLoading />;
-    if (pathname === paths.home) return <Home />;
+    if (pathname === paths.home) {
+      return (
+        <Suspense fallback={<RemoteSkeleton />}>
+          <Home />
+        </Suspense>
+      );
+    }
     if (isStaffPage(pathname)) {
       return (
         <StaffOnly>
