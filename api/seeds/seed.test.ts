@@ -100,6 +100,27 @@ test('levels follow from the record, and a service has two to ten genres', async
   expect(wrong).toEqual({ levels: 0, trusted: 0, counts: 0, genres: 0 });
 });
 
+test('a demo curator’s record is the sum of what they answered, so that cards and statistics agree', async () => {
+  const { rows } = await db.raw<{ rows: { answered: number; level: string }[] }>(`
+    SELECT v.title, v.level, st.answered_count AS answered, st.accepted_count AS accepted, st.expired_count AS expired,
+           count(a.submission_id) FILTER (WHERE a.decision <> 'wrong_match')::int AS "rowsAnswered",
+           count(*) FILTER (WHERE a.decision = 'accepted')::int AS "rowsAccepted",
+           count(*) FILTER (WHERE s.status = 'expired')::int AS "rowsExpired",
+           max(a.answered_at) FILTER (WHERE a.decision <> 'wrong_match') IS NOT DISTINCT FROM st.last_answer_at AS "isLast"
+      FROM accounts acc JOIN curator_profiles p ON p.account_id = acc.id JOIN services v ON v.curator_profile_id = p.id
+      JOIN service_statistics st ON st.service_id = v.id LEFT JOIN submissions s ON s.service_id = v.id
+      LEFT JOIN answers a ON a.submission_id = s.id
+     WHERE acc.password_hash IS NOT NULL GROUP BY v.id, st.service_id ORDER BY v.id`);
+  expect(rows.length).toBeGreaterThanOrEqual(5);
+  for (const row of rows as unknown as Record<string, number | boolean>[])
+    expect(row).toMatchObject({
+      answered: row['rowsAnswered'],
+      accepted: row['rowsAccepted'],
+      expired: row['rowsExpired'],
+      isLast: true,
+    });
+});
+
 test('creator@ has each type of campaign in each state, and answers of each kind', async () => {
   const { rows } = await db.raw<{ rows: { type: string; statuses: string[] }[] }>(`
     SELECT c.type, array_agg(DISTINCT c.status ORDER BY c.status) AS statuses FROM campaigns c JOIN accounts a ON a.id = c.account_id

@@ -18,6 +18,7 @@ import { writeReference } from './reference.ts';
 import { writePayPalAccount } from './payout-accounts.ts';
 import { writePosts } from './posts.ts';
 import { writeProSubscription } from './pro-subscription.ts';
+import { countOwnRecords } from './own-records.ts';
 import { writePromises } from './promises.ts';
 import { writeSampleAnswers } from './sample-answers.ts';
 import type { WrittenService } from './service-rows.ts';
@@ -116,6 +117,10 @@ async function write(trx: Knex.Transaction, config: Pick<Config, 'dataDir' | 'ru
   await savePastForecasts(trx, config.rules, paid);
   await updatePriors(trx, config.rules);
   await writePromises(trx, campaigns, config.rules, calendar);
+  await countOwnRecords(
+    trx,
+    [own.curator, own.dual, own.developer].flatMap((account) => account.services.map((service) => service.id)),
+  );
   await writeSampleAnswers(trx);
   await trx('feed_events').where('created_at', '<', calendar.daysAgo(readAfterDays)).update({ read_at: calendar.now });
   await trx.raw('ANALYZE');

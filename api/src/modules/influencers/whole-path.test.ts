@@ -53,6 +53,9 @@ test('a generated set is paid for, answered and posted: a no costs a credit, a y
   await hear(api, no, declined);
   expect((await send(no, declined, answerOf('declined', { feedback: feedback() }))).statusCode).toBe(200);
   expect(await me.wallet()).toBe(76 + 8 - 1);
+  // The curator sees what this no earned, not the share of the whole price.
+  const sentNo = (await no.get(`/api/v2/curator/submissions/${declined}`)).json().data as { earnCredits: number };
+  expect(sentNo.earnCredits).toBe(0.5);
 
   await hear(api, yes, accepted);
   expect((await send(yes, accepted, answerOf('accepted', { feedback: feedback() }))).statusCode).toBe(200);

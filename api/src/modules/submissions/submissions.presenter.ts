@@ -48,6 +48,12 @@ export function queueItem(config: Config, row: ItemRow): QueueItem {
   };
 }
 
+/** The split of a row's price by an answer: posts of influencers are paid otherwise than the rest. */
+function splitBy(row: SubmissionRow, decision: AnswerInput['decision'], rules: Config['rules']) {
+  const campaignType = serviceTypesOf.influencers.includes(row.service_type) ? 'influencers' : 'playlists';
+  return outcomeOf({ ...row, campaign_type: campaignType }, decision, rules);
+}
+
 /** A submission as its curator sees it, with a signed address of the audio while they may play it. */
 export function curatorSubmission(
   { config, clock }: { config: Config; clock: Clock },
@@ -57,6 +63,8 @@ export function curatorSubmission(
   const isClosed = !mayHear(row);
   return {
     ...queueItem(config, row),
+    // A declined post earns a share of one credit only.
+    ...(row.decision === 'declined' && { earnCredits: toDecimal(splitBy(row, 'declined', config.rules).earned) }),
     pitch: row.pitch,
     disclosure: row.disclosure,
     lyrics: row.lyrics,
@@ -101,8 +109,7 @@ export function sentAnswer(app: { config: Config; clock: Clock }, row: DetailRow
     const earnedCredits = toDecimal(hundredths(row.earned ?? 0));
     return { ...sent, earnedCredits, clearsAt: submission.clearsAt, undoSeconds: 0 };
   }
-  const campaignType = serviceTypesOf.influencers.includes(row.service_type) ? 'influencers' : 'playlists';
-  const { earned } = outcomeOf({ ...row, campaign_type: campaignType }, decision, rules);
+  const { earned } = splitBy(row, decision, rules);
   const clearsAt = new Date(row.publish_at.getTime() + rules.money.clearingDays * dayMs);
   return {
     ...sent,

@@ -43,8 +43,11 @@ test.each([
   ['Held until your post is verified', { ...post, clearsAt: null }],
   ['3.30 earned, clears 21 May 2026', post],
   ['Cleared on 1 May 2026: 3.30 credits', { ...post, clearsAt: '2026-05-01T09:00:00.000Z' }],
-  ['Clears 21 May 2026', { ...post, ...declined }],
-  ['Cleared on 1 May 2026', { ...post, ...declined, clearsAt: '2026-05-01T09:00:00.000Z' }],
+  ['0.50 earned, clears 21 May 2026', { ...post, ...declined, earnCredits: 0.5 }],
+  [
+    'Cleared on 1 May 2026: 0.50 credits',
+    { ...post, ...declined, earnCredits: 0.5, clearsAt: '2026-05-01T09:00:00.000Z' },
+  ],
 ] as const)('%s', (sentence, more) => {
   expect(answerMoney(i18n.t as unknown as Text, 'en-GB', answered(more as Partial<CuratorSubmission>), now)).toBe(
     sentence,

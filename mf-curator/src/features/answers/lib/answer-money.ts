@@ -18,8 +18,5 @@ export function answerMoney(t: Text, locale: string, submission: CuratorSubmissi
   if (!clearsAt) return t('answers.held');
   const day = formatDate(clearsAt, locale);
   const isCleared = Date.parse(clearsAt) <= nowMs;
-  // Declining a post earns a share of one credit instead, so no amount is shown.
-  if (isOfPost && answer?.decision === 'declined')
-    return t(isCleared ? 'answers.clearedOn' : 'answers.clears', { day });
   return t(isCleared ? 'answers.cleared' : 'answers.earned', { earn, day });
 }
