@@ -63,4 +63,5 @@ export default shellConfig({
     { path: '/_app', as: 'visitor' },
   ],
   page: isServing ? () => served : template,
+  drawn: { module: './src/drawn/draw.tsx', languages: ['en'], chunks: { '/': 'home' } },
 });

@@ -11,8 +11,8 @@ export interface PageValues extends PageData {
 const inlineJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /** Fills the shell's page template. */
-export function renderPage(template: string, { boot, config, theme, role, preload = [] }: PageValues): string {
-  const data: PageData = { boot, config };
+export function renderPage(template: string, { boot, config, content, theme, role, preload = [] }: PageValues): string {
+  const data: PageData = { boot, config, ...(content && { content }) };
   return template
     .replace('data-theme="system"', theme ? `data-theme="${theme}"` : '')
     .replace('data-role="creator"', `data-role="${role}"`)

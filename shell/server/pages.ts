@@ -6,6 +6,8 @@ import type { BootSource, KnownBoot } from './boot-source.ts';
 import type { ServerConfig } from './config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { choiceOf, cookie } from './cookies.ts';
+import { createDrawing } from './drawn/draw.ts';
+import { createHomeAnswers } from './drawn/home-answers.ts';
 import { forPage } from './for-page.ts';
 import { bearerOf, maySee } from './previewer.ts';
 import { remotesOf, shellsOf } from './page-boot.ts';
@@ -41,6 +43,7 @@ const ticketShape = /^[\w.-]{16,200}$/;
 export function createPages({ config, bootSource, builds }: Options) {
   const previewed = new Map<string, BootRelease>();
   const knownReleases = createKnownReleases();
+  const draw = createDrawing({ links: config.public.links, homeAnswers: createHomeAnswers(config) });
 
   async function bootOf(request: FastifyRequest): Promise<KnownBoot> {
     const { 'mf-ticket': ticket } = request.query as Record<string, unknown>;
@@ -74,6 +77,9 @@ export function createPages({ config, bootSource, builds }: Options) {
     });
     knownReleases.learn(boot);
     const shown = { ...config.public, apiUrl: sameHost(config.public.apiUrl) };
+    const pathname = request.url.split('?')[0] ?? '/';
+    // A preview has a banner that the build's drawing lacks.
+    const drawn = boot.preview ? null : await draw(request, build.drawn, pathname);
     const policy = contentSecurityPolicy({
       apiUrl: shown.apiUrl,
       // With signed addresses the API is named as configured, regardless of the page's host.
@@ -82,13 +88,13 @@ export function createPages({ config, bootSource, builds }: Options) {
       uploadOrigins: config.uploadOrigins,
       payment: config.payment,
       remotes,
+      styles: drawn?.styleSources ?? [],
     });
-    const pathname = request.url.split('?')[0] ?? '/';
     const route = routeOf(pathname, remotes);
     const asked = boot.preview;
     // What a preview names is public nowhere else; and a build from before reads complete releases only.
     const isWhole = asked !== null || !build.asksForRest;
-    const html = renderPage(build.template, {
+    const html = renderPage(drawn?.template(build.template) ?? build.template, {
       boot: {
         revision: boot.revision,
         from,
@@ -105,9 +111,11 @@ export function createPages({ config, bootSource, builds }: Options) {
         visitor: visitor.mark,
       },
       config: shown,
+      ...(drawn && { content: drawn.content }),
       theme: choiceOf(request, 'theme', ['light', 'dark']),
-      role: choiceOf(request, 'active-role', ['creator', 'curator']) ?? route?.role ?? 'creator',
+      role: (!drawn && choiceOf(request, 'active-role', ['creator', 'curator'])) || (route?.role ?? 'creator'),
       preload: [
+        ...(drawn?.links ?? []),
         ...build.links,
         ...preloadLinks(
           released.find(({ name }) => name === route?.area),

@@ -7,11 +7,13 @@ import s from './home.module.css';
 import { MoneySection } from './money-section.tsx';
 import { NumbersSection } from './numbers-section.tsx';
 import './texts.ts';
+import { useHomeContent } from './use-home-content.ts';
 
 /** The landing page, for people who don't know Fanfare yet. */
 export default function Home() {
   const { t } = useTranslation(namespace);
   const { services } = useShell();
+  const content = useHomeContent();
   services.usePageTitle(t('home.title'));
   return (
     <main>
@@ -30,7 +32,7 @@ export default function Home() {
         </div>
       </section>
       <MoneySection />
-      <NumbersSection />
+      <NumbersSection numbers={content.numbers} />
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { home } from '../drawn/screens.ts';
 import { RemoteSkeleton } from '../federation/remote-skeleton.tsx';
 import { RemoteSlot } from '../federation/remote-slot.tsx';
 import { isStaffPage, paths } from '../lib/paths.ts';
@@ -10,8 +11,6 @@ import { useShell, useShellState } from '../shell-context.tsx';
 import { NotFound } from './not-found.tsx';
 import { StaffOnly } from './staff-only.tsx';
 
-// Lazy: never seen by members.
-const Home = lazy(() => import('../home/home.tsx'));
 // Lazy: rarely visited.
 const AppPage = lazy(() => import('./app/app-page.tsx'));
 const StaffPages = lazy(() => import('./staff/staff-pages.tsx'));
@@ -32,7 +31,7 @@ export function Screens() {
     if (pathname === paths.home) {
       return (
         <Suspense fallback={<RemoteSkeleton />}>
-          <Home />
+          <home.Screen />
         </Suspense>
       );
     }
