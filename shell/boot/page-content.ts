@@ -25,12 +25,20 @@ export interface HomeNumbers {
   returned: HomeFigure;
 }
 
-/** What the home page says of the installation. What couldn't be loaded is an empty list. */
-export interface HomeContent {
-  numbers: readonly HomeNumbers[];
+export interface HomePricing {
   packs: readonly { credits: string; price: string; each: string; saves: readonly { percent: string }[] }[];
   pro: readonly { monthly: string; yearly: string }[];
+}
+
+export interface HomeBlog {
   posts: readonly { slug: string; title: string; summary: string; date: string; day: string }[];
+}
+
+/** What the home page says of the installation, in sections: one item, or none where there is nothing to say. */
+export interface HomeContent {
+  numbers: readonly HomeNumbers[];
+  pricing: readonly HomePricing[];
+  blog: readonly HomeBlog[];
 }
 
 /** The API's answers for the home page; null for one that didn't come. */
@@ -102,22 +110,24 @@ function numbersOf(numbers: NonNullable<HomeAnswers['numbers']>, write: (value: 
 export function homeContentOf({ numbers, products, plans, posts }: HomeAnswers, locale: string): HomeContent {
   const { number, money, day } = writers(locale);
   const plan = plans?.[0];
+  const packs = (products?.packs ?? []).map(({ credits, priceCents, savingPercent }) => ({
+    credits: number(credits),
+    price: money(priceCents),
+    each: money(Math.round(priceCents / credits)),
+    saves: savingPercent > 0 ? [{ percent: number(savingPercent) }] : [],
+  }));
+  const newest = (posts?.items ?? []).slice(0, 3).map(({ slug, title, summary, publishedAt }) => ({
+    slug,
+    title,
+    summary,
+    date: publishedAt.slice(0, 10),
+    day: day(publishedAt),
+  }));
+  const pro = plan ? [{ monthly: money(plan.prices.monthly.amount), yearly: money(plan.prices.yearly.amount) }] : [];
   return {
     numbers: numbers ? [numbersOf(numbers, number)] : [],
-    packs: (products?.packs ?? []).map(({ credits, priceCents, savingPercent }) => ({
-      credits: number(credits),
-      price: money(priceCents),
-      each: money(Math.round(priceCents / credits)),
-      saves: savingPercent > 0 ? [{ percent: number(savingPercent) }] : [],
-    })),
-    pro: plan ? [{ monthly: money(plan.prices.monthly.amount), yearly: money(plan.prices.yearly.amount) }] : [],
-    posts: (posts?.items ?? []).slice(0, 3).map(({ slug, title, summary, publishedAt }) => ({
-      slug,
-      title,
-      summary,
-      date: publishedAt.slice(0, 10),
-      day: day(publishedAt),
-    })),
+    pricing: packs.length > 0 ? [{ packs, pro }] : [],
+    blog: newest.length > 0 ? [{ posts: newest }] : [],
   };
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { PublicConfig } from '@fanfare/shell-contract';
 import { homeContentOf, type HomeAnswers, type PageContent } from '../../boot/page-content.ts';
 import type { PageValues } from '../../boot/page-template.ts';
-import { cookie } from '../cookies.ts';
+import { choiceOf, cookie } from '../cookies.ts';
 import { withDrawn, type Drawn } from './drawn-pages.ts';
 
 /** What a page that the server draws has that others lack. */
@@ -30,7 +30,8 @@ export function createDrawing({ links, homeAnswers }: Options) {
     const values = { ...content, links } as unknown as PageValues;
     return {
       content,
-      template: (template) => withDrawn(template, page, values),
+      template: (template) =>
+        withDrawn(template, page, { values, theme: choiceOf(request, 'theme', ['light', 'dark']) }),
       links: [drawn.styleElements(page), ...drawn.scriptLinks(page)],
       styleSources: drawn.styleSources(page),
     };

@@ -32,16 +32,26 @@ export function readDrawn(file: string, publicPath: string): Drawn {
   return {
     find: (pathname, language) => pages[language]?.[pathname] ?? pages['en']?.[pathname] ?? null,
     styleElements: (page) => sheetsOf(page).map(element).join(''),
-    scriptLinks: ({ scripts }) =>
-      scripts.map((file) => `<link rel="preload" as="script" href="${publicPath}${file}">`),
+    scriptLinks: ({ scripts }) => scripts.map((file) => `<link rel="preload" as="script" href="${publicPath}${file}">`),
     styleSources: (page) => sheetsOf(page).map((name) => sources.get(name) ?? ''),
   };
 }
 
+/** When pictures for the dark theme are shown, as they are drawn, and for who chose a theme. */
+const whenDark = '(prefers-color-scheme: dark)';
+const chosen = { dark: '(min-width: 0px)', light: '(max-width: 0px)' };
+
 /** A template with a drawn page in it. @param values of its marks */
-export function withDrawn(template: string, { html, styles }: DrawnPage, values: PageValues): string {
+export function withDrawn(
+  template: string,
+  { html, styles }: DrawnPage,
+  { values, theme }: { values: PageValues; theme: 'light' | 'dark' | null },
+): string {
   const linked = styles.map((name) => name.replace(/\W/g, '\\$&')).join('|');
   return template
     .replace(new RegExp(`<link href="[^"]*/(?:${linked})" rel="stylesheet">`, 'g'), '')
-    .replace('<div id="root"></div>', () => `<div id="root">${fillTemplate(html, values)}</div>`);
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${fillTemplate(theme ? html.replaceAll(whenDark, chosen[theme]) : html, values)}</div>`,
+    );
 }

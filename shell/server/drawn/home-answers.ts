@@ -7,8 +7,9 @@ interface Options {
   nowMs?: () => number;
 }
 
-/** How old an answer may be before it is asked for again, beside the pages. */
+/** How old answers may be before they are asked for again, beside the pages; less where one is missing. */
 const freshMs = 60_000;
+const retryAfterMs = 2_000;
 const timeoutMs = 3_000;
 /** A page doesn't wait longer for the first answers: it comes without them. */
 const patienceMs = 400;
@@ -34,12 +35,12 @@ export function createHomeAnswers({ internalApiUrl, request = fetch, nowMs = () 
 
   /** Never rejects; what isn't known is null. */
   return async (): Promise<HomeAnswers> => {
-    if (nowMs() - askedAt > freshMs) {
+    const isComplete = Object.values(answers).every((one) => one !== null);
+    if (nowMs() - askedAt > (isComplete ? freshMs : retryAfterMs)) {
       askedAt = nowMs();
       asking = Promise.allSettled((Object.keys(addresses) as (keyof HomeAnswers)[]).map(ask));
     }
-    const isKnown = Object.values(answers).some((one) => one !== null);
-    if (!isKnown) {
+    if (Object.values(answers).every((one) => one === null)) {
       await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
     }
     return answers;

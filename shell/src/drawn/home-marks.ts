@@ -22,10 +22,14 @@ export const homeMarks: HomeContent = {
     accepted: { ...figureMarks('accepted'), ...marks('accepted.', 'accepted', 'answered') },
     returned: figureMarks('returned'),
   }),
-  packs: listMark('home.packs', {
-    ...marks('', 'credits', 'price', 'each'),
-    saves: listMark('saves', marks('', 'percent')),
+  pricing: listMark('home.pricing', {
+    packs: listMark('packs', {
+      ...marks('', 'credits', 'price', 'each'),
+      saves: listMark('saves', marks('', 'percent')),
+    }),
+    pro: listMark('pro', marks('', 'monthly', 'yearly')),
   }),
-  pro: listMark('home.pro', marks('', 'monthly', 'yearly')),
-  posts: listMark('home.posts', marks('', 'slug', 'title', 'summary', 'date', 'day')),
+  blog: listMark('home.blog', {
+    posts: listMark('posts', marks('', 'slug', 'title', 'summary', 'date', 'day')),
+  }),
 };

@@ -51,6 +51,12 @@ export function FinderSlot() {
     };
   }, [isLoading, loadPart]);
   useEffect(() => {
+    // What was typed while the page was HTML only.
+    const early = field.current;
+    if (early?.value) setTyped(early.value);
+    if (early !== null && early === document.activeElement) setWanted(true);
+  }, []);
+  useEffect(() => {
     if (!finder) return;
     remotes.running.enter({ name: finder.name, version: finder.version });
     return () => remotes.running.leave(finder.name);

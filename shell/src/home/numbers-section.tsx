@@ -1,45 +1,46 @@
 import { Tag } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
-import type { HomeContent, HomeFigure } from '../../boot/page-content.ts';
+import type { HomeFigure, HomeNumbers } from '../../boot/page-content.ts';
 import { Each } from '../drawn/each.tsx';
 import { namespace } from '../lib/i18n.ts';
 import s from './numbers-section.module.css';
+import { Section } from './section.tsx';
 
 /** The product's own figures, good or bad, for everybody. */
-export function NumbersSection({ numbers }: Pick<HomeContent, 'numbers'>) {
+export function NumbersSection({ isDemo, answered, median, accepted, returned }: HomeNumbers) {
   const { t } = useTranslation(namespace);
   return (
-    <Each of={numbers}>
-      {({ isDemo, answered, median, accepted, returned }) => (
-        <section className={s.band} id="numbers" aria-labelledby="numbers-title">
-          <h2 id="numbers-title">{t('home.numbers.title')}</h2>
-          <p className={s.lead}>
-            {t('home.numbers.lead')} <Each of={isDemo}>{() => <Tag tone="demo">{t('home.numbers.demo')}</Tag>}</Each>
-          </p>
-          <dl className={s.figures}>
-            <Figure
-              name={t('home.numbers.answered')}
-              unit="%"
-              text={t('home.numbers.answeredText', { answered: answered.answered, due: answered.due })}
-              figure={answered}
-            />
-            <Figure
-              name={t('home.numbers.median')}
-              unit={t('home.numbers.days')}
-              text={t('home.numbers.medianText')}
-              figure={median}
-            />
-            <Figure
-              name={t('home.numbers.accepted')}
-              unit="%"
-              text={t('home.numbers.acceptedText', { accepted: accepted.accepted, answered: accepted.answered })}
-              figure={accepted}
-            />
-            <Figure name={t('home.numbers.returned')} text={t('home.numbers.returnedText')} figure={returned} />
-          </dl>
-        </section>
-      )}
-    </Each>
+    <Section
+      id="numbers"
+      title={t('home.numbers.title')}
+      lead={
+        <>
+          {t('home.numbers.lead')} <Each of={isDemo}>{() => <Tag tone="demo">{t('home.numbers.demo')}</Tag>}</Each>
+        </>
+      }
+    >
+      <dl className={s.figures}>
+        <Figure
+          name={t('home.numbers.answered')}
+          unit="%"
+          text={t('home.numbers.answeredText', { answered: answered.answered, due: answered.due })}
+          figure={answered}
+        />
+        <Figure
+          name={t('home.numbers.median')}
+          unit={t('home.numbers.days')}
+          text={t('home.numbers.medianText')}
+          figure={median}
+        />
+        <Figure
+          name={t('home.numbers.accepted')}
+          unit="%"
+          text={t('home.numbers.acceptedText', { accepted: accepted.accepted, answered: accepted.answered })}
+          figure={accepted}
+        />
+        <Figure name={t('home.numbers.returned')} text={t('home.numbers.returnedText')} figure={returned} />
+      </dl>
+    </Section>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { homeContentOf, type HomeContent } from '../../boot/page-content.ts';
 import { useShell } from '../shell-context.tsx';
 
-const empty: HomeContent = { numbers: [], packs: [], pro: [], posts: [] };
+const empty: HomeContent = { numbers: [], pricing: [], blog: [] };
 
 /** What the home page says of the installation: the server's, else asked for. Empty lists until it is there, and where it doesn't come. */
 export function useHomeContent(): HomeContent {
