@@ -24,7 +24,7 @@ export const pictures = {
   campaign: {
     wide: {
       width: 900,
-      height: 760,
+      height: 696,
       languages: {
         en: {
           light: {
@@ -40,7 +40,7 @@ export const pictures = {
     },
     phone: {
       width: 390,
-      height: 744,
+      height: 680,
       languages: {
         en: {
           light: { avif: `${campaignPhoneEnLight780Avif} 780w`, webp: `${campaignPhoneEnLight780Webp} 780w` },
@@ -52,7 +52,7 @@ export const pictures = {
   workbench: {
     wide: {
       width: 1180,
-      height: 760,
+      height: 651,
       languages: {
         en: {
           light: {
@@ -68,7 +68,7 @@ export const pictures = {
     },
     phone: {
       width: 390,
-      height: 744,
+      height: 635,
       languages: {
         en: {
           light: { avif: `${workbenchPhoneEnLight780Avif} 780w`, webp: `${workbenchPhoneEnLight780Webp} 780w` },
