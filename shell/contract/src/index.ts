@@ -1,4 +1,5 @@
 import type { Api, Account, ErrorCode, FrontEndName, LiveEvent, Session } from '@fanfare/api-contract';
+import type { i18n } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 
 /**
@@ -142,6 +143,23 @@ export interface ShellServices {
   /** React hook: the active theme. */
   useTheme: () => 'light' | 'dark';
   config: PublicConfig;
+}
+
+/**
+ * Registers catalogues of English texts under a namespace; a page in another language loads that one of each.
+ * @param catalogues as the build's loader leaves them; later ones win
+ * @returns until when screens with these texts wait, at most a few seconds: what hasn't arrived is shown in English. Never rejects. Undefined
+ *   in English.
+ */
+export type RegisterTexts = (
+  instance: i18n,
+  namespace: string,
+  catalogues: readonly object[],
+) => Promise<unknown> | undefined;
+
+declare global {
+  /** Of the page's shell: not in older ones, nor on standalone pages. Remotes register before they get their services. */
+  var fanfareTexts: RegisterTexts | undefined;
 }
 
 export interface RemoteProps {
