@@ -7,7 +7,7 @@ import type { ServerConfig } from './config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { choiceOf, cookie } from './cookies.ts';
 import { forPage } from './for-page.ts';
-import { languageOf } from './language.ts';
+import { languageCookie, languageOf, linkedLanguage } from './language.ts';
 import { bearerOf, maySee } from './previewer.ts';
 import { remotesOf, shellsOf } from './page-boot.ts';
 import { renderPage } from './page.ts';
@@ -89,7 +89,8 @@ export function createPages({ config, bootSource, builds }: Options) {
     const asked = boot.preview;
     // What a preview names is public nowhere else; and a build from before reads complete releases only.
     const isWhole = asked !== null || !build.asksForRest;
-    const language = languageOf(request, [...build.texts.keys()]);
+    const others = [...build.texts.keys()];
+    const language = languageOf(request, others);
     const html = renderPage(build.template, {
       language,
       boot: {
@@ -122,7 +123,9 @@ export function createPages({ config, bootSource, builds }: Options) {
     if (secretPages.some((prefix) => pathname.startsWith(prefix))) {
       void reply.header('X-Robots-Tag', 'noindex, nofollow').header('Referrer-Policy', 'no-referrer');
     }
-    if (visitor.isNew) void reply.header('Set-Cookie', visitorCookie(visitor, config.pageUrl.startsWith('https:')));
+    const isSecure = config.pageUrl.startsWith('https:');
+    if (visitor.isNew) void reply.header('Set-Cookie', visitorCookie(visitor, isSecure));
+    if (linkedLanguage(request, others)) void reply.header('Set-Cookie', languageCookie(language, isSecure));
     void reply
       .status(route ? 200 : 404)
       .header('Content-Security-Policy', policy)

@@ -26,7 +26,8 @@ import { watchTyping } from './updates/typing.ts';
 import { fetchVersions, createUpdates } from './updates/updates.ts';
 import { countWrites } from './updates/writes.ts';
 import { readCookie } from './lib/cookies.ts';
-import { languages, t } from './lib/i18n.ts';
+import { createLanguageChoice } from './language/language-choice.ts';
+import { allLanguages, languages, t } from './lib/i18n.ts';
 import { createNavigation } from './lib/navigation.ts';
 import { pageData } from './lib/page-data.ts';
 import { watchWake } from './lib/wake.ts';
@@ -66,7 +67,13 @@ const session = createSessionActions({
   restartSession: (path) => location.replace(path),
 });
 const clock = createProductClock();
-const call = createCall({ apiUrl, token: session.token, renew: session.renew, onTime: clock.learn });
+const call = createCall({
+  apiUrl,
+  token: session.token,
+  renew: session.renew,
+  onTime: clock.learn,
+  language: languages.current,
+});
 
 const {
   live,
@@ -106,6 +113,11 @@ const services = createServices({
   config,
   navigate: navigation.navigate,
   notify,
+  languages: createLanguageChoice({
+    languages,
+    all: allLanguages,
+    onChanged: () => void queryClient.invalidateQueries(),
+  }),
 });
 
 const starts = createStarts(['shell', routeOf(location.pathname, boot.remotes)?.area]);

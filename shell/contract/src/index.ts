@@ -107,6 +107,14 @@ export interface Live {
   on: <T extends LiveEvent['type']>(type: T, handler: (event: EventOf<T>) => void) => () => void;
 }
 
+/** The languages of the product. */
+export interface Languages {
+  /** `en`, `fr`, …: those that the shell has texts in. A remote shows English where it lacks one. */
+  all: readonly string[];
+  /** Shows the page in another one, with all that was typed, and remembers it in this browser and for the account. */
+  choose: (language: string) => Promise<void>;
+}
+
 /** Everything a remote gets from the shell. Passed as a prop, never imported. Functions keep their identity for the page's lifetime. */
 export interface ShellServices {
   call: Call;
@@ -142,6 +150,8 @@ export interface ShellServices {
   usePageTitle: (title: string) => void;
   /** React hook: the active theme. */
   useTheme: () => 'light' | 'dark';
+  /** Missing in shells from before, whose pages are English. */
+  languages?: Languages;
   config: PublicConfig;
 }
 

@@ -13,7 +13,9 @@ import { useNamespace } from './shell.tsx';
 export function registerTexts(namespace: string, ...catalogues: object[]): void {
   // The shell has initialised i18next already; standalone pages and tests have not.
   if (!i18next.isInitialized) {
-    void i18next.use(initReactI18next).init({ lng: 'en', fallbackLng: 'en', resources: {}, interpolation: { escapeValue: false } });
+    void i18next
+      .use(initReactI18next)
+      .init({ lng: 'en', fallbackLng: 'en', resources: {}, interpolation: { escapeValue: false } });
   }
   // Once: texts that a lazy screen registers must not undo what the remote has overridden.
   const isNew = !i18next.hasResourceBundle('en', namespace);
@@ -32,3 +34,6 @@ export function useText() {
   return { t, locale: localeOf(i18n.language ?? 'en') };
 }
 export type Text = ReturnType<typeof useText>['t'];
+
+/** React hook: the page's language, `en` or another one of the shell's. */
+export const useLanguage = (): string => useTranslation(useNamespace()).i18n.language ?? 'en';

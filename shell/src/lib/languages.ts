@@ -102,3 +102,5 @@ export function createLanguages(first: string) {
     ready: () => (current === english ? undefined : waiting),
   };
 }
+
+export type PageLanguages = ReturnType<typeof createLanguages>;
