@@ -9,10 +9,11 @@ import { choiceOf, cookie } from './cookies.ts';
 import { createDrawing } from './drawn/draw.ts';
 import { createHomeAnswers } from './drawn/home-answers.ts';
 import { forPage } from './for-page.ts';
+import { languageCookie, languageOf, linkedLanguage } from './language.ts';
 import { bearerOf, maySee } from './previewer.ts';
 import { remotesOf, shellsOf } from './page-boot.ts';
 import { renderPage } from './page.ts';
-import { preloadLinks } from './preload.ts';
+import { preloadLinks, textsLink } from './preload.ts';
 import { createKnownReleases, embedded } from './rest.ts';
 import { sendCompressed } from './send-compressed.ts';
 import { factsOf, type ShellBuilds } from './shell-builds.ts';
@@ -78,8 +79,10 @@ export function createPages({ config, bootSource, builds }: Options) {
     knownReleases.learn(boot);
     const shown = { ...config.public, apiUrl: sameHost(config.public.apiUrl) };
     const pathname = request.url.split('?')[0] ?? '/';
+    const others = [...build.texts.keys()];
+    const language = languageOf(request, others);
     // A preview has a banner that the build's drawing lacks.
-    const drawn = boot.preview ? null : await draw(request, build.drawn, pathname);
+    const drawn = boot.preview ? null : await draw(request, build.drawn, { pathname, language });
     const policy = contentSecurityPolicy({
       apiUrl: shown.apiUrl,
       // With signed addresses the API is named as configured, regardless of the page's host.
@@ -95,6 +98,7 @@ export function createPages({ config, bootSource, builds }: Options) {
     // What a preview names is public nowhere else; and a build from before reads complete releases only.
     const isWhole = asked !== null || !build.asksForRest;
     const html = renderPage(drawn?.template(build.template) ?? build.template, {
+      language,
       boot: {
         revision: boot.revision,
         from,
@@ -117,20 +121,24 @@ export function createPages({ config, bootSource, builds }: Options) {
       preload: [
         ...(drawn?.links ?? []),
         ...build.links,
+        ...textsLink(build, language),
         ...preloadLinks(
           released.find(({ name }) => name === route?.area),
-          { pathname, shell: facts, sameHost },
+          { pathname, language, shell: facts, sameHost },
         ),
       ],
     });
     if (secretPages.some((prefix) => pathname.startsWith(prefix))) {
       void reply.header('X-Robots-Tag', 'noindex, nofollow').header('Referrer-Policy', 'no-referrer');
     }
-    if (visitor.isNew) void reply.header('Set-Cookie', visitorCookie(visitor, config.pageUrl.startsWith('https:')));
+    const isSecure = config.pageUrl.startsWith('https:');
+    if (visitor.isNew) void reply.header('Set-Cookie', visitorCookie(visitor, isSecure));
+    if (linkedLanguage(request, others)) void reply.header('Set-Cookie', languageCookie(language, isSecure));
     void reply
       .status(route ? 200 : 404)
       .header('Content-Security-Policy', policy)
       .header('Cache-Control', 'no-store');
+    void reply.header('Vary', 'Accept-Language, Cookie');
     return sendCompressed(request, reply, html, 'text/html; charset=utf-8');
   }
 

@@ -7,6 +7,7 @@ import type { Release } from '@fanfare/shell-contract/build';
 import { readDrawn, type Drawn } from './drawn/drawn-pages.ts';
 import { buildLinks } from './preload.ts';
 import type { Download } from './downloads.ts';
+import { firstTexts } from './texts-files.ts';
 
 /** A build of the shell that pages can be rendered from. */
 export interface ShellBuild {
@@ -14,6 +15,8 @@ export interface ShellBuild {
   template: string;
   /** `<link>` elements that every page of it needs. */
   links: readonly string[];
+  /** Its languages besides English, with the scripts of their texts that every page needs. */
+  texts: ReadonlyMap<string, string>;
   /** What it declares; null for a build from before release.json. */
   contract: ReleaseContract | null;
   /** Its pages start with the releases that they open, and ask for the rest. */
@@ -68,7 +71,8 @@ export function createShellBuilds({ directories, preferred, download }: Options)
       const asksForRest = template.includes('data-rest="follows"');
       const contract = declaredBy(release) ?? declaredIn(folder);
       const drawn = drawnIn(folder, `/static/${version}/`);
-      const made = { version, template, links, contract, asksForRest, drawn };
+      const texts = firstTexts(files);
+      const made = { version, template, links, texts, contract, asksForRest, drawn };
       known.set(version, made);
       return made;
     } catch {

@@ -116,6 +116,12 @@ export function formatAgo(
   return formatRelative(Math.min(toDate(at).getTime(), toDate(now).getTime()), now, locale, style);
 }
 
+/** A language's name in itself: "Français". @param language `fr` */
+export function languageName(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
 export interface CountdownParts {
   days: number;
   hours: number;

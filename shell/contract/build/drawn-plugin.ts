@@ -25,14 +25,13 @@ export interface DrawnPages {
 }
 
 export interface DrawnOptions {
-  /** The module whose `drawPages(language)` answers the pages by path. */
+  /** The module whose `drawPages()` answers the pages by language and path. */
   module: string;
-  languages: readonly string[];
   /** The chunk of each page's screen, by path. */
   chunks: Readonly<Record<string, string>>;
 }
 
-type DrawPages = (language: string) => Promise<Record<string, Drawing>>;
+type DrawPages = () => Promise<Record<string, Record<string, Drawing>>>;
 
 /** Draws pages when the build is done and writes them beside it: as HTML, so that a server sends them without running a build's code. */
 export class DrawnPlugin {
@@ -57,13 +56,13 @@ export class DrawnPlugin {
   }
 
   async #draw(compilation: Compilation): Promise<DrawnPages> {
-    const { languages, chunks } = this.#options;
+    const { chunks } = this.#options;
     const drawPages = await this.#drawer();
     const drawn: DrawnPages = { pages: {}, styles: {} };
     const inlined = createStyles();
-    for (const language of languages) {
-      const pages = Object.entries(await drawPages(language)).map(([at, page]) => {
-        const files = filesOf(compilation, chunks[at] ?? '');
+    for (const [language, drawings] of Object.entries(await drawPages())) {
+      const pages = Object.entries(drawings).map(([at, page]) => {
+        const files = filesOf(compilation, chunks[at] ?? '', language);
         return [at, { ...page, html: inlined.replace(page.html), ...files }] as const;
       });
       drawn.pages[language] = Object.fromEntries(pages);
@@ -98,9 +97,11 @@ const run = (compiler: Compiler | null) =>
     });
   });
 
-/** The style sheets and scripts of a page: the entry's first, then its screen's. */
-function filesOf(compilation: Compilation, chunk: string): { styles: string[]; scripts: string[] } {
-  const screen = compilation.namedChunkGroups.get(chunk)?.getFiles() ?? [];
+/** The style sheets and scripts of a page: the entry's first, then its screen's, with its texts in a language. */
+function filesOf(compilation: Compilation, chunk: string, language: string): { styles: string[]; scripts: string[] } {
+  const screen = [chunk, `texts.${language}.${chunk}`].flatMap(
+    (name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [],
+  );
   const entry = [...compilation.entrypoints.values()].flatMap((one) => one.getFiles());
   return {
     styles: [...new Set([...entry, ...screen])].filter((file) => file.endsWith('.css')),

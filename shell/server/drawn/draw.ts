@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { PublicConfig } from '@fanfare/shell-contract';
-import { homeContentOf, type HomeAnswers, type PageContent } from '../../boot/page-content.ts';
+import { homeContentOf, localeOf, type HomeAnswers, type PageContent } from '../../boot/page-content.ts';
 import type { PageValues } from '../../boot/page-template.ts';
 import { choiceOf, cookie } from '../cookies.ts';
 import { withDrawn, type Drawn } from './drawn-pages.ts';
@@ -22,10 +22,14 @@ interface Options {
 
 /** Draws the pages that visitors find: whoever has a session gets them from the browser, with their own header. */
 export function createDrawing({ links, homeAnswers }: Options) {
-  return async (request: FastifyRequest, drawn: Drawn | null, pathname: string): Promise<DrawnParts | null> => {
-    const page = drawn?.find(pathname, 'en') ?? null;
+  return async (
+    request: FastifyRequest,
+    drawn: Drawn | null,
+    { pathname, language }: { pathname: string; language: string },
+  ): Promise<DrawnParts | null> => {
+    const page = drawn?.find(pathname, language) ?? null;
     if (!drawn || !page || cookie(request, 'token')) return null;
-    const content: PageContent = { home: homeContentOf(await homeAnswers(), 'en-GB') };
+    const content: PageContent = { home: homeContentOf(await homeAnswers(), localeOf(language)) };
     // Texts and lists of texts all the way down.
     const values = { ...content, links } as unknown as PageValues;
     return {

@@ -1,5 +1,5 @@
+import './no-browser.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -7,7 +7,7 @@ import type { PageBoot } from '../../boot/page-data.ts';
 import { routeOf } from '../../boot/routes.ts';
 import { App } from '../app.tsx';
 import Home from '../home/home.tsx';
-import { namespace } from '../lib/i18n.ts';
+import { allLanguages, languages, t } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { ShellProvider, type Shell } from '../shell-context.tsx';
 import { createVisitorStore } from '../session/store.ts';
@@ -28,7 +28,7 @@ const noRemote = { states: [] as const };
 /** What the frame of a page asks the shell for while it is rendered. */
 const shell = {
   store: createVisitorStore(),
-  services: { config: { links }, usePageTitle: nothing },
+  services: { config: { links }, usePageTitle: nothing, languages: { all: allLanguages, choose: nothing } },
   remotes: {
     subscribe: () => nothing,
     isLoading: () => false,
@@ -43,7 +43,6 @@ const boot = { shell: { version: '' }, remotes: [], preview: null } as unknown a
 home.provide(Home);
 
 function drawPage(path: string): DrawnPage {
-  const t = i18next.getFixedT(i18next.language, namespace);
   const name = texts[path] ?? '';
   return {
     title: t('title', { screen: t(`${name}.title`) }),
@@ -68,8 +67,12 @@ function drawPage(path: string): DrawnPage {
   };
 }
 
-/** Every page that is drawn, by path, in a language. */
-export async function drawPages(language: string): Promise<Record<string, DrawnPage>> {
-  await i18next.changeLanguage(language);
-  return Object.fromEntries(Object.keys(texts).map((path) => [path, drawPage(path)]));
+/** Every page that is drawn, by language and path. */
+export async function drawPages(): Promise<Record<string, Record<string, DrawnPage>>> {
+  const drawn: Record<string, Record<string, DrawnPage>> = {};
+  for (const language of allLanguages) {
+    await languages.change(language);
+    drawn[language] = Object.fromEntries(Object.keys(texts).map((path) => [path, drawPage(path)]));
+  }
+  return drawn;
 }

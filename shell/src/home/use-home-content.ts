@@ -1,16 +1,22 @@
 import { useEffect, useState } from 'react';
-import { homeContentOf, type HomeContent } from '../../boot/page-content.ts';
+import { useTranslation } from 'react-i18next';
+import { homeContentOf, localeOf, type HomeContent } from '../../boot/page-content.ts';
 import { useShell } from '../shell-context.tsx';
 
 const empty: HomeContent = { numbers: [], pricing: [], blog: [] };
 
-/** What the home page says of the installation: the server's, else asked for. Empty lists until it is there, and where it doesn't come. */
+/**
+ * What the home page says of the installation, in the page's language: the server's, else asked for. Empty until it is there, and where it
+ * doesn't come.
+ */
 export function useHomeContent(): HomeContent {
   const { content, services } = useShell();
-  const [home, setHome] = useState(content.home ?? null);
+  const { language } = useTranslation().i18n;
+  const [known, setKnown] = useState(content.home ? { language, home: content.home } : null);
   const { call } = services;
+  const isKnown = known?.language === language;
   useEffect(() => {
-    if (home !== null) return;
+    if (isKnown) return;
     const over = new AbortController();
     const { signal } = over;
     const orNull = <Answer>(answer: Promise<Answer>) => answer.catch(() => null);
@@ -20,9 +26,10 @@ export function useHomeContent(): HomeContent {
       orNull(call('GET /api/v2/subscriptions', { signal })),
       orNull(call('GET /api/blog/posts', { query: { limit: 3 }, signal })),
     ]).then(([numbers, products, plans, posts]) => {
-      if (!signal.aborted) setHome(homeContentOf({ numbers, products, plans, posts }, 'en-GB'));
+      if (signal.aborted) return;
+      setKnown({ language, home: homeContentOf({ numbers, products, plans, posts }, localeOf(language)) });
     });
     return () => over.abort();
-  }, [home, call]);
-  return home ?? empty;
+  }, [isKnown, language, call]);
+  return known?.home ?? empty;
 }

@@ -1,6 +1,5 @@
-import { lazy, type ComponentType } from 'react';
-
-type Load = () => Promise<{ default: ComponentType }>;
+import { lazyScreen } from '@fanfare/shared-ui';
+import type { ComponentType } from 'react';
 
 /** A screen whose code is loaded on demand, or was provided before: then it renders at once, as the server drew it. */
 export interface Preloadable {
@@ -9,10 +8,10 @@ export interface Preloadable {
   provide: (screen: ComponentType) => void;
 }
 
-/** @param load as for `lazy` */
-export function preloadable(load: Load): Preloadable {
+/** @param load imports the screen */
+export function preloadable(load: () => Promise<ComponentType>): Preloadable {
   let provided: ComponentType | null = null;
-  const Later = lazy(load);
+  const Later = lazyScreen(load);
   const provide = (screen: ComponentType) => {
     provided = screen;
   };
@@ -21,7 +20,7 @@ export function preloadable(load: Load): Preloadable {
       const Now = provided;
       return Now ? <Now /> : <Later />;
     },
-    preload: async () => provide((await load()).default),
+    preload: async () => provide(await load()),
     provide,
   };
 }
