@@ -27,8 +27,8 @@ export interface DrawnPages {
 export interface DrawnOptions {
   /** The module whose `drawPages()` answers the pages by language and path. */
   module: string;
-  /** The chunk of each page's screen, by path. */
-  chunks: Readonly<Record<string, string>>;
+  /** The chunk of a page's screen. */
+  chunk: (path: string) => string;
 }
 
 type DrawPages = () => Promise<Record<string, Record<string, Drawing>>>;
@@ -56,13 +56,13 @@ export class DrawnPlugin {
   }
 
   async #draw(compilation: Compilation): Promise<DrawnPages> {
-    const { chunks } = this.#options;
+    const { chunk } = this.#options;
     const drawPages = await this.#drawer();
     const drawn: DrawnPages = { pages: {}, styles: {} };
     const inlined = createStyles();
     for (const [language, drawings] of Object.entries(await drawPages())) {
       const pages = Object.entries(drawings).map(([at, page]) => {
-        const files = filesOf(compilation, chunks[at] ?? '', language);
+        const files = filesOf(compilation, chunk(at), language);
         return [at, { ...page, html: inlined.replace(page.html), ...files }] as const;
       });
       drawn.pages[language] = Object.fromEntries(pages);

@@ -8,11 +8,12 @@ import { routeOf } from '../../boot/routes.ts';
 import { App } from '../app.tsx';
 import Home from '../home/home.tsx';
 import { allLanguages, languages, t } from '../lib/i18n.ts';
-import { paths } from '../lib/paths.ts';
+import LegalPage from '../legal/legal-page.tsx';
+import { legalPages, paths } from '../lib/paths.ts';
 import { ShellProvider, type Shell } from '../shell-context.tsx';
 import { createVisitorStore } from '../session/store.ts';
 import { content, links } from './marks.ts';
-import { home } from './screens.ts';
+import { home, legal } from './screens.ts';
 
 /** A page as its visitor's browser renders it first, with marks in the place of what differs between installations. */
 export interface DrawnPage {
@@ -21,7 +22,11 @@ export interface DrawnPage {
   html: string;
 }
 
-const texts: Readonly<Record<string, string>> = { [paths.home]: 'home' };
+/** The texts of each drawn page. */
+const texts: Readonly<Record<string, string>> = {
+  [paths.home]: 'home',
+  ...Object.fromEntries(legalPages.map((name) => [paths[name], `legal.${name}`])),
+};
 const nothing = () => {};
 const noRemote = { states: [] as const };
 
@@ -41,6 +46,7 @@ const updates = { subscribe: () => nothing, isOffered: () => false, later: nothi
 const boot = { shell: { version: '' }, remotes: [], preview: null } as unknown as PageBoot;
 
 home.provide(Home);
+legal.provide(LegalPage);
 
 function drawPage(path: string): DrawnPage {
   const name = texts[path] ?? '';
