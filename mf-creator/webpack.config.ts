@@ -6,6 +6,8 @@ export default remoteConfig({
   directory: import.meta.dirname,
   routes,
   exposes: { './app': './src/remote.tsx', './public-finder': './src/public-finder.tsx' },
+  // What the home page shows of it has no use for the texts of all screens.
+  texts: { 'public-finder': 'public', 'music-fields': 'public' },
   smoke: [
     { path: '/creator/campaigns', as: 'creator' },
     { path: '/creator/tracks', as: 'creator' },

@@ -62,5 +62,6 @@ export default shellConfig({
     { path: '/', as: 'visitor' },
     { path: '/_app', as: 'visitor' },
   ],
+  texts: { staff: 'staff', releases: 'releases' },
   page: isServing ? () => served : template,
 });

@@ -61,6 +61,8 @@ export type PageRest = { name: RemoteName; release: BootRelease }[];
 
 /** The data embedded in the page for the shell's start. */
 export interface PageData {
+  /** Decided by the server; missing in pages of older ones, and while developing. */
+  language?: string;
   boot: PageBoot;
   config: PublicConfig;
 }

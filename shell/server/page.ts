@@ -11,9 +11,13 @@ export interface PageValues extends PageData {
 const inlineJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /** Fills the shell's page template. */
-export function renderPage(template: string, { boot, config, theme, role, preload = [] }: PageValues): string {
-  const data: PageData = { boot, config };
+export function renderPage(
+  template: string,
+  { language, boot, config, theme, role, preload = [] }: PageValues,
+): string {
+  const data: PageData = { ...(language && { language }), boot, config };
   return template
+    .replace('lang="en"', `lang="${language ?? 'en'}"`)
     .replace('data-theme="system"', theme ? `data-theme="${theme}"` : '')
     .replace('data-role="creator"', `data-role="${role}"`)
     .replace('<!--fanfare-preload-->', () => preload.join(''))

@@ -7,10 +7,11 @@ import type { ServerConfig } from './config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { choiceOf, cookie } from './cookies.ts';
 import { forPage } from './for-page.ts';
+import { languageCookie, languageOf, linkedLanguage } from './language.ts';
 import { bearerOf, maySee } from './previewer.ts';
 import { remotesOf, shellsOf } from './page-boot.ts';
 import { renderPage } from './page.ts';
-import { preloadLinks } from './preload.ts';
+import { preloadLinks, textsLink } from './preload.ts';
 import { createKnownReleases, embedded } from './rest.ts';
 import { sendCompressed } from './send-compressed.ts';
 import { factsOf, type ShellBuilds } from './shell-builds.ts';
@@ -88,7 +89,10 @@ export function createPages({ config, bootSource, builds }: Options) {
     const asked = boot.preview;
     // What a preview names is public nowhere else; and a build from before reads complete releases only.
     const isWhole = asked !== null || !build.asksForRest;
+    const others = [...build.texts.keys()];
+    const language = languageOf(request, others);
     const html = renderPage(build.template, {
+      language,
       boot: {
         revision: boot.revision,
         from,
@@ -109,20 +113,24 @@ export function createPages({ config, bootSource, builds }: Options) {
       role: choiceOf(request, 'active-role', ['creator', 'curator']) ?? route?.role ?? 'creator',
       preload: [
         ...build.links,
+        ...textsLink(build, language),
         ...preloadLinks(
           released.find(({ name }) => name === route?.area),
-          { pathname, shell: facts, sameHost },
+          { pathname, language, shell: facts, sameHost },
         ),
       ],
     });
     if (secretPages.some((prefix) => pathname.startsWith(prefix))) {
       void reply.header('X-Robots-Tag', 'noindex, nofollow').header('Referrer-Policy', 'no-referrer');
     }
-    if (visitor.isNew) void reply.header('Set-Cookie', visitorCookie(visitor, config.pageUrl.startsWith('https:')));
+    const isSecure = config.pageUrl.startsWith('https:');
+    if (visitor.isNew) void reply.header('Set-Cookie', visitorCookie(visitor, isSecure));
+    if (linkedLanguage(request, others)) void reply.header('Set-Cookie', languageCookie(language, isSecure));
     void reply
       .status(route ? 200 : 404)
       .header('Content-Security-Policy', policy)
       .header('Cache-Control', 'no-store');
+    void reply.header('Vary', 'Accept-Language, Cookie');
     return sendCompressed(request, reply, html, 'text/html; charset=utf-8');
   }
 

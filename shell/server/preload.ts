@@ -2,9 +2,12 @@ import type { BootRelease } from '@fanfare/api-contract';
 import { fitsIn, type ShellFacts } from '@fanfare/api-contract/compatibility';
 import type { PageRemote } from '../boot/page-data.ts';
 import { routeAt } from '../boot/routes.ts';
+import { textsIn } from './texts-files.ts';
 
 interface Page {
   pathname: string;
+  /** Of its texts. */
+  language: string;
   shell: ShellFacts;
   /** An address as the page's browser has to ask for it. */
   sameHost: (url: string) => string;
@@ -17,7 +20,7 @@ interface Page {
  */
 export function preloadLinks(
   remote: PageRemote<BootRelease> | undefined,
-  { pathname, shell, sameHost }: Page,
+  { pathname, language, shell, sameHost }: Page,
 ): readonly string[] {
   if (!remote || remote.isKilled) return [];
   const release = [remote.chosen, remote.lastGood].find((one) => one && fitsIn(one, shell));
@@ -30,12 +33,14 @@ export function preloadLinks(
     if (!sum) return [];
     return [`<link rel="preload" ${attributes(escape(sum))} href="${escape(new URL(file, manifestUrl).href)}">`];
   };
+  const screen = screenOf(release, pathname);
+  const texts = textsIn(Object.keys(release.integrity), language);
   return [
     // Same request kind as the page's, which verifies the sums itself. If a script or style sheet failed to preload, its element would
     // get that failure again on the second attempt.
     ...first.flatMap((file) => link(file, () => 'as="fetch" crossorigin="anonymous"')),
     // The remote itself asks for these, with elements that verify the sum.
-    ...screenOf(release, pathname)
+    ...[...screen, ...(texts.first ?? []), ...(screen.length > 0 ? (texts.more ?? []) : [])]
       .filter((file) => !first.includes(file))
       .flatMap((file) =>
         link(
@@ -77,3 +82,9 @@ export function buildLinks(files: readonly string[], publicPath: string): string
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${publicPath}${file}">`,
     );
 }
+
+/** The `<link>` element that preloads the shell's own texts; none in English. */
+export const textsLink = (
+  { version, texts }: { version: string; texts: ReadonlyMap<string, string> },
+  language: string,
+) => (texts.has(language) ? [`<link rel="preload" as="script" href="/static/${version}/${texts.get(language)}">`] : []);

@@ -19,7 +19,8 @@ export async function sendCompressed(
   type: string,
 ): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'] ?? '';
-  void reply.header('Vary', 'Accept-Encoding').type(type);
+  const vary = reply.getHeader('Vary');
+  void reply.header('Vary', vary ? `Accept-Encoding, ${String(vary)}` : 'Accept-Encoding').type(type);
   if (/\bbr\b/.test(accepted)) return reply.header('Content-Encoding', 'br').send(await brotli(text, brotliQuality));
   if (/\bgzip\b/.test(accepted)) return reply.header('Content-Encoding', 'gzip').send(await zip(text, gzipLevel));
   return reply.send(text);

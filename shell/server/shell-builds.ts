@@ -6,6 +6,7 @@ import { ACCEPTED_CONTRACTS } from '@fanfare/shell-contract';
 import type { Release } from '@fanfare/shell-contract/build';
 import { buildLinks } from './preload.ts';
 import type { Download } from './downloads.ts';
+import { firstTexts } from './texts-files.ts';
 
 /** A build of the shell that pages can be rendered from. */
 export interface ShellBuild {
@@ -13,6 +14,8 @@ export interface ShellBuild {
   template: string;
   /** `<link>` elements that every page of it needs. */
   links: readonly string[];
+  /** Its languages besides English, with the scripts of their texts that every page needs. */
+  texts: ReadonlyMap<string, string>;
   /** What it declares; null for a build from before release.json. */
   contract: ReleaseContract | null;
   /** Its pages start with the releases that they open, and ask for the rest. */
@@ -64,7 +67,8 @@ export function createShellBuilds({ directories, preferred, download }: Options)
       const links = buildLinks(files, `/static/${version}/`);
       const asksForRest = template.includes('data-rest="follows"');
       const contract = declaredBy(release) ?? declaredIn(folder);
-      const made = { version, template, links, contract, asksForRest };
+      const texts = firstTexts(files);
+      const made = { version, template, links, texts, contract, asksForRest };
       known.set(version, made);
       return made;
     } catch {

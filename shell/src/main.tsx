@@ -13,6 +13,7 @@ import { watchErrors } from './federation/attribution.ts';
 import { loadVersion } from './federation/container.ts';
 import { shellFacts } from './federation/facts.ts';
 import { registerChecksums } from './federation/files.ts';
+import type { Load } from './federation/load-attempts.ts';
 import { createLoadPart } from './federation/load-part.ts';
 import { createReport } from './federation/outcomes.ts';
 import { createRemotes } from './federation/remotes.ts';
@@ -25,7 +26,8 @@ import { watchTyping } from './updates/typing.ts';
 import { fetchVersions, createUpdates } from './updates/updates.ts';
 import { countWrites } from './updates/writes.ts';
 import { readCookie } from './lib/cookies.ts';
-import { t } from './lib/i18n.ts';
+import { createLanguageChoice } from './language/language-choice.ts';
+import { allLanguages, languages, t } from './lib/i18n.ts';
 import { createNavigation } from './lib/navigation.ts';
 import { pageData } from './lib/page-data.ts';
 import { watchWake } from './lib/wake.ts';
@@ -65,7 +67,13 @@ const session = createSessionActions({
   restartSession: (path) => location.replace(path),
 });
 const clock = createProductClock();
-const call = createCall({ apiUrl, token: session.token, renew: session.renew, onTime: clock.learn });
+const call = createCall({
+  apiUrl,
+  token: session.token,
+  renew: session.renew,
+  onTime: clock.learn,
+  language: languages.current,
+});
 
 const {
   live,
@@ -105,6 +113,11 @@ const services = createServices({
   config,
   navigate: navigation.navigate,
   notify,
+  languages: createLanguageChoice({
+    languages,
+    all: allLanguages,
+    onChanged: () => void queryClient.invalidateQueries(),
+  }),
 });
 
 const starts = createStarts(['shell', routeOf(location.pathname, boot.remotes)?.area]);
@@ -113,10 +126,16 @@ watchErrors(report);
 for (const { chosen, lastGood } of boot.remotes)
   for (const release of [chosen, lastGood]) if (release && isComplete(release)) registerChecksums(release);
 const fetchRest = createRest(boot);
+const load: Load = async (...version) => {
+  const module = await loadVersion(...version);
+  // It has registered its texts.
+  await languages.ready();
+  return module;
+};
 const remotes = createRemotes({
   boot,
   facts: shellFacts(boot),
-  load: loadVersion,
+  load,
   report,
   fetchRest,
   onAsked: starts.asked,
@@ -124,7 +143,7 @@ const remotes = createRemotes({
 const loadPart = createLoadPart({
   boot,
   facts: shellFacts(boot),
-  load: loadVersion,
+  load,
   report,
   fetchRest,
   isKilled: (name) => remotes.view(name).step === 'killed',
@@ -160,7 +179,14 @@ function start(): void {
   );
 }
 
-if (ticket.step === 'redirect') location.replace(ticket.to);
-else start();
-if (ticket.step === 'ended' || ticket.step === 'refused')
-  notify({ text: t(`preview.${ticket.step}`), tone: 'warning' });
+function open(): void {
+  if (ticket.step === 'redirect') location.replace(ticket.to);
+  else start();
+  if (ticket.step === 'ended' || ticket.step === 'refused')
+    notify({ text: t(`preview.${ticket.step}`), tone: 'warning' });
+}
+
+const texts = languages.ready();
+// In English they are there.
+if (texts) void texts.then(open);
+else open();

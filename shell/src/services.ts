@@ -1,4 +1,4 @@
-import type { Call, Live, PublicConfig, SessionState, ShellServices } from '@fanfare/shell-contract';
+import type { Call, Languages, Live, PublicConfig, SessionState, ShellServices } from '@fanfare/shell-contract';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { isFailure } from './api/failure.ts';
@@ -20,6 +20,7 @@ interface Parts {
   config: PublicConfig;
   navigate: ShellServices['navigate'];
   notify: ShellServices['notify'];
+  languages: Languages;
 }
 
 /** The services passed to every remote. Created once: its functions keep their identity for the page's lifetime. */
@@ -34,6 +35,7 @@ export function createServices({
   config,
   navigate,
   notify,
+  languages,
 }: Parts): ShellServices {
   return {
     call: pro.watch(stepUp.watch(call)),
@@ -60,6 +62,7 @@ export function createServices({
       }, [title]);
     },
     useTheme: () => useShownTheme(store),
+    languages,
     config,
   };
 }

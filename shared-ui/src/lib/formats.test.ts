@@ -10,6 +10,7 @@ import {
   formatAgo,
   formatRelative,
   formatShort,
+  languageName,
 } from './formats.ts';
 
 test.each([
@@ -104,4 +105,8 @@ test.each([
   ['2026-05-13T23:59', null],
 ])('%s is in the %s of that day', (at, part) => {
   expect(dayPartOf(new Date(at), new Date('2026-05-14T20:00'))).toBe(part);
+});
+
+test('a language is named in itself', () => {
+  expect(['en', 'fr', 'sv'].map(languageName)).toEqual(['English', 'Français', 'Svenska']);
 });

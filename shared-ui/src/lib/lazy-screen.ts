@@ -7,6 +7,13 @@ const quietAfterMs = 2_000;
 
 const loads: (() => Promise<unknown>)[] = [];
 
+let held: Promise<unknown> = Promise.resolve();
+
+/** Screens whose code arrives from now on also wait for a promise, such as for their texts. @param until must not reject */
+export function holdScreens(until: Promise<unknown>): void {
+  held = Promise.all([held, until]);
+}
+
 const timeoutError = () => new Error(`A screen's code did not come within ${screenLoadTimeoutMs} ms`);
 
 /**
@@ -16,7 +23,11 @@ const timeoutError = () => new Error(`A screen's code did not come within ${scre
  */
 export function lazyScreen<Props>(load: () => Promise<ComponentType<Props>>) {
   loads.push(load);
-  return lazy(async () => ({ default: await withTimeout(load().catch(load), screenLoadTimeoutMs, timeoutError) }));
+  return lazy(async () => {
+    const screen = await withTimeout(load().catch(load), screenLoadTimeoutMs, timeoutError);
+    await held;
+    return { default: screen };
+  });
 }
 
 /** Prefetches all screens, one after the other, once the page is idle, so that navigation doesn't wait for code. */

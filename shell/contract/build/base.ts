@@ -11,14 +11,22 @@ import { IntegrityPlugin } from './integrity-plugin.ts';
 import { StyleOrderPlugin } from './style-order-plugin.ts';
 import { portOf, portOffsetOf } from './ports.ts';
 import { versionOf } from './sources.ts';
+import type { TextsOptions } from './texts-loader.ts';
 
 const require = createRequire(import.meta.url);
+/** In the package that others install it is compiled, as this module. */
+const textsLoader = path.join(import.meta.dirname, `texts-loader${path.extname(import.meta.filename)}`);
 
 export interface BuildOptions {
   /** The workspace's name, which is also its folder. */
   name: FrontEndName;
   /** The workspace's folder. */
   directory: string;
+  /**
+   * Catalogue of texts → name of the chunk with its other languages; by default those of `common` and the kit come first, and all others in one
+   * chunk with the first of them.
+   */
+  texts?: Readonly<Record<string, string>>;
 }
 
 export interface Build extends BuildOptions {
@@ -54,7 +62,14 @@ export function describeBuild(options: BuildOptions): Build {
   };
 }
 
-function moduleRules({ name, version, isDevelopment, isFederated }: Build): webpack.RuleSetRule[] {
+function moduleRules({
+  name,
+  version,
+  directory,
+  texts = {},
+  isDevelopment,
+  isFederated,
+}: Build): webpack.RuleSetRule[] {
   // The policy of a released page refuses style elements.
   const styleLoader = isDevelopment && !isFederated ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
   const styles = require.resolve('@fanfare/shared-ui/styles-loader');
@@ -90,6 +105,12 @@ function moduleRules({ name, version, isDevelopment, isFederated }: Build): webp
     },
     { test: /\.module\.css$/, use: [styleLoader, cssLoader(true), styles] },
     { test: /\.css$/, exclude: /\.module\.css$/, use: [styleLoader, cssLoader(false), styles], sideEffects: true },
+    {
+      test: /[\\/]locales[\\/][^\\/]+[\\/][^\\/]+\.json$/,
+      type: 'javascript/auto',
+      sideEffects: false,
+      use: { loader: textsLoader, options: { directory, chunks: texts } satisfies TextsOptions },
+    },
     { test: /\.(woff2|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
   ];
 }

@@ -1,4 +1,5 @@
 import type { Api, Account, ErrorCode, FrontEndName, LiveEvent, Session } from '@fanfare/api-contract';
+import type { i18n } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 
 /**
@@ -106,6 +107,14 @@ export interface Live {
   on: <T extends LiveEvent['type']>(type: T, handler: (event: EventOf<T>) => void) => () => void;
 }
 
+/** The languages of the product. */
+export interface Languages {
+  /** `en`, `fr`, …: those that the shell has texts in. A remote shows English where it lacks one. */
+  all: readonly string[];
+  /** Shows the page in another one, with all that was typed, and remembers it in this browser and for the account. */
+  choose: (language: string) => Promise<void>;
+}
+
 /** Everything a remote gets from the shell. Passed as a prop, never imported. Functions keep their identity for the page's lifetime. */
 export interface ShellServices {
   call: Call;
@@ -141,7 +150,26 @@ export interface ShellServices {
   usePageTitle: (title: string) => void;
   /** React hook: the active theme. */
   useTheme: () => 'light' | 'dark';
+  /** Missing in shells from before, whose pages are English. */
+  languages?: Languages;
   config: PublicConfig;
+}
+
+/**
+ * Registers catalogues of English texts under a namespace; a page in another language loads that one of each.
+ * @param catalogues as the build's loader leaves them; later ones win
+ * @returns until when screens with these texts wait, at most a few seconds: what hasn't arrived is shown in English. Never rejects. Undefined
+ *   in English.
+ */
+export type RegisterTexts = (
+  instance: i18n,
+  namespace: string,
+  catalogues: readonly object[],
+) => Promise<unknown> | undefined;
+
+declare global {
+  /** Of the page's shell: not in older ones, nor on standalone pages. Remotes register before they get their services. */
+  var fanfareTexts: RegisterTexts | undefined;
 }
 
 export interface RemoteProps {

@@ -16,6 +16,7 @@ export { usePersistedState, useSessionState } from './persisted-form/use-persist
 export { presentLinks } from './profile/links.ts';
 export { addProfilePath } from './profile/paths.ts';
 export { ProfileScreen } from './profile/profile-screen.tsx';
+export { LanguageField } from './language-field.tsx';
 export { keyFactory } from './query-keys.ts';
 export { PdfButton } from './receipt/pdf-button.tsx';
 export { ReceiptButton } from './receipt/receipt-button.tsx';

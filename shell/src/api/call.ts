@@ -13,6 +13,8 @@ interface Dependencies {
   renew: (refusedToken: string | null) => Promise<boolean>;
   /** Called with the product's time from an answer: an ISO instant. */
   onTime?: (instant: string) => void;
+  /** What the API says in words is asked for in it. */
+  language?: () => string;
   /** Replaced in tests. */
   adapter?: AxiosAdapter;
 }
@@ -35,7 +37,7 @@ interface Envelope {
 const timeoutMs = 20_000;
 
 /** Makes the one client of the API. Only status 200 with data counts as success (docs/specification.md). */
-export function createCall({ apiUrl, token, renew, onTime, adapter }: Dependencies): Call {
+export function createCall({ apiUrl, token, renew, onTime, language, adapter }: Dependencies): Call {
   const client = axios.create({
     baseURL: apiUrl,
     withCredentials: true,
@@ -57,6 +59,7 @@ export function createCall({ apiUrl, token, renew, onTime, adapter }: Dependenci
         timeout: options.body instanceof FormData ? 0 : timeoutMs,
         ...(options.signal ? { signal: options.signal } : {}),
         headers: {
+          ...(language ? { 'Accept-Language': language() } : {}),
           ...(withToken ? { Authorization: `Bearer ${withToken}` } : {}),
           ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
         },

@@ -7,6 +7,7 @@ import { paths } from '../lib/paths.ts';
 import { useIdle } from '../lib/use-idle.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import s from './footer.module.css';
+import { LanguageLinks } from './language-links.tsx';
 
 // Below the fold.
 const ThemeSwitch = lazy(() => import('../theme/theme-switch.tsx'));
@@ -28,6 +29,7 @@ export function Footer() {
       <span className={s.themeSpace}>
         <Suspense>{isQuiet && <ThemeSwitch />}</Suspense>
       </span>
+      <LanguageLinks />
       <nav aria-label={t('footer.elsewhere')}>
         <a href={links.faq} target="_blank" rel="noreferrer">
           {t('menu.faq')}

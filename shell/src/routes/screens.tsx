@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazyScreen } from '@fanfare/shared-ui';
+import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RemoteSkeleton } from '../federation/remote-skeleton.tsx';
 import { RemoteSlot } from '../federation/remote-slot.tsx';
@@ -12,8 +13,8 @@ import { NotFound } from './not-found.tsx';
 import { StaffOnly } from './staff-only.tsx';
 
 // Lazy: rarely visited.
-const AppPage = lazy(() => import('./app/app-page.tsx'));
-const StaffPages = lazy(() => import('./staff/staff-pages.tsx'));
+const AppPage = lazyScreen(async () => (await import('./app/app-page.tsx')).default);
+const StaffPages = lazyScreen(async () => (await import('./staff/staff-pages.tsx')).default);
 
 /** The screen of the current address. */
 export function Screens() {
