@@ -11,6 +11,7 @@ import { startBrowser } from '../shell/contract/release/smoke/browser.ts';
 import { unpackPreviousReleases } from '../scripts/lib/builds/previous-releases.ts';
 import { addressOf } from '../scripts/lib/product/ports.ts';
 import { Product } from '../scripts/lib/product/product.ts';
+import { serveApi } from '../scripts/lib/product/serve-api.ts';
 import { readSettings } from '../scripts/lib/product/settings.ts';
 import { compared, isMet, type Result, table } from './lib/report.ts';
 import { buildOneBundle } from './lib/web/one-bundle.ts';
@@ -58,7 +59,7 @@ try {
   await product.adopt(versions, unpackPreviousReleases());
   const { shell: _shell, ...remoteVersions } = versions;
   await Promise.all([
-    product.serve('api', 'api/src/server.ts', { answers: [['api', '/health/ready']] }),
+    serveApi(product),
     product.serve('remotes', 'scripts/serve-remotes.ts', {
       env: { FANFARE_REMOTE_VERSIONS: JSON.stringify(remoteVersions) },
       answers: [['mf-auth', '/']],

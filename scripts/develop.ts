@@ -8,6 +8,7 @@ import { say } from './lib/product/console.ts';
 import { restartOnChange } from './lib/product/restart-on-change.ts';
 import { summary } from './lib/product/summary.ts';
 import { supervise } from './lib/product/supervise.ts';
+import { serveApi } from './lib/product/serve-api.ts';
 
 const startedAt = performance.now();
 
@@ -17,7 +18,7 @@ await supervise(async (product) => {
   await product.adoptServers({ contract: CONTRACT, exposes: ['./app'] });
   say('Starting the development servers …');
   const [api, sandbox] = await Promise.all([
-    product.serve('api', 'api/src/server.ts', { answers: [['api', '/health/ready']] }),
+    serveApi(product),
     product.serve('sandbox', 'api/sandbox/index.ts', { answers: [['sandbox', '/']] }),
     ...frontEnds.map((name) =>
       product.serve(name, createRequire(path.join(root, name, 'package.json')).resolve('webpack-cli/bin/cli.js'), {

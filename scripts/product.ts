@@ -3,6 +3,7 @@ import path from 'node:path';
 import { supervise } from './lib/product/supervise.ts';
 import { say, warn } from './lib/product/console.ts';
 import { summary } from './lib/product/summary.ts';
+import { serveApi } from './lib/product/serve-api.ts';
 import { stopRunning } from './lib/system/run.ts';
 import { ensureFfmpeg } from './lib/system/tools.ts';
 
@@ -18,7 +19,7 @@ await supervise(async (product) => {
   await product.adopt(versions, previousReleases());
   const { shell, ...remoteVersions } = versions;
   await Promise.all([
-    product.serve('api', 'api/src/server.ts', { answers: [['api', '/health/ready']] }),
+    serveApi(product),
     product.serve('remotes', 'scripts/serve-remotes.ts', {
       env: { FANFARE_REMOTE_VERSIONS: JSON.stringify(remoteVersions) },
       answers: [

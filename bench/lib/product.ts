@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from '../../scripts/lib/postgres/process.ts';
+import { apiFlags } from '../../scripts/lib/product/serve-api.ts';
 import { exitOf } from '../../scripts/lib/system/exit-of.ts';
 import { residentBytes, usedMs } from './processor-time.ts';
 
@@ -118,7 +119,7 @@ export async function startProduct(options: { port: number; profileTo: string | 
       return child.pid!;
     };
     const profile = options.profileTo ? ['--cpu-prof', `--cpu-prof-dir=${options.profileTo}`] : [];
-    const apiPid = await start('api/src/server.ts', options.port + offsets.api, profile);
+    const apiPid = await start('api/src/server.ts', options.port + offsets.api, [...apiFlags, ...profile]);
     const peerPid = await start('bench/peers/bare-fastify.ts', options.port + offsets.peer, []);
     const owner = new pg.Pool({ connectionString: postgres.url, max: 16 });
     stops.push(() => owner.end());

@@ -81,9 +81,9 @@ export function Drawings() {
               label="Listening receipt: heard 1:50 of 3:42"
             />
             <Sparkline values={[3, 4, 4, 6, 5, 8, 9]} label="Rising from 3 to 9" />
-            <CreditAmount credits={12.5} unitLabel="credits" />
-            <CreditAmount credits={6} compact size="l" unitLabel="credits" />
-            <CreditAmount credits={9.9} size="xl" unitLabel="credits" />
+            <CreditAmount locale="en-GB" credits={12.5} unitLabel="credits" />
+            <CreditAmount locale="en-GB" credits={6} compact size="l" unitLabel="credits" />
+            <CreditAmount locale="en-GB" credits={9.9} size="xl" unitLabel="credits" />
           </div>
           <div className={g.stats}>
             <StatBar label="Answers" value="98" unit="%" fill={0.98} />

@@ -27,8 +27,15 @@ export function People() {
     <>
       <Section title="Avatars" note="Initials of up to two words, then +N.">
         <div className={g.row}>
-          <AvatarStack people={people.map((name, id) => ({ id, name }))} max={5} total={12} label="12 curators" />
           <AvatarStack
+            locale="en-GB"
+            people={people.map((name, id) => ({ id, name }))}
+            max={5}
+            total={12}
+            label="12 curators"
+          />
+          <AvatarStack
+            locale="en-GB"
             people={people.slice(2).map((name, id) => ({ id, name }))}
             max={2}
             total={1_204}

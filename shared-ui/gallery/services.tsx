@@ -43,7 +43,7 @@ const nordic: CardService = {
   imageUrl: null,
   priceCredits: 6,
   audience: { size: 31_200, source: 'verified' },
-  country: { name: 'Sweden' },
+  country: { code: 'SE', name: 'Sweden' },
   replyDays: 15,
   keepDays: 14,
   level: 'trusted',

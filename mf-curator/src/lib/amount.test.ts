@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountFault, creditsIn, shareOf } from './amount.ts';
+import { amountFault, creditsIn, shareOf, typedCredits } from './amount.ts';
 
 describe('a typed amount', () => {
   it.each([
@@ -29,4 +29,12 @@ it('truncates a bonus to the hundredth and never rounds up', () => {
   expect(shareOf(0.19, 10)).toBe(0.01);
   expect(shareOf(1.15, 10)).toBe(0.11);
   expect(shareOf(25, 10)).toBe(2.5);
+});
+
+it.each([
+  ['en-GB', '1250.50'],
+  ['fr', '1250,50'],
+])('an amount filled in reads as one that is typed in %s', (locale, text) => {
+  expect(typedCredits(1250.5, locale)).toBe(text);
+  expect(creditsIn(text)).toBe(1250.5);
 });

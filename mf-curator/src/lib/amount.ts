@@ -8,6 +8,10 @@ export function creditsIn(text: string): number | null {
   return Number(plain);
 }
 
+/** An amount as it is typed: "1250.50", or "1250,50" in French. */
+export const typedCredits = (credits: number, locale: string): string =>
+  credits.toLocaleString(locale, { useGrouping: false, minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** What is wrong with a typed amount; null if nothing is. */
 export function amountFault(text: string, bounds: { min: number; max: number }): AmountFault | null {
   if (text.trim() === '') return 'missing';

@@ -1,6 +1,5 @@
 /** Formatters take the locale as an argument, because shared-ui has no access to the user. */
 
-const DEFAULT_LOCALE = 'en-GB';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -26,7 +25,7 @@ export interface FormatCreditsOptions {
 }
 
 /** Formats credits given as decimals: 12.5 → "12.50" (a whole amount as "12" when compact), with a real minus sign. */
-export function formatCredits(credits: number, locale = DEFAULT_LOCALE, options: FormatCreditsOptions = {}): string {
+export function formatCredits(credits: number, locale: string, options: FormatCreditsOptions = {}): string {
   const whole = options.compact === true && Number.isInteger(credits);
   const digits = whole ? 0 : 2;
   return numberFormat(locale, {
@@ -39,7 +38,7 @@ export function formatCredits(credits: number, locale = DEFAULT_LOCALE, options:
 }
 
 /** Formats integer euro cents: "€39" or "€39.50"; whole euros have no decimals. */
-export function formatEuros(amountCents: number, locale = DEFAULT_LOCALE): string {
+export function formatEuros(amountCents: number, locale: string): string {
   const digits = amountCents % 100 === 0 ? 0 : 2;
   return numberFormat(locale, {
     style: 'currency',
@@ -50,19 +49,19 @@ export function formatEuros(amountCents: number, locale = DEFAULT_LOCALE): strin
 }
 
 /** Formats a number with the locale's grouping ("12,400"). */
-export function formatNumber(value: number, locale = DEFAULT_LOCALE, maximumFractionDigits = 1): string {
+export function formatNumber(value: number, locale: string, maximumFractionDigits = 1): string {
   return numberFormat(locale, { maximumFractionDigits }).format(value);
 }
 
 /** Abbreviates a count: 31200 → "31.2 k". Under a thousand it stays exact. */
-export function formatShort(value: number, locale = DEFAULT_LOCALE): string {
+export function formatShort(value: number, locale: string): string {
   if (Math.abs(value) < 1000) return formatNumber(value, locale, 0);
   const [divisor, unit] = Math.abs(value) < 999_950 ? [1000, 'k'] : [1_000_000, 'M'];
   return `${formatNumber(value / divisor, locale, 1)}\u00a0${unit}`;
 }
 
 /** Formats a share from 0 to 1 as a percentage: "31 %". */
-export function formatPercent(share: number, locale = DEFAULT_LOCALE): string {
+export function formatPercent(share: number, locale: string): string {
   return `${formatNumber(share * 100, locale, 0)}\u00a0%`;
 }
 
@@ -82,7 +81,7 @@ function toDate(at: string | number | Date): Date {
 /** Formats an instant (ISO text, milliseconds or Date) in the reader's own time zone: "8 May 2026". */
 export function formatDate(
   at: string | number | Date,
-  locale = DEFAULT_LOCALE,
+  locale: string,
   options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' },
 ): string {
   return new Intl.DateTimeFormat(locale, options).format(toDate(at));
@@ -92,7 +91,7 @@ export function formatDate(
 export function formatRelative(
   at: string | number | Date,
   now: string | number | Date,
-  locale = DEFAULT_LOCALE,
+  locale: string,
   style: Intl.RelativeTimeFormatStyle = 'long',
 ): string {
   const seconds = (toDate(at).getTime() - toDate(now).getTime()) / 1000;
@@ -110,7 +109,7 @@ export function formatRelative(
 export function formatAgo(
   at: string | number | Date,
   now: string | number | Date,
-  locale = DEFAULT_LOCALE,
+  locale: string,
   style: Intl.RelativeTimeFormatStyle = 'long',
 ): string {
   return formatRelative(Math.min(toDate(at).getTime(), toDate(now).getTime()), now, locale, style);

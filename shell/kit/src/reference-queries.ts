@@ -1,3 +1,4 @@
+import { named } from '@fanfare/shared-ui';
 import type { Call } from '@fanfare/shell-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { keyFactory } from './query-keys.ts';
@@ -14,16 +15,18 @@ export const genresQuery = (call: Call) =>
     staleTime,
   });
 
-export const countriesQuery = (call: Call) =>
+/** @param locale of their names */
+export const countriesQuery = (call: Call, locale: string) =>
   queryOptions({
-    queryKey: key('countries'),
-    queryFn: ({ signal }) => call('GET /countries', { signal }),
+    queryKey: key('countries', locale),
+    queryFn: async ({ signal }) => named(await call('GET /countries', { signal }), locale, 'region'),
     staleTime,
   });
 
-export const languagesQuery = (call: Call) =>
+/** @param locale of their names */
+export const languagesQuery = (call: Call, locale: string) =>
   queryOptions({
-    queryKey: key('languages'),
-    queryFn: ({ signal }) => call('GET /languages', { signal }),
+    queryKey: key('languages', locale),
+    queryFn: async ({ signal }) => named(await call('GET /languages', { signal }), locale, 'language'),
     staleTime,
   });

@@ -1,4 +1,4 @@
-import { CreditAmount, formatCredits } from '@fanfare/shared-ui';
+import { CreditAmount } from '@fanfare/shared-ui';
 import type { Account } from '@fanfare/api-contract';
 import type { Role } from '@fanfare/shell-contract';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import s from './header.module.css';
+import { formatCredits, locale } from '../lib/formats.ts';
 
 /** The active role's balance; counts up when it changes. Links to the transactions, or to the curator's shop. */
 export function WalletChip({ account, role }: { account: Account; role: Role }) {
@@ -21,7 +22,7 @@ export function WalletChip({ account, role }: { account: Account; role: Role }) 
       className={s.wallet}
       aria-label={t(label, { credits: formatCredits(credits), debt: formatCredits(debt) })}
     >
-      <CreditAmount credits={credits} unitLabel="" animate size="m" />
+      <CreditAmount locale={locale()} credits={credits} unitLabel="" animate size="m" />
       {debt > 0 && <span className={s.owed}>{t('header.owed')}</span>}
     </Link>
   );

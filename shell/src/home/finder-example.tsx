@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { formatNumber, locale } from '../lib/formats.ts';
 import { namespace } from '../lib/i18n.ts';
 import { paths } from '../lib/paths.ts';
 import { examples } from './example-matches.ts';
@@ -33,7 +34,7 @@ export function FinderExample({ line }: { line?: ReactNode }) {
         columns={examples.map(({ type, total, matches }) => ({
           type,
           title: t(`home.finder.${type}`),
-          count: String(total),
+          count: formatNumber(total),
           countText: t('home.finder.count', { shown: matches.length, total }),
           children: (
             <ul>
@@ -46,7 +47,7 @@ export function FinderExample({ line }: { line?: ReactNode }) {
                     t('home.finder.answered', { percent: match.answered }),
                     t('home.finder.median', { days: match.days }),
                   ]}
-                  locale="en-GB"
+                  locale={locale()}
                 />
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { Banner, Button, CheckIcon, Dialog, Flare, formatEuros, SegmentedControl, Tag } from '@fanfare/shared-ui';
+import { Banner, Button, CheckIcon, Dialog, Flare, SegmentedControl, Tag } from '@fanfare/shared-ui';
 import type { DataOf } from '@fanfare/shell-contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -9,6 +9,7 @@ import { leaveTo } from '../lib/before-unload.ts';
 import { useShell, useShellState } from '../shell-context.tsx';
 import { benefitsFor } from './benefits.ts';
 import s from './pro-modal.module.css';
+import { formatEuros } from '../lib/formats.ts';
 
 type Period = 'monthly' | 'yearly';
 type Plan = DataOf<'GET /api/v2/subscriptions'>[number];

@@ -37,9 +37,9 @@ export function GenresField({ value, onChange, error, hint }: FieldProps<number[
 
 /** The language of the lyrics. */
 export function LanguageField({ value, onChange }: FieldProps<number | null>) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { call } = useShell();
-  const languages = useQuery(languagesQuery(call));
+  const languages = useQuery(languagesQuery(call, locale));
   return (
     <Combobox
       label={t('track.language')}

@@ -48,7 +48,7 @@ export interface AvatarStackProps extends Omit<ComponentProps<'span'>, 'children
   size?: AvatarProps['size'];
   /** The stack in words, e.g. "12 curators". */
   label: string;
-  locale?: string;
+  locale: string;
 }
 
 /** Several people, overlapping: up to `max`, then +N. */

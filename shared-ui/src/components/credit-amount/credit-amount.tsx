@@ -32,7 +32,7 @@ export interface CreditAmountProps extends Omit<ComponentProps<'span'>, 'childre
   credits: number;
   /** The unit's name for assistive technology, e.g. "credits". */
   unitLabel: string;
-  locale?: string;
+  locale: string;
   /** Omits the decimals of a whole price. */
   compact?: boolean;
   /** + before gains, − before losses. */

@@ -15,7 +15,7 @@ export interface CardService {
   imageUrl: string | null;
   priceCredits: number;
   audience: { size: number; source: 'verified' | 'declared' };
-  country: { name: string };
+  country: { code: string; name: string };
   replyDays: number;
   keepDays: number | null;
   level: 'new' | 'standard' | 'trusted' | 'top';

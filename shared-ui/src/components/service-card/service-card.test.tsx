@@ -16,7 +16,7 @@ const service: CardService = {
   imageUrl: null,
   priceCredits: 6,
   audience: { size: 31_200, source: 'verified' },
-  country: { name: 'Sweden' },
+  country: { code: 'SE', name: 'Sweden' },
   replyDays: 15,
   keepDays: 14,
   level: 'trusted',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatShort } from '../../lib/formats.ts';
+import { countryName } from '../../lib/place-names.ts';
 import { CoverArt } from '../cover-art/cover-art.tsx';
 import { CreditAmount } from '../credit-amount/credit-amount.tsx';
 import { LinkMark } from '../link-field/link-mark.tsx';
@@ -59,7 +60,7 @@ export function ServiceCard({
               </span>
             )}
             <span>{who ?? service.curator.display_name}</span>
-            <span>{service.country.name}</span>
+            <span>{countryName(service.country, locale)}</span>
             <span>
               {audienceText ?? say(`audience.${type}.${audience.source}`, { size: formatShort(audience.size, locale) })}
             </span>

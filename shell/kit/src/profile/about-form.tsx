@@ -25,7 +25,7 @@ export function AboutForm({ calls, profile, values, onEdit, onSettled }: AboutFo
   const { t, locale } = useText();
   const { call, isFailure, notify } = useShell();
   const messageFor = useFailureMessage();
-  const countries = useQuery(countriesQuery(call));
+  const countries = useQuery(countriesQuery(call, locale));
   const save = useSaveProfile(calls);
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ProfileErrors>({});

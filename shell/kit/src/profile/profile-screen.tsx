@@ -71,9 +71,9 @@ export function ProfileScreen({ calls, children }: ProfileScreenProps) {
 const noEdits: Partial<ProfileBody> = {};
 
 function ProfileEditor({ calls, profile, children }: ProfileScreenProps & { profile: Profile }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { call } = useShell();
-  const countries = useQuery(countriesQuery(call));
+  const countries = useQuery(countriesQuery(call, locale));
   const links = useLinks();
   const { values: edits, change, clear } = usePersistedState(`profile.${calls.role}`, noEdits);
   const values = {

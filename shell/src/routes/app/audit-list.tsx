@@ -1,4 +1,3 @@
-import { formatDate, formatAgo } from '@fanfare/shared-ui';
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { useShell } from '../../shell-context.tsx';
 import s from './history.module.css';
 import type { History } from './queries.ts';
 import { useSome } from './version-list.tsx';
+import { formatDate, formatAgo } from '../../lib/formats.ts';
 
 type Event = History['events'][number];
 /** `name` where the list is of several front ends. */
@@ -42,10 +42,7 @@ export function AuditList({ events }: { events: readonly ListedEvent[] }) {
             <p className={s.words}>{event.why}</p>
             <p className={s.last}>
               {event.who}
-              <time
-                dateTime={event.at}
-                title={formatDate(event.at, undefined, { dateStyle: 'long', timeStyle: 'medium' })}
-              >
+              <time dateTime={event.at} title={formatDate(event.at, { dateStyle: 'long', timeStyle: 'medium' })}>
                 {formatAgo(event.at, now())}
               </time>
             </p>

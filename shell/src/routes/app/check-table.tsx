@@ -1,4 +1,4 @@
-import { CircleCheckIcon, CircleXIcon, cx, formatAgo, MinusIcon, Table } from '@fanfare/shared-ui';
+import { CircleCheckIcon, CircleXIcon, cx, MinusIcon, Table } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
 import { useShell } from '../../shell-context.tsx';
@@ -7,6 +7,7 @@ import { counterpartsOf, lastCheck } from './checks.ts';
 import type { History, Overview } from './queries.ts';
 import { useSome } from './version-list.tsx';
 import { VersionName } from './version-name.tsx';
+import { formatAgo } from '../../lib/formats.ts';
 
 const icons = { passed: CircleCheckIcon, failed: CircleXIcon, missing: MinusIcon };
 

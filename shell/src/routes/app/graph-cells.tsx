@@ -1,14 +1,4 @@
-import {
-  CircleCheckIcon,
-  CircleXIcon,
-  cx,
-  formatNumber,
-  formatAgo,
-  MinusIcon,
-  NumberCell,
-  Tag,
-  VisuallyHidden,
-} from '@fanfare/shared-ui';
+import { CircleCheckIcon, CircleXIcon, cx, MinusIcon, NumberCell, Tag, VisuallyHidden } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
 import { useShell } from '../../shell-context.tsx';
@@ -16,6 +6,7 @@ import s from './graph.module.css';
 import { alarmingRate } from './health-bar.tsx';
 import type { ReleaseGraph } from './queries.ts';
 import { VersionName } from './version-name.tsx';
+import { formatNumber, formatAgo } from '../../lib/formats.ts';
 
 type Row = ReleaseGraph['versions'][number];
 type Pair = ReleaseGraph['pairs'][number];
@@ -41,7 +32,7 @@ export function FailuresCell({ health: { failureRate, mounted, failed, errors } 
   return (
     <NumberCell>
       <span className={cx(failureRate >= alarmingRate && s.bad)}>
-        {t('releases.graph.percent', { percent: formatNumber(failureRate * 100, undefined, 1) })}
+        {t('releases.graph.percent', { percent: formatNumber(failureRate * 100, 1) })}
       </span>
       <small>
         {t('app.health.counts', { mounted: formatNumber(mounted), failed: formatNumber(failed) })}

@@ -1,8 +1,9 @@
-import { cx, formatNumber } from '@fanfare/shared-ui';
+import { cx } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
 import s from './parts.module.css';
 import type { LiveVersion } from './queries.ts';
+import { formatNumber } from '../../lib/formats.ts';
 
 /** From this failure rate on a version needs attention: a canary that fails this much more often than the rest ends automatically. */
 export const alarmingRate = 0.05;
@@ -27,7 +28,7 @@ export function HealthBar({ health }: { health: LiveVersion['health'] }) {
       </span>
       <p>
         <b className={cx(failureRate >= alarmingRate && s.alarming)}>
-          {t('app.health.rate', { percent: formatNumber(failureRate * 100, undefined, failureRate < 0.01 ? 2 : 1) })}
+          {t('app.health.rate', { percent: formatNumber(failureRate * 100, failureRate < 0.01 ? 2 : 1) })}
         </b>{' '}
         {t('app.health.counts', { mounted: formatNumber(mounted), failed: formatNumber(failed) })}
         {errors > 0 && <> {t('app.health.errors', { count: errors })}</>}

@@ -1,4 +1,4 @@
-import { formatAgo, Tag } from '@fanfare/shared-ui';
+import { Tag } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
 import { useShell } from '../../shell-context.tsx';
@@ -6,6 +6,7 @@ import { HealthBar } from './health-bar.tsx';
 import s from './parts.module.css';
 import type { ChannelOverview, LiveVersion } from './queries.ts';
 import { VersionName } from './version-name.tsx';
+import { formatAgo } from '../../lib/formats.ts';
 
 function Facts({ live }: { live: LiveVersion }) {
   const { t } = useTranslation(namespace);

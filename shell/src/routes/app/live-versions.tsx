@@ -1,5 +1,5 @@
 import './catalogue.ts';
-import { Banner, Button, EmptyState, formatDate, VisuallyHidden } from '@fanfare/shared-ui';
+import { Banner, Button, EmptyState, VisuallyHidden } from '@fanfare/shared-ui';
 import type { FrontEndName } from '@fanfare/api-contract';
 import { useTranslation } from 'react-i18next';
 import type { PageBoot } from '../../../boot/page-data.ts';
@@ -15,6 +15,7 @@ import { hasFailed, useOverview, type Overview } from './queries.ts';
 import { RecentChanges } from './recent-changes.tsx';
 import { isUnderWay } from './rollout-text.ts';
 import { tabStateOf } from './tab-state.ts';
+import { formatDate } from '../../lib/formats.ts';
 
 const columns = ['live', 'canary', 'tab'] as const;
 
@@ -66,7 +67,7 @@ export function LiveVersions({ boot, states }: Props) {
           }
         >
           {data
-            ? t('app.failedSince', { at: formatDate(overview.dataUpdatedAt, undefined, { timeStyle: 'medium' }) })
+            ? t('app.failedSince', { at: formatDate(overview.dataUpdatedAt, { timeStyle: 'medium' }) })
             : t('app.failedText')}
         </Banner>
       )}

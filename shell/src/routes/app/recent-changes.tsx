@@ -1,4 +1,4 @@
-import { formatAgo, SegmentedControl } from '@fanfare/shared-ui';
+import { SegmentedControl } from '@fanfare/shared-ui';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
@@ -7,6 +7,7 @@ import { AuditList } from './audit-list.tsx';
 import { type Changes, useChanges } from './queries.ts';
 import { QueryPart } from './query-part.tsx';
 import s from './recent-changes.module.css';
+import { formatAgo } from '../../lib/formats.ts';
 
 const periods = ['60', '1440', '10080'] as const;
 type Period = (typeof periods)[number];

@@ -1,6 +1,6 @@
-import { formatDate } from '@fanfare/shared-ui';
 import type { TFunction } from 'i18next';
 import type { ChannelOverview } from './queries.ts';
+import { formatDate } from '../../lib/formats.ts';
 
 export type RolloutState = NonNullable<ChannelOverview['rollout']>;
 
@@ -17,7 +17,7 @@ export function placeOf(rollout: RolloutState, index: number): 'reached' | 'curr
 /** A time of today by its hour, another one with its day. */
 function timeOf(at: string, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  return formatDate(at, undefined, {
+  return formatDate(at, {
     ...(!isToday && { day: 'numeric', month: 'short' }),
     hour: '2-digit',
     minute: '2-digit',

@@ -1,4 +1,4 @@
-import { cx, formatNumber, Tag, VisuallyHidden } from '@fanfare/shared-ui';
+import { cx, Tag, VisuallyHidden } from '@fanfare/shared-ui';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
@@ -6,6 +6,7 @@ import { useShell } from '../../shell-context.tsx';
 import type { ChannelOverview } from './queries.ts';
 import s from './rollout.module.css';
 import { isUnderWay, nextText, placeOf, whereText, type RolloutState } from './rollout-text.ts';
+import { formatNumber } from '../../lib/formats.ts';
 
 const tones: Record<RolloutState['state'], NonNullable<ComponentProps<typeof Tag>['tone']>> = {
   baking: 'role',

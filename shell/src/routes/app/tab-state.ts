@@ -3,6 +3,7 @@ import type { TagTone } from '@fanfare/shared-ui';
 import type { TFunction } from 'i18next';
 import type { PageBoot } from '../../../boot/page-data.ts';
 import type { RemoteReason, RemoteState } from '../../federation/states.ts';
+import { formatList } from '../../lib/formats.ts';
 import type { ChannelOverview } from './queries.ts';
 
 /** This tab's state of one front end. */
@@ -83,13 +84,13 @@ export function tabStateOf(
 export function reasonText(reason: RemoteReason, t: TFunction): string {
   switch (reason.code) {
     case 'contract':
-      return t('app.reason.contract', { builtFor: reason.builtFor, accepted: reason.accepted.join(', ') });
+      return t('app.reason.contract', { builtFor: reason.builtFor, accepted: formatList(reason.accepted.map(String)) });
     case 'api':
       return t('app.reason.api', { builtFor: reason.builtFor, oldest: reason.oldest, current: reason.current });
     case 'shared':
       return t('app.reason.shared', { library: reason.library, needs: reason.needs, has: reason.has });
     case 'router':
-      return t('app.reason.router', { exports: reason.exports.join(', ') });
+      return t('app.reason.router', { exports: formatList(reason.exports) });
     case 'exposes':
       return t('app.reason.exposes');
     case 'load':

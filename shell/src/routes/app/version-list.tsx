@@ -1,4 +1,4 @@
-import { Button, formatNumber, formatAgo, Tag, type TagTone } from '@fanfare/shared-ui';
+import { Button, Tag, type TagTone } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../lib/i18n.ts';
@@ -6,6 +6,7 @@ import { useShell } from '../../shell-context.tsx';
 import s from './history.module.css';
 import type { ReleaseRow } from './queries.ts';
 import { VersionName } from './version-name.tsx';
+import { formatNumber, formatAgo } from '../../lib/formats.ts';
 
 /** How many to show first; the rest on demand. */
 const first = 8;
@@ -62,7 +63,7 @@ export function VersionList({ releases }: { releases: readonly ReleaseRow[] }) {
                 )}
               </div>
               <p className={s.last} data-figures>
-                {t('app.history.size', { size: formatNumber(release.sizeBytes / 1000, undefined, 0) })}
+                {t('app.history.size', { size: formatNumber(release.sizeBytes / 1000, 0) })}
                 <span>{t('app.history.contract', { contract: release.contract })}</span>
               </p>
             </li>

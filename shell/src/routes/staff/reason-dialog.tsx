@@ -1,4 +1,4 @@
-import { Banner, Button, Dialog, formatNumber, TextArea, useFirstInvalid } from '@fanfare/shared-ui';
+import { Banner, Button, Dialog, TextArea, useFirstInvalid } from '@fanfare/shared-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { namespace } from '../../lib/i18n.ts';
 import { useShell } from '../../shell-context.tsx';
 import s from './dialog-form.module.css';
 import { useDraft } from './use-draft.ts';
+import { formatNumber } from '../../lib/formats.ts';
 
 interface Props {
   /** The draft's name; it is stored in this browser until it is sent. */

@@ -14,7 +14,7 @@ const withTime = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-dig
 
 /** One signed-in browser: its name, when it signed in and when it was last used. */
 export function SessionRow({ session, now, onEnd }: SessionRowProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { device, isCurrent, createdAt, lastUsedAt } = session;
   const at = isCurrent ? createdAt : lastUsedAt;
   const Icon = isHandheld(device) ? SmartphoneIcon : MonitorIcon;
@@ -28,8 +28,8 @@ export function SessionRow({ session, now, onEnd }: SessionRowProps) {
         <p className={s.times}>
           {isCurrent
             ? t('account.sessions.since')
-            : t('account.sessions.lastUsed', { ago: formatAgo(lastUsedAt, now) })}{' '}
-          <time dateTime={at}>{formatDate(at, undefined, withTime)}</time>
+            : t('account.sessions.lastUsed', { ago: formatAgo(lastUsedAt, now, locale) })}{' '}
+          <time dateTime={at}>{formatDate(at, locale, withTime)}</time>
         </p>
       </div>
       <Button size="s" aria-label={isCurrent ? undefined : t('account.sessions.endNamed', { device })} onClick={onEnd}>

@@ -52,10 +52,10 @@ export function CompleteForm({
   onCompleted,
   onFailed,
 }: CompleteFormProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { call, isFailure } = useShell();
   const { text } = useFailure();
-  const countries = useQuery(countriesQuery(call));
+  const countries = useQuery(countriesQuery(call, locale));
   const genres = useQuery(genresQuery(call));
   const [picture, setPicture] = useState<File | null>(null);
   const [fresh] = useState({

@@ -9,10 +9,10 @@ const noEdits: Partial<BillingDetails> = {};
 
 /** Company, address and VAT ID; what is typed survives a reload. */
 export function DetailsForm({ details }: { details: BillingDetails }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { call, isFailure, notify } = useShell();
   const messageFor = useFailureMessage();
-  const countries = useQuery(countriesQuery(call));
+  const countries = useQuery(countriesQuery(call, locale));
   const { values: edits, change, clear } = usePersistedState('billing', noEdits);
   const save = useSaveBillingDetails();
   const form = useRef<HTMLFormElement>(null);

@@ -55,6 +55,7 @@ export function NewVersion({ campaign, renderUploader }: NewVersionProps) {
       {waiting.length > 1 && (
         <AvatarStack
           label={t('curatorCount', { count: waiting.length })}
+          locale={locale}
           size={32}
           people={waiting.map(({ curator }) => ({
             id: curator.id,

@@ -39,6 +39,7 @@ export function NextStep({ campaign }: { campaign: Campaign }) {
       {people.length > 0 && (
         <AvatarStack
           label={t('curatorCount', { count: people.length })}
+          locale={locale}
           max={6}
           size={32}
           people={people.map(({ id, display_name, profileImageUrl }) => ({

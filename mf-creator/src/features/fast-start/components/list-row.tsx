@@ -1,6 +1,6 @@
 import type { ServiceCard } from '@fanfare/api-contract';
 import { useCardTexts, useText } from '@fanfare/kit';
-import { CoverArt, formatNumber, formatShort, ServiceTags, StatBar, styles } from '@fanfare/shared-ui';
+import { countryName, CoverArt, formatNumber, formatShort, ServiceTags, StatBar, styles } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { Credits } from '../../../lib/credits.tsx';
 import s from './list-row.module.css';
@@ -35,7 +35,7 @@ export function ListRow({ service, genreName, action }: ListRowProps) {
         <p className={styles.small}>
           {[
             curator.display_name,
-            country.name,
+            countryName(country, locale),
             t(`card.audience.${service.type}.${audience.source}`, { size: formatShort(audience.size, locale) }),
           ].join(', ')}
         </p>

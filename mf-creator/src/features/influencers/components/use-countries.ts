@@ -1,21 +1,24 @@
 import type { InfluencerMetadata, Platform } from '@fanfare/api-contract';
-import { useShell } from '@fanfare/kit';
+import { useShell, useText } from '@fanfare/kit';
+import { named } from '@fanfare/shared-ui';
 import { useQueries } from '@tanstack/react-query';
 import { influencerMetadataQuery } from '../api/influencers.ts';
 import { platforms as all } from '../lib/settings.ts';
 
 /** React hook: countries with influencers on the chosen platforms; of all platforms while loading. */
 export function useCountries(metadata: InfluencerMetadata, platforms: readonly Platform[]) {
+  const { locale } = useText();
   const { call, useSession } = useShell();
   const isPro = useSession((session) => session.isPro);
+  const inLocale = named(metadata.countries, locale, 'region');
   const isSome = platforms.length > 0 && platforms.length < all.length;
   const counted = useQueries({
     queries: (isSome ? platforms : []).map((type) => influencerMetadataQuery(call, isPro, type)),
   });
-  if (!isSome || counted.some(({ data }) => !data)) return metadata.countries;
+  if (!isSome || counted.some(({ data }) => !data)) return inLocale;
   const counts = new Map<string, number>();
   for (const { data } of counted) {
     for (const { code, count } of data?.countries ?? []) counts.set(code, (counts.get(code) ?? 0) + count);
   }
-  return metadata.countries.map((country) => ({ ...country, count: counts.get(country.code) ?? 0 }));
+  return inLocale.map((country) => ({ ...country, count: counts.get(country.code) ?? 0 }));
 }

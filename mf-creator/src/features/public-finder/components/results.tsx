@@ -10,6 +10,7 @@ import {
   formatNumber,
   linkClass,
   Skeleton,
+  countryName,
 } from '@fanfare/shared-ui';
 import { Trans } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -145,7 +146,7 @@ function Match({ service }: { service: ServiceCard }) {
       seed={id}
       imageUrl={imageUrl}
       title={title}
-      about={`${curator.display_name}, ${country.name}`}
+      about={`${curator.display_name}, ${countryName(country, locale)}`}
       priceCredits={priceCredits}
       unitLabel={t('publicFinder.credits', { count: priceCredits })}
       reasons={reasons}

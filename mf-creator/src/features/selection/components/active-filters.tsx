@@ -49,11 +49,11 @@ export function ActiveFilters({ filters, onChange }: { filters: Filters; onChang
 
 /** React hook: the active filters with their names. */
 function useActive(filters: Filters): Active[] {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { call } = useShell();
   const genres = useQuery(genresQuery(call)).data ?? [];
-  const countries = useQuery(countriesQuery(call)).data ?? [];
-  const languages = useQuery(languagesQuery(call)).data ?? [];
+  const countries = useQuery(countriesQuery(call, locale)).data ?? [];
+  const languages = useQuery(languagesQuery(call, locale)).data ?? [];
   const { priceMin, priceMax, replyDays } = filters;
   const q = filters.q.trim();
   const except = <T,>(values: readonly T[], filter: T) => values.filter((value) => value !== filter);

@@ -41,11 +41,11 @@ export const FilterPanel = memo(function FilterPanel({
   filters,
   onChange: set,
 }: FilterPanelProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { call } = useShell();
   const genres = useQuery(genresQuery(call));
-  const countries = useQuery(countriesQuery(call));
-  const languages = useQuery(languagesQuery(call));
+  const countries = useQuery(countriesQuery(call, locale));
+  const languages = useQuery(languagesQuery(call, locale));
   const saved = useQuery(savedCuratorsQuery(call));
   const counts = useQuery(serviceCountsQuery(call, type, campaignId, filters));
   const levelCount = (group: LevelGroup) =>

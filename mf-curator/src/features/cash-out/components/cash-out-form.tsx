@@ -2,7 +2,7 @@ import type { PayoutMethod } from '@fanfare/api-contract';
 import { useFailureMessage, usePersistedState, useShell, useText } from '@fanfare/kit';
 import { Banner, Button, ConfirmDialog, TextField, formatCredits, formatEuros } from '@fanfare/shared-ui';
 import { useState, type FormEvent } from 'react';
-import { amountFault, creditsIn } from '../../../lib/amount.ts';
+import { amountFault, creditsIn, typedCredits } from '../../../lib/amount.ts';
 import type { CashOut } from '../../../lib/cash-out-query.ts';
 import { useDemand } from '../api/cash-out.ts';
 import { approvalOf } from '../lib/approval.ts';
@@ -102,7 +102,7 @@ export function CashOutForm({ cashOut, onSend }: CashOutFormProps) {
         hint={euros ? t('cashOut.becomes', { euros }) : t('cashOut.amountHint', { min: compact(minCredits) })}
         error={amountError}
         endSlot={
-          <Button size="s" variant="ghost" onClick={() => change({ amount: availableCredits.toFixed(2) })}>
+          <Button size="s" variant="ghost" onClick={() => change({ amount: typedCredits(availableCredits, locale) })}>
             {t('amount.all')}
           </Button>
         }

@@ -3,7 +3,7 @@ import type { DataOf } from '@fanfare/shell-contract';
 import { Banner, Button, ConfirmDialog, Panel, TextField, formatCredits, linkClass } from '@fanfare/shared-ui';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { amountFault, creditsIn, shareOf } from '../../../lib/amount.ts';
+import { amountFault, creditsIn, shareOf, typedCredits } from '../../../lib/amount.ts';
 import { addCreatorPath } from '../../../paths.ts';
 import { useConvert } from '../api/convert.ts';
 import s from './convert-panel.module.css';
@@ -84,7 +84,7 @@ function ConvertForm({ cashOut }: { cashOut: CashOut }) {
             : refused?.fields?.['credits']
         }
         endSlot={
-          <Button size="s" variant="ghost" onClick={() => change({ amount: availableCredits.toFixed(2) })}>
+          <Button size="s" variant="ghost" onClick={() => change({ amount: typedCredits(availableCredits, locale) })}>
             {t('amount.all')}
           </Button>
         }

@@ -41,8 +41,8 @@ export function AboutStep({ service, form }: AboutStepProps) {
   const { values, change, errors } = form;
   const { limits } = service;
   const genres = useQuery(genresQuery(call));
-  const languages = useQuery(languagesQuery(call));
-  const countries = useQuery(countriesQuery(call));
+  const languages = useQuery(languagesQuery(call, locale));
+  const countries = useQuery(countriesQuery(call, locale));
   const [artist, setArtist] = useState('');
   const lists = [genres, languages, countries];
   const wordOf = (mood: string) => t(`services.moods.${mood}`, { defaultValue: mood });

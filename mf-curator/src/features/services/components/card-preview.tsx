@@ -13,10 +13,10 @@ interface CardPreviewProps {
 
 /** Live preview of the card that creators choose from, and of the details they read when writing to the service. */
 export function CardPreview({ service: { card }, values }: CardPreviewProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { call } = useShell();
   const words = useCardTexts();
-  const countries = useQuery(countriesQuery(call));
+  const countries = useQuery(countriesQuery(call, locale));
   const country = countries.data?.find(({ id }) => id === values.countryId) ?? card.country;
   const size = card.type === 'radio' ? values.audienceSize : card.audience.size;
   const description = values.description.trim();

@@ -21,11 +21,11 @@ const empty: Values = { type: null, url: '', title: '', countryId: null, reading
 
 /** The first step: the type, what its page must have, the address and what was read there; then the name. @param onCreated receives the draft's id */
 export function CreateForm({ onCreated }: { onCreated: (serviceId: number) => void }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { call, isFailure, config, useSession } = useShell();
   // A profile may have no country; the service then needs its own.
   const isCountryKnown = useSession(({ account }) => account?.curatorProfile?.country_id ?? null) !== null;
-  const countries = useQuery({ ...countriesQuery(call), enabled: !isCountryKnown });
+  const countries = useQuery({ ...countriesQuery(call, locale), enabled: !isCountryKnown });
   const messageFor = useFailureMessage();
   const queries = useQueryClient();
   const create = useCreateService();

@@ -1,6 +1,16 @@
 import { useText } from '@fanfare/kit';
 import type { DataOf } from '@fanfare/shell-contract';
-import { Button, CoverArt, CreditAmount, Panel, PencilIcon, Tag, formatDate, formatShort } from '@fanfare/shared-ui';
+import {
+  Button,
+  countryName,
+  CoverArt,
+  CreditAmount,
+  Panel,
+  PencilIcon,
+  Tag,
+  formatDate,
+  formatShort,
+} from '@fanfare/shared-ui';
 import { Link } from 'react-router-dom';
 import { servicePath } from '../../../paths.ts';
 import { AvailabilityForm } from './availability-form.tsx';
@@ -35,7 +45,7 @@ export function ServicePanel({ service }: { service: OwnService }) {
           <p className={s.facts}>
             {[
               t(`services.types.${card.type}`),
-              card.country.name,
+              countryName(card.country, locale),
               ...(card.audience.size > 0
                 ? [t('services.audience', { size: formatShort(card.audience.size, locale), context: card.type })]
                 : []),

@@ -10,7 +10,7 @@ const maxCharacters = 30;
 
 /** Chooses another handle. What was typed stays until it is saved or discarded. */
 export function HandleForm({ link }: { link: ShareLink }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { isFailure, notify } = useShell();
   const messageFor = useFailureMessage();
   const choose = useChooseHandle();
@@ -65,7 +65,10 @@ export function HandleForm({ link }: { link: ShareLink }) {
       ) : null}
       {link.earlierHandles.length > 0 ? (
         <p className={s.note}>
-          {t('shareLink.earlier', { handles: link.earlierHandles.join(', '), max: link.maxHandles })}
+          {t('shareLink.earlier', {
+            handles: new Intl.ListFormat(locale).format(link.earlierHandles),
+            max: link.maxHandles,
+          })}
         </p>
       ) : null}
     </form>

@@ -9,10 +9,10 @@ const noEdits: Partial<TaxDetails> = {};
 
 /** Legal name, address and tax numbers; what is typed survives a reload. */
 export function TaxDetailsForm({ details }: { details: TaxDetails }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { call, isFailure, notify } = useShell();
   const messageFor = useFailureMessage();
-  const countries = useQuery(countriesQuery(call));
+  const countries = useQuery(countriesQuery(call, locale));
   const { values: edits, change, clear } = usePersistedState('tax-details', noEdits);
   const save = useSaveTaxDetails();
   const form = useRef<HTMLFormElement>(null);

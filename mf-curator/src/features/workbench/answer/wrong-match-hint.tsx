@@ -17,7 +17,7 @@ export function WrongMatchHint({
     <div className={s.hint}>
       <p>{t('answer.wrongMatchHint')}</p>
       {excludedGenres.length > 0 ? (
-        <p>{t('answer.wrongMatchExcluded', { genres: excludedGenres.join(', ') })}</p>
+        <p>{t('answer.wrongMatchExcluded', { genres: new Intl.ListFormat(locale).format(excludedGenres) })}</p>
       ) : null}
       {room ? (
         <p className={room.isOver ? s.over : undefined} role={room.isOver ? 'alert' : undefined}>

@@ -1,5 +1,5 @@
 import type { StaffAccountDetail } from '@fanfare/api-contract';
-import { ArrowLeftIcon, Button, ErrorState, formatCredits, formatDate, Skeleton, Tag } from '@fanfare/shared-ui';
+import { ArrowLeftIcon, Button, ErrorState, Skeleton, Tag } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { LiftDialog, SuspendDialog } from './account-dialogs.tsx';
 import s from './account-page.module.css';
 import { AccountPart } from './account-part.tsx';
 import { useStaffAccount } from './queries.ts';
+import { formatCredits, formatDate } from '../../../lib/formats.ts';
 
 /** `/_staff/accounts/:id`: an account with all that matters. */
 export function AccountPage() {

@@ -1,10 +1,11 @@
-import { Button, formatDate, Tag, VisuallyHidden, styles } from '@fanfare/shared-ui';
+import { Button, Tag, VisuallyHidden, styles } from '@fanfare/shared-ui';
 import type { StaffAccount } from '@fanfare/api-contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { namespace } from '../../../lib/i18n.ts';
 import { accountPath } from '../../../lib/paths.ts';
 import s from './accounts-page.module.css';
+import { formatDate } from '../../../lib/formats.ts';
 
 interface Props {
   account: StaffAccount;

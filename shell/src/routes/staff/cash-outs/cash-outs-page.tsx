@@ -1,4 +1,4 @@
-import { EmptyState, formatCredits, formatEuros, Select } from '@fanfare/shared-ui';
+import { EmptyState, Select } from '@fanfare/shared-ui';
 import type { DemandStatus, StaffCashOut } from '@fanfare/api-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { ReasonDialog } from '../reason-dialog.tsx';
 import s from './cash-outs-page.module.css';
 import { Demand } from './demand.tsx';
 import { cashOutsKey, useStaffCashOuts } from './queries.ts';
+import { formatCredits, formatEuros } from '../../../lib/formats.ts';
 
 const statuses: readonly DemandStatus[] = ['requested', 'approved', 'sent', 'paid', 'returned', 'cancelled'];
 

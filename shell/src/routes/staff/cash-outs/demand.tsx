@@ -1,13 +1,4 @@
-import {
-  Button,
-  formatCredits,
-  formatDate,
-  formatEuros,
-  formatNumber,
-  formatAgo,
-  Tag,
-  type TagTone,
-} from '@fanfare/shared-ui';
+import { Button, Tag, type TagTone } from '@fanfare/shared-ui';
 import type { DemandStatus, StaffCashOut } from '@fanfare/api-contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +6,7 @@ import { namespace } from '../../../lib/i18n.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { Fact, Facts } from '../fact.tsx';
 import s from './demand.module.css';
+import { formatCredits, formatDate, formatEuros, formatNumber, formatAgo } from '../../../lib/formats.ts';
 
 interface Props {
   demand: StaffCashOut;

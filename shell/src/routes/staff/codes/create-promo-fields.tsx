@@ -1,9 +1,10 @@
-import { DateField, formatNumber, Select, TextField } from '@fanfare/shared-ui';
+import { DateField, Select, TextField } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import s from './dialogs.module.css';
 import { promoKinds, type PromoDraft, type PromoErrors } from './promo-draft.ts';
 import { usePackSizes } from './queries.ts';
+import { formatNumber, locale } from '../../../lib/formats.ts';
 
 interface Props {
   draft: PromoDraft;
@@ -12,8 +13,6 @@ interface Props {
   onEdit: (changes: Partial<PromoDraft>, ...fields: (keyof PromoErrors)[]) => void;
 }
 
-/** Staff's pages write all dates so. */
-const locale = 'en-GB';
 const everyPack = 'all';
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const typed = { autoComplete: 'off', spellCheck: false } as const;
@@ -81,7 +80,7 @@ export function CreatePromoFields({ draft, errors, onEdit }: Props) {
           <DateField
             label={t('staff.create.starts')}
             labelEnd={optional}
-            locale={locale}
+            locale={locale()}
             texts={dateTexts(t('staff.create.starts'))}
             max="9999-12-31"
             value={draft.firstDay}
@@ -91,7 +90,7 @@ export function CreatePromoFields({ draft, errors, onEdit }: Props) {
           <DateField
             label={t('staff.create.ends')}
             labelEnd={optional}
-            locale={locale}
+            locale={locale()}
             texts={dateTexts(t('staff.create.ends'))}
             max="9999-12-31"
             value={draft.lastDay}

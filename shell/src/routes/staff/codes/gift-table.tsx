@@ -3,8 +3,6 @@ import {
   Button,
   CheckIcon,
   cx,
-  formatCredits,
-  formatDate,
   NumberCell,
   NumberHead,
   Table,
@@ -16,6 +14,7 @@ import type { GiftCode } from '@fanfare/api-contract';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import s from '../rows.module.css';
+import { formatCredits, formatDate } from '../../../lib/formats.ts';
 
 const tones: Record<GiftCode['status'], TagTone> = { unused: 'positive', redeemed: 'neutral', stopped: 'danger' };
 
@@ -64,7 +63,7 @@ function Row({ gift, onRelease, onStop }: { gift: GiftCode } & Omit<Props, 'gift
         <span className={s.ending}>{ending ? t('staff.gift.ending', { ending }) : t('staff.gift.unknown')}</span>
       </td>
       <NumberCell tone="strong" className={s.plain ?? ''}>
-        {formatCredits(credits, undefined, { compact: true })}
+        {formatCredits(credits, { compact: true })}
         <span className={s.narrowUnit}> {t('staff.gift.unit')}</span>
       </NumberCell>
       <td>

@@ -1,4 +1,4 @@
-import { Banner, Button, formatNumber, TextField, useFirstInvalid } from '@fanfare/shared-ui';
+import { Banner, Button, TextField, useFirstInvalid } from '@fanfare/shared-ui';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
@@ -8,6 +8,7 @@ import layout from '../dialog-form.module.css';
 import s from './dialogs.module.css';
 import type { Issued } from './download.ts';
 import { useIssueGifts, type NewGifts } from './queries.ts';
+import { formatNumber } from '../../../lib/formats.ts';
 
 const empty = { count: '1', credits: '', note: '' };
 type Errors = Partial<Record<keyof NewGifts, string>>;

@@ -3,9 +3,6 @@ import {
   Button,
   CheckIcon,
   cx,
-  formatCredits,
-  formatDate,
-  formatEuros,
   Table,
   Tag,
   UsersIcon,
@@ -18,6 +15,7 @@ import { namespace } from '../../../lib/i18n.ts';
 import { CopyCode } from '../copy-code.tsx';
 import s from '../rows.module.css';
 import { createdText, benefitText, limitTexts, stoppedText } from './promo-text.ts';
+import { formatCredits, formatDate, formatEuros } from '../../../lib/formats.ts';
 
 const columns = ['code', 'does', 'when', 'uses', 'figures', 'acts'] as const;
 const tones: Record<PromoCode['status'], TagTone> = {
@@ -137,7 +135,7 @@ function When({ promo }: { promo: PromoCode }) {
         : endsAt
           ? t('staff.promo.till', { to: day(endsAt) })
           : t('staff.promo.always');
-  const title = [startsAt, endsAt].flatMap((at) => (at ? [formatDate(at, undefined, exact)] : [])).join(' – ');
+  const title = [startsAt, endsAt].flatMap((at) => (at ? [formatDate(at, exact)] : [])).join(' – ');
   return (
     <>
       <p className={s.plain} title={title || undefined}>
@@ -181,7 +179,7 @@ function Figures({ promo: { uses, paidCents, discountCents, bonusCredits } }: { 
       )}
       {bonusCredits > 0 && (
         <p className={s.quiet}>
-          {t('staff.promo.figures.bonus', { credits: formatCredits(bonusCredits, undefined, { compact: true }) })}
+          {t('staff.promo.figures.bonus', { credits: formatCredits(bonusCredits, { compact: true }) })}
         </p>
       )}
     </>

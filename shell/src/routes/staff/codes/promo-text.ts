@@ -1,6 +1,6 @@
-import { formatCredits, formatDate, formatEuros, formatNumber } from '@fanfare/shared-ui';
 import type { PromoCode, PromoKind } from '@fanfare/api-contract';
 import type { TFunction } from 'i18next';
+import { formatCredits, formatDate, formatEuros, formatNumber } from '../../../lib/formats.ts';
 
 /** A promo code's value, for whom and when. `value` in percent, euro cents or credits, depending on `kind`. */
 export type Terms = Pick<
@@ -28,7 +28,7 @@ export function benefitText({ kind, value, minCredits }: Terms, t: TFunction): s
   const isOff = kind === 'percent_off' || kind === 'amount_off';
   return t(`staff.effect.${isOff ? 'off' : 'bonus'}${minCredits === null ? 'All' : 'From'}`, {
     effect: effectText(kind, value, t),
-    credits: minCredits === null ? null : formatCredits(minCredits, undefined, { compact: true }),
+    credits: minCredits === null ? null : formatCredits(minCredits, { compact: true }),
   });
 }
 
@@ -46,7 +46,7 @@ export const limitTexts = (
 /** A day, without its year if that is the current one. */
 function dayText(at: string, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return formatDate(at, undefined, { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
+  return formatDate(at, { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
 }
 
 function periodTexts({ startsAt, endsAt }: Terms, now: number, t: TFunction): string[] {

@@ -1,13 +1,4 @@
-import {
-  Dialog,
-  EmptyState,
-  formatCredits,
-  formatDate,
-  formatEuros,
-  NumberCell,
-  NumberHead,
-  Table,
-} from '@fanfare/shared-ui';
+import { Dialog, EmptyState, NumberCell, NumberHead, Table } from '@fanfare/shared-ui';
 import type { PromoCode, PromoUse } from '@fanfare/api-contract';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
@@ -16,6 +7,7 @@ import { ListPage } from '../list-page.tsx';
 import s from './dialogs.module.css';
 import { createdText, promoSentence, stoppedText } from './promo-text.ts';
 import { usePromoUses } from './queries.ts';
+import { formatCredits, formatDate, formatEuros } from '../../../lib/formats.ts';
 
 /** Who used a code, when, and what for. */
 export function PromoUsesDialog({ promo, onClose }: { promo: PromoCode; onClose: () => void }) {
@@ -51,7 +43,7 @@ export function PromoUsesDialog({ promo, onClose }: { promo: PromoCode; onClose:
 
 function UseTable({ uses, code }: { uses: readonly PromoUse[]; code: string }) {
   const { t } = useTranslation(namespace);
-  const credits = (amount: number) => formatCredits(amount, undefined, { compact: true });
+  const credits = (amount: number) => formatCredits(amount, { compact: true });
   return (
     <Table label={t('staff.promo.uses.title', { code })} className={s.uses}>
       <thead>
@@ -67,9 +59,7 @@ function UseTable({ uses, code }: { uses: readonly PromoUse[]; code: string }) {
         {uses.map((use) => (
           <tr key={use.id}>
             <td>
-              <time dateTime={use.usedAt}>
-                {formatDate(use.usedAt, undefined, { dateStyle: 'medium', timeStyle: 'short' })}
-              </time>
+              <time dateTime={use.usedAt}>{formatDate(use.usedAt, { dateStyle: 'medium', timeStyle: 'short' })}</time>
             </td>
             <td className={s.who}>{use.accountEmail}</td>
             <td>

@@ -1,9 +1,9 @@
 import type { GiftCode, PromoCode } from '@fanfare/api-contract';
-import { formatCredits } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import { StopDialog } from '../stop-dialog.tsx';
 import { useStopGift, useStopPromo } from './queries.ts';
+import { formatCredits } from '../../../lib/formats.ts';
 
 /** Confirms before a promo code is stopped, or refused where it still waits for a second person. */
 export function StopPromoDialog({ promo, onClose }: { promo: PromoCode; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function StopGiftDialog({ gift, onClose }: { gift: GiftCode; onClose: () 
   const { t } = useTranslation(namespace);
   const stop = useStopGift();
   const key = gift.isAwaitingRelease ? 'staff.waiting.refuseGift' : 'staff.gift.stop';
-  const credits = formatCredits(gift.credits, undefined, { compact: true });
+  const credits = formatCredits(gift.credits, { compact: true });
   return (
     <StopDialog
       subject={gift}

@@ -1,9 +1,9 @@
 import type { FlagCase } from '@fanfare/api-contract';
-import { formatDate, formatPercent } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import s from './case-texts.module.css';
+import { formatDate, formatPercent } from '../../../lib/formats.ts';
 
 type Ranges = readonly (readonly [number, number])[];
 

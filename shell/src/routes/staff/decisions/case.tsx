@@ -1,13 +1,4 @@
-import {
-  cx,
-  ExternalLinkIcon,
-  formatCredits,
-  formatDuration,
-  formatRelative,
-  StateMark,
-  Tag,
-  styles,
-} from '@fanfare/shared-ui';
+import { cx, ExternalLinkIcon, formatDuration, StateMark, Tag, styles } from '@fanfare/shared-ui';
 import type { FlaggedAnswer } from '@fanfare/api-contract';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +6,7 @@ import { namespace } from '../../../lib/i18n.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { Fact, Facts } from '../fact.tsx';
 import s from './case.module.css';
+import { formatCredits, formatRelative } from '../../../lib/formats.ts';
 
 /** What every decision is about. */
 export type About = Omit<FlaggedAnswer, 'flag' | 'findings' | 'curatorResponse'>;

@@ -1,8 +1,8 @@
 import type { FlaggedAnswer } from '@fanfare/api-contract';
-import { formatDate } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import s from './case.module.css';
+import { formatDate } from '../../../lib/formats.ts';
 
 /** What both sides of a flag say. */
 export function Complaint({

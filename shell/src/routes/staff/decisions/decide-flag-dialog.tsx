@@ -1,10 +1,10 @@
-import { formatCredits } from '@fanfare/shared-ui';
 import type { FlaggedAnswer } from '@fanfare/api-contract';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { flagsKey } from './queries.ts';
+import { formatCredits } from '../../../lib/formats.ts';
 
 interface Props {
   flagged: FlaggedAnswer;

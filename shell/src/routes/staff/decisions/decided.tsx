@@ -1,8 +1,9 @@
 import type { FlaggedAnswer } from '@fanfare/api-contract';
-import { formatDate, Tag } from '@fanfare/shared-ui';
+import { Tag } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import s from './case.module.css';
+import { formatDate } from '../../../lib/formats.ts';
 
 /** The decision, when, and why; automatic decisions have no note. */
 export function Decided({ flag }: { flag: FlaggedAnswer['flag'] }) {

@@ -1,14 +1,5 @@
 import type { FlagCase } from '@fanfare/api-contract';
-import {
-  ArrowLeftIcon,
-  Button,
-  cx,
-  ErrorState,
-  formatCredits,
-  formatRelative,
-  Skeleton,
-  styles,
-} from '@fanfare/shared-ui';
+import { ArrowLeftIcon, Button, cx, ErrorState, Skeleton, styles } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -27,6 +18,7 @@ import s from './flag-case-page.module.css';
 import { ListeningSessions } from './listening-sessions.tsx';
 import { PartyHistory } from './party-history.tsx';
 import { useFlagCase } from './queries.ts';
+import { formatCredits, formatRelative } from '../../../lib/formats.ts';
 
 /** `/_staff/flags/:submissionId`: all that helps to decide about one flagged answer, and the decision. */
 export function FlagCasePage() {

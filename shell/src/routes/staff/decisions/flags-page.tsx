@@ -1,4 +1,4 @@
-import { Button, EmptyState, formatCredits, formatPercent, SegmentedControl, VisuallyHidden } from '@fanfare/shared-ui';
+import { Button, EmptyState, SegmentedControl, VisuallyHidden } from '@fanfare/shared-ui';
 import type { FlaggedAnswer } from '@fanfare/api-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { Decided } from './decided.tsx';
 import s from './case.module.css';
 import { DecideFlagDialog } from './decide-flag-dialog.tsx';
 import { useFlags, type FlagState } from './queries.ts';
+import { formatCredits, formatPercent } from '../../../lib/formats.ts';
 
 interface Decision {
   flagged: FlaggedAnswer;

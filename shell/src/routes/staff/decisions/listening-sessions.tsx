@@ -1,8 +1,9 @@
 import type { FlagCase } from '@fanfare/api-contract';
-import { cx, formatDate, formatDuration, styles } from '@fanfare/shared-ui';
+import { cx, formatDuration, styles } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import s from './listening-sessions.module.css';
+import { formatDate } from '../../../lib/formats.ts';
 
 /** The sessions behind a listening record: how long each was open, and what it was credited with. */
 export function ListeningSessions({ sessions, isTrue }: { sessions: FlagCase['listening']; isTrue: boolean }) {
@@ -19,7 +20,7 @@ export function ListeningSessions({ sessions, isTrue }: { sessions: FlagCase['li
         <ul>
           {sessions.map((session) => (
             <li key={session.startedAt}>
-              <span>{formatDate(session.startedAt, undefined, { dateStyle: 'medium', timeStyle: 'short' })}</span>
+              <span>{formatDate(session.startedAt, { dateStyle: 'medium', timeStyle: 'short' })}</span>
               <span>
                 {t('staff.flagCase.session', {
                   open: formatDuration(session.openSeconds),

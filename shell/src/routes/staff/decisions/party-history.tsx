@@ -1,5 +1,5 @@
 import type { FlagParty } from '@fanfare/api-contract';
-import { formatCredits, formatDate, Tag } from '@fanfare/shared-ui';
+import { Tag } from '@fanfare/shared-ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { namespace } from '../../../lib/i18n.ts';
 import { accountPath, flagCasePath } from '../../../lib/paths.ts';
 import { Fact, Facts } from '../fact.tsx';
 import s from './party-history.module.css';
+import { formatCredits, formatDate } from '../../../lib/formats.ts';
 
 /** What one side of a case did before: answers, flags and how they were decided, refunds. */
 export function PartyHistory({ side, party }: { side: 'creator' | 'curator'; party: FlagParty }) {

@@ -1,4 +1,4 @@
-import { Button, EmptyState, ExternalLinkIcon, formatCredits, formatDate } from '@fanfare/shared-ui';
+import { Button, EmptyState, ExternalLinkIcon } from '@fanfare/shared-ui';
 import type { DisputedProof } from '@fanfare/api-contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { DecideProofDialog } from './decide-proof-dialog.tsx';
 import { useProofs } from './queries.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { UnreadPlacements } from './unread-placements.tsx';
+import { formatCredits, formatDate } from '../../../lib/formats.ts';
 
 interface Decision {
   disputed: DisputedProof;
@@ -59,7 +60,7 @@ function ProofCase({ disputed, onDecide }: { disputed: DisputedProof; onDecide: 
   const { t } = useTranslation(namespace);
   const { proof, creatorName, service } = disputed;
   const lastLook = proof.watch?.lastLook;
-  const date = (at: string) => formatDate(at, undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = (at: string) => formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Case
       about={disputed}

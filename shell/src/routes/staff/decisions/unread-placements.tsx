@@ -1,5 +1,5 @@
 import type { UnreadPlacement } from '@fanfare/api-contract';
-import { ExternalLinkIcon, formatDate } from '@fanfare/shared-ui';
+import { ExternalLinkIcon } from '@fanfare/shared-ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
@@ -7,6 +7,7 @@ import { ListPage } from '../list-page.tsx';
 import { Fact, Facts } from '../fact.tsx';
 import s from './case.module.css';
 import { useUnreadPlacements } from './queries.ts';
+import { formatDate } from '../../../lib/formats.ts';
 
 /** Placements whose page has been unreadable for days: the placement watch leaves them undecided. Renders nothing if there are none. */
 export function UnreadPlacements() {
@@ -30,7 +31,7 @@ function Unread({ item }: { item: UnreadPlacement }) {
   const { t } = useTranslation(namespace);
   const id = useId();
   const { submissionId, trackTitle, trackArtist, curatorName, service, url, unreadSince, keepUntil, lastLook } = item;
-  const date = (at: string) => formatDate(at, undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = (at: string) => formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <article className={s.case} aria-labelledby={id}>
       <header className={s.head}>

@@ -1,23 +1,12 @@
 import type { TrainedRanking } from '@fanfare/api-contract';
-import {
-  Button,
-  cx,
-  formatDate,
-  formatNumber,
-  formatAgo,
-  NumberCell,
-  NumberHead,
-  Table,
-  Tag,
-  VisuallyHidden,
-  type TagTone,
-} from '@fanfare/shared-ui';
+import { Button, cx, NumberCell, NumberHead, Table, Tag, VisuallyHidden, type TagTone } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
 import { useShell } from '../../../shell-context.tsx';
 import rows from '../rows.module.css';
 import { difference, figure } from './figure.ts';
 import s from './ranking-table.module.css';
+import { formatDate, formatNumber, formatAgo } from '../../../lib/formats.ts';
 
 const figureNames = ['hit1', 'hit10', 'mrr'] as const;
 
@@ -59,7 +48,7 @@ function Row({ ranking, live, onChoose }: { ranking: TrainedRanking } & Omit<Pro
   return (
     <tr>
       <td data-first>
-        <p className={rows.first}>{formatDate(trainedAt, undefined, { dateStyle: 'medium', timeStyle: 'short' })}</p>
+        <p className={rows.first}>{formatDate(trainedAt, { dateStyle: 'medium', timeStyle: 'short' })}</p>
         <p className={rows.faint}>
           {t('staff.ranking.numberOn', { id, count: examples, tracks: formatNumber(examples) })}
         </p>

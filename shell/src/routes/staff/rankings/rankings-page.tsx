@@ -1,5 +1,5 @@
 import type { TrainedRanking } from '@fanfare/api-contract';
-import { Banner, EmptyState, formatAgo } from '@fanfare/shared-ui';
+import { Banner, EmptyState } from '@fanfare/shared-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
@@ -11,6 +11,7 @@ import { figure } from './figure.ts';
 import { rankingsKey, useRankings } from './queries.ts';
 import { RankingTable } from './ranking-table.tsx';
 import s from './rankings-page.module.css';
+import { formatAgo } from '../../../lib/formats.ts';
 
 /** `/_staff/rankings`: the finder's trained rankings with their figures, and which of them is live. */
 export function RankingsPage() {

@@ -1,5 +1,5 @@
 import type { PausedService } from '@fanfare/api-contract';
-import { Button, ExternalLinkIcon, formatDate, formatAgo, StateMark, styles } from '@fanfare/shared-ui';
+import { Button, ExternalLinkIcon, StateMark, styles } from '@fanfare/shared-ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../../../lib/i18n.ts';
@@ -7,6 +7,7 @@ import { useShell } from '../../../shell-context.tsx';
 import s from '../decisions/case.module.css';
 import { Fact, Facts } from '../fact.tsx';
 import own from './paused-service-case.module.css';
+import { formatDate, formatAgo } from '../../../lib/formats.ts';
 
 /** One paused service: its curator, the promises that it broke, and the button that resumes it. */
 export function PausedServiceCase({ paused, onResume }: { paused: PausedService; onResume: () => void }) {
