@@ -8,7 +8,9 @@ import type { ServerConfig } from './config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { choiceOf, cookie } from './cookies.ts';
 import { createDrawing } from './drawn/draw.ts';
+import { createHeads } from './drawn/head.ts';
 import { createHomeAnswers } from './drawn/home-answers.ts';
+import { createSharedCurators } from './drawn/shared-curators.ts';
 import { forPage } from './for-page.ts';
 import { languageCookie, languageOf, linkedLanguage } from './language.ts';
 import { bearerOf, maySee } from './previewer.ts';
@@ -45,6 +47,7 @@ const ticketShape = /^[\w.-]{16,200}$/;
 export function createPages({ config, bootSource, builds }: Options) {
   const previewed = new Map<string, BootRelease>();
   const knownReleases = createKnownReleases();
+  const headOf = createHeads({ pageUrl: config.pageUrl, curatorOf: createSharedCurators(config) });
   const draw = createDrawing({ operator: config.operator, homeAnswers: createHomeAnswers(config) });
 
   async function bootOf(request: FastifyRequest): Promise<KnownBoot> {
@@ -121,6 +124,7 @@ export function createPages({ config, bootSource, builds }: Options) {
       },
       config: shown,
       ...(parts && { content: parts.content }),
+      head: await headOf(build.drawn, { pathname, language, links }),
       theme,
       role: (!drawing && choiceOf(request, 'active-role', ['creator', 'curator'])) || (route?.role ?? 'creator'),
       preload: [
