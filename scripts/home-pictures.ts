@@ -4,7 +4,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { startBrowser } from '../shell/contract/release/smoke/browser.ts';
 import { root } from './lib/install/root.mjs';
 import { sharedStyle } from './lib/pictures/shared-style.ts';
@@ -38,8 +38,8 @@ async function campaignsOf(role: string): Promise<Campaign[]> {
 
 /** Text on plain grounds: full colour resolution, so that its edges stay clean. */
 const formats = {
-  avif: (image: sharp.Sharp) => image.avif({ quality: 58, effort: 6, chromaSubsampling: '4:4:4' }),
-  webp: (image: sharp.Sharp) => image.webp({ quality: 82, effort: 6 }),
+  avif: (image: Sharp) => image.avif({ quality: 58, effort: 6, chromaSubsampling: '4:4:4' }),
+  webp: (image: Sharp) => image.webp({ quality: 82, effort: 6 }),
 };
 
 const browser = await startBrowser();
