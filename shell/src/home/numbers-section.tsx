@@ -1,4 +1,4 @@
-import { ErrorState, formatCredits, formatNumber, Skeleton, Sparkline, Tag } from '@fanfare/shared-ui';
+import { ErrorState, Skeleton, Sparkline, Tag } from '@fanfare/shared-ui';
 import type { DataOf } from '@fanfare/shell-contract';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { namespace } from '../lib/i18n.ts';
 import { useShell } from '../shell-context.tsx';
 import s from './numbers-section.module.css';
+import { formatCredits, formatNumber } from '../lib/formats.ts';
 
 type Numbers = DataOf<'GET /api/v2/public/numbers'>;
 
@@ -59,10 +60,10 @@ function figuresOf(numbers: Numbers, t: TFunction): Figure[] {
     },
     {
       name: t('home.numbers.returned'),
-      value: formatCredits(creditsReturned.total, undefined, { compact: true }),
+      value: formatCredits(creditsReturned.total, { compact: true }),
       text: t('home.numbers.returnedText'),
       weekly: creditsReturned.weekly,
-      write: (value) => formatCredits(value, undefined, { compact: true }),
+      write: (value) => formatCredits(value, { compact: true }),
     },
   ];
 }
