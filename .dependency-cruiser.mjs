@@ -62,11 +62,11 @@ const boundaries = [
   {
     name: 'remotes-take-types-from-the-api-contract',
     comment:
-      'The values of api/contract carry zod into the bundle (24–93 kB). Write `import type`, and call through services.call. The rules of compatibility and the limits of rollouts carry nothing.',
+      'The values of api/contract carry zod into the bundle (24–93 kB). Write `import type`, and call through services.call. The rules of compatibility, the limits of rollouts and the version of the terms carry nothing.',
     from: { path: '^(mf-[a-z]+|shell|shell/kit)/src/', pathNot: '\\.test\\.tsx?$' },
     to: {
       path: '^api/contract/',
-      pathNot: '^api/contract/src/(compatibility|rollout-limits)\\.ts$',
+      pathNot: '^api/contract/src/(compatibility|rollout-limits|terms)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   },

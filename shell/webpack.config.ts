@@ -62,6 +62,7 @@ export default shellConfig({
     { path: '/', as: 'visitor' },
     { path: '/_app', as: 'visitor' },
   ],
-  texts: { staff: 'staff', releases: 'releases' },
+  texts: { staff: 'staff', releases: 'releases', home: 'home', legal: 'legal' },
   page: isServing ? () => served : template,
+  drawn: { module: './src/drawn/draw.tsx', chunks: { '/': 'home' } },
 });

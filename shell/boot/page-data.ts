@@ -1,4 +1,5 @@
 import type { Boot, BootRelease, FrontEndName, ReleaseOverride, ReleaseRoute } from '@fanfare/api-contract';
+import type { PageContent } from './page-content.ts';
 import type { PublicConfig, RemoteName } from '@fanfare/shell-contract';
 
 /** How a page got a version: as stable, as part of the canary's share, or because the tab requested it. */
@@ -65,4 +66,6 @@ export interface PageData {
   language?: string;
   boot: PageBoot;
   config: PublicConfig;
+  /** On pages that the server draws, or would for a visitor. */
+  content?: PageContent;
 }

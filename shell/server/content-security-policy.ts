@@ -12,6 +12,8 @@ interface Sources {
   uploadOrigins: readonly string[];
   remotes: readonly PageRemote<BootRelease>[];
   payment: PaymentSources;
+  /** The hashes of the page's own style elements. */
+  styles?: readonly string[];
 }
 
 /**
@@ -20,7 +22,7 @@ interface Sources {
  * @returns the header's value
  */
 export function contentSecurityPolicy(sources: Sources): string {
-  const { apiUrl, mediaOrigins, coverOrigins, uploadOrigins, remotes, payment } = sources;
+  const { apiUrl, mediaOrigins, coverOrigins, uploadOrigins, remotes, payment, styles = [] } = sources;
   const releases = remotes
     .filter(({ isKilled }) => !isKilled)
     .flatMap(({ chosen, lastGood }) => [chosen, ...(lastGood ? [lastGood] : [])]);
@@ -32,7 +34,7 @@ export function contentSecurityPolicy(sources: Sources): string {
     'frame-src': payment.frame.length > 0 ? payment.frame : ["'none'"],
     // Where a browser knows no `worker-src`, scripts' origins count.
     'worker-src': ["'self'"],
-    'style-src': ["'self'", ...origins],
+    'style-src': ["'self'", ...styles, ...origins],
     'font-src': ["'self'", ...origins],
     'connect-src': [
       "'self'",

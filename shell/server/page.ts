@@ -13,9 +13,9 @@ const inlineJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u0
 /** Fills the shell's page template. */
 export function renderPage(
   template: string,
-  { language, boot, config, theme, role, preload = [] }: PageValues,
+  { language, boot, config, content, theme, role, preload = [] }: PageValues,
 ): string {
-  const data: PageData = { ...(language && { language }), boot, config };
+  const data: PageData = { ...(language && { language }), boot, config, ...(content && { content }) };
   return template
     .replace('lang="en"', `lang="${language ?? 'en'}"`)
     .replace('data-theme="system"', theme ? `data-theme="${theme}"` : '')

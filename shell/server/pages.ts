@@ -6,6 +6,8 @@ import type { BootSource, KnownBoot } from './boot-source.ts';
 import type { ServerConfig } from './config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { choiceOf, cookie } from './cookies.ts';
+import { createDrawing } from './drawn/draw.ts';
+import { createHomeAnswers } from './drawn/home-answers.ts';
 import { forPage } from './for-page.ts';
 import { languageCookie, languageOf, linkedLanguage } from './language.ts';
 import { bearerOf, maySee } from './previewer.ts';
@@ -42,6 +44,7 @@ const ticketShape = /^[\w.-]{16,200}$/;
 export function createPages({ config, bootSource, builds }: Options) {
   const previewed = new Map<string, BootRelease>();
   const knownReleases = createKnownReleases();
+  const draw = createDrawing({ links: config.public.links, homeAnswers: createHomeAnswers(config) });
 
   async function bootOf(request: FastifyRequest): Promise<KnownBoot> {
     const { 'mf-ticket': ticket } = request.query as Record<string, unknown>;
@@ -75,6 +78,11 @@ export function createPages({ config, bootSource, builds }: Options) {
     });
     knownReleases.learn(boot);
     const shown = { ...config.public, apiUrl: sameHost(config.public.apiUrl) };
+    const pathname = request.url.split('?')[0] ?? '/';
+    const others = [...build.texts.keys()];
+    const language = languageOf(request, others);
+    // A preview has a banner that the build's drawing lacks.
+    const drawn = boot.preview ? null : await draw(request, build.drawn, { pathname, language });
     const policy = contentSecurityPolicy({
       apiUrl: shown.apiUrl,
       // With signed addresses the API is named as configured, regardless of the page's host.
@@ -83,15 +91,13 @@ export function createPages({ config, bootSource, builds }: Options) {
       uploadOrigins: config.uploadOrigins,
       payment: config.payment,
       remotes,
+      styles: drawn?.styleSources ?? [],
     });
-    const pathname = request.url.split('?')[0] ?? '/';
     const route = routeOf(pathname, remotes);
     const asked = boot.preview;
     // What a preview names is public nowhere else; and a build from before reads complete releases only.
     const isWhole = asked !== null || !build.asksForRest;
-    const others = [...build.texts.keys()];
-    const language = languageOf(request, others);
-    const html = renderPage(build.template, {
+    const html = renderPage(drawn?.template(build.template) ?? build.template, {
       language,
       boot: {
         revision: boot.revision,
@@ -109,9 +115,11 @@ export function createPages({ config, bootSource, builds }: Options) {
         visitor: visitor.mark,
       },
       config: shown,
+      ...(drawn && { content: drawn.content }),
       theme: choiceOf(request, 'theme', ['light', 'dark']),
-      role: choiceOf(request, 'active-role', ['creator', 'curator']) ?? route?.role ?? 'creator',
+      role: (!drawn && choiceOf(request, 'active-role', ['creator', 'curator'])) || (route?.role ?? 'creator'),
       preload: [
+        ...(drawn?.links ?? []),
         ...build.links,
         ...textsLink(build, language),
         ...preloadLinks(

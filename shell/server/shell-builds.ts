@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BootRelease, ReleaseContract } from '@fanfare/api-contract';
 import { shellFactsOf, type ShellFacts } from '@fanfare/api-contract/compatibility';
 import { ACCEPTED_CONTRACTS } from '@fanfare/shell-contract';
 import type { Release } from '@fanfare/shell-contract/build';
+import { readDrawn, type Drawn } from './drawn/drawn-pages.ts';
 import { buildLinks } from './preload.ts';
 import type { Download } from './downloads.ts';
 import { firstTexts } from './texts-files.ts';
@@ -20,6 +21,8 @@ export interface ShellBuild {
   contract: ReleaseContract | null;
   /** Its pages start with the releases that they open, and ask for the rest. */
   asksForRest: boolean;
+  /** The pages that it was drawn with; null for a build from before. */
+  drawn: Drawn | null;
 }
 
 /** What remotes find in a build's page. One that declares nothing is assumed to accept what this server's sources do. */
@@ -67,8 +70,9 @@ export function createShellBuilds({ directories, preferred, download }: Options)
       const links = buildLinks(files, `/static/${version}/`);
       const asksForRest = template.includes('data-rest="follows"');
       const contract = declaredBy(release) ?? declaredIn(folder);
+      const drawn = drawnIn(folder, `/static/${version}/`);
       const texts = firstTexts(files);
-      const made = { version, template, links, texts, contract, asksForRest };
+      const made = { version, template, links, texts, contract, asksForRest, drawn };
       known.set(version, made);
       return made;
     } catch {
@@ -96,6 +100,11 @@ export function createShellBuilds({ directories, preferred, download }: Options)
     return build;
   }
 
+  /** The template last: where it is, the other is as well. */
+  const fetchPages = async (release: BootRelease) =>
+    (!release.integrity['drawn.json'] || (await download(release, 'drawn.json'))) &&
+    (await download(release, 'index.html'));
+
   return {
     folderOf,
     fallback,
@@ -103,8 +112,7 @@ export function createShellBuilds({ directories, preferred, download }: Options)
       const missing: BootRelease[] = [];
       for (const release of wanted) {
         const build =
-          read(release.version, release) ??
-          ((await download(release, 'index.html')) ? read(release.version, release) : null);
+          read(release.version, release) ?? ((await fetchPages(release)) ? read(release.version, release) : null);
         if (build) return report(build, missing);
         missing.push(release);
       }
@@ -125,6 +133,11 @@ function declaredIn(folder: string): ReleaseContract | null {
   } catch {
     return null;
   }
+}
+
+function drawnIn(folder: string, publicPath: string): Drawn | null {
+  const file = path.join(folder, 'drawn.json');
+  return existsSync(file) ? readDrawn(readFileSync(file, 'utf8'), publicPath) : null;
 }
 
 const filesOf = (folder: string): string[] => [

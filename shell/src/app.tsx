@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { PageBoot } from '../boot/page-data.ts';
 import s from './app.module.css';
 import { ErrorPage } from './routes/error-page.tsx';
 import { Footer } from './header/footer.tsx';
@@ -11,7 +12,6 @@ import { Header } from './header/header.tsx';
 import { namespace } from './lib/i18n.ts';
 import type { Navigation } from './lib/navigation.ts';
 import { paths } from './lib/paths.ts';
-import { pageData } from './lib/page-data.ts';
 import { useIdle } from './lib/use-idle.ts';
 import { useRouteFocus } from './lib/use-route-focus.ts';
 import { OfflineBanner } from './header/offline-banner.tsx';
@@ -35,19 +35,17 @@ const SessionEndedDialog = lazy(() => import('./session/session-ended-dialog.tsx
 const ToastRegion = lazy(() => import('./toasts/toast-region.tsx'));
 const OverrideDialog = lazy(() => import('./preview/override-dialog.tsx'));
 
-/** Read before the router navigates: home redirects members, which would lose it. */
-const overrideAtStart = new URLSearchParams(location.search).get('mf');
-
-const shell = { name: 'shell', version: pageData.boot.shell.version } as const;
-
 interface Props {
+  boot: PageBoot;
+  /** The versions that the address asks for; null if it asks for none. */
+  overrideAtStart: string | null;
   navigation: Navigation;
   updates: Updates;
   report: Report;
 }
 
 /** The page: the frame around every screen, and the screen. */
-export function App({ navigation, updates, report }: Props) {
+export function App({ boot, overrideAtStart, navigation, updates, report }: Props) {
   const { t } = useTranslation(namespace);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -57,11 +55,12 @@ export function App({ navigation, updates, report }: Props) {
   const isFactorPromptOpen = useShellState((state) => state.isFactorPromptOpen);
   const isPaletteOpen = useShellState((state) => state.isPaletteOpen);
   const isLoginPromptOpen = useShellState((state) => state.isLoginPromptOpen);
-  const hasToast = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get);
+  const hasToast = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.get, waitingToasts.get);
   const [asked, setAsked] = useState(overrideAtStart);
   const isQuiet = useIdle();
   const role = useShellState((state) => state.session.activeRole);
   const shownRole = remotes.routeOf(pathname)?.role ?? role ?? 'creator';
+  const { version } = boot.shell;
 
   useEffect(() => navigation.use((to, options) => void navigate(to, options)), [navigation, navigate]);
   useEffect(() => {
@@ -71,7 +70,7 @@ export function App({ navigation, updates, report }: Props) {
   useEffect(() => {
     if (pathname === paths.home) store.setState({ isLeaving: false });
   }, [pathname, store]);
-  useEffect(() => report({ ...shell, outcome: 'mounted' }), [report]);
+  useEffect(() => report({ name: 'shell', version, outcome: 'mounted' }), [report, version]);
   useRouteFocus(pathname);
   usePrefetch();
   usePaletteKeys();
@@ -79,14 +78,16 @@ export function App({ navigation, updates, report }: Props) {
   return (
     <ErrorBoundary
       FallbackComponent={ErrorPage}
-      onError={(thrown) => report({ ...shell, outcome: 'failed', reason: 'crash', message: messageOf(thrown) })}
+      onError={(thrown) =>
+        report({ name: 'shell', version, outcome: 'failed', reason: 'crash', message: messageOf(thrown) })
+      }
     >
       <SkipLink href="#content">{t('skip')}</SkipLink>
       <OfflineBanner />
       <Header />
       <CuratorNav />
       <div className={s.corner}>
-        <PreviewBanner boot={pageData.boot} />
+        <PreviewBanner boot={boot} />
         <UpdateOffer updates={updates} />
       </div>
       <div id="content" className={s.content} tabIndex={-1}>

@@ -3,3 +3,11 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
+declare module '*.avif' {
+  const address: string;
+  export default address;
+}
+declare module '*.webp' {
+  const address: string;
+  export default address;
+}

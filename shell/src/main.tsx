@@ -2,7 +2,7 @@ import '@fanfare/shared-ui/tokens.css';
 import '@fanfare/shared-ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { isComplete } from '../boot/page-data.ts';
 import { routeOf } from '../boot/routes.ts';
@@ -25,6 +25,7 @@ import { isSafeMoment } from './updates/safe-moment.ts';
 import { watchTyping } from './updates/typing.ts';
 import { fetchVersions, createUpdates } from './updates/updates.ts';
 import { countWrites } from './updates/writes.ts';
+import { drawnScreens } from './drawn/screens.ts';
 import { readCookie } from './lib/cookies.ts';
 import { createLanguageChoice } from './language/language-choice.ts';
 import { allLanguages, languages, t } from './lib/i18n.ts';
@@ -42,7 +43,7 @@ import { notify } from './toasts/notify.ts';
 import { createStepUp } from './step-up/step-up.ts';
 import { ShellProvider } from './shell-context.tsx';
 
-const { config, boot } = pageData;
+const { config, boot, content = {} } = pageData;
 const ticket = settleTicket({
   boot,
   url: new URL(location.href),
@@ -162,26 +163,44 @@ const updates = createUpdates({
   setKilled: remotes.setKilled,
 });
 
-function start(): void {
+/** Read before the router navigates: home redirects members, which would lose it. */
+const overrideAtStart = new URLSearchParams(location.search).get('mf');
+
+async function start(): Promise<void> {
   // In parallel with the account, not after it.
   if (readCookie('token')) void import('./header/member-part.tsx');
   void session.start();
-  createRoot(document.getElementById('root') as HTMLElement).render(
+  const page = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          <ShellProvider value={{ store, session, stepUp, services, remotes, loadPart }}>
-            <App navigation={navigation} updates={updates} report={report} />
+          <ShellProvider value={{ store, session, stepUp, services, remotes, loadPart, content }}>
+            <App
+              boot={boot}
+              overrideAtStart={overrideAtStart}
+              navigation={navigation}
+              updates={updates}
+              report={report}
+            />
           </ShellProvider>
         </BrowserRouter>
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  const root = document.getElementById('root') as HTMLElement;
+  // The session may have ended in another tab since the server drew the page.
+  const isDrawn = root.firstChild !== null && store.getState().session.status === 'signed_out';
+  if (!isDrawn) return createRoot(root).render(page);
+  await drawnScreens[location.pathname]?.preload();
+  // It has registered its texts.
+  await languages.ready();
+  // Extensions and translators change what the server drew: React then renders it anew.
+  hydrateRoot(root, page, { onRecoverableError: (thrown) => console.error(thrown) });
 }
 
 function open(): void {
   if (ticket.step === 'redirect') location.replace(ticket.to);
-  else start();
+  else void start();
   if (ticket.step === 'ended' || ticket.step === 'refused')
     notify({ text: t(`preview.${ticket.step}`), tone: 'warning' });
 }

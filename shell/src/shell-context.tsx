@@ -1,6 +1,7 @@
 import type { ShellServices } from '@fanfare/shell-contract';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
+import type { PageContent } from '../boot/page-content.ts';
 import type { LoadPart } from './federation/load-part.ts';
 import type { Remotes } from './federation/remotes.ts';
 import type { SessionActions } from './session/session.ts';
@@ -14,6 +15,8 @@ export interface Shell {
   services: ShellServices;
   remotes: Remotes;
   loadPart: LoadPart;
+  /** What the server knows for this page's screens. */
+  content: PageContent;
 }
 
 const ShellContext = createContext<Shell | null>(null);

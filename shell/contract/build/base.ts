@@ -62,16 +62,14 @@ export function describeBuild(options: BuildOptions): Build {
   };
 }
 
-function moduleRules({
-  name,
-  version,
-  directory,
-  texts = {},
-  isDevelopment,
-  isFederated,
-}: Build): webpack.RuleSetRule[] {
+function moduleRules(
+  { name, version, directory, texts = {}, isDevelopment, isFederated }: Build,
+  isDrawing = false,
+): webpack.RuleSetRule[] {
   // The policy of a released page refuses style elements.
   const styleLoader = isDevelopment && !isFederated ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
+  // What draws pages needs the names of classes only.
+  const extract = isDrawing ? [] : [styleLoader];
   const styles = require.resolve('@fanfare/shared-ui/styles-loader');
   const cssLoader = (modules: boolean) => ({
     loader: require.resolve('css-loader'),
@@ -84,6 +82,7 @@ function moduleRules({
         // The `_` at the end tells generated names from written ones, for the gate of a remote's CSS.
         // The salt keeps class names of two versions, or of two front ends with the same component, distinct in one page.
         localIdentHashSalt: `${name}@${version}`,
+        exportOnlyLocals: isDrawing,
       },
     },
   });
@@ -103,17 +102,51 @@ function moduleRules({
         },
       },
     },
-    { test: /\.module\.css$/, use: [styleLoader, cssLoader(true), styles] },
-    { test: /\.css$/, exclude: /\.module\.css$/, use: [styleLoader, cssLoader(false), styles], sideEffects: true },
+    { test: /\.module\.css$/, use: [...extract, cssLoader(true), styles] },
+    isDrawing
+      ? { test: /\.css$/, exclude: /\.module\.css$/, type: 'asset/source' }
+      : { test: /\.css$/, exclude: /\.module\.css$/, use: [styleLoader, cssLoader(false), styles], sideEffects: true },
     {
       test: /[\\/]locales[\\/][^\\/]+[\\/][^\\/]+\.json$/,
       type: 'javascript/auto',
       sideEffects: false,
       use: { loader: textsLoader, options: { directory, chunks: texts } satisfies TextsOptions },
+      ...(isDrawing && { parser: { import: true, dynamicImportMode: 'eager' } }),
     },
     { test: /\.(woff2|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
   ];
 }
+
+/**
+ * The configuration of a module that runs in Node and draws pages of a build: with its names of classes and addresses of pictures.
+ * @param folder where it is written, as `draw.mjs`
+ */
+export function drawingConfig(build: Build, module: string, folder: string): Configuration {
+  const { directory, version } = build;
+  return {
+    context: directory,
+    mode: 'production',
+    devtool: false,
+    target: 'node24',
+    entry: { draw: module },
+    output: {
+      path: folder,
+      filename: '[name].mjs',
+      library: { type: 'module' },
+      publicPath: `/static/${version}/`,
+      assetModuleFilename: assetName,
+    },
+    experiments: { outputModule: true },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    // What is loaded on demand is part of no first view.
+    module: { rules: moduleRules(build, true), parser: { javascript: { import: false } } },
+    optimization: { minimize: false },
+    performance: { hints: false },
+    plugins: [new webpack.DefinePlugin({ __BUILD_VERSION__: JSON.stringify(version) })],
+  };
+}
+
+const assetName = 'assets/[name].[contenthash:8][ext]';
 
 /** The policy of a released page refuses evaluated code. */
 function devtoolOf({ isDevelopment, isFederated }: Build): Configuration['devtool'] {
@@ -140,7 +173,7 @@ export function baseConfig(build: Build): Configuration {
       crossOriginLoading: 'anonymous',
       filename: isServing ? '[name].js' : '[name].[contenthash:8].js',
       chunkFilename: isServing ? '[name].js' : '[name].[contenthash:8].js',
-      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      assetModuleFilename: assetName,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: { rules: moduleRules(build) },

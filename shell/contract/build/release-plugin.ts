@@ -56,8 +56,9 @@ export class ReleasePlugin {
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, (assets) => {
         const integrity: Release['integrity'] = {};
         for (const [file, source] of Object.entries(assets)) {
-          // The shell's page too, so that it can be verified when fetched from a storage.
-          if (!/\.(js|css)$/.test(file) && !(name === 'shell' && file === 'index.html')) continue;
+          // The shell's pages too, so that they can be verified when fetched from a storage.
+          const isPage = name === 'shell' && (file === 'index.html' || file === 'drawn.json');
+          if (!/\.(js|css)$/.test(file) && !isPage) continue;
           integrity[file] = `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
         }
         const release: Release = { name, version, sources: sourcesHash(directory), contract, integrity };

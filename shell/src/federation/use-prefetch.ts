@@ -13,7 +13,7 @@ export function usePrefetch(): void {
   if (session.account && hasBothProfiles(session.account)) wanted.push(paths.creator.home, paths.curator.home);
   const areas = wanted.map((path) => remotes.routeOf(path)?.area).filter((area) => area && area !== 'shell');
   const key = areas.join();
-  const isLoading = useSyncExternalStore(remotes.subscribe, remotes.isLoading);
+  const isLoading = useSyncExternalStore(remotes.subscribe, remotes.isLoading, remotes.isLoading);
   useEffect(() => {
     // On a slow line the first screen comes first.
     if (isLoading) return;

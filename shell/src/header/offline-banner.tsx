@@ -16,7 +16,11 @@ function subscribe(onChange: () => void) {
 /** Shown while the browser is offline. */
 export function OfflineBanner() {
   const { t } = useTranslation(namespace);
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   if (isOnline) return null;
   return (
     <Banner tone="warning" className={s.offline ?? ''}>

@@ -17,6 +17,7 @@ import { useIdle } from '../lib/use-idle.ts';
 import { useShell } from '../shell-context.tsx';
 import { FinderExample } from './finder-example.tsx';
 import s from './home.module.css';
+import './texts.ts';
 
 type Finder = Part<'./public-finder'>;
 type Outcome = { finder: Finder; isFocused: boolean } | 'failed';
@@ -49,6 +50,12 @@ export function FinderSlot() {
       isOver = true;
     };
   }, [isLoading, loadPart]);
+  useEffect(() => {
+    // What was typed while the page was HTML only.
+    const early = field.current;
+    if (early?.value) setTyped(early.value);
+    if (early !== null && early === document.activeElement) setWanted(true);
+  }, []);
   useEffect(() => {
     if (!finder) return;
     remotes.running.enter({ name: finder.name, version: finder.version });

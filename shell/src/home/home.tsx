@@ -1,35 +1,41 @@
-import { Flare } from '@fanfare/shared-ui';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { Each } from '../drawn/each.tsx';
 import { namespace } from '../lib/i18n.ts';
 import { useShell } from '../shell-context.tsx';
+import { AnswerSection } from './answer-section.tsx';
+import { ClosingSection } from './closing-section.tsx';
+import { CuratorsSection } from './curators-section.tsx';
 import { FinderSlot } from './finder-slot.tsx';
+import { Hero } from './hero.tsx';
 import s from './home.module.css';
 import { MoneySection } from './money-section.tsx';
 import { NumbersSection } from './numbers-section.tsx';
+import { PostsSection } from './posts-section.tsx';
+import { PricingSection } from './pricing-section.tsx';
+import { QuestionsSection } from './questions-section.tsx';
+import './texts.ts';
+import { useHomeContent } from './use-home-content.ts';
 
 /** The landing page, for people who don't know Fanfare yet. */
-export function Home() {
+export default function Home() {
   const { t } = useTranslation(namespace);
   const { services } = useShell();
+  const { numbers, pricing, blog } = useHomeContent();
   services.usePageTitle(t('home.title'));
   return (
     <main>
-      <section className={s.hero}>
-        <div className={s.heroIn}>
-          <Flare variant="hero" className={s.flare ?? ''} />
-          <h1>
-            {t('home.hero1')}
-            <br />
-            {t('home.hero2')}
-          </h1>
-          <p className={s.lead}>
-            <Trans t={t} i18nKey="home.lead" components={{ b: <b /> }} />
-          </p>
-          <FinderSlot />
-        </div>
-      </section>
+      <Hero />
+      <div className={s.place}>
+        <FinderSlot />
+      </div>
       <MoneySection />
-      <NumbersSection />
+      <AnswerSection />
+      <Each of={numbers}>{(figures) => <NumbersSection {...figures} />}</Each>
+      <CuratorsSection />
+      <Each of={pricing}>{(prices) => <PricingSection {...prices} />}</Each>
+      <Each of={blog}>{({ posts }) => <PostsSection posts={posts} />}</Each>
+      <QuestionsSection />
+      <ClosingSection />
     </main>
   );
 }

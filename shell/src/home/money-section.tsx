@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { namespace } from '../lib/i18n.ts';
 import s from './money-section.module.css';
 import { formatCredits } from '../lib/formats.ts';
+import { Section } from './section.tsx';
 
 const priceHundredths = 600;
 /** A curator's share, by level (docs/rules.md#money); the rest is the platform's. */
@@ -14,8 +15,7 @@ export function MoneySection() {
   const { t } = useTranslation(namespace);
   const outcomes = ['silent', 'wrong', 'unheard'] as const;
   return (
-    <section className={s.band} id="money" aria-labelledby="money-title">
-      <h2 id="money-title">{t('home.money.title')}</h2>
+    <Section id="money" title={t('home.money.title')}>
       <div className={s.columns}>
         <div className={s.story}>
           <p className={s.amount}>
@@ -50,7 +50,7 @@ export function MoneySection() {
           ))}
         </ul>
       </div>
-    </section>
+    </Section>
   );
 }
 

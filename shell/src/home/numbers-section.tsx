@@ -1,144 +1,88 @@
-import { ErrorState, Skeleton, Sparkline, Tag } from '@fanfare/shared-ui';
-import type { DataOf } from '@fanfare/shell-contract';
-import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
+import { Tag } from '@fanfare/shared-ui';
 import { useTranslation } from 'react-i18next';
+import type { HomeFigure, HomeNumbers } from '../../boot/page-content.ts';
+import { Each } from '../drawn/each.tsx';
 import { namespace } from '../lib/i18n.ts';
-import { useShell } from '../shell-context.tsx';
 import s from './numbers-section.module.css';
-import { formatCredits, formatNumber } from '../lib/formats.ts';
-
-type Numbers = DataOf<'GET /api/v2/public/numbers'>;
-
-interface Figure {
-  name: string;
-  /** Null if there is nothing to count yet. */
-  value: string | null;
-  unit?: string;
-  text: string;
-  weekly: readonly number[];
-  /** Formats one week's value. */
-  write: (value: number) => string;
-}
-
-const percent = (rate: number) => formatNumber(rate * 100);
-
-function figuresOf(numbers: Numbers, t: TFunction): Figure[] {
-  const { answeredInTime, medianReplyDays, acceptRate, creditsReturned } = numbers;
-  const asPercent = (rate: number) => `${percent(rate)} %`;
-  const asDays = (days: number) => `${formatNumber(days)} ${t('home.numbers.days')}`;
-  return [
-    {
-      name: t('home.numbers.answered'),
-      value: answeredInTime.rate === null ? null : percent(answeredInTime.rate),
-      unit: '%',
-      text: t('home.numbers.answeredText', {
-        answered: formatNumber(answeredInTime.answered),
-        due: formatNumber(answeredInTime.due),
-      }),
-      weekly: answeredInTime.weekly,
-      write: asPercent,
-    },
-    {
-      name: t('home.numbers.median'),
-      value: medianReplyDays.all === null ? null : formatNumber(medianReplyDays.all),
-      unit: t('home.numbers.days'),
-      text: t('home.numbers.medianText'),
-      weekly: medianReplyDays.weekly,
-      write: asDays,
-    },
-    {
-      name: t('home.numbers.accepted'),
-      value: acceptRate.rate === null ? null : percent(acceptRate.rate),
-      unit: '%',
-      text: t('home.numbers.acceptedText', {
-        accepted: formatNumber(acceptRate.accepted),
-        answered: formatNumber(acceptRate.answered),
-      }),
-      weekly: acceptRate.weekly,
-      write: asPercent,
-    },
-    {
-      name: t('home.numbers.returned'),
-      value: formatCredits(creditsReturned.total, { compact: true }),
-      text: t('home.numbers.returnedText'),
-      weekly: creditsReturned.weekly,
-      write: (value) => formatCredits(value, { compact: true }),
-    },
-  ];
-}
+import { Section } from './section.tsx';
 
 /** The product's own figures, good or bad, for everybody. */
-export function NumbersSection() {
+export function NumbersSection({ isDemo, answered, median, accepted, returned }: HomeNumbers) {
   const { t } = useTranslation(namespace);
-  const { services } = useShell();
-  const numbers = useQuery({
-    queryKey: ['shell', 'numbers'],
-    queryFn: ({ signal }) => services.call('GET /api/v2/public/numbers', { signal }),
-    staleTime: 300_000,
-  });
   return (
-    <section className={s.band} id="numbers" aria-labelledby="numbers-title">
-      <h2 id="numbers-title">{t('home.numbers.title')}</h2>
-      <p className={s.lead}>
-        {t('home.numbers.lead')} {numbers.data?.isDemo && <Tag tone="demo">{t('home.numbers.demo')}</Tag>}
-      </p>
-      {numbers.isPending && (
-        <div className={s.figures}>
-          {[0, 1, 2, 3].map((index) => (
-            <div key={index}>
-              <Skeleton width={140} />
-              <Skeleton shape="block" width={120} height={48} className={s.wait ?? ''} />
-              <Skeleton width={180} lines={2} />
-            </div>
-          ))}
-        </div>
-      )}
-      {numbers.isError && (
-        <ErrorState
-          title={t('home.numbers.failed')}
-          titleAs="h3"
-          retryText={t('slot.retry')}
-          onRetry={() => void numbers.refetch()}
-          retrying={numbers.isFetching}
+    <Section
+      id="numbers"
+      title={t('home.numbers.title')}
+      lead={
+        <>
+          {t('home.numbers.lead')} <Each of={isDemo}>{() => <Tag tone="demo">{t('home.numbers.demo')}</Tag>}</Each>
+        </>
+      }
+    >
+      <dl className={s.figures}>
+        <Figure
+          name={t('home.numbers.answered')}
+          unit="%"
+          text={t('home.numbers.answeredText', { answered: answered.answered, due: answered.due })}
+          figure={answered}
         />
-      )}
-      {numbers.data && (
-        <dl className={s.figures}>
-          {figuresOf(numbers.data, t).map((figure) => (
-            <FigureCell key={figure.name} figure={figure} />
-          ))}
-        </dl>
-      )}
-    </section>
+        <Figure
+          name={t('home.numbers.median')}
+          unit={t('home.numbers.days')}
+          text={t('home.numbers.medianText')}
+          figure={median}
+        />
+        <Figure
+          name={t('home.numbers.accepted')}
+          unit="%"
+          text={t('home.numbers.acceptedText', { accepted: accepted.accepted, answered: accepted.answered })}
+          figure={accepted}
+        />
+        <Figure name={t('home.numbers.returned')} text={t('home.numbers.returnedText')} figure={returned} />
+      </dl>
+    </Section>
   );
 }
 
-function FigureCell({ figure }: { figure: Figure }) {
+interface FigureProps {
+  name: string;
+  unit?: string;
+  text: string;
+  figure: HomeFigure;
+}
+
+function Figure({ name, unit, text, figure }: FigureProps) {
   const { t } = useTranslation(namespace);
-  const { name, value, unit, text, weekly, write } = figure;
-  const [first, last] = [weekly[0], weekly.at(-1)];
+  const { value, counted, uncounted, first, last, path, x, y } = figure;
+  const inUnit = (week: string) => (unit ? `${week} ${unit}` : week);
   return (
     <div>
       <dt>{name}</dt>
       <dd className={s.value} data-figures>
-        {value ?? '–'}
-        {unit && value !== null && <span>{unit}</span>}
+        {value}
+        {unit && <Each of={counted}>{() => <span>{unit}</span>}</Each>}
       </dd>
       <dd className={s.text} data-figures>
-        {value === null ? t('home.numbers.none') : text}
+        <Each of={counted}>{() => <span>{text}</span>}</Each>
+        <Each of={uncounted}>{() => <span>{t('home.numbers.none')}</span>}</Each>
       </dd>
-      {weekly.length > 1 && first !== undefined && last !== undefined && (
-        <dd>
-          <Sparkline
-            className={s.spark ?? ''}
-            values={weekly}
-            width={224}
-            height={52}
-            label={t('home.numbers.chart', { name, first: write(first), last: write(last) })}
-          />
-        </dd>
-      )}
+      <dd>
+        <Each of={counted}>
+          {() => (
+            <svg
+              className={s.spark}
+              role="img"
+              aria-label={t('home.numbers.chart', { name, first: inUnit(first), last: inUnit(last) })}
+              viewBox="0 0 224 52"
+              width="224"
+              height="52"
+            >
+              <path d={path} />
+              <circle cx={x} cy={y} r="3" />
+            </svg>
+          )}
+        </Each>
+      </dd>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { lazyScreen } from '@fanfare/shared-ui';
 import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { home } from '../drawn/screens.ts';
 import { RemoteSkeleton } from '../federation/remote-skeleton.tsx';
 import { RemoteSlot } from '../federation/remote-slot.tsx';
-import { Home } from '../home/home.tsx';
 import { isStaffPage, paths } from '../lib/paths.ts';
 import { AccountLoading } from '../session/account-loading.tsx';
 import { Guard } from '../session/guard.tsx';
@@ -29,7 +29,13 @@ export function Screens() {
     if (pathname === paths.home && session.status === 'signed_in')
       return <Navigate to={homeOfAccount(session)} replace />;
     if (pathname === paths.home && session.status === 'loading') return <AccountLoading />;
-    if (pathname === paths.home) return <Home />;
+    if (pathname === paths.home) {
+      return (
+        <Suspense fallback={<RemoteSkeleton />}>
+          <home.Screen />
+        </Suspense>
+      );
+    }
     if (isStaffPage(pathname)) {
       return (
         <StaffOnly>

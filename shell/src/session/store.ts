@@ -48,11 +48,18 @@ export const signedOut: SessionState = { status: 'signed_out', account: null, ac
 const themes: readonly string[] = ['light', 'dark'];
 
 /** The shell's own state: session, active role, theme, and open overlays. Server data is in the query cache. */
-export const createShellStore = () =>
-  createStore<ShellState>(() => ({
+export const createShellStore = (): ShellStore =>
+  createVisitorStore({
     session: readCookie('token') ? { ...signedOut, status: 'loading' } : signedOut,
-    subscription: null,
     theme: themes.includes(readCookie('theme') ?? '') ? (readCookie('theme') as Theme) : 'system',
+  });
+
+/** The state of a visitor's page. @param changes what differs */
+export const createVisitorStore = (changes: Partial<ShellState> = {}) =>
+  createStore<ShellState>(() => ({
+    session: signedOut,
+    subscription: null,
+    theme: 'system',
     isLeaving: false,
     isUnreachable: false,
     isLoginPromptOpen: false,
@@ -60,6 +67,7 @@ export const createShellStore = () =>
     proModal: null,
     stepUp: null,
     isFactorPromptOpen: false,
+    ...changes,
   }));
 
-export type ShellStore = ReturnType<typeof createShellStore>;
+export type ShellStore = ReturnType<typeof createVisitorStore>;

@@ -6,6 +6,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
+import type { PageContent } from '../../boot/page-content.ts';
 import type { PageRemote } from '../../boot/page-data.ts';
 import type { LoadPart } from '../federation/load-part.ts';
 import { createRemotes } from '../federation/remotes.ts';
@@ -56,6 +57,8 @@ export const sessionOf = (account: Account, activeRole: Role | null): SessionSta
 
 interface Options {
   loadPart?: LoadPart;
+  /** What the server knows for the page's screens. */
+  content?: PageContent;
   /** The page's boot document. */
   remotes?: PageRemote[];
   at?: string;
@@ -71,7 +74,14 @@ function Address() {
 /** Renders a part of the shell, signed out by default. The output "address" shows the current address. */
 export function renderInShell(
   children: ReactNode,
-  { at = '/', state = {}, services = {}, remotes = [], loadPart = () => new Promise(() => {}) }: Options = {},
+  {
+    at = '/',
+    state = {},
+    services = {},
+    remotes = [],
+    content = {},
+    loadPart = () => new Promise(() => {}),
+  }: Options = {},
 ): Shell {
   const store = createShellStore();
   store.setState({ session: signedOut, ...state });
@@ -92,6 +102,7 @@ export function renderInShell(
     stepUp: createStepUp(store),
     services: stubServices({ signOut: session.signOut, ...services }),
     loadPart,
+    content,
     remotes: createRemotes({
       boot: { remotes },
       facts: shellOfContract1,

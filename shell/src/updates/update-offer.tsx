@@ -15,7 +15,7 @@ export function UpdateOffer({
   reload?: () => void;
 }) {
   const { t } = useTranslation(namespace);
-  const isOffered = useSyncExternalStore(updates.subscribe, updates.isOffered);
+  const isOffered = useSyncExternalStore(updates.subscribe, updates.isOffered, updates.isOffered);
   useEffect(() => updates.start(), [updates]);
   return (
     <>

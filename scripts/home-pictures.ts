@@ -1,0 +1,84 @@
+/**
+ * `node scripts/home-pictures.mjs [en fr]`: takes the home page's pictures of the product again, from a demo that `npm start` runs
+ * (`FANFARE_PORT`), and writes them to `shell/src/home/pictures` with the module that names them.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { startBrowser } from '../shell/contract/release/smoke/browser.ts';
+import { root } from './lib/install/root.mjs';
+import { scenes, type Campaign, type Scene } from './lib/pictures/scenes.ts';
+import { moduleOf, type Taken } from './lib/pictures/module.ts';
+import { addressOf } from './lib/product/ports.ts';
+import { readSettings } from './lib/product/settings.ts';
+
+const settings = readSettings(process.env);
+const shell = addressOf(settings, 'shell');
+const api = addressOf(settings, 'api');
+const folder = path.join(root, 'shell/src/home/pictures');
+const languages = process.argv.length > 2 ? process.argv.slice(2) : ['en', 'fr'];
+
+async function tokenOf(role: string): Promise<string> {
+  const answer = await fetch(`${api}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: `${role}@demo.fanfare.test`, password: 'Fanfare-demo-1' }),
+  });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  return data.token;
+}
+
+async function campaignsOf(role: string): Promise<Campaign[]> {
+  const authorization = `Bearer ${await tokenOf(role)}`;
+  const answer = await fetch(`${api}/api/account/creator/campaigns`, { headers: { authorization } });
+  return ((await answer.json()) as { data: { items: Campaign[] } }).data.items;
+}
+
+/** Text on plain grounds: full colour resolution, so that its edges stay clean. */
+const formats = {
+  avif: (image: Sharp) => image.avif({ quality: 58, effort: 6, chromaSubsampling: '4:4:4' }),
+  webp: (image: Sharp) => image.webp({ quality: 82, effort: 6 }),
+};
+
+const browser = await startBrowser();
+const taken: Taken[] = [];
+const campaigns = await campaignsOf('creator');
+
+async function take(scene: Scene, language: string, theme: 'light' | 'dark'): Promise<void> {
+  for (const [size, { width, height, top, widths }] of Object.entries(scene.sizes)) {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      deviceScaleFactor: 2,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      locale: language === 'en' ? 'en-GB' : language,
+    });
+    const cookies = { token: await tokenOf(scene.role), 'active-role': scene.role, language, theme };
+    await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: shell })));
+    const page = await context.newPage();
+    await page.goto(shell + scene.pathOf(campaigns));
+    await scene.prepare(page, language);
+    const picture = await page.screenshot({ clip: { x: 0, y: top, width, height: height - top } });
+    await context.close();
+    for (const [format, write] of Object.entries(formats)) {
+      for (const wide of format === 'avif' ? widths : widths.slice(-1)) {
+        const file = `${scene.name}-${size}-${language}-${theme}-${wide}.${format}`;
+        await write(sharp(picture).resize({ width: wide })).toFile(path.join(folder, file));
+        taken.push({ file, scene: scene.name, size, language, theme, format, wide, width, height: height - top });
+        console.log(file);
+      }
+    }
+  }
+}
+
+mkdirSync(folder, { recursive: true });
+rmSync(folder, { recursive: true });
+mkdirSync(folder);
+try {
+  for (const scene of scenes)
+    for (const language of languages)
+      for (const theme of ['light', 'dark'] as const) await take(scene, language, theme);
+} finally {
+  await browser.close();
+}
+writeFileSync(path.join(folder, 'index.ts'), moduleOf(taken));

@@ -1,0 +1,140 @@
+import type { DataOf } from '@fanfare/shell-contract';
+
+/** Something that is there or not, in a page's marks: one empty item, or none. */
+export type Flag = readonly Record<string, never>[];
+
+/** A figure of the open numbers, and its line over the weeks. */
+export interface HomeFigure {
+  value: string;
+  /** Whether there is anything to count yet. */
+  counted: Flag;
+  uncounted: Flag;
+  first: string;
+  last: string;
+  /** An SVG path in a box of 224 × 52, and the place of its last point. */
+  path: string;
+  x: string;
+  y: string;
+}
+
+export interface HomeNumbers {
+  isDemo: Flag;
+  answered: HomeFigure & { answered: string; due: string };
+  median: HomeFigure;
+  accepted: HomeFigure & { accepted: string; answered: string };
+  returned: HomeFigure;
+}
+
+export interface HomePricing {
+  packs: readonly { credits: string; price: string; each: string; saves: readonly { percent: string }[] }[];
+  pro: readonly { monthly: string; yearly: string }[];
+}
+
+export interface HomeBlog {
+  posts: readonly { slug: string; title: string; summary: string; date: string; day: string }[];
+}
+
+/** What the home page says of the installation, in sections: one item, or none where there is nothing to say. */
+export interface HomeContent {
+  numbers: readonly HomeNumbers[];
+  pricing: readonly HomePricing[];
+  blog: readonly HomeBlog[];
+}
+
+/** The API's answers for the home page; null for one that didn't come. */
+export interface HomeAnswers {
+  numbers: DataOf<'GET /api/v2/public/numbers'> | null;
+  products: DataOf<'GET /api/fanfare/products'> | null;
+  plans: DataOf<'GET /api/v2/subscriptions'> | null;
+  posts: DataOf<'GET /api/blog/posts'> | null;
+}
+
+const chart = { width: 224, height: 52, inset: 4 };
+const flag = (isSo: boolean): Flag => (isSo ? [{}] : []);
+
+/** How figures and days are written in a language. */
+export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language);
+
+/** Texts of a locale for figures, as the home page shows them. */
+function writers(locale: string) {
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const money = (cents: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'EUR',
+      minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+    }).format(cents / 100);
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return { number: (value: number) => number.format(value), money, day: (at: string) => day.format(new Date(at)) };
+}
+
+function figureOf(value: number | null, weekly: readonly number[], write: (value: number) => string): HomeFigure {
+  const { width, height, inset } = chart;
+  const low = Math.min(...weekly);
+  const range = Math.max(...weekly) - low || 1;
+  const points = weekly.map((week, index) => [
+    (inset + (index / Math.max(1, weekly.length - 1)) * (width - 2 * inset)).toFixed(1),
+    (height - inset - ((week - low) / range) * (height - 2 * inset)).toFixed(1),
+  ]);
+  const [x = '', y = ''] = points.at(-1) ?? [];
+  return {
+    value: value === null ? '–' : write(value),
+    counted: flag(value !== null),
+    uncounted: flag(value === null),
+    first: write(weekly[0] ?? 0),
+    last: write(weekly.at(-1) ?? 0),
+    path: points.map((point, index) => (index === 0 ? 'M' : 'L') + point.join(' ')).join(''),
+    x,
+    y,
+  };
+}
+
+function numbersOf(numbers: NonNullable<HomeAnswers['numbers']>, write: (value: number) => string): HomeNumbers {
+  const { answeredInTime, medianReplyDays, acceptRate, creditsReturned } = numbers;
+  const percent = (rate: number) => write(rate * 100);
+  return {
+    isDemo: flag(numbers.isDemo),
+    answered: {
+      ...figureOf(answeredInTime.rate, answeredInTime.weekly, percent),
+      answered: write(answeredInTime.answered),
+      due: write(answeredInTime.due),
+    },
+    median: figureOf(medianReplyDays.all, medianReplyDays.weekly, write),
+    accepted: {
+      ...figureOf(acceptRate.rate, acceptRate.weekly, percent),
+      accepted: write(acceptRate.accepted),
+      answered: write(acceptRate.answered),
+    },
+    returned: figureOf(creditsReturned.total, creditsReturned.weekly, write),
+  };
+}
+
+/** What the home page says of the installation, in the words of a locale. */
+export function homeContentOf({ numbers, products, plans, posts }: HomeAnswers, locale: string): HomeContent {
+  const { number, money, day } = writers(locale);
+  const plan = plans?.[0];
+  const packs = (products?.packs ?? []).map(({ credits, priceCents, savingPercent }) => ({
+    credits: number(credits),
+    price: money(priceCents),
+    each: money(Math.round(priceCents / credits)),
+    saves: savingPercent > 0 ? [{ percent: number(savingPercent) }] : [],
+  }));
+  const newest = (posts?.items ?? []).slice(0, 3).map(({ slug, title, summary, publishedAt }) => ({
+    slug,
+    title,
+    summary,
+    date: publishedAt.slice(0, 10),
+    day: day(publishedAt),
+  }));
+  const pro = plan ? [{ monthly: money(plan.prices.monthly.amount), yearly: money(plan.prices.yearly.amount) }] : [];
+  return {
+    numbers: numbers ? [numbersOf(numbers, number)] : [],
+    pricing: packs.length > 0 ? [{ packs, pro }] : [],
+    blog: newest.length > 0 ? [{ posts: newest }] : [],
+  };
+}
+
+/** What a page's server knows of the installation for the screens that it draws. */
+export interface PageContent {
+  home?: HomeContent;
+}

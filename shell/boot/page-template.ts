@@ -1,0 +1,53 @@
+/*
+ * Pages that are drawn when the shell is built, with marks where an installation's own texts and figures come: `⟦name⟧` for a text,
+ * `⟦#name⟧…⟦/name⟧` around what is there for each item of a list, or not at all.
+ */
+
+/** What a page's marks stand for; a name with dots leads into it. */
+export interface PageValues {
+  [name: string]: string | PageValues | readonly PageValues[];
+}
+
+/** The mark of a text. */
+export const mark = (name: string): string => `⟦${name}⟧`;
+
+const listName = Symbol('list');
+
+/** A list of a page that is being drawn: one item, made of marks, that stands for all of them. */
+export const listMark = <Item>(name: string, item: Item): readonly Item[] =>
+  Object.assign([item], { [listName]: name });
+
+/** The name of a list of marks; null for a list of values. */
+export const nameOfList = (list: readonly unknown[]): string | null =>
+  (list as { [listName]?: string })[listName] ?? null;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
+/** As React escapes texts and attributes. */
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+function find(name: string, scopes: readonly PageValues[]): PageValues[string] | undefined {
+  const [first = '', ...rest] = name.split('.');
+  const scope = scopes.find((one) => first in one);
+  let value: PageValues[string] | undefined = scope?.[first];
+  for (const part of rest)
+    value = typeof value === 'object' && !Array.isArray(value) ? (value as PageValues)[part] : undefined;
+  return value;
+}
+
+/**
+ * Fills a page's marks in.
+ * @param scopes where names are looked up, the innermost first
+ */
+export function fillTemplate(template: string, ...scopes: readonly PageValues[]): string {
+  return template.replace(
+    /⟦#([\w.]+)⟧([^]*?)⟦\/\1⟧|⟦([\w.]+)⟧/g,
+    (_, list: string | undefined, inner: string, name: string) => {
+      if (list === undefined) {
+        const value = find(name, scopes);
+        return typeof value === 'string' ? escape(value) : '';
+      }
+      const items = find(list, scopes);
+      return Array.isArray(items) ? items.map((item: PageValues) => fillTemplate(inner, item, ...scopes)).join('') : '';
+    },
+  );
+}

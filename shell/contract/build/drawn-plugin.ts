@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack, { type Compilation, type Compiler } from 'webpack';
+import { drawingConfig, type Build } from './base.ts';
+
+/** A page as its module draws it. */
+interface Drawing {
+  title: string;
+  description: string;
+  html: string;
+}
+
+/** A page that the shell's server sends as HTML, and the files that it needs. */
+export interface DrawnPage extends Drawing {
+  styles: string[];
+  scripts: string[];
+}
+
+/** The contents of `drawn.json`: pages by language and path, and the text of their style sheets by file. */
+export interface DrawnPages {
+  pages: Record<string, Record<string, DrawnPage>>;
+  styles: Record<string, string>;
+}
+
+export interface DrawnOptions {
+  /** The module whose `drawPages()` answers the pages by language and path. */
+  module: string;
+  /** The chunk of each page's screen, by path. */
+  chunks: Readonly<Record<string, string>>;
+}
+
+type DrawPages = () => Promise<Record<string, Record<string, Drawing>>>;
+
+/** Draws pages when the build is done and writes them beside it: as HTML, so that a server sends them without running a build's code. */
+export class DrawnPlugin {
+  #build: Build;
+  #options: DrawnOptions;
+
+  constructor(build: Build, options: DrawnOptions) {
+    this.#build = build;
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('DrawnPlugin', (compilation) => {
+      if (compilation.compiler !== compiler) return;
+      // The files have their final names and contents; their sums are yet to be taken.
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
+      compilation.hooks.processAssets.tapPromise({ name: 'DrawnPlugin', stage }, async () => {
+        const drawn = await this.#draw(compilation);
+        compilation.emitAsset('drawn.json', new webpack.sources.RawSource(JSON.stringify(drawn)));
+      });
+    });
+  }
+
+  async #draw(compilation: Compilation): Promise<DrawnPages> {
+    const { chunks } = this.#options;
+    const drawPages = await this.#drawer();
+    const drawn: DrawnPages = { pages: {}, styles: {} };
+    const inlined = createStyles();
+    for (const [language, drawings] of Object.entries(await drawPages())) {
+      const pages = Object.entries(drawings).map(([at, page]) => {
+        const files = filesOf(compilation, chunks[at] ?? '', language);
+        return [at, { ...page, html: inlined.replace(page.html), ...files }] as const;
+      });
+      drawn.pages[language] = Object.fromEntries(pages);
+    }
+    const sheets = new Set(
+      Object.values(drawn.pages).flatMap((of) => Object.values(of).flatMap(({ styles }) => styles)),
+    );
+    for (const file of sheets) drawn.styles[file] = String(compilation.assets[file]?.source());
+    return { ...drawn, styles: { ...drawn.styles, '': inlined.rules() } };
+  }
+
+  async #drawer(): Promise<DrawPages> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'fanfare-draw-'));
+    try {
+      await run(webpack(drawingConfig(this.#build, this.#options.module, folder)));
+      const { drawPages } = (await import(pathToFileURL(path.join(folder, 'draw.mjs')).href)) as {
+        drawPages: DrawPages;
+      };
+      return drawPages;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+const run = (compiler: Compiler | null) =>
+  new Promise<void>((resolve, reject) => {
+    if (!compiler) return reject(new Error('There is nothing to draw pages with'));
+    compiler.run((error, stats) => {
+      if (error || stats?.hasErrors()) return reject(error ?? new Error(stats?.toString('errors-only')));
+      compiler.close((closing) => (closing ? reject(closing) : resolve()));
+    });
+  });
+
+/** The style sheets and scripts of a page: the entry's first, then its screen's, with its texts in a language. */
+function filesOf(compilation: Compilation, chunk: string, language: string): { styles: string[]; scripts: string[] } {
+  const screen = [chunk, `texts.${language}.${chunk}`].flatMap(
+    (name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [],
+  );
+  const entry = [...compilation.entrypoints.values()].flatMap((one) => one.getFiles());
+  return {
+    styles: [...new Set([...entry, ...screen])].filter((file) => file.endsWith('.css')),
+    scripts: screen.filter((file) => file.endsWith('.js') && !entry.includes(file)),
+  };
+}
+
+/** The policy of a page refuses style attributes in HTML: each becomes a rule. */
+function createStyles() {
+  const known = new Map<string, number>();
+  return {
+    replace: (html: string) =>
+      html.replace(/ style="([^"]*)"/g, (_, style: string) => {
+        const number = known.get(style) ?? known.size;
+        known.set(style, number);
+        return ` data-drawn-style="${number}"`;
+      }),
+    rules: () => [...known].map(([style, number]) => `[data-drawn-style="${number}"]{${style}}`).join(''),
+  };
+}

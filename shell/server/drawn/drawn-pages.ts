@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { DrawnPage, DrawnPages } from '@fanfare/shell-contract/build';
+import { fillTemplate, type PageValues } from '../../boot/page-template.ts';
+
+/** The pages that a build was made with, ready to be filled in. */
+export interface Drawn {
+  /** The page of a path in a language, else in English; null for a path that isn't drawn. */
+  find: (pathname: string, language: string) => DrawnPage | null;
+  /** Its style elements: a page that is drawn waits for no style sheet. */
+  styleElements: (page: DrawnPage) => string;
+  /** `<link>` elements that preload the code of its screen. */
+  scriptLinks: (page: DrawnPage) => readonly string[];
+  /** What the policy has to allow for them. */
+  styleSources: (page: DrawnPage) => readonly string[];
+}
+
+/**
+ * @param file the contents of a build's `drawn.json`
+ * @param publicPath where the build's files are
+ */
+export function readDrawn(file: string, publicPath: string): Drawn {
+  const { pages, styles } = JSON.parse(file) as DrawnPages;
+  const sources = new Map(
+    Object.entries(styles).map(([name, text]) => [
+      name,
+      `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    ]),
+  );
+  // The build's own address of the sheet: scripts that look for it find it here.
+  const element = (name: string) => `<style data-href="${publicPath}${name}">${styles[name] ?? ''}</style>`;
+  const sheetsOf = ({ styles: names }: DrawnPage) => [...names, ''].filter((name) => styles[name]);
+  return {
+    find: (pathname, language) => pages[language]?.[pathname] ?? pages['en']?.[pathname] ?? null,
+    styleElements: (page) => sheetsOf(page).map(element).join(''),
+    scriptLinks: ({ scripts }) => scripts.map((file) => `<link rel="preload" as="script" href="${publicPath}${file}">`),
+    styleSources: (page) => sheetsOf(page).map((name) => sources.get(name) ?? ''),
+  };
+}
+
+/** When pictures for the dark theme are shown, as they are drawn, and for who chose a theme. */
+const whenDark = '(prefers-color-scheme: dark)';
+const chosen = { dark: '(min-width: 0px)', light: '(max-width: 0px)' };
+
+/** A template with a drawn page in it. @param values of its marks */
+export function withDrawn(
+  template: string,
+  { html, styles }: DrawnPage,
+  { values, theme }: { values: PageValues; theme: 'light' | 'dark' | null },
+): string {
+  const linked = styles.map((name) => name.replace(/\W/g, '\\$&')).join('|');
+  return template
+    .replace(new RegExp(`<link href="[^"]*/(?:${linked})" rel="stylesheet">`, 'g'), '')
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${fillTemplate(theme ? html.replaceAll(whenDark, chosen[theme]) : html, values)}</div>`,
+    );
+}

@@ -1,0 +1,48 @@
+import type { HomeAnswers } from '../../boot/page-content.ts';
+
+interface Options {
+  internalApiUrl: string;
+  /** Replaced in tests. */
+  request?: typeof fetch;
+  nowMs?: () => number;
+}
+
+/** How old answers may be before they are asked for again, beside the pages; less where one is missing. */
+const freshMs = 60_000;
+const retryAfterMs = 2_000;
+const timeoutMs = 3_000;
+/** A page doesn't wait longer for the first answers: it comes without them. */
+const patienceMs = 400;
+
+const addresses = {
+  numbers: '/api/v2/public/numbers',
+  products: '/api/fanfare/products',
+  plans: '/api/v2/subscriptions',
+  posts: '/api/blog/posts?limit=3',
+} as const satisfies Record<keyof HomeAnswers, string>;
+
+/** The API's answers for the home page: cached, each kept while a newer one fails. */
+export function createHomeAnswers({ internalApiUrl, request = fetch, nowMs = () => performance.now() }: Options) {
+  const answers: HomeAnswers = { numbers: null, products: null, plans: null, posts: null };
+  let askedAt = -Infinity;
+  let asking: Promise<unknown> = Promise.resolve();
+
+  async function ask<Name extends keyof HomeAnswers>(name: Name): Promise<void> {
+    const answer = await request(internalApiUrl + addresses[name], { signal: AbortSignal.timeout(timeoutMs) });
+    const { success, data } = (await answer.json()) as { success: boolean; data: HomeAnswers[Name] };
+    if (success) answers[name] = data;
+  }
+
+  /** Never rejects; what isn't known is null. */
+  return async (): Promise<HomeAnswers> => {
+    const isComplete = Object.values(answers).every((one) => one !== null);
+    if (nowMs() - askedAt > (isComplete ? freshMs : retryAfterMs)) {
+      askedAt = nowMs();
+      asking = Promise.allSettled((Object.keys(addresses) as (keyof HomeAnswers)[]).map(ask));
+    }
+    if (Object.values(answers).every((one) => one === null)) {
+      await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
+    }
+    return answers;
+  };
+}

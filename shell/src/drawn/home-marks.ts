@@ -1,0 +1,35 @@
+import type { Flag, HomeContent, HomeFigure } from '../../boot/page-content.ts';
+import { listMark, mark } from '../../boot/page-template.ts';
+
+/** A mark for each name, below a prefix. */
+const marks = <Name extends string>(prefix: string, ...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, mark(prefix + name)])) as Record<Name, string>;
+
+const flagMark = (name: string): Flag => listMark(name, {});
+
+const figureMarks = (name: string): HomeFigure => ({
+  ...marks(`${name}.`, 'value', 'first', 'last', 'path', 'x', 'y'),
+  counted: flagMark(`${name}.counted`),
+  uncounted: flagMark(`${name}.uncounted`),
+});
+
+/** What the home page says of an installation, as marks that its server fills in. */
+export const homeMarks: HomeContent = {
+  numbers: listMark('home.numbers', {
+    isDemo: flagMark('isDemo'),
+    answered: { ...figureMarks('answered'), ...marks('answered.', 'answered', 'due') },
+    median: figureMarks('median'),
+    accepted: { ...figureMarks('accepted'), ...marks('accepted.', 'accepted', 'answered') },
+    returned: figureMarks('returned'),
+  }),
+  pricing: listMark('home.pricing', {
+    packs: listMark('packs', {
+      ...marks('', 'credits', 'price', 'each'),
+      saves: listMark('saves', marks('', 'percent')),
+    }),
+    pro: listMark('pro', marks('', 'monthly', 'yearly')),
+  }),
+  blog: listMark('home.blog', {
+    posts: listMark('posts', marks('', 'slug', 'title', 'summary', 'date', 'day')),
+  }),
+};

@@ -1,0 +1,74 @@
+import { Button, CheckIcon, Tag } from '@fanfare/shared-ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { HomePricing } from '../../boot/page-content.ts';
+import { Each } from '../drawn/each.tsx';
+import { namespace } from '../lib/i18n.ts';
+import { paths } from '../lib/paths.ts';
+import s from './pricing-section.module.css';
+import { Section } from './section.tsx';
+
+const benefits = ['credits', 'caps', 'finder', 'reports'] as const;
+
+/** What credits and Pro cost, as the shop has them. */
+export function PricingSection({ packs, pro }: HomePricing) {
+  const { t } = useTranslation(namespace);
+  return (
+    <Section id="pricing" title={t('home.pricing.title')} lead={t('home.pricing.lead')}>
+      <div className={s.columns}>
+        <table className={s.packs}>
+          <caption>{t('home.pricing.packs')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('home.pricing.credits')}</th>
+              <th scope="col">{t('home.pricing.each')}</th>
+              <th scope="col">{t('home.pricing.price')}</th>
+            </tr>
+          </thead>
+          <tbody data-figures>
+            <Each of={packs}>
+              {({ credits, price, each, saves }) => (
+                <tr>
+                  <th scope="row">{credits}</th>
+                  <td>
+                    {each}
+                    <Each of={saves}>
+                      {({ percent }) => (
+                        <Tag tone="positive" className={s.saves ?? ''}>
+                          {t('home.pricing.saves', { percent })}
+                        </Tag>
+                      )}
+                    </Each>
+                  </td>
+                  <td>{price}</td>
+                </tr>
+              )}
+            </Each>
+          </tbody>
+        </table>
+        <div className={s.pro}>
+          <h3>
+            Fanfare <span>{t('pro.badge')}</span>
+          </h3>
+          <Each of={pro}>
+            {({ monthly, yearly }) => (
+              <p className={s.price}>
+                <b data-figures>{monthly}</b> <span>{t('home.pricing.monthly', { yearly })}</span>
+              </p>
+            )}
+          </Each>
+          <ul className={s.benefits}>
+            {benefits.map((benefit) => (
+              <li key={benefit}>
+                <CheckIcon size={18} aria-hidden="true" />
+                {t(`home.pricing.benefits.${benefit}`)}
+              </li>
+            ))}
+          </ul>
+          <p className={s.note}>{t('home.pricing.note')}</p>
+          <Button render={<Link to={paths.signup} />}>{t('home.pricing.start')}</Button>
+        </div>
+      </div>
+    </Section>
+  );
+}
