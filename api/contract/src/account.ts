@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
 import { profileLinks } from './links.ts';
-import { credits, filledText, id, text } from './shapes.ts';
+import { credits, filledText, id, languageCode, text, timeZoneName } from './shapes.ts';
 
 const accountEndpoint = endpointWith({ tag: 'Account', access: 'account' });
 const creatorEndpoint = endpointWith({ tag: 'Profiles', access: 'creator' });
@@ -53,6 +53,10 @@ export const account = z.object({
   unreadFeedCount: z.object({ creator: z.int(), curator: z.int() }),
   /** The links of both profiles. Always sent; optional for released front ends, which don't know it. */
   links: z.optional(profileLinks),
+  /** Of emails and papers, and of pages where the browser has chosen none. Always sent; optional for released front ends. */
+  language: z.optional(languageCode),
+  /** Null: not known, so that dates in emails are in UTC. Always sent; optional for released front ends. */
+  timeZone: z.optional(z.nullable(timeZoneName)),
 });
 export type Account = z.infer<typeof account>;
 
@@ -80,6 +84,12 @@ export const completeSignup = accountEndpoint('POST /api/account/complete-signup
 });
 export const onboardingCompleted = accountEndpoint('POST /api/account/onboarding_completed', {
   summary: 'Onboarding is done',
+  response: account,
+});
+/** What isn't sent stays as it is. */
+export const putPreferences = accountEndpoint('PUT /api/account/preferences', {
+  summary: 'Set my language and time zone',
+  body: z.strictObject({ language: z.optional(languageCode), timeZone: z.optional(timeZoneName) }),
   response: account,
 });
 export const putBothProfileImages = accountEndpoint('PUT /api/account/profiles/profile-image', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
-import { instant } from './shapes.ts';
+import { instant, languageCode, timeZoneName } from './shapes.ts';
 
 const publicEndpoint = endpointWith({ tag: 'Authentication', access: 'public' });
 
@@ -34,7 +34,13 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-const signupBody = z.strictObject({ username: email, password: newPassword });
+/** The page's language and the browser's time zone: the confirmation is written in them. */
+const signupBody = z.strictObject({
+  username: email,
+  password: newPassword,
+  language: z.optional(languageCode),
+  timeZone: z.optional(timeZoneName),
+});
 const signupData = z.object({ username: z.string(), status: z.literal('confirmation_sent') });
 
 /** `username` is the email address (docs/specification.md). Known and unknown addresses get the same answer. */

@@ -79,3 +79,8 @@ export type CampaignStatus = z.infer<typeof campaignStatus>;
 export type SubmissionStatus = z.infer<typeof submissionStatus>;
 export type Level = z.infer<typeof level>;
 export type ReasonCode = z.infer<typeof reasonCode>;
+
+/** A language by its ISO 639-1 code, such as `fr`. One without texts is shown in English. */
+export const languageCode = z.string().check(z.regex(/^[a-z]{2}$/, 'Language is not valid'));
+/** A time zone by its IANA name, such as `Europe/Paris`. */
+export const timeZoneName = z.string().check(z.minLength(1), z.maxLength(64));

@@ -10,6 +10,7 @@ export const refusedPlatform: RefusedRows = {
     quiet_hours_are_whole: { quiet_from: '22:00', quiet_to: '07:00' },
     track_emails_are_known: { track_emails: 'weekly' },
     accounts_email_check: { email: long(255) },
+    accounts_language_check: { language: 'FR' },
     accounts_suspension_reason_check: { suspension_reason: long(301) },
     suspended_by_somebody: { suspension_reason: 'other' },
   },

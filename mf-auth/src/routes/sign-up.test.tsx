@@ -126,7 +126,16 @@ test('leads to the inbox page, and remembers the return path', async () => {
   await user.click(fields().submit);
   expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   expect(screen.getByText('ines@halloran.example')).toBeVisible();
-  expect(api.sentTo(call)).toEqual([{ body: { username: 'ines@halloran.example', password } }]);
+  expect(api.sentTo(call)).toEqual([
+    {
+      body: {
+        username: 'ines@halloran.example',
+        password,
+        language: 'en',
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+    },
+  ]);
   expect(screen.getByRole('button', { name: /Send it again in \d+ s/ })).toHaveAttribute('aria-disabled', 'true');
 });
 

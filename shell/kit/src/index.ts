@@ -25,7 +25,7 @@ export { countriesQuery, genresQuery, languagesQuery } from './reference-queries
 export { RemoteRoot } from './remote-root.tsx';
 export { useCardTexts } from './service-card/use-card-texts.ts';
 export { ShellProvider, useShell } from './shell.tsx';
-export { registerTexts, useText, type Text } from './texts.ts';
+export { registerTexts, useLanguage, useText, type Text } from './texts.ts';
 export type { KindGroups } from './transactions/filters.ts';
 export { transactionsKey } from './transactions/transactions-api.ts';
 export { TransactionsScreen } from './transactions/transactions-screen.tsx';

@@ -27,5 +27,7 @@ export function presentAccount(config: Config, row: AccountOverview): Account {
     curatorProfile: row.curator && presentProfile(config, row.curator),
     unreadFeedCount: row.unread,
     links: linksOfRow(row.links),
+    language: row.language,
+    timeZone: row.timeZone,
   };
 }

@@ -35,6 +35,8 @@ export interface AccountOverview {
   wallet: WalletRow;
   unread: Record<ProfileRole, number>;
   links: LinksRow;
+  language: string;
+  timeZone: string | null;
 }
 
 const profileSql = (role: ProfileRole): string =>
@@ -47,7 +49,7 @@ export const overviewSql = `json_build_object(
   'creator', ${profileSql('creator')}, 'curator', ${profileSql('curator')},
   'wallet', (SELECT row_to_json(wallet) FROM (${walletSql('a.id')}) wallet),
   'unread', (SELECT row_to_json(unread) FROM (${unreadCountsSql('a.id')}) unread),
-  'links', (${linksSql('a.id')}))`;
+  'links', (${linksSql('a.id')}), 'language', a.language, 'timeZone', a.time_zone)`;
 
 /** @throws TypeError where there is no such account: ids come from sessions */
 export async function overviewOf(db: Knex, accountId: number): Promise<AccountOverview> {
@@ -131,4 +133,23 @@ export async function countryExists(db: Knex, id: number): Promise<boolean> {
 export async function genresExist(db: Knex, ids: number[]): Promise<boolean> {
   const found = await db('genres').whereIn('id', ids).select('id');
   return found.length === new Set(ids).size;
+}
+
+/** Sets what is given, and leaves the rest. @returns false where the time zone isn't known, and nothing was set */
+export async function setPreferences(
+  db: Knex,
+  accountId: number,
+  { language, timeZone }: { language?: string | undefined; timeZone?: string | undefined },
+): Promise<boolean> {
+  const changed = await db('accounts')
+    .where({ id: accountId })
+    .whereRaw('(?::text IS NULL OR EXISTS (SELECT FROM pg_timezone_names WHERE name = ?))', [
+      timeZone ?? null,
+      timeZone ?? null,
+    ] as string[])
+    .update({
+      language: db.raw('coalesce(?, language)', [language ?? null] as string[]),
+      time_zone: db.raw('coalesce(?, time_zone)', [timeZone ?? null] as string[]),
+    });
+  return changed > 0;
 }

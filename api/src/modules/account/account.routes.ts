@@ -12,6 +12,7 @@ import {
   overviewSql,
   profileOf,
   setImage,
+  setPreferences,
   updateProfile,
 } from './account.repository.ts';
 import { publicCurator } from './public-profile.repository.ts';
@@ -35,6 +36,12 @@ export async function account(app: FastifyInstance): Promise<void> {
 
   route(app, contract.onboardingCompleted, async ({ subject }) => {
     await completeOnboarding(db, subject.accountId);
+    return loadAccount(db, config, subject.accountId);
+  });
+
+  route(app, contract.putPreferences, async ({ subject, body }) => {
+    if (!(await setPreferences(db, subject.accountId, body)))
+      throw new AppError('invalid_input', undefined, { fields: { timeZone: 'Time zone is not valid' } });
     return loadAccount(db, config, subject.accountId);
   });
 

@@ -65,6 +65,26 @@ describe('my account', () => {
     expect(answer.body).not.toContain('secret-hash');
   });
 
+  it('has a language and a time zone, each set alone; unknown ones are refused', async () => {
+    const account = await createAccount(api.app, api.db);
+    const set = (payload: object) => call('PUT', '/api/account/preferences', account, payload);
+    for (const wrong of [
+      { language: 'french' },
+      { language: 'FR' },
+      { timeZone: 'Europe/Atlantis' },
+      { timeZone: '' },
+      { zone: 'UTC' },
+    ])
+      expect([wrong, (await set(wrong)).statusCode]).toEqual([wrong, 400]);
+    expect((await call('GET', '/api/account', account)).json().data).toMatchObject({ language: 'en', timeZone: null });
+    expect((await set({ language: 'fr' })).json().data).toMatchObject({ language: 'fr', timeZone: null });
+    expect((await set({ timeZone: 'Europe/Paris' })).json().data).toMatchObject({
+      language: 'fr',
+      timeZone: 'Europe/Paris',
+    });
+    expect((await set({})).json().data).toMatchObject({ language: 'fr', timeZone: 'Europe/Paris' });
+  });
+
   it('remembers that onboarding is done', async () => {
     const account = await createAccount(api.app, api.db);
     expect((await call('POST', '/api/account/onboarding_completed', account)).statusCode).toBe(200);

@@ -32,10 +32,26 @@ export async function credentialsOf(db: Knex, email: string): Promise<Credential
   };
 }
 
+export interface NewAccount {
+  email: string;
+  passwordHash: string;
+  language?: string | undefined;
+  timeZone?: string | undefined;
+}
+
 /** @returns whether the address was new */
-export async function addAccount(db: Knex, email: string, passwordHash: string): Promise<boolean> {
+export async function addAccount(db: Knex, { email, passwordHash, language, timeZone }: NewAccount): Promise<boolean> {
   const rows = await db('accounts')
-    .insert({ email, password_hash: passwordHash })
+    .insert({
+      email,
+      password_hash: passwordHash,
+      ...(language !== undefined && { language }),
+      // One that the database doesn't know is no reason to refuse somebody.
+      time_zone: db('pg_timezone_names')
+        .where({ name: timeZone ?? '' })
+        .select('name')
+        .limit(1),
+    })
     .onConflict('email')
     .ignore()
     .returning<{ id: number }[]>('id');

@@ -50,7 +50,7 @@ export async function auth(app: FastifyInstance): Promise<void> {
       route(forms, endpoint, async ({ body, request }) => {
         await app.limits.consumeNetwork('signup', request.ip);
         const mayEmail = await mayEmailSignUp(app, emailRequest(request, body.username), signupEmailSeconds);
-        await signUp(app.db, body.username, body.password, mayEmail);
+        await signUp(app.db, body, mayEmail);
         return { username: body.username, status: 'confirmation_sent' };
       });
     }

@@ -19,14 +19,26 @@ import { endSessionsOf } from './sessions.repository.ts';
 import { dropChallenges } from './factors/challenges.repository.ts';
 import { removeFactors } from './factors/factors.repository.ts';
 
+/** The form of a sign-up. */
+export interface SignUp {
+  username: string;
+  password: string;
+  language?: string | undefined;
+  timeZone?: string | undefined;
+}
+
 /**
  * Signs up. A known address costs the same work and gets the same answer; its owner is notified by email.
  * @param mayEmail whether the address may be sent an email now
  */
-export async function signUp(db: Knex, email: string, password: string, mayEmail: MayEmail): Promise<void> {
+export async function signUp(
+  db: Knex,
+  { username: email, password, language, timeZone }: SignUp,
+  mayEmail: MayEmail,
+): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (trx) => {
-    const isNew = await addAccount(trx, email, passwordHash);
+    const isNew = await addAccount(trx, { email, passwordHash, language, timeZone });
     const known = await credentialsOf(trx, email);
     const confirms = isNew || !known?.isConfirmed;
     // Each link carries the password of its own sign-up, so that signing up first with somebody else's address sets nothing for its owner.
