@@ -22,33 +22,27 @@ const sourcesOf = (files: readonly Taken[]) =>
 const groupBy = (all: readonly Taken[], key: 'scene' | 'size' | 'language' | 'theme' | 'format') =>
   Object.entries(Object.groupBy(all, (one) => one[key])) as [string, Taken[]][];
 
-/** An object literal. */
-const literal = (entries: readonly (readonly [name: string, value: string | number])[]) =>
-  `{ ${entries.map(([name, value]) => `${name}: ${value}`).join(', ')} }`;
+/** An object literal of what each group of pictures becomes. */
+const literalOf = (
+  all: readonly Taken[],
+  key: Parameters<typeof groupBy>[1],
+  write: (files: Taken[]) => string,
+): string =>
+  `{${groupBy(all, key)
+    .map(([name, files]) => `${name}: ${write(files)}`)
+    .join(',')}}`;
 
 /** The module that gives the pictures' addresses: by scene, size, language, theme and format. */
 export function moduleOf(taken: readonly Taken[]): string {
   const imports = taken.map(({ file }) => `import ${nameOf(file)} from './${file}';`);
-  const inFormats = (all: readonly Taken[]) =>
-    literal(groupBy(all, 'format').map(([format, files]) => [format, sourcesOf(files)]));
-  const inThemes = (all: readonly Taken[]) =>
-    literal(groupBy(all, 'theme').map(([theme, of]) => [theme, inFormats(of)]));
-  const inLanguages = (all: readonly Taken[]) =>
-    literal(groupBy(all, 'language').map(([language, of]) => [language, inThemes(of)]));
-  const inSizes = (all: readonly Taken[]) =>
-    literal(
-      groupBy(all, 'size').map(([size, of]) => {
-        const { width = 0, height = 0 } = of[0] ?? {};
-        return [
-          size,
-          literal([
-            ['width', width],
-            ['height', height],
-            ['languages', inLanguages(of)],
-          ]),
-        ];
-      }),
-    );
-  const scenes = literal(groupBy(taken, 'scene').map(([scene, of]) => [scene, inSizes(of)]));
-  return `// Written by scripts/home-pictures.ts.\n${imports.join('\n')}\n\nexport const pictures = ${scenes} as const;\n`;
+  const pictures = literalOf(taken, 'scene', (ofScene) =>
+    literalOf(ofScene, 'size', (ofSize) => {
+      const { width, height } = ofSize[0]!;
+      const languages = literalOf(ofSize, 'language', (ofLanguage) =>
+        literalOf(ofLanguage, 'theme', (ofTheme) => literalOf(ofTheme, 'format', sourcesOf)),
+      );
+      return `{ width: ${width}, height: ${height}, languages: ${languages} }`;
+    }),
+  );
+  return `// Written by scripts/home-pictures.ts.\n${imports.join('\n')}\n\nexport const pictures = ${pictures} as const;\n`;
 }
