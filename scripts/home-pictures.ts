@@ -7,6 +7,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { startBrowser } from '../shell/contract/release/smoke/browser.ts';
 import { root } from './lib/install/root.mjs';
+import { sharedStyle } from './lib/pictures/shared-style.ts';
 import { scenes, type Campaign, type Scene } from './lib/pictures/scenes.ts';
 import { moduleOf, type Taken } from './lib/pictures/module.ts';
 import { addressOf } from './lib/product/ports.ts';
@@ -15,6 +16,7 @@ import { readSettings } from './lib/product/settings.ts';
 const settings = readSettings(process.env);
 const shell = addressOf(settings, 'shell');
 const api = addressOf(settings, 'api');
+const publicFolder = path.join(root, 'shell/public');
 const folder = path.join(root, 'shell/src/home/pictures');
 const languages = process.argv.length > 2 ? process.argv.slice(2) : ['en', 'fr'];
 
@@ -71,10 +73,34 @@ async function take(scene: Scene, language: string, theme: 'light' | 'dark'): Pr
   }
 }
 
+/** The page's first view without its menus, as other sites show it beside a link. */
+async function takeShared(language: string): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: 1_200, height: 630 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+    locale: language === 'en' ? 'en-GB' : language,
+  });
+  await context.addCookies([{ name: 'language', value: language, url: shell }]);
+  const page = await context.newPage();
+  await page.goto(shell);
+  await page.addStyleTag({ content: sharedStyle });
+  await page.waitForTimeout(1_500);
+  const picture = await page.screenshot();
+  await context.close();
+  await sharp(picture)
+    .png({ palette: true, quality: 90 })
+    .toFile(path.join(publicFolder, `og-${language}.png`));
+}
+
 mkdirSync(folder, { recursive: true });
 rmSync(folder, { recursive: true });
 mkdirSync(folder);
 try {
+  for (const language of languages) await takeShared(language);
+  const icon = sharp(path.join(publicFolder, 'favicon.svg'), { density: 1_200 });
+  await icon.resize(512, 512).png({ palette: true }).toFile(path.join(publicFolder, 'icon.png'));
   for (const scene of scenes)
     for (const language of languages)
       for (const theme of ['light', 'dark'] as const) await take(scene, language, theme);

@@ -64,5 +64,5 @@ export default shellConfig({
   ],
   texts: { staff: 'staff', releases: 'releases', home: 'home', legal: 'legal' },
   page: isServing ? () => served : template,
-  drawn: { module: './src/drawn/draw.tsx', chunks: { '/': 'home' } },
+  drawn: { module: './src/drawn/draw.tsx', chunk: (path) => (path === '/' ? 'home' : 'legal') },
 });

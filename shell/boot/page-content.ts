@@ -134,7 +134,23 @@ export function homeContentOf({ numbers, products, plans, posts }: HomeAnswers, 
   };
 }
 
+type Optional = readonly { value: string }[];
+
+/** Who operates the installation, as its legal pages say. */
+export interface Operator {
+  isDemo: Flag;
+  name: string;
+  email: string;
+  hosting: string;
+  address: readonly { line: string }[];
+  representative: Optional;
+  register: Optional;
+  vatId: Optional;
+  phone: Optional;
+}
+
 /** What a page's server knows of the installation for the screens that it draws. */
 export interface PageContent {
   home?: HomeContent;
+  operator?: Operator;
 }

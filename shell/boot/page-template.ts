@@ -23,7 +23,7 @@ export const nameOfList = (list: readonly unknown[]): string | null =>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 /** As React escapes texts and attributes. */
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 function find(name: string, scopes: readonly PageValues[]): PageValues[string] | undefined {
   const [first = '', ...rest] = name.split('.');
@@ -44,7 +44,7 @@ export function fillTemplate(template: string, ...scopes: readonly PageValues[])
     (_, list: string | undefined, inner: string, name: string) => {
       if (list === undefined) {
         const value = find(name, scopes);
-        return typeof value === 'string' ? escape(value) : '';
+        return typeof value === 'string' ? escapeHtml(value) : '';
       }
       const items = find(list, scopes);
       return Array.isArray(items) ? items.map((item: PageValues) => fillTemplate(inner, item, ...scopes)).join('') : '';

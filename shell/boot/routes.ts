@@ -5,6 +5,10 @@ import type { PageRemote } from './page-data.ts';
 /** The shell's own pages. Shared by the page and the server, so plain TypeScript only. */
 const own: readonly string[] = [
   '/',
+  '/terms',
+  '/privacy',
+  '/imprint',
+  '/contact',
   '/_app',
   '/_staff',
   '/_staff/flags',

@@ -18,6 +18,8 @@ const boot: Boot = bootOf(
 const template = `<!doctype html><html lang="en" data-theme="system"><head><!--fanfare-preload-->
 <script type="application/json" id="fanfare-boot">null</script></head><body data-role="creator"></body></html>`;
 
+const links = { FANFARE_LINK_BLOG: 'https://blog.fanfare.fm', FANFARE_LINK_FAQ: 'https://help.fanfare.fm' };
+
 let directory: string;
 let app: FastifyInstance;
 
@@ -85,7 +87,7 @@ describe('a page', () => {
     ['its key in production', { FANFARE_ENV: 'production', STRIPE_PUBLISHABLE_KEY: 'pk_test_fanfare_sandbox' }, null],
     ['a key', { FANFARE_ENV: 'production', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'https://js.stripe.com'],
   ])('allows card fields from the card provider only: %s', async (_, env, origin) => {
-    const selling = await server({ FANFARE_COOKIE_SECRET: 'tests', ...env } as Record<string, string>);
+    const selling = await server({ FANFARE_COOKIE_SECRET: 'tests', ...links, ...env } as Record<string, string>);
     const policy = (await selling.inject('/')).headers['content-security-policy'];
     await selling.close();
     const frames = directive(policy, 'frame-src');
@@ -217,7 +219,11 @@ describe('files of a build', () => {
 });
 
 describe('a start', () => {
-  it.each([{ FANFARE_PORT: 'x' }, { FANFARE_ENV: 'staging' }])('refuses invalid settings: %o', (env) => {
+  it.each([
+    { FANFARE_PORT: 'x' },
+    { FANFARE_ENV: 'staging' },
+    { FANFARE_ENV: 'production', FANFARE_COOKIE_SECRET: 'tests', ...links, FANFARE_LINK_BLOG: 'https://blog.example' },
+  ])('refuses invalid settings: %o', (env) => {
     expect(() => readConfig(env)).toThrow(/^FANFARE_/);
   });
 

@@ -5,11 +5,13 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { BootRelease } from '@fanfare/api-contract';
 import { createBootSource, keepFresh, type BootSource } from './boot-source.ts';
 import type { ServerConfig } from './config.ts';
+import { crawlerRoutes } from './crawlers.ts';
 import { createDownload } from './downloads.ts';
 import { refusalOfContents } from './override/apply.ts';
 import { overridden } from './override/overridden-source.ts';
 import { createOverrideSource, keepLooking } from './override/override-source.ts';
 import { createSeenReleases } from './override/seen-releases.ts';
+import { publicDirectory, publicFiles } from './public-files.ts';
 import { createPages, pageOverride } from './pages.ts';
 import { createShellBuilds } from './shell-builds.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -86,12 +88,12 @@ export async function buildShellServer(config: ServerConfig, givenSource?: BootS
     setHeaders: (reply) => reply.header('Cache-Control', immutable),
     decorateReply: true,
   });
-  const publicDirectory = path.join(import.meta.dirname, '..', 'public');
-  for (const file of ['favicon.svg', 'robots.txt']) {
+  for (const file of publicFiles) {
     app.get(`/${file}`, (_, reply) =>
       reply.header('Cache-Control', 'public, max-age=86400').sendFile(file, publicDirectory),
     );
   }
+  crawlerRoutes(app, { ...config, languages: () => builds.fallback()?.drawn?.languages ?? ['en'] });
   app.get('/healthz', async () => {
     const { boot, from, override } = await bootSource.get();
     const channel = boot.channels.find(({ name }) => name === 'shell');

@@ -1,9 +1,12 @@
 import path from 'node:path';
 import type { FrontEndName } from '@fanfare/api-contract';
 import type { PublicConfig } from '@fanfare/shell-contract';
+import type { Operator } from '../boot/page-content.ts';
 import { portOffsetOf } from '../contract/build/ports.ts';
 import { overrideSettings, type OverrideSettings } from './override/settings.ts';
 import { coverOrigins } from './cover-origins.ts';
+import { externalLinks } from './links.ts';
+import { operatorFrom } from './operator.ts';
 import { paymentSources, type PaymentSources } from './payment-sources.ts';
 import { uploadOrigins } from './upload-origins.ts';
 
@@ -35,6 +38,8 @@ export interface ServerConfig {
   override: OverrideSettings;
   /** Where the card fields come from. */
   payment: PaymentSources;
+  /** Who operates the installation. */
+  operator: Operator;
   public: PublicConfig;
 }
 
@@ -69,7 +74,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (environment === 'production' && cookieSecret === demoSecret) {
     throw new Error('FANFARE_COOKIE_SECRET must be set in production');
   }
-  const link = (key: string, fallback: string) => env[`FANFARE_LINK_${key}`] ?? fallback;
   const sandboxOrigin = `http://localhost:${port + 20}`;
   return {
     port,
@@ -90,18 +94,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     uploadOrigins: [apiUrl, ...uploadOrigins(env)],
     override: overrideSettings(env),
     payment: paymentSources(env, sandboxOrigin),
+    operator: operatorFrom(env).operator,
     public: {
       apiUrl,
       env: environment,
-      links: {
-        facebook: link('FACEBOOK', 'https://www.facebook.com/'),
-        instagram: link('INSTAGRAM', 'https://www.instagram.com/'),
-        twitter: link('TWITTER', 'https://twitter.com/'),
-        spotify: link('SPOTIFY', 'https://open.spotify.com/'),
-        linkedin: link('LINKEDIN', 'https://www.linkedin.com/'),
-        blog: link('BLOG', 'https://fanfare.example/blog'),
-        faq: link('FAQ', 'https://fanfare.example/faq'),
-      },
+      links: externalLinks(env, sandboxOrigin),
     },
   };
 }

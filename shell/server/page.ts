@@ -3,6 +3,8 @@ import type { PageData } from '../boot/page-data.ts';
 export interface PageValues extends PageData {
   theme: 'light' | 'dark' | null;
   role: 'creator' | 'curator';
+  /** Title, description and more, instead of the template's. */
+  head?: string | null;
   /** `<link>` elements that preload what this address will need. */
   preload?: readonly string[];
 }
@@ -13,10 +15,14 @@ const inlineJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u0
 /** Fills the shell's page template. */
 export function renderPage(
   template: string,
-  { language, boot, config, content, theme, role, preload = [] }: PageValues,
+  { language, boot, config, content, theme, role, head, preload = [] }: PageValues,
 ): string {
   const data: PageData = { ...(language && { language }), boot, config, ...(content && { content }) };
-  return template
+  return (
+    head
+      ? template.replace(/<meta\s+name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => head)
+      : template
+  )
     .replace('lang="en"', `lang="${language ?? 'en'}"`)
     .replace('data-theme="system"', theme ? `data-theme="${theme}"` : '')
     .replace('data-role="creator"', `data-role="${role}"`)

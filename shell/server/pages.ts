@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BootRelease, ReleaseOverride } from '@fanfare/api-contract';
+import type { PublicConfig } from '@fanfare/shell-contract';
 import type { PageOverride, PageVersions } from '../boot/page-data.ts';
 import { routeOf } from '../boot/routes.ts';
 import type { BootSource, KnownBoot } from './boot-source.ts';
@@ -7,7 +8,9 @@ import type { ServerConfig } from './config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { choiceOf, cookie } from './cookies.ts';
 import { createDrawing } from './drawn/draw.ts';
+import { createHeads } from './drawn/head.ts';
 import { createHomeAnswers } from './drawn/home-answers.ts';
+import { createSharedCurators } from './drawn/shared-curators.ts';
 import { forPage } from './for-page.ts';
 import { languageCookie, languageOf, linkedLanguage } from './language.ts';
 import { bearerOf, maySee } from './previewer.ts';
@@ -44,7 +47,8 @@ const ticketShape = /^[\w.-]{16,200}$/;
 export function createPages({ config, bootSource, builds }: Options) {
   const previewed = new Map<string, BootRelease>();
   const knownReleases = createKnownReleases();
-  const draw = createDrawing({ links: config.public.links, homeAnswers: createHomeAnswers(config) });
+  const headOf = createHeads({ pageUrl: config.pageUrl, curatorOf: createSharedCurators(config) });
+  const draw = createDrawing({ operator: config.operator, homeAnswers: createHomeAnswers(config) });
 
   async function bootOf(request: FastifyRequest): Promise<KnownBoot> {
     const { 'mf-ticket': ticket } = request.query as Record<string, unknown>;
@@ -77,12 +81,16 @@ export function createPages({ config, bootSource, builds }: Options) {
       return { ...remote, chosen: forPage(chosen, options), lastGood: lastGood && forPage(lastGood, options) };
     });
     knownReleases.learn(boot);
-    const shown = { ...config.public, apiUrl: sameHost(config.public.apiUrl) };
+    const links = mapLinks(config.public.links, sameHost);
+    const shown = { ...config.public, apiUrl: sameHost(config.public.apiUrl), links };
     const pathname = request.url.split('?')[0] ?? '/';
     const others = [...build.texts.keys()];
     const language = languageOf(request, others);
+    const theme = choiceOf(request, 'theme', ['light', 'dark']);
     // A preview has a banner that the build's drawing lacks.
-    const drawn = boot.preview ? null : await draw(request, build.drawn, { pathname, language });
+    const isDrawn = !cookie(request, 'token') && boot.preview === null;
+    const parts = await draw(build.drawn, { pathname, language, isDrawn, theme, links });
+    const drawing = parts?.drawing ?? null;
     const policy = contentSecurityPolicy({
       apiUrl: shown.apiUrl,
       // With signed addresses the API is named as configured, regardless of the page's host.
@@ -91,13 +99,13 @@ export function createPages({ config, bootSource, builds }: Options) {
       uploadOrigins: config.uploadOrigins,
       payment: config.payment,
       remotes,
-      styles: drawn?.styleSources ?? [],
+      styles: drawing?.styleSources ?? [],
     });
     const route = routeOf(pathname, remotes);
     const asked = boot.preview;
     // What a preview names is public nowhere else; and a build from before reads complete releases only.
     const isWhole = asked !== null || !build.asksForRest;
-    const html = renderPage(drawn?.template(build.template) ?? build.template, {
+    const html = renderPage(drawing?.template(build.template) ?? build.template, {
       language,
       boot: {
         revision: boot.revision,
@@ -115,11 +123,12 @@ export function createPages({ config, bootSource, builds }: Options) {
         visitor: visitor.mark,
       },
       config: shown,
-      ...(drawn && { content: drawn.content }),
-      theme: choiceOf(request, 'theme', ['light', 'dark']),
-      role: (!drawn && choiceOf(request, 'active-role', ['creator', 'curator'])) || (route?.role ?? 'creator'),
+      ...(parts && { content: parts.content }),
+      head: await headOf(build.drawn, { pathname, language, links }),
+      theme,
+      role: (!drawing && choiceOf(request, 'active-role', ['creator', 'curator'])) || (route?.role ?? 'creator'),
       preload: [
-        ...(drawn?.links ?? []),
+        ...(drawing?.links ?? []),
         ...build.links,
         ...textsLink(build, language),
         ...preloadLinks(
@@ -182,6 +191,9 @@ export function createPages({ config, bootSource, builds }: Options) {
 
   return { page, versions, rest, previewedShell: (version: string) => previewed.get(version) };
 }
+
+const mapLinks = (links: PublicConfig['links'], change: (url: string) => string) =>
+  Object.fromEntries(Object.entries(links).map(([name, url]) => [name, change(url)])) as typeof links;
 
 /** Reached as 127.0.0.1, the page must address its neighbours that way too: to a browser `localhost` is another site. */
 function onHostOf(request: FastifyRequest): (url: string) => string {

@@ -5,11 +5,16 @@ import { pathToFileURL } from 'node:url';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { drawingConfig, type Build } from './base.ts';
 
-/** A page as its module draws it. */
-interface Drawing {
+/** What search engines and other sites show of a page. */
+export interface PageHead {
   title: string;
   description: string;
+}
+
+/** A page as its module draws it. */
+interface Drawing extends PageHead {
   html: string;
+  questions?: readonly { question: string; answer: string }[];
 }
 
 /** A page that the shell's server sends as HTML, and the files that it needs. */
@@ -18,20 +23,26 @@ export interface DrawnPage extends Drawing {
   scripts: string[];
 }
 
+interface InLanguage<Page> {
+  pages: Record<string, Page>;
+  /** Of pages that aren't drawn, by the pattern of their path. */
+  heads: Record<string, PageHead>;
+}
+
 /** The contents of `drawn.json`: pages by language and path, and the text of their style sheets by file. */
 export interface DrawnPages {
-  pages: Record<string, Record<string, DrawnPage>>;
+  languages: Record<string, InLanguage<DrawnPage>>;
   styles: Record<string, string>;
 }
 
 export interface DrawnOptions {
-  /** The module whose `drawPages()` answers the pages by language and path. */
+  /** The module whose `drawPages()` answers the pages by language. */
   module: string;
-  /** The chunk of each page's screen, by path. */
-  chunks: Readonly<Record<string, string>>;
+  /** The chunk of a page's screen. */
+  chunk: (path: string) => string;
 }
 
-type DrawPages = () => Promise<Record<string, Record<string, Drawing>>>;
+type DrawPages = () => Promise<Record<string, InLanguage<Drawing>>>;
 
 /** Draws pages when the build is done and writes them beside it: as HTML, so that a server sends them without running a build's code. */
 export class DrawnPlugin {
@@ -56,21 +67,18 @@ export class DrawnPlugin {
   }
 
   async #draw(compilation: Compilation): Promise<DrawnPages> {
-    const { chunks } = this.#options;
+    const { chunk } = this.#options;
     const drawPages = await this.#drawer();
-    const drawn: DrawnPages = { pages: {}, styles: {} };
+    const drawn: DrawnPages = { languages: {}, styles: {} };
     const inlined = createStyles();
-    for (const [language, drawings] of Object.entries(await drawPages())) {
-      const pages = Object.entries(drawings).map(([at, page]) => {
-        const files = filesOf(compilation, chunks[at] ?? '', language);
-        return [at, { ...page, html: inlined.replace(page.html), ...files }] as const;
+    for (const [language, { pages, heads }] of Object.entries(await drawPages())) {
+      const complete = Object.entries(pages).map(([at, page]): [string, DrawnPage] => {
+        const files = filesOf(compilation, chunk(at), language);
+        for (const file of files.styles) drawn.styles[file] = String(compilation.assets[file]?.source());
+        return [at, { ...page, html: inlined.replace(page.html), ...files }];
       });
-      drawn.pages[language] = Object.fromEntries(pages);
+      drawn.languages[language] = { pages: Object.fromEntries(complete), heads };
     }
-    const sheets = new Set(
-      Object.values(drawn.pages).flatMap((of) => Object.values(of).flatMap(({ styles }) => styles)),
-    );
-    for (const file of sheets) drawn.styles[file] = String(compilation.assets[file]?.source());
     return { ...drawn, styles: { ...drawn.styles, '': inlined.rules() } };
   }
 

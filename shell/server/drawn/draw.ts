@@ -1,13 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import type { PublicConfig } from '@fanfare/shell-contract';
-import { homeContentOf, localeOf, type HomeAnswers, type PageContent } from '../../boot/page-content.ts';
+import { homeContentOf, localeOf, type HomeAnswers, type Operator, type PageContent } from '../../boot/page-content.ts';
 import type { PageValues } from '../../boot/page-template.ts';
-import { choiceOf, cookie } from '../cookies.ts';
 import { withDrawn, type Drawn } from './drawn-pages.ts';
 
-/** What a page that the server draws has that others lack. */
-export interface DrawnParts {
-  content: PageContent;
+/** A page as HTML. */
+interface Drawing {
   /** The build's template with the page in it. */
   template: (template: string) => string;
   /** `<link>` and `<style>` elements of its head. */
@@ -15,29 +12,51 @@ export interface DrawnParts {
   styleSources: readonly string[];
 }
 
+/** What a page of the shell's own has that others lack. */
+export interface DrawnParts {
+  content: PageContent;
+  /** Null where the browser renders it. */
+  drawing: Drawing | null;
+}
+
 interface Options {
-  links: PublicConfig['links'];
+  operator: Operator;
   homeAnswers: () => Promise<HomeAnswers>;
 }
 
-/** Draws the pages that visitors find: whoever has a session gets them from the browser, with their own header. */
-export function createDrawing({ links, homeAnswers }: Options) {
+interface Page {
+  pathname: string;
+  language: string;
+  /** Not for whoever has a session: the browser renders it, with their own header. */
+  isDrawn: boolean;
+  theme: 'light' | 'dark' | null;
+  /** The pages outside the product. */
+  links: PublicConfig['links'];
+}
+
+/** Draws the pages that visitors find, with what they say of the installation. */
+export function createDrawing({ operator, homeAnswers }: Options) {
+  const contentOf = async (pathname: string, language: string): Promise<PageContent> =>
+    pathname === '/' ? { home: homeContentOf(await homeAnswers(), localeOf(language)) } : { operator };
+
   return async (
-    request: FastifyRequest,
     drawn: Drawn | null,
-    { pathname, language }: { pathname: string; language: string },
+    { pathname, language, isDrawn, theme, links }: Page,
   ): Promise<DrawnParts | null> => {
-    const page = drawn?.find(pathname, language) ?? null;
-    if (!drawn || !page || cookie(request, 'token')) return null;
-    const content: PageContent = { home: homeContentOf(await homeAnswers(), localeOf(language)) };
+    const page = drawn?.find(pathname, language);
+    // Members have another home.
+    if (!drawn || !page || (!isDrawn && pathname === '/')) return null;
+    const content = await contentOf(pathname, language);
+    if (!isDrawn) return { content, drawing: null };
     // Texts and lists of texts all the way down.
     const values = { ...content, links } as unknown as PageValues;
     return {
       content,
-      template: (template) =>
-        withDrawn(template, page, { values, theme: choiceOf(request, 'theme', ['light', 'dark']) }),
-      links: [drawn.styleElements(page), ...drawn.scriptLinks(page)],
-      styleSources: drawn.styleSources(page),
+      drawing: {
+        template: (template) => withDrawn(template, page, { values, theme }),
+        links: [drawn.styleElements(page), ...drawn.scriptLinks(page)],
+        styleSources: drawn.styleSources(page),
+      },
     };
   };
 }

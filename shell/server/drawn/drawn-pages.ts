@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { DrawnPage, DrawnPages } from '@fanfare/shell-contract/build';
+import type { DrawnPage, DrawnPages, PageHead } from '@fanfare/shell-contract/build';
 import { fillTemplate, type PageValues } from '../../boot/page-template.ts';
+import { routeAt } from '../../boot/routes.ts';
 
 /** The pages that a build was made with, ready to be filled in. */
 export interface Drawn {
   /** The page of a path in a language, else in English; null for a path that isn't drawn. */
   find: (pathname: string, language: string) => DrawnPage | null;
+  /** The head of a page that isn't drawn, and the pattern that its path fits; null for a page that nobody finds. */
+  headOf: (pathname: string, language: string) => (PageHead & { pattern: string }) | null;
+  languages: readonly string[];
   /** Its style elements: a page that is drawn waits for no style sheet. */
   styleElements: (page: DrawnPage) => string;
   /** `<link>` elements that preload the code of its screen. */
@@ -19,7 +23,8 @@ export interface Drawn {
  * @param publicPath where the build's files are
  */
 export function readDrawn(file: string, publicPath: string): Drawn {
-  const { pages, styles } = JSON.parse(file) as DrawnPages;
+  const { languages, styles } = JSON.parse(file) as DrawnPages;
+  const inLanguage = (language: string) => languages[language] ?? languages['en'];
   const sources = new Map(
     Object.entries(styles).map(([name, text]) => [
       name,
@@ -30,7 +35,14 @@ export function readDrawn(file: string, publicPath: string): Drawn {
   const element = (name: string) => `<style data-href="${publicPath}${name}">${styles[name] ?? ''}</style>`;
   const sheetsOf = ({ styles: names }: DrawnPage) => [...names, ''].filter((name) => styles[name]);
   return {
-    find: (pathname, language) => pages[language]?.[pathname] ?? pages['en']?.[pathname] ?? null,
+    languages: Object.keys(languages),
+    find: (pathname, language) => inLanguage(language)?.pages[pathname] ?? null,
+    headOf: (pathname, language) => {
+      const heads = inLanguage(language)?.heads ?? {};
+      const patterns = Object.keys(heads).map((path) => ({ path, access: 'visitor' as const }));
+      const pattern = routeAt(pathname, patterns)?.path;
+      return pattern && heads[pattern] ? { ...heads[pattern], pattern } : null;
+    },
     styleElements: (page) => sheetsOf(page).map(element).join(''),
     scriptLinks: ({ scripts }) => scripts.map((file) => `<link rel="preload" as="script" href="${publicPath}${file}">`),
     styleSources: (page) => sheetsOf(page).map((name) => sources.get(name) ?? ''),

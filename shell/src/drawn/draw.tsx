@@ -4,24 +4,36 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import type { PageBoot } from '../../boot/page-data.ts';
+import { mark } from '../../boot/page-template.ts';
 import { routeOf } from '../../boot/routes.ts';
 import { App } from '../app.tsx';
 import Home from '../home/home.tsx';
+import { questions } from '../home/questions.ts';
 import { allLanguages, languages, t } from '../lib/i18n.ts';
-import { paths } from '../lib/paths.ts';
+import LegalPage from '../legal/legal-page.tsx';
+import { legalPages, paths } from '../lib/paths.ts';
 import { ShellProvider, type Shell } from '../shell-context.tsx';
 import { createVisitorStore } from '../session/store.ts';
 import { content, links } from './marks.ts';
-import { home } from './screens.ts';
+import { home, legal } from './screens.ts';
 
-/** A page as its visitor's browser renders it first, with marks in the place of what differs between installations. */
-export interface DrawnPage {
+/** What search engines and other sites show of a page. */
+interface PageHead {
   title: string;
   description: string;
-  html: string;
 }
 
-const texts: Readonly<Record<string, string>> = { [paths.home]: 'home' };
+/** A page as its visitor's browser renders it first, with marks in the place of what differs between installations. */
+interface DrawnPage extends PageHead {
+  html: string;
+  questions?: readonly { question: string; answer: string }[];
+}
+
+/** The texts of each drawn page. */
+const texts: Readonly<Record<string, string>> = {
+  [paths.home]: 'home',
+  ...Object.fromEntries(legalPages.map((name) => [paths[name], `legal.${name}`])),
+};
 const nothing = () => {};
 const noRemote = { states: [] as const };
 
@@ -41,12 +53,31 @@ const updates = { subscribe: () => nothing, isOffered: () => false, later: nothi
 const boot = { shell: { version: '' }, remotes: [], preview: null } as unknown as PageBoot;
 
 home.provide(Home);
+legal.provide(LegalPage);
+
+/** Pages of remotes that anybody may open; a mark stands for the name of who is shown. */
+const ofRemotes = {
+  [paths.signin]: 'signin',
+  [paths.signup]: 'signup',
+  [paths.creator.fastStart]: 'fastStart',
+  '/to/:handle': 'curator',
+  '/report/:token': 'report',
+} as const;
+
+const headOf = (key: string, values = {}): PageHead => ({
+  title: t('title', { screen: t(`${key}.title`, values) }),
+  description: t(`${key}.description`, values),
+});
 
 function drawPage(path: string): DrawnPage {
-  const name = texts[path] ?? '';
   return {
-    title: t('title', { screen: t(`${name}.title`) }),
-    description: t(`${name}.description`),
+    ...headOf(texts[path] ?? ''),
+    ...(path === paths.home && {
+      questions: questions.map((question) => ({
+        question: t(`home.questions.${question}.question`),
+        answer: t(`home.questions.${question}.answer`),
+      })),
+    }),
     html: renderToString(
       <StrictMode>
         <QueryClientProvider client={new QueryClient()}>
@@ -67,12 +98,23 @@ function drawPage(path: string): DrawnPage {
   };
 }
 
-/** Every page that is drawn, by language and path. */
-export async function drawPages(): Promise<Record<string, Record<string, DrawnPage>>> {
-  const drawn: Record<string, Record<string, DrawnPage>> = {};
+interface DrawnLanguage {
+  pages: Record<string, DrawnPage>;
+  /** Of further pages, by the pattern of their path. */
+  heads: Record<string, PageHead>;
+}
+
+/** Every page that is drawn, by language. */
+export async function drawPages(): Promise<Record<string, DrawnLanguage>> {
+  const drawn: Record<string, DrawnLanguage> = {};
   for (const language of allLanguages) {
     await languages.change(language);
-    drawn[language] = Object.fromEntries(Object.keys(texts).map((path) => [path, drawPage(path)]));
+    drawn[language] = {
+      pages: Object.fromEntries(Object.keys(texts).map((path) => [path, drawPage(path)])),
+      heads: Object.fromEntries(
+        Object.entries(ofRemotes).map(([path, key]) => [path, headOf(`home.public.${key}`, { name: mark('name') })]),
+      ),
+    };
   }
   return drawn;
 }

@@ -2,10 +2,11 @@ import type { Flag, HomeContent, HomeFigure } from '../../boot/page-content.ts';
 import { listMark, mark } from '../../boot/page-template.ts';
 
 /** A mark for each name, below a prefix. */
-const marks = <Name extends string>(prefix: string, ...names: readonly Name[]) =>
+export const marks = <Name extends string>(prefix: string, ...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, mark(prefix + name)])) as Record<Name, string>;
 
-const flagMark = (name: string): Flag => listMark(name, {});
+/** The mark of something that is there or not. */
+export const flagMark = (name: string): Flag => listMark(name, {});
 
 const figureMarks = (name: string): HomeFigure => ({
   ...marks(`${name}.`, 'value', 'first', 'last', 'path', 'x', 'y'),

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@fanfare/shell-contract';
-import type { PageContent } from '../../boot/page-content.ts';
-import { mark } from '../../boot/page-template.ts';
-import { homeMarks } from './home-marks.ts';
+import type { Operator, PageContent } from '../../boot/page-content.ts';
+import { listMark, mark } from '../../boot/page-template.ts';
+import { flagMark, homeMarks, marks } from './home-marks.ts';
 
 const pages = ['facebook', 'instagram', 'twitter', 'spotify', 'linkedin', 'blog', 'faq'] as const;
 
@@ -10,5 +10,17 @@ export const links = Object.fromEntries(
   pages.map((name) => [name, mark(`links.${name}`)]),
 ) as unknown as PublicConfig['links'];
 
+const optional = (name: string) => listMark(`operator.${name}`, marks('', 'value'));
+
+const operator: Operator = {
+  ...marks('operator.', 'name', 'email', 'hosting'),
+  isDemo: flagMark('operator.isDemo'),
+  address: listMark('operator.address', marks('', 'line')),
+  representative: optional('representative'),
+  register: optional('register'),
+  vatId: optional('vatId'),
+  phone: optional('phone'),
+};
+
 /** What an installation's server fills in. */
-export const content: PageContent = { home: homeMarks };
+export const content: PageContent = { home: homeMarks, operator };

@@ -1,5 +1,5 @@
 import { Logo } from '@fanfare/shared-ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { namespace } from '../lib/i18n.ts';
@@ -23,26 +23,58 @@ export function Footer() {
   if (status !== 'signed_out') return null;
   return (
     <footer className={s.footer}>
-      <Link to={paths.home} aria-label={t('header.home')}>
-        <Logo name="Fanfare" />
-      </Link>
-      <span className={s.themeSpace}>
-        <Suspense>{isQuiet && <ThemeSwitch />}</Suspense>
-      </span>
-      <LanguageLinks />
-      <nav aria-label={t('footer.elsewhere')}>
-        <a href={links.faq} target="_blank" rel="noreferrer">
-          {t('menu.faq')}
-        </a>
-        <a href={links.blog} target="_blank" rel="noreferrer">
-          {t('menu.blog')}
-        </a>
+      <div className={s.brand}>
+        <Link to={paths.home} aria-label={t('header.home')}>
+          <Logo name="Fanfare" />
+        </Link>
+        <p>{t('footer.claim')}</p>
+        <span className={s.themeSpace}>
+          <Suspense>{isQuiet && <ThemeSwitch />}</Suspense>
+        </span>
+        <LanguageLinks />
+      </div>
+      <Column title={t('footer.product')}>
+        <Link to={paths.creator.fastStart}>{t('footer.start')}</Link>
+        <a href="/#money">{t('header.howMoneyWorks')}</a>
+        <a href="/#numbers">{t('header.openNumbers')}</a>
+        <a href="/#pricing">{t('header.pricing')}</a>
+        <a href="/#curators">{t('header.forCurators')}</a>
+      </Column>
+      <Column title={t('footer.help')}>
+        <Outside href={links.faq}>{t('menu.faq')}</Outside>
+        <Outside href={links.blog}>{t('menu.blog')}</Outside>
+        <a href={paths.contact}>{t('footer.contact')}</a>
+      </Column>
+      <Column title={t('footer.legal')}>
+        <a href={paths.terms}>{t('footer.terms')}</a>
+        <a href={paths.privacy}>{t('footer.privacy')}</a>
+        <a href={paths.imprint}>{t('footer.imprint')}</a>
+      </Column>
+      <Column title={t('footer.elsewhere')}>
         {elsewhere.map((name) => (
-          <a key={name} href={links[name]} target="_blank" rel="noreferrer">
+          <Outside key={name} href={links[name]}>
             {t(`footer.${name}`)}
-          </a>
+          </Outside>
         ))}
-      </nav>
+      </Column>
     </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav className={s.column} aria-label={title}>
+      <p>{title}</p>
+      {children}
+    </nav>
+  );
+}
+
+/** Without an address it isn't shown, by its style: the server may fill the address in later. */
+function Outside({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   );
 }

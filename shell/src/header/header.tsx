@@ -42,6 +42,8 @@ function VisitorPart() {
       <nav className={s.nav} aria-label={t('header.main')}>
         <a href="/#money">{t('header.howMoneyWorks')}</a>
         <a href="/#numbers">{t('header.openNumbers')}</a>
+        <a href="/#pricing">{t('header.pricing')}</a>
+        <a href="/#curators">{t('header.forCurators')}</a>
         <a href={links.faq} target="_blank" rel="noreferrer">
           {t('menu.faq')}
         </a>

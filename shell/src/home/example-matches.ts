@@ -1,11 +1,18 @@
 import type { FinderColumn, FinderMatchProps } from '@fanfare/shared-ui';
 
-type Example = Pick<FinderMatchProps, 'seed' | 'title' | 'about' | 'priceCredits' | 'reasons'> & {
+type Kind = FinderMatchProps['reasons'][number]['kind'];
+
+interface Example {
+  seed: number;
+  /** Its texts are in the catalogue. */
+  key: string;
+  priceCredits: number;
+  reasons: readonly [Kind, Kind];
   /** In percent. */
   answered: number;
   /** Median, in days. */
-  days: string;
-};
+  days: number;
+}
 
 /** Invented matches of an invented track. */
 export const examples: readonly { type: FinderColumn['type']; total: number; matches: readonly Example[] }[] = [
@@ -13,126 +20,27 @@ export const examples: readonly { type: FinderColumn['type']; total: number; mat
     type: 'playlists',
     total: 214,
     matches: [
-      {
-        seed: 14,
-        title: 'Nordic Kitchen',
-        about: 'Jonas Lindqvist, Sweden',
-        priceCredits: 6,
-        reasons: [
-          { kind: 'artist', text: 'Places Aldous Pine and The Tidewrights' },
-          { kind: 'accept_rate', text: '31 % yes in indie folk' },
-        ],
-        answered: 98,
-        days: '1.8',
-      },
-      {
-        seed: 2,
-        title: 'Small Hours',
-        about: 'Davide Moretti, Italy',
-        priceCredits: 2,
-        reasons: [
-          { kind: 'accept_rate', text: '38 % yes in indie folk' },
-          { kind: 'speed', text: 'Half of its answers come within a day' },
-        ],
-        answered: 97,
-        days: '0.9',
-      },
-      {
-        seed: 21,
-        title: 'Petit Matin',
-        about: 'Amélie Fournier, France',
-        priceCredits: 4,
-        reasons: [
-          { kind: 'genre', text: 'Takes chamber pop' },
-          { kind: 'language', text: 'Takes songs in French' },
-        ],
-        answered: 96,
-        days: '2.1',
-      },
+      { seed: 14, key: 'kitchen', priceCredits: 6, reasons: ['artist', 'accept_rate'], answered: 98, days: 1.8 },
+      { seed: 2, key: 'hours', priceCredits: 2, reasons: ['accept_rate', 'speed'], answered: 97, days: 0.9 },
+      { seed: 21, key: 'matin', priceCredits: 4, reasons: ['genre', 'language'], answered: 96, days: 2.1 },
     ],
   },
   {
     type: 'radios',
     total: 37,
     matches: [
-      {
-        seed: 5,
-        title: 'Radio Kolumna 98.2',
-        about: 'Station in Kraków, Poland',
-        priceCredits: 6,
-        reasons: [
-          { kind: 'artist', text: 'Plays Mira Sol Quartet' },
-          { kind: 'genre', text: 'Takes indie folk' },
-        ],
-        answered: 95,
-        days: '6.2',
-      },
-      {
-        seed: 9,
-        title: 'Onde Lente',
-        about: 'Web radio in Lyon, France',
-        priceCredits: 3,
-        reasons: [
-          { kind: 'mood', text: 'Strings and brass are its moods' },
-          { kind: 'genre', text: 'Takes chamber pop' },
-        ],
-        answered: 92,
-        days: '8.4',
-      },
-      {
-        seed: 33,
-        title: 'Ember FM Late Show',
-        about: 'Station in Cork, Ireland',
-        priceCredits: 6,
-        reasons: [
-          { kind: 'artist', text: 'Plays The Tidewrights' },
-          { kind: 'reliability', text: 'Answers 97 % of tracks on time' },
-        ],
-        answered: 97,
-        days: '4.9',
-      },
+      { seed: 5, key: 'kolumna', priceCredits: 6, reasons: ['artist', 'genre'], answered: 95, days: 6.2 },
+      { seed: 9, key: 'onde', priceCredits: 3, reasons: ['mood', 'genre'], answered: 92, days: 8.4 },
+      { seed: 33, key: 'ember', priceCredits: 6, reasons: ['artist', 'reliability'], answered: 97, days: 4.9 },
     ],
   },
   {
     type: 'influencers',
     total: 58,
     matches: [
-      {
-        seed: 41,
-        title: '@walkswithmaya',
-        about: 'Instagram, 41 k, walks and weather',
-        priceCredits: 11,
-        reasons: [
-          { kind: 'genre', text: 'Takes indie folk' },
-          { kind: 'speed', text: 'Half of its answers come within 3 days' },
-        ],
-        answered: 90,
-        days: '3.0',
-      },
-      {
-        seed: 57,
-        title: '@smallroomtakes',
-        about: 'YouTube, 18 k, live covers',
-        priceCredits: 7,
-        reasons: [
-          { kind: 'artist', text: 'Features Aldous Pine' },
-          { kind: 'accept_rate', text: '22 % yes in indie folk' },
-        ],
-        answered: 96,
-        days: '2.6',
-      },
-      {
-        seed: 63,
-        title: '@tidebooks',
-        about: 'TikTok, 63 k, reading and sea',
-        priceCredits: 16,
-        reasons: [
-          { kind: 'mood', text: 'Slow songs with strings' },
-          { kind: 'language', text: 'Takes songs in English' },
-        ],
-        answered: 88,
-        days: '4.1',
-      },
+      { seed: 41, key: 'maya', priceCredits: 11, reasons: ['genre', 'speed'], answered: 90, days: 3 },
+      { seed: 57, key: 'room', priceCredits: 7, reasons: ['artist', 'accept_rate'], answered: 96, days: 2.6 },
+      { seed: 63, key: 'tide', priceCredits: 16, reasons: ['mood', 'language'], answered: 88, days: 4.1 },
     ],
   },
 ];

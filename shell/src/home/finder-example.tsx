@@ -1,13 +1,4 @@
-import {
-  ArrowRightIcon,
-  Button,
-  FinderColumns,
-  FinderFooter,
-  FinderLine,
-  FinderMatch,
-  Tag,
-  type FinderMatchProps,
-} from '@fanfare/shared-ui';
+import { ArrowRightIcon, Button, FinderColumns, FinderFooter, FinderLine, FinderMatch, Tag } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -38,14 +29,21 @@ export function FinderExample({ line }: { line?: ReactNode }) {
           countText: t('home.finder.count', { shown: matches.length, total }),
           children: (
             <ul>
-              {matches.map((match) => (
+              {matches.map(({ key, seed, priceCredits, reasons: [first, second], answered, days }) => (
                 <FinderMatch
-                  key={match.seed}
-                  {...(match satisfies Partial<FinderMatchProps>)}
+                  key={key}
+                  seed={seed}
+                  title={t(`home.examples.${key}.title`)}
+                  about={t(`home.examples.${key}.about`)}
+                  priceCredits={priceCredits}
+                  reasons={[
+                    { kind: first, text: t(`home.examples.${key}.first`) },
+                    { kind: second, text: t(`home.examples.${key}.second`) },
+                  ]}
                   unitLabel={t('home.finder.credits')}
                   figures={[
-                    t('home.finder.answered', { percent: match.answered }),
-                    t('home.finder.median', { days: match.days }),
+                    t('home.finder.answered', { percent: formatNumber(answered) }),
+                    t('home.finder.median', { days: formatNumber(days) }),
                   ]}
                   locale={locale()}
                 />

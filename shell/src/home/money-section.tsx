@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { namespace } from '../lib/i18n.ts';
 import s from './money-section.module.css';
-import { formatCredits } from '../lib/formats.ts';
 import { Section } from './section.tsx';
+import { formatCredits } from '../lib/formats.ts';
 
 const priceHundredths = 600;
 /** A curator's share, by level (docs/rules.md#money); the rest is the platform's. */

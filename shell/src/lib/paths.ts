@@ -13,6 +13,10 @@ export const paths = {
     codes: '/_staff/codes',
     rankings: '/_staff/rankings',
   },
+  terms: '/terms',
+  privacy: '/privacy',
+  imprint: '/imprint',
+  contact: '/contact',
   signin: '/signin',
   signup: '/signup',
   forgotPassword: '/forgot-password',
@@ -46,6 +50,8 @@ export const paths = {
     transactions: '/curator/transactions',
   },
 } as const;
+
+export const legalPages = ['terms', 'privacy', 'imprint', 'contact'] as const satisfies (keyof typeof paths)[];
 
 /** Whether a path is a staff page. */
 export const isStaffPage = (pathname: string): boolean =>

@@ -1,10 +1,10 @@
 import { lazyScreen } from '@fanfare/shared-ui';
 import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { home } from '../drawn/screens.ts';
+import { home, legal } from '../drawn/screens.ts';
 import { RemoteSkeleton } from '../federation/remote-skeleton.tsx';
 import { RemoteSlot } from '../federation/remote-slot.tsx';
-import { isStaffPage, paths } from '../lib/paths.ts';
+import { isStaffPage, legalPages, paths } from '../lib/paths.ts';
 import { AccountLoading } from '../session/account-loading.tsx';
 import { Guard } from '../session/guard.tsx';
 import { homeOfAccount } from '../session/session.ts';
@@ -33,6 +33,13 @@ export function Screens() {
       return (
         <Suspense fallback={<RemoteSkeleton />}>
           <home.Screen />
+        </Suspense>
+      );
+    }
+    if (legalPages.some((name) => pathname === paths[name])) {
+      return (
+        <Suspense fallback={<RemoteSkeleton />}>
+          <legal.Screen />
         </Suspense>
       );
     }
