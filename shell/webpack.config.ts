@@ -47,6 +47,7 @@ async function developmentPage(): Promise<string> {
       visitor: newVisitor(config.cookieSecret).mark,
     },
     config: { ...config.public, apiUrl: apiUrl() },
+    content: { operator: config.operator },
     theme: null,
     role: 'creator',
   });

@@ -9,6 +9,7 @@ import { isComplete } from '../boot/page-data.ts';
 import { routeOf } from '../boot/routes.ts';
 import { createCall } from './api/call.ts';
 import { createExplain } from './api/explain.ts';
+import { isFailure } from './api/failure.ts';
 import { createProductClock } from './api/product-clock.ts';
 import { App } from './app.tsx';
 import { watchErrors } from './federation/attribution.ts';
@@ -120,6 +121,9 @@ const services = createServices({
   languages: createLanguageChoice({
     languages,
     all: allLanguages,
+    store,
+    call,
+    onUnsaved: (thrown) => notify({ text: isFailure(thrown) ? thrown.message : t('error.generic'), tone: 'danger' }),
     onChanged: () => void queryClient.invalidateQueries(),
   }),
 });

@@ -60,6 +60,8 @@ const literal = (texts: object) => `JSON.parse('${JSON.stringify(texts).replace(
 
 /** Completes the plurals of a language by its `_other`: without a form i18next would take the English text. */
 function withPlurals(texts: object, language: string): object {
+  if (Array.isArray(texts))
+    return texts.map((one: string | object) => (typeof one === 'object' ? withPlurals(one, language) : one));
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]: [string, string | object]): [string, string | object][] => {

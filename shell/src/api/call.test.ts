@@ -29,6 +29,7 @@ function withAnswers(
     apiUrl: 'http://api.test',
     token: () => session.token,
     renew,
+    language: () => 'fr',
     adapter,
     ...(options.explain && { explain: options.explain }),
   });
@@ -135,6 +136,12 @@ describe('a call that works', () => {
     expect(asked.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer first', 'Bearer second']);
     expect(asked.map(({ data: body }) => body)).toEqual(Array(2).fill('{"type":"playlists","trackId":5}'));
     expect(asked[1]?.headers['Idempotency-Key']).toBe('k-1');
+  });
+
+  it('asks for words in the page’s language', async () => {
+    const { call, asked } = withAnswers([given({})]);
+    await call('GET /api/account');
+    expect(asked[0]?.headers['Accept-Language']).toBe('fr');
   });
 
   it('writes params into the path and adds the query', async () => {

@@ -1,13 +1,12 @@
 import * as formats from '@fanfare/shared-ui';
 import i18next from 'i18next';
+import { localeOf } from '../../boot/page-content.ts';
+import { english } from './languages.ts';
 
 /** The formats of shared-ui in the page's locale. Components render again when the language changes, as they have texts. */
 
-/** `en-GB`, `fr`, …: English dates and numbers use the European format. */
-export const locale = (): string => {
-  const { language = 'en' } = i18next;
-  return language === 'en' ? 'en-GB' : language;
-};
+/** `en-GB`, `fr`, … */
+export const locale = (): string => localeOf(i18next.language ?? english);
 
 export const formatCredits = (credits: number, options?: formats.FormatCreditsOptions): string =>
   formats.formatCredits(credits, locale(), options);

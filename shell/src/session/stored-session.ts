@@ -28,9 +28,9 @@ export function saveSession({ token, userId }: Session): void {
   writeCookie('token', token);
 }
 
-/** Clears the session on this device, as signing out does: both cookies, the remembered role and local storage. */
+/** Clears the session on this device, as signing out does: both cookies, the remembered role, the account's language and local storage. */
 export function clearSession(): void {
-  for (const name of ['token', 'user-id', 'active-role']) writeCookie(name, null);
+  for (const name of ['token', 'user-id', 'active-role', 'account-language']) writeCookie(name, null);
   try {
     localStorage.clear();
   } catch {
