@@ -63,7 +63,7 @@ export default shellConfig({
     { path: '/', as: 'visitor' },
     { path: '/_app', as: 'visitor' },
   ],
-  texts: { staff: 'staff', releases: 'releases', home: 'home', legal: 'legal' },
+  texts: { staff: 'staff', releases: 'releases', home: 'home', legal: 'legal', refusals: 'refusals' },
   page: isServing ? () => served : template,
   drawn: { module: './src/drawn/draw.tsx', chunk: (path) => (path === '/' ? 'home' : 'legal') },
 });

@@ -47,6 +47,8 @@ function moduleOf(module: LoaderContext<TextsOptions>, json: string): string {
       (other) =>
         `${JSON.stringify(other)}: () => import(${chunkName(`texts.${other}${chunk}`)} ${request(other, name)})`,
     );
+  // For texts whose English is elsewhere: nothing but how to load the others.
+  if (module.resourceQuery === '?languages') return `export default { ${loads.join(', ')} };`;
   if (loads.length === 0) return `export default ${literal(texts)};`;
   return `export default Object.assign(${literal(texts)}, { [${key}]: { ${loads.join(', ')} } });`;
 }
