@@ -18,6 +18,8 @@ const defaults = {
   /** Per network: checks of an emailed reset link before a password is typed. */
   resetChecks: { max: 20, windowSeconds: 60 },
   resetChecksPerSite: { max: 100, windowSeconds: 60 },
+  /** Per account: links to a new address. */
+  emailChanges: { max: 5, windowSeconds: 86_400 },
   /** Wrong gift and promo codes, per account; per network far more, since many people may share one. */
   codes: { max: 5, windowSeconds: 3_600 },
   codesPerNetwork: { max: 100, windowSeconds: 3_600 },

@@ -424,6 +424,12 @@ export const rulesSchema = z.strictObject({
     deviceDays: positive(365),
     /** Sign-ups with one address send it one email within this time. */
     signupEmailSeconds: positive(10),
+    emailChange: group({
+      /** How long the link to the new address works. */
+      linkHours: positive(24),
+      /** How long the link to the old address stops or undoes the change, and that address is nobody else's. */
+      undoDays: positive(7),
+    }),
   }),
   mails: group({
     /** The UTC hours at which daily digests and deadline emails are sent. */

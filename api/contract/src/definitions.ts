@@ -10,6 +10,7 @@ export * from './curator-lists.ts';
 export * from './curator-services.ts';
 export * from './curator-statistics.ts';
 export * from './curators.ts';
+export * from './email-changes.ts';
 export * from './emails.ts';
 export * from './errors.ts';
 export * from './fast-start.ts';

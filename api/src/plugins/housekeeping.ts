@@ -9,6 +9,8 @@ const expired: Record<string, string> = {
   'idempotency keys': "DELETE FROM idempotency_keys WHERE created_at < app_now() - interval '1 day'",
   'live tickets': "DELETE FROM live_tickets WHERE expires_at < app_now() - interval '1 hour'",
   'single-use links': "DELETE FROM one_time_tokens WHERE expires_at < app_now() - interval '30 days'",
+  'changes of addresses':
+    "DELETE FROM email_changes WHERE expires_at < app_now() - interval '90 days' AND coalesce(undo_until < app_now(), true)",
   'challenges of second factors': "DELETE FROM auth_challenges WHERE expires_at < app_now() - interval '1 hour'",
   'sent and failed emails':
     "DELETE FROM mail_outbox WHERE sent_at < now() - interval '30 days' OR (sent_at IS NULL AND next_attempt_at < now() - interval '30 days')",

@@ -18,6 +18,7 @@ const counted: [Exclude<LimitName, 'general' | 'generalPerSite'>, number, number
   ['forgotPerEmail', 10, hour],
   ['resetChecks', 20, minute],
   ['resetChecksPerSite', 100, minute],
+  ['emailChanges', 5, day],
   ['codes', 5, hour],
   ['codesPerNetwork', 100, hour],
   ['codesPerSite', 500, hour],

@@ -30,6 +30,7 @@ export const references: Record<string, readonly string[]> = {
   digests: ['account_id'],
   // What else feed events, submissions, journals and transfers name is looked up by their triggers: `references.database.test.ts`, `ledger.database.test.ts`.
   feed_events: ['service_id'],
+  email_changes: ['account_id'],
   emailed_answers: ['submission_id'],
   emailed_tracks: ['submission_id'],
   finder_daily_quota: ['account_id'],
@@ -55,7 +56,7 @@ export const references: Record<string, readonly string[]> = {
   live_tickets: ['account_id', 'session_id'],
   lots: ['account_id', 'ledger_account_id'],
   marketing_events: ['account_id'],
-  one_time_tokens: ['account_id'],
+  one_time_tokens: ['account_id', 'email_change_id'],
   ownership_verifications: ['service_id'],
   payout_accounts: ['account_id'],
   payout_identities: ['account_id'],

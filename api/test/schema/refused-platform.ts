@@ -47,6 +47,12 @@ export const refusedPlatform: RefusedRows = {
     creator_profiles_description_english_check: { description_english: long(2_001) },
     creator_profiles_display_name_check: { display_name: long(81) },
   },
+  email_changes: {
+    email_change_is_one: { old_email: 'x', new_email: 'X' },
+    email_change_undone_after: { undo_until: '2026-01-01' },
+    email_changes_new_email_check: { new_email: long(255) },
+    email_changes_old_email_check: { old_email: long(255) },
+  },
   email_rounds: {
     email_rounds_kind_check: { kind: '' },
   },
@@ -71,6 +77,7 @@ export const refusedPlatform: RefusedRows = {
   one_time_tokens: {
     one_time_tokens_check: { purpose: 'other', password_hash: 'confirm_email' },
     one_time_tokens_purpose_check: { purpose: '' },
+    tokens_of_changes_name_them: { purpose: 'change_email' },
   },
   profile_links: {
     profile_links_provider_check: { provider: '' },

@@ -113,6 +113,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   digests: {
     digests_pkey: { account_id: 1 },
   },
+  email_changes: {
+    email_changes_open: { account_id: 1 },
+  },
   email_rounds: {
     email_rounds_pkey: { kind: 'x', day: '2026-01-02' },
   },
