@@ -18,6 +18,7 @@ const atStart = [
   'journeys/public-profiles.spec.ts',
   'journeys/fast-start.spec.ts',
   'journeys/finder.spec.ts',
+  'journeys/home.spec.ts',
   'journeys/playlist-campaign.spec.ts',
   'journeys/radio-campaign.spec.ts',
   'journeys/remote-down.spec.ts',

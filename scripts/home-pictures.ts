@@ -1,9 +1,11 @@
 /**
- * `node scripts/home-pictures.mjs [en fr]`: takes the home page's pictures of the product again, from a demo that `npm start` runs
- * (`FANFARE_PORT`), and writes them to `shell/src/home/pictures` with the module that names them.
+ * `npm run home:pictures [-- en fr]`: takes the home page's pictures of the product again, from a demo that `npm start` runs
+ * (`FANFARE_PORT`), and writes them to `shell/src/home/pictures` with the module that names them. `--shared`, once a build has those: the
+ * pictures that other sites show beside a link, and the icon.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
 import { startBrowser } from '../shell/contract/release/smoke/browser.ts';
 import { root } from './lib/install/root.mjs';
@@ -18,7 +20,8 @@ const shell = addressOf(settings, 'shell');
 const api = addressOf(settings, 'api');
 const publicFolder = path.join(root, 'shell/public');
 const folder = path.join(root, 'shell/src/home/pictures');
-const languages = process.argv.length > 2 ? process.argv.slice(2) : ['en', 'fr'];
+const { values, positionals } = parseArgs({ options: { shared: { type: 'boolean' } }, allowPositionals: true });
+const languages = positionals.length > 0 ? positionals : ['en', 'fr'];
 
 async function tokenOf(role: string): Promise<string> {
   const answer = await fetch(`${api}/api/auth/signin`, {
@@ -30,8 +33,8 @@ async function tokenOf(role: string): Promise<string> {
   return data.token;
 }
 
-async function campaignsOf(role: string): Promise<Campaign[]> {
-  const authorization = `Bearer ${await tokenOf(role)}`;
+async function campaignsOf(token: string): Promise<Campaign[]> {
+  const authorization = `Bearer ${token}`;
   const answer = await fetch(`${api}/api/account/creator/campaigns`, { headers: { authorization } });
   return ((await answer.json()) as { data: { items: Campaign[] } }).data.items;
 }
@@ -44,7 +47,9 @@ const formats = {
 
 const browser = await startBrowser();
 const taken: Taken[] = [];
-const campaigns = await campaignsOf('creator');
+// Once each: logging in is limited.
+const tokens = { creator: await tokenOf('creator'), curator: await tokenOf('curator') };
+const campaigns = await campaignsOf(tokens.creator);
 
 async function take(scene: Scene, language: string, theme: 'light' | 'dark'): Promise<void> {
   for (const [size, { width, height, top, widths }] of Object.entries(scene.sizes)) {
@@ -55,7 +60,7 @@ async function take(scene: Scene, language: string, theme: 'light' | 'dark'): Pr
       reducedMotion: 'reduce',
       locale: language === 'en' ? 'en-GB' : language,
     });
-    const cookies = { token: await tokenOf(scene.role), 'active-role': scene.role, language, theme };
+    const cookies = { token: tokens[scene.role], 'active-role': scene.role, language, theme };
     await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: shell })));
     const page = await context.newPage();
     await page.goto(shell + scene.pathOf(campaigns));
@@ -74,7 +79,7 @@ async function take(scene: Scene, language: string, theme: 'light' | 'dark'): Pr
 }
 
 /** The page's first view without its menus, as other sites show it beside a link. */
-async function takeShared(language: string): Promise<void> {
+async function takeFirstView(language: string): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1_200, height: 630 },
     colorScheme: 'light',
@@ -94,17 +99,23 @@ async function takeShared(language: string): Promise<void> {
     .toFile(path.join(publicFolder, `og-${language}.png`));
 }
 
-mkdirSync(folder, { recursive: true });
-rmSync(folder, { recursive: true });
-mkdirSync(folder);
-try {
-  for (const language of languages) await takeShared(language);
+async function takeShared(): Promise<void> {
+  for (const language of languages) await takeFirstView(language);
   const icon = sharp(path.join(publicFolder, 'favicon.svg'), { density: 1_200 });
   await icon.resize(512, 512).png({ palette: true }).toFile(path.join(publicFolder, 'icon.png'));
+}
+
+async function takeScenes(): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
   for (const scene of scenes)
     for (const language of languages)
       for (const theme of ['light', 'dark'] as const) await take(scene, language, theme);
+  writeFileSync(path.join(folder, 'index.ts'), moduleOf(taken));
+}
+
+try {
+  await (values.shared ? takeShared() : takeScenes());
 } finally {
   await browser.close();
 }
-writeFileSync(path.join(folder, 'index.ts'), moduleOf(taken));

@@ -47,6 +47,7 @@ async function developmentPage(): Promise<string> {
       visitor: newVisitor(config.cookieSecret).mark,
     },
     config: { ...config.public, apiUrl: apiUrl() },
+    content: { operator: config.operator },
     theme: null,
     role: 'creator',
   });
@@ -62,7 +63,7 @@ export default shellConfig({
     { path: '/', as: 'visitor' },
     { path: '/_app', as: 'visitor' },
   ],
-  texts: { staff: 'staff', releases: 'releases', home: 'home', legal: 'legal' },
+  texts: { staff: 'staff', releases: 'releases', home: 'home', legal: 'legal', refusals: 'refusals' },
   page: isServing ? () => served : template,
   drawn: { module: './src/drawn/draw.tsx', chunk: (path) => (path === '/' ? 'home' : 'legal') },
 });

@@ -91,6 +91,9 @@ test('visitors can use every screen', async ({ page, problems }) => {
   const { handle } = (await curator.call('GET /api/v2/curator/share-link')).body.data;
   await expectAccessible(page, problems, [
     '/',
+    '/terms',
+    '/imprint',
+    ...inFull('/privacy', '/contact'),
     `/to/${handle}`,
     '/creator/campaigns/bfm/create',
     '/signup',

@@ -101,7 +101,7 @@ test('a visitor gets to a list, signs up in another tab, and pays for the list a
 
   await test.step('a link that is none of a track is refused in words, one that isn’t read is said to be so, one of a track is taken', async () => {
     await page.goto('/');
-    await page.getByRole('link', { name: 'Start a campaign' }).click();
+    await page.getByRole('link', { name: 'Start a campaign' }).first().click();
     const source = page.getByLabel('Paste a link, or type title and artist');
     await source.fill('https://open.spotify.com/album/4uLU6hMCjMI75M1A2tKUQC');
     await expect(page.getByText(/no track/).first()).toBeVisible();
@@ -232,7 +232,7 @@ test('a visitor with the link of a known track has paid after twelve presses', a
     addEventListener('pointerdown', () => count(), { capture: true });
   });
   await page.goto('/');
-  await page.getByRole('link', { name: 'Start a campaign' }).click();
+  await page.getByRole('link', { name: 'Start a campaign' }).first().click();
   await expect(page.getByLabel('Paste a link, or type title and artist')).toBeFocused();
   await page.keyboard.insertText(`https://soundcloud.com/${slugOf(artist)}/${slugOf(title)}`);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();

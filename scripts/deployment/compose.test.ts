@@ -51,6 +51,8 @@ it('gives the shell’s pages what they read, and no secret but the one that sig
     'payment-sources.ts',
     'upload-origins.ts',
     'cover-origins.ts',
+    'links.ts',
+    'operator.ts',
     'override/settings.ts',
   ].map((file) => readFileSync(new URL(`../../shell/server/${file}`, import.meta.url), 'utf8'));
   const read = new Set(server.join('').match(/(?<=env\[')[A-Z0-9_]+/g));

@@ -1,5 +1,6 @@
 import '@fanfare/shared-ui/tokens.css';
 import '@fanfare/shared-ui/base.css';
+import refusals from '@fanfare/api-contract/locales/en/refusals.json?languages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -7,6 +8,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { isComplete } from '../boot/page-data.ts';
 import { routeOf } from '../boot/routes.ts';
 import { createCall } from './api/call.ts';
+import { createExplain } from './api/explain.ts';
 import { isFailure } from './api/failure.ts';
 import { createProductClock } from './api/product-clock.ts';
 import { App } from './app.tsx';
@@ -75,6 +77,7 @@ const call = createCall({
   renew: session.renew,
   onTime: clock.learn,
   language: languages.current,
+  explain: createExplain(languages.current, refusals),
 });
 
 const {

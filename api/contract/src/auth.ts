@@ -1,29 +1,30 @@
 import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
 import { instant, languageCode, timeZoneName } from './shapes.ts';
+import { why } from './refusals/because.ts';
 
 const publicEndpoint = endpointWith({ tag: 'Authentication', access: 'public' });
 
 /** "Email must be valid" (docs/specification.md). Lower-cased, so that one address is one account however it is typed. */
-export const email = z.string('Email is required').check(
+export const email = z.string(why('fields.required', { field: 'email' })).check(
   z.trim(),
-  z.minLength(1, 'Email is required'),
-  z.maxLength(254, 'Email must be valid'),
-  z.email('Email must be valid'),
+  z.minLength(1, why('fields.required', { field: 'email' })),
+  z.maxLength(254, why('fields.email_invalid')),
+  z.email(why('fields.email_invalid')),
   // After the check: some letters become ASCII only when lower-cased.
   z.toLowerCase(),
 );
 
 /** The password rules of docs/specification.md, in its order and wording. */
 export const newPassword = z
-  .string('Password is required')
+  .string(why('fields.required', { field: 'password' }))
   .check(
-    z.minLength(1, 'Password is required'),
-    z.minLength(8, 'Password must be 8 characters long'),
-    z.maxLength(200, 'Password must be at most 200 characters long'),
-    z.regex(/[a-z]/, 'Password must contain at least one lowercase'),
-    z.regex(/[A-Z]/, 'Password must contain at least one UPPERCASE'),
-    z.regex(/\d/, 'Password must contain at least one digit'),
+    z.minLength(1, why('fields.required', { field: 'password' })),
+    z.minLength(8, why('fields.password_short')),
+    z.maxLength(200, why('fields.password_long')),
+    z.regex(/[a-z]/, why('fields.password_lowercase')),
+    z.regex(/[A-Z]/, why('fields.password_uppercase')),
+    z.regex(/\d/, why('fields.password_digit')),
   );
 
 /** The values of the shell's `token` and `user-id` cookies. The refresh token travels in its own HttpOnly cookie. */

@@ -1,3 +1,5 @@
+import type { Explanation } from './refusals/text.ts';
+
 /**
  * The closed list of error codes. The API maps each to a status, exhaustively; front ends may show an explanation for each. A
  * refusal is `{ success: false, error: ApiError }`.
@@ -68,12 +70,17 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The body of a refusal. `message` is fit for display. */
-export interface ApiError {
+/**
+ * The body of a refusal. `message` is fit for display, in English; in another language the text `reason` of `locales/<language>/refusals.json`
+ * says the same with `params` (`refusals/text.ts`).
+ */
+export interface ApiError extends Partial<Explanation> {
   code: ErrorCode;
   message: string;
   /** One message per form field, by the field's name in the body. */
   fields?: Record<string, string>;
+  /** The same for other languages. */
+  fieldReasons?: Record<string, Explanation>;
   /**
    * Data specific to the code: the new payment summary of `price_changed`, the seconds of `rate_limited`, the feature of
    * `pro_required`, the findings of `release_refused`, the pairs of `not_proven`, the findings of `changed_meanwhile`,

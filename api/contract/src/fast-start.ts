@@ -4,6 +4,7 @@ import { foundTrack } from './finder.ts';
 import { forecast } from './forecasts.ts';
 import { aiUse, campaignType, credits, filledText, id, idParam } from './shapes.ts';
 import { serviceCard } from './services.ts';
+import { why } from './refusals/because.ts';
 
 const publicEndpoint = endpointWith({ tag: 'Fast start', access: 'public' });
 
@@ -56,7 +57,7 @@ export const readTrackLink = publicEndpoint('POST /api/v2/public/fast-start/sour
 const music = z.union([
   z.strictObject({ sid: idParam }),
   z.strictObject({
-    genreIds: z.array(id).check(z.minLength(1, 'Genre is required'), z.maxLength(5)),
+    genreIds: z.array(id).check(z.minLength(1, why('fields.required', { field: 'genre' })), z.maxLength(5)),
     similarArtists: z.optional(z.array(filledText(120)).check(z.maxLength(10))),
     languageId: z.optional(z.nullable(id)),
     isExplicit: z.optional(z.boolean()),

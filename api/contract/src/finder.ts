@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
 import { campaignType, csv, filledText, genreRef, id, idParam, instant, page, pageQuery } from './shapes.ts';
 import { serviceCard } from './services.ts';
+import { why } from './refusals/because.ts';
 
 const creatorEndpoint = endpointWith({ tag: 'Curators finder', access: 'creator' });
 const publicEndpoint = endpointWith({ tag: 'Curators finder', access: 'public' });
@@ -91,10 +92,10 @@ export const generate = creatorEndpoint('POST /api/v2/curators-finder', {
     z.strictObject({ trackId: id }),
     z.strictObject({ sid: id }),
     z.strictObject({
-      genreIds: z.array(id).check(z.minLength(1, 'Genre is required'), z.maxLength(5)),
+      genreIds: z.array(id).check(z.minLength(1, why('fields.required', { field: 'genre' })), z.maxLength(5)),
       similarArtists: z
         .array(filledText(120))
-        .check(z.minLength(2, 'Two similar artists are required'), z.maxLength(10)),
+        .check(z.minLength(2, why('fields.two_similar_artists')), z.maxLength(10)),
     }),
   ]),
   response: generation,

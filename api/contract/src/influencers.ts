@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, endpointWith } from './endpoint.ts';
 import { country, credits, id, text } from './shapes.ts';
 import { serviceCard } from './services.ts';
+import { why } from './refusals/because.ts';
 
 const creatorEndpoint = endpointWith({ tag: 'Influencers', access: 'creator' });
 
@@ -67,7 +68,7 @@ export const influencerSet = z.object({
 export type InfluencerSet = z.infer<typeof influencerSet>;
 
 const settingsInput = {
-  platforms: z.array(platform).check(z.minLength(1, 'A platform is required'), z.maxLength(3)),
+  platforms: z.array(platform).check(z.minLength(1, why('fields.platform_required')), z.maxLength(3)),
   budgetCredits: z.int().check(z.gte(3), z.lte(20_000)),
   countries: z.optional(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(20))),
   trends: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(5))),

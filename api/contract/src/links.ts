@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
 import { instant } from './shapes.ts';
+import { why } from './refusals/because.ts';
 
 const accountEndpoint = endpointWith({ tag: 'Links', access: 'account' });
 
@@ -18,8 +19,12 @@ export type ProfileLinks = z.infer<typeof profileLinks>;
 
 const body = z.strictObject({
   url: z
-    .string('Link is required')
-    .check(z.trim(), z.minLength(1, 'Link is required'), z.maxLength(500, 'A link has at most 500 characters')),
+    .string(why('fields.required', { field: 'link' }))
+    .check(
+      z.trim(),
+      z.minLength(1, why('fields.required', { field: 'link' })),
+      z.maxLength(500, why('fields.link_long')),
+    ),
 });
 const put = (name: string) => ({
   summary: `Set the ${name} link of my profiles; answers all links, normalised`,

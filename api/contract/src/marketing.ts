@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { why } from './refusals/because.ts';
 
 export const marketingEvents = [
   'signup_completed',
@@ -22,7 +23,7 @@ export const trackEvent = endpoint('POST /api/sendinblue/trackEvent', {
     properties: z.optional(
       z
         .record(z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/)), propertyValue)
-        .check(z.refine((given) => Object.keys(given).length <= 10, 'At most 10 properties')),
+        .check(z.refine((given) => Object.keys(given).length <= 10, why('fields.properties_many'))),
     ),
   }),
   response: z.object({ tracked: z.literal(true) }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { newPassword } from './auth.ts';
 import { endpointWith } from './endpoint.ts';
 import { id, instant } from './shapes.ts';
+import { why } from './refusals/because.ts';
 
 const accountEndpoint = endpointWith({ tag: 'Account', access: 'account' });
 
@@ -34,8 +35,8 @@ export const changePassword = accountEndpoint('PUT /api/v2/account/password', {
   summary: 'Change my password; ends my other sessions',
   body: z.strictObject({
     currentPassword: z
-      .string('Current password is required')
-      .check(z.minLength(1, 'Current password is required'), z.maxLength(200)),
+      .string(why('fields.required', { field: 'currentPassword' }))
+      .check(z.minLength(1, why('fields.required', { field: 'currentPassword' })), z.maxLength(200)),
     password: newPassword,
   }),
   response: z.object({ changed: z.literal(true), endedCount: z.int() }),

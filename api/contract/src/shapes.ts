@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { why } from './refusals/because.ts';
 
 /** Positive integer id ("Campaign #{campaignId}"). */
 export const id = z.int().check(z.gte(1), z.lte(2_147_483_647));
@@ -81,6 +82,6 @@ export type Level = z.infer<typeof level>;
 export type ReasonCode = z.infer<typeof reasonCode>;
 
 /** A language by its ISO 639-1 code, such as `fr`. One without texts is shown in English. */
-export const languageCode = z.string().check(z.regex(/^[a-z]{2}$/, 'Language is not valid'));
+export const languageCode = z.string().check(z.regex(/^[a-z]{2}$/, why('fields.invalid', { field: 'language' })));
 /** A time zone by its IANA name, such as `Europe/Paris`. */
 export const timeZoneName = z.string().check(z.minLength(1), z.maxLength(64));

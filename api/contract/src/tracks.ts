@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpointWith } from './endpoint.ts';
 import { aiUse, day, filledText, genreRef, id, idParam, instant, pageQuery, page, text } from './shapes.ts';
+import { why } from './refusals/because.ts';
 
 const creatorEndpoint = endpointWith({ tag: 'Tracks', access: 'creator' });
 
@@ -77,7 +78,7 @@ export type Track = z.infer<typeof track>;
 const trackFields = {
   title: filledText(200),
   artist: filledText(200),
-  genreIds: z.array(id).check(z.minLength(1, 'Genre is required'), z.maxLength(5)),
+  genreIds: z.array(id).check(z.minLength(1, why('fields.required', { field: 'genre' })), z.maxLength(5)),
   languageId: z.optional(z.nullable(id)),
   releaseDate: z.optional(z.nullable(day)),
   isExplicit: z.optional(z.boolean()),

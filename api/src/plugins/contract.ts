@@ -51,13 +51,18 @@ export type Call<E extends Endpoint> =
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
 const emptyObject = z.strictObject({});
+/** Of the text that `reason` names. */
+const values = z.record(z.string(), z.unknown());
 /** The envelope of every answer that isn't a success. */
 export const refusal = z.object({
   success: z.literal(false),
   error: z.object({
     code: z.enum(errorCodes),
     message: z.string(),
+    reason: z.optional(z.string()),
+    params: z.optional(values),
     fields: z.optional(z.record(z.string(), z.string())),
+    fieldReasons: z.optional(z.record(z.string(), z.object({ reason: z.string(), params: z.optional(values) }))),
     details: z.optional(z.unknown()),
     requestId: z.string(),
   }),

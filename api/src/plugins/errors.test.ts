@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../test/build-app.ts';
 import { buildApp } from '../app.ts';
+import { because } from '../because.ts';
+import { AppError } from './errors.ts';
 
 let api: TestApp;
 let app: TestApp['app'];
@@ -16,6 +18,10 @@ beforeAll(async () => {
   });
   app.get('/wrong-sql', { config }, () => app.db.raw('SELECT secret FROM nowhere'));
   app.get('/fine', { config }, () => app.db.raw('SELECT 1').then(() => ({})));
+  app.get('/refused', { config }, () => {
+    const fields = { display_name: because('fields.too_long', { field: 'display_name', max: 1_200 }) };
+    throw new AppError('cap_reached', because('artists.roster_full', { max: 40 }), { fields });
+  });
   await app.ready();
 });
 afterAll(async () => {
@@ -48,8 +54,20 @@ it('says nothing of what went wrong inside', async () => {
       error: {
         code: 'internal',
         message: 'Something went wrong, please try again later or contact support',
+        reason: 'codes.internal',
         requestId: answer.headers['x-request-id'],
       },
     });
   }
+});
+
+it('says why it refuses in English, and by reason and values for other languages', async () => {
+  const { error } = (await app.inject({ url: '/refused' })).json();
+  expect(error).toMatchObject({
+    message: 'A roster has at most 40 artists',
+    reason: 'artists.roster_full',
+    params: { max: 40 },
+    fields: { display_name: 'Display name must have at most 1,200 characters' },
+    fieldReasons: { display_name: { reason: 'fields.too_long', params: { field: 'display_name', max: 1_200 } } },
+  });
 });

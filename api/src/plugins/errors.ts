@@ -1,7 +1,7 @@
 import type { ApiError, ErrorCode } from '@fanfare/api-contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { defaultMessages } from './error-messages.ts';
+import { type Because, because, inEnglish } from '../because.ts';
 
 /** The HTTP status of every code. */
 const statusOf: Record<ErrorCode, number> = {
@@ -68,32 +68,39 @@ const statusOf: Record<ErrorCode, number> = {
   internal: 500,
 };
 
+/** @deprecated A plain sentence: can't be said in another language. */
+type Why = Because | string;
+
 interface Extras {
-  fields?: Record<string, string>;
+  fields?: Readonly<Record<string, Why>>;
   details?: unknown;
   /** Becomes the Retry-After header. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
+const words = (why: Why) => (typeof why === 'string' ? why : inEnglish(why));
+
 /** A refusal: the only error that modules throw on purpose. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;
-  readonly fields: Record<string, string> | undefined;
+  readonly why: Why;
+  readonly fields: Readonly<Record<string, Why>> | undefined;
   readonly details: unknown;
   readonly retryAfterSeconds: number | undefined;
 
   /**
    * @param code one of the closed list; decides the status
-   * @param message for a person; by default the code's own
-   * @param extras messages per form field, details of the code
+   * @param why for a person; by default the code's own text
+   * @param extras texts per form field, details of the code
    */
-  constructor(code: ErrorCode, message?: string, extras: Extras = {}) {
-    super(message ?? defaultMessages[code], { cause: extras.cause });
+  constructor(code: ErrorCode, why: Why = because(`codes.${code}`), extras: Extras = {}) {
+    super(words(why), { cause: extras.cause });
     this.name = 'AppError';
     this.code = code;
     this.statusCode = statusOf[code];
+    this.why = why;
     this.fields = extras.fields;
     this.details = extras.details;
     this.retryAfterSeconds = extras.retryAfterSeconds;
@@ -101,8 +108,8 @@ export class AppError extends Error {
 }
 
 /** @throws AppError invalid_input, about one field of the request */
-export function refuseField(field: string, message: string): never {
-  throw new AppError('invalid_input', message, { fields: { [field]: message } });
+export function refuseField(field: string, why: Why): never {
+  throw new AppError('invalid_input', why, { fields: { [field]: why } });
 }
 
 /** Translates Fastify's own errors (body too large, invalid JSON …). */
@@ -157,15 +164,23 @@ function refusalOf(error: unknown): AppError {
   return fromFastify(error as FastifyError);
 }
 
-/** The body of every answer that isn't a success. */
+const isExplained = (field: [string, Why]): field is [string, Because] => typeof field[1] !== 'string';
+
+/** The body of every answer that isn't a success: in English, and for other languages by reasons and values. */
 function errorEnvelope(error: AppError, requestId: string): { success: false; error: ApiError } {
+  const { code, message, why, fields, details } = error;
+  const each = Object.entries(fields ?? {});
   return {
     success: false,
     error: {
-      code: error.code,
-      message: error.message,
-      ...(error.fields && { fields: error.fields }),
-      ...(error.details !== undefined && { details: error.details }),
+      code,
+      message,
+      ...(typeof why !== 'string' && why),
+      ...(fields && {
+        fields: Object.fromEntries(each.map(([field, one]) => [field, words(one)])),
+        fieldReasons: Object.fromEntries(each.filter(isExplained)),
+      }),
+      ...(details !== undefined && { details }),
       requestId,
     },
   };

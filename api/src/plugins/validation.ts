@@ -1,56 +1,46 @@
+import { asMessage, type Because, because, ofMessage } from '@fanfare/api-contract/because';
 import type { FastifySchemaCompiler } from 'fastify';
 import type * as z from 'zod/mini';
 import { AppError } from './errors.ts';
 import { storable } from './storable.ts';
 
-/** `display_name` → "Display name", `genreIds` → "Genres", `servicesIDs` → "Services". */
-function labelOf(field: string): string {
-  const words = field
-    .replace(/I[Dd]s$/, (_match, offset: number) => (field[offset - 1] === 's' ? '' : 's'))
-    .replace(/(Credits|_id|I[Dd])$/, '')
-    .replace(/_/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 function lastField(path: PropertyKey[] | undefined): string {
   const name = path?.findLast((part) => typeof part === 'string');
-  return typeof name === 'string' ? labelOf(name) : 'This';
+  return typeof name === 'string' ? name : 'this';
 }
 
-/** The message of an issue whose schema has none. "{field} is required" is fixed by docs/specification.md. */
-function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
+/** Why an issue whose schema doesn't say so is one. "{field} is required" is fixed by docs/specification.md. */
+function reasonOf(issue: z.core.$ZodRawIssue): Because {
   const field = lastField(issue.path);
-  if (issue.input === undefined || issue.input === null || issue.input === '') return `${field} is required`;
+  if (issue.input === undefined || issue.input === null || issue.input === '')
+    return because('fields.required', { field });
   switch (issue.code) {
-    case 'too_small':
-      if (issue.origin === 'string' || issue.origin === 'array') {
-        if (issue.minimum === 1) return `${field} is required`;
-        return `${field} must have at least ${issue.minimum} ${issue.origin === 'string' ? 'characters' : 'entries'}`;
-      }
-      return `${field} must be at least ${issue.minimum}`;
-    case 'too_big':
-      if (issue.origin === 'string') return `${field} must have at most ${issue.maximum} characters`;
-      if (issue.origin === 'array') return `${field} must have at most ${issue.maximum} entries`;
-      return `${field} must be at most ${issue.maximum}`;
+    case 'too_small': {
+      const min = Number(issue.minimum);
+      if (issue.origin !== 'string' && issue.origin !== 'array') return because('fields.too_small', { field, min });
+      if (min === 1) return because('fields.required', { field });
+      return because(issue.origin === 'string' ? 'fields.too_short' : 'fields.too_few', { field, min });
+    }
+    case 'too_big': {
+      const max = Number(issue.maximum);
+      if (issue.origin === 'string') return because('fields.too_long', { field, max });
+      return because(issue.origin === 'array' ? 'fields.too_many' : 'fields.too_large', { field, max });
+    }
     case 'unrecognized_keys':
-      return 'This field is not known';
+      return because('fields.unknown');
     default:
-      return `${field} is not valid`;
+      return because('fields.invalid', { field });
   }
 }
 
-/** The first message per field; checks run in the order of the schema. */
-function fieldMessages(issues: z.core.$ZodIssue[]): Record<string, string> {
-  const fields: Record<string, string> = {};
+/** The first reason per field; checks run in the order of the schema. */
+function fieldReasons(issues: z.core.$ZodIssue[]): Record<string, Because> {
+  const fields: Record<string, Because> = {};
   for (const issue of issues) {
     const path = issue.path.join('.');
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[path ? `${path}.${key}` : key] ??= issue.message;
-    } else {
-      fields[path || 'body'] ??= issue.message;
-    }
+    const keys =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => (path ? `${path}.${key}` : key)) : [path || 'body'];
+    for (const key of keys) fields[key] ??= ofMessage(issue.message);
   }
   return fields;
 }
@@ -59,7 +49,7 @@ function fieldMessages(issues: z.core.$ZodIssue[]): Record<string, string> {
  * Validates with the contract's schemas. Unknown keys are refused; invalid path parameters are a 404, like ids of other accounts.
  */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> = ({ schema, httpPart }) => {
-  const parse = (data: unknown) => schema.safeParse(data, { error: messageFor });
+  const parse = (data: unknown) => schema.safeParse(data, { error: (issue) => asMessage(reasonOf(issue)) });
   return (input: unknown) => {
     const stored = storable(input);
     if (!stored) return { error: new AppError(httpPart === 'params' ? 'not_found' : 'invalid_input') };
@@ -69,8 +59,8 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> = ({ schema
     if (!result.success && httpPart === 'body' && (data === undefined || data === null)) result = parse({});
     if (result.success) return { value: result.data };
     if (httpPart === 'params') return { error: new AppError('not_found', undefined, { cause: result.error }) };
-    const fields = fieldMessages(result.error.issues);
-    const messages = Object.values(fields);
-    return { error: new AppError('invalid_input', messages.length === 1 ? messages[0] : undefined, { fields }) };
+    const fields = fieldReasons(result.error.issues);
+    const reasons = Object.values(fields);
+    return { error: new AppError('invalid_input', reasons.length === 1 ? reasons[0] : undefined, { fields }) };
   };
 };

@@ -22,23 +22,27 @@ const sourcesOf = (files: readonly Taken[]) =>
 const groupBy = (all: readonly Taken[], key: 'scene' | 'size' | 'language' | 'theme' | 'format') =>
   Object.entries(Object.groupBy(all, (one) => one[key])) as [string, Taken[]][];
 
+/** An object literal of what each group of pictures becomes. */
+const literalOf = (
+  all: readonly Taken[],
+  key: Parameters<typeof groupBy>[1],
+  write: (files: Taken[]) => string,
+): string =>
+  `{${groupBy(all, key)
+    .map(([name, files]) => `${name}: ${write(files)}`)
+    .join(',')}}`;
+
 /** The module that gives the pictures' addresses: by scene, size, language, theme and format. */
 export function moduleOf(taken: readonly Taken[]): string {
   const imports = taken.map(({ file }) => `import ${nameOf(file)} from './${file}';`);
-  const value = (all: readonly Taken[]) =>
-    groupBy(all, 'scene').map(
-      ([scene, ofScene]) =>
-        `${scene}: {${groupBy(ofScene, 'size').map(([size, ofSize]) => {
-          const { width, height } = ofSize[0]!;
-          const languages = groupBy(ofSize, 'language').map(
-            ([language, ofLanguage]) =>
-              `${language}: {${groupBy(ofLanguage, 'theme').map(
-                ([theme, ofTheme]) =>
-                  `${theme}: {${groupBy(ofTheme, 'format').map(([format, files]) => `${format}: ${sourcesOf(files)}`)}}`,
-              )}}`,
-          );
-          return `${size}: { width: ${width}, height: ${height}, languages: {${languages}} }`;
-        })}}`,
-    );
-  return `// Written by scripts/home-pictures.ts.\n${imports.join('\n')}\n\nexport const pictures = {${value(taken)}} as const;\n`;
+  const pictures = literalOf(taken, 'scene', (ofScene) =>
+    literalOf(ofScene, 'size', (ofSize) => {
+      const { width, height } = ofSize[0]!;
+      const languages = literalOf(ofSize, 'language', (ofLanguage) =>
+        literalOf(ofLanguage, 'theme', (ofTheme) => literalOf(ofTheme, 'format', sourcesOf)),
+      );
+      return `{ width: ${width}, height: ${height}, languages: ${languages} }`;
+    }),
+  );
+  return `// Written by scripts/home-pictures.ts.\n${imports.join('\n')}\n\nexport const pictures = ${pictures} as const;\n`;
 }

@@ -1,6 +1,6 @@
 /** Leaves the name and the first section of the home page, in the size of a picture beside a link. */
 export const sharedStyle = `
-  footer, header nav, header a + div, main > :not(:first-child), figcaption, h1 ~ div { display: none !important }
+  footer, header nav, header nav + div, main > :not(:first-child), figcaption, h1 ~ div { display: none !important }
   body { overflow: hidden }
   header { position: absolute !important; border: 0 !important; left: 0; top: 24px; background: none !important }
   header > div { padding: 0 64px !important }

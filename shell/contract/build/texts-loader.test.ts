@@ -55,7 +55,9 @@ it('completes the plurals of a language, so that none is shown in English', () =
     all_one: 'x',
     all_many: 'y',
     all_other: 'z',
+    parts: [{ title: 'a', paragraphs: ['b'] }],
   });
   expect(module).toContain('"tracks_many":"{{count}} titres"');
   expect(module).toContain('"all_many":"y"');
+  expect(module).toContain('"parts":[{"title":"a","paragraphs":["b"]}]');
 });

@@ -47,6 +47,8 @@ function moduleOf(module: LoaderContext<TextsOptions>, json: string): string {
       (other) =>
         `${JSON.stringify(other)}: () => import(${chunkName(`texts.${other}${chunk}`)} ${request(other, name)})`,
     );
+  // For texts whose English is elsewhere: nothing but how to load the others.
+  if (module.resourceQuery === '?languages') return `export default { ${loads.join(', ')} };`;
   if (loads.length === 0) return `export default ${literal(texts)};`;
   return `export default Object.assign(${literal(texts)}, { [${key}]: { ${loads.join(', ')} } });`;
 }
@@ -58,6 +60,8 @@ const literal = (texts: object) => `JSON.parse('${JSON.stringify(texts).replace(
 
 /** Completes the plurals of a language by its `_other`: without a form i18next would take the English text. */
 function withPlurals(texts: object, language: string): object {
+  if (Array.isArray(texts))
+    return texts.map((one: string | object) => (typeof one === 'object' ? withPlurals(one, language) : one));
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]: [string, string | object]): [string, string | object][] => {

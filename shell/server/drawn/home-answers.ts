@@ -27,10 +27,10 @@ export function createHomeAnswers({ internalApiUrl, request = fetch, nowMs = () 
   let askedAt = -Infinity;
   let asking: Promise<unknown> = Promise.resolve();
 
-  async function ask<Name extends keyof HomeAnswers>(name: Name): Promise<void> {
+  async function ask(name: keyof HomeAnswers): Promise<void> {
     const answer = await request(internalApiUrl + addresses[name], { signal: AbortSignal.timeout(timeoutMs) });
-    const { success, data } = (await answer.json()) as { success: boolean; data: HomeAnswers[Name] };
-    if (success) answers[name] = data;
+    const { success, data } = (await answer.json()) as { success: boolean; data: unknown };
+    if (success) Object.assign(answers, { [name]: data });
   }
 
   /** Never rejects; what isn't known is null. */

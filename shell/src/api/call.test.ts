@@ -2,6 +2,7 @@ import type { Call } from '@fanfare/shell-contract';
 import { AxiosError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 import { describe, expect, it, vi } from 'vitest';
 import { createCall } from './call.ts';
+import type { Explain } from './explain.ts';
 import { Failure } from './failure.ts';
 
 interface Answer {
@@ -13,7 +14,7 @@ interface Answer {
 /** A client whose API returns the answers in sequence, and the requests it received. */
 function withAnswers(
   answers: (Answer | 'no network')[],
-  options: { token?: string | null; renew?: (token: string | null) => Promise<boolean> } = {},
+  options: { token?: string | null; renew?: (token: string | null) => Promise<boolean>; explain?: Explain } = {},
 ) {
   const asked: InternalAxiosRequestConfig[] = [];
   const adapter: AxiosAdapter = async (config) => {
@@ -30,6 +31,7 @@ function withAnswers(
     renew,
     language: () => 'fr',
     adapter,
+    ...(options.explain && { explain: options.explain }),
   });
   return { call, asked, renew, session };
 }
@@ -82,6 +84,12 @@ describe('a call that fails', () => {
       fields: { username: 'Email must be valid' },
       requestId: 'r-2',
     });
+  });
+
+  it('says why the API refused in the page’s language', async () => {
+    const explain: Explain = async (error) => ({ ...error, message: 'Complet' });
+    const { call } = withAnswers([refused(409, 'cap_reached', 'Full')], { explain });
+    await expect(call('GET /api/account')).rejects.toMatchObject({ code: 'cap_reached', message: 'Complet' });
   });
 
   it('does not renew the session for a wrong password', async () => {

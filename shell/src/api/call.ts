@@ -1,5 +1,6 @@
 import type { Call } from '@fanfare/shell-contract';
 import axios, { type AxiosAdapter } from 'axios';
+import type { Explain } from './explain.ts';
 import { Failure, sessionCodes } from './failure.ts';
 
 interface Dependencies {
@@ -15,6 +16,7 @@ interface Dependencies {
   onTime?: (instant: string) => void;
   /** What the API says in words is asked for in it. */
   language?: () => string;
+  explain?: Explain;
   /** Replaced in tests. */
   adapter?: AxiosAdapter;
 }
@@ -37,7 +39,7 @@ interface Envelope {
 const timeoutMs = 20_000;
 
 /** Makes the one client of the API. Only status 200 with data counts as success (docs/specification.md). */
-export function createCall({ apiUrl, token, renew, onTime, language, adapter }: Dependencies): Call {
+export function createCall({ apiUrl, token, renew, onTime, language, explain, adapter }: Dependencies): Call {
   const client = axios.create({
     baseURL: apiUrl,
     withCredentials: true,
@@ -76,7 +78,8 @@ export function createCall({ apiUrl, token, renew, onTime, language, adapter }: 
     if (answer.status === 200 && answer.data?.success === true && answer.data.data !== undefined)
       return answer.data.data;
     const retryAfter = Number(answer.headers['retry-after']);
-    throw new Failure(answer.status, answer.data?.error, Number.isFinite(retryAfter) ? retryAfter : null);
+    const error = explain ? await explain(answer.data?.error) : answer.data?.error;
+    throw new Failure(answer.status, error, Number.isFinite(retryAfter) ? retryAfter : null);
   }
 
   return (async (key: string, options: Options = {}) => {

@@ -1,4 +1,4 @@
-import { Button, Logo } from '@fanfare/shared-ui';
+import { Button, cx, Logo } from '@fanfare/shared-ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -51,7 +51,7 @@ function VisitorPart() {
           {t('menu.blog')}
         </a>
       </nav>
-      <div className={s.right}>
+      <div className={cx(s.right, s.visitor)}>
         <Button variant="ghost" render={<Link to={paths.signin + back} />}>
           {t('header.logIn')}
         </Button>

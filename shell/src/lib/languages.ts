@@ -62,7 +62,7 @@ export function createLanguages(first: string) {
   const show = (catalogues: readonly Catalogue[], language: string) =>
     Promise.all(
       [...new Set(catalogues.map(({ instance }) => instance))].map(
-        (instance) => language === current && instance.changeLanguage(language),
+        async (instance) => language === current && instance.changeLanguage(language),
       ),
     );
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { because } from '../../because.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import type { Rules } from '../../rules.ts';
 import { unknownGenres } from '../tracks/index.ts';
@@ -55,7 +56,7 @@ export async function createArtist(
   const { values, genreIds } = await checkForm(db, form);
   return db.transaction(async (trx) => {
     const size = await lockRoster(trx, accountId);
-    if (size >= maxArtists) throw new AppError('cap_reached', `A roster has at most ${maxArtists} artists`);
+    if (size >= maxArtists) throw new AppError('cap_reached', because('artists.roster_full', { max: maxArtists }));
     await refuseTakenName(trx, accountId, { name: form.name, exceptId: null });
     const id = await insertArtist(trx, accountId, values);
     await replaceArtistGenres(trx, id, genreIds);

@@ -8,7 +8,7 @@ import { useSending } from '../../../lib/sending/use-sending.ts';
 export function useSignUp() {
   const { call } = useShell();
   const language = useLanguage();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return useSending((form: { username: string; password: string }, signal) =>
     call('POST /api/v2/public/auth/signup', { body: { ...form, language, timeZone }, signal }),
   );

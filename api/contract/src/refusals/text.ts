@@ -1,0 +1,100 @@
+/*
+ * What the API says in words travels as the name of a text and its values, so that a front end can say it in the page's language. The
+ * texts are in `locales/<language>/refusals.json`, placeholders as in the other catalogues: `{{max, number}}` is a value and its kind.
+ */
+
+/** A text of the catalogue, `artists.roster_full`, and its values. */
+export interface Explanation {
+  reason: string;
+  params?: Params | undefined;
+}
+export type Param = string | number | readonly string[] | Explanation | readonly Explanation[];
+export type Params = Readonly<Record<string, Param>>;
+
+/** Texts by noun and name; those with a `count` have a form per plural, as `files_one`. */
+export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+interface Language {
+  catalogue: Catalogue;
+  /** `en-GB`, `fr`. */
+  locale: string;
+}
+type Format<V extends Param> = (value: V, language: Language) => string;
+const kind = <V extends Param>(format: Format<V>): Format<V> => format;
+
+const date: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeZone: 'UTC' };
+const listed = (style: Intl.ListFormatOptions) =>
+  kind<readonly string[]>((items, { locale }) => new Intl.ListFormat(locale, style).format(items));
+const megabyte = 1_048_576;
+
+/** How values of each kind are written. */
+export const kinds = {
+  /** Written as it is. */
+  plain: kind<string | number>(String),
+  number: kind<number>((value, { locale }) => value.toLocaleString(locale, { maximumFractionDigits: 2 })),
+  /** Of hundredths. */
+  euros: kind<number>((cents, { locale }) =>
+    (cents / 100).toLocaleString(locale, { style: 'currency', currency: 'EUR' }),
+  ),
+  /** An ISO date or instant. */
+  date: kind<string>((at, { locale }) => new Intl.DateTimeFormat(locale, date).format(new Date(at))),
+  /** An ISO instant, shown in UTC. */
+  moment: kind<string>((at, { locale }) => {
+    const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
+    return `${new Intl.DateTimeFormat(locale, date).format(new Date(at))}, ${time.format(new Date(at))} UTC`;
+  }),
+  bytes: kind<number>((bytes, { locale }) => {
+    const style = { style: 'unit', maximumFractionDigits: 1 } as const;
+    return bytes < megabyte
+      ? bytes.toLocaleString(locale, { ...style, unit: 'byte', unitDisplay: 'long' })
+      : (bytes / megabyte).toLocaleString(locale, { ...style, unit: 'megabyte' });
+  }),
+  /** "a, b and c". */
+  list: listed({ type: 'conjunction' }),
+  /** "a, b or c". */
+  choice: listed({ type: 'disjunction' }),
+  /** "a, b, c". */
+  names: kind<readonly string[]>((items) => items.join(', ')),
+  /** "“a”, “b”". */
+  quotes: kind<readonly string[]>((items, language) =>
+    items.map((text) => textOf(language, { reason: 'words.quote', params: { text } }) ?? text).join(', '),
+  ),
+  /** A field of a form, by its name in the body. */
+  label: kind<string>((field, language) => textOf(language, { reason: `labels.${field}` }) ?? labelOf(field)),
+  /** Another text of the catalogue. */
+  text: kind<Explanation>((part, language) => textOf(language, part) ?? ''),
+  /** Sentences of the catalogue, one after the other. */
+  texts: kind<readonly Explanation[]>((parts, language) => parts.map((part) => textOf(language, part) ?? '').join(' ')),
+};
+
+export type Kind = keyof typeof kinds;
+
+/** `{{name}}` or `{{name, kind}}`. */
+export const placeholders = /\{\{(\w+)(?:, (\w+))?\}\}/g;
+
+/**
+ * An explanation in a language; null if its catalogue hasn't got the text.
+ * @throws TypeError, RangeError where a value isn't of its kind
+ */
+export function textOf(language: Language, { reason, params = {} }: Explanation): string | null {
+  const [noun = '', name = ''] = reason.split('.', 2) as [string?, string?];
+  const texts = language.catalogue[noun];
+  const { count } = params;
+  const form = typeof count === 'number' ? new Intl.PluralRules(language.locale).select(count) : '';
+  const template = texts?.[`${name}_${form}`] ?? texts?.[`${name}_other`] ?? texts?.[name];
+  if (template === undefined) return null;
+  return template.replace(placeholders, (_, key: string, named: Kind = 'plain') =>
+    (kinds[named] as Format<Param>)(params[key] ?? '', language),
+  );
+}
+
+/** `display_name` → "Display name", `genreIds` → "Genres", `servicesIDs` → "Services": for a field without a text. */
+export function labelOf(field: string): string {
+  const words = field
+    .replace(/I[Dd]s$/, (_match, offset: number) => (field[offset - 1] === 's' ? '' : 's'))
+    .replace(/(Credits|_id|I[Dd])$/, '')
+    .replace(/_/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
