@@ -430,6 +430,12 @@ export const rulesSchema = z.strictObject({
       /** How long the link to the old address stops or undoes the change, and that address is nobody else's. */
       undoDays: positive(7),
     }),
+    deletion: group({
+      /** Any login within this time keeps the account. */
+      graceDays: positive(14),
+      /** How long papers about payments are kept: the name on them, beside the ledger. */
+      keepYears: positive(10),
+    }),
   }),
   mails: group({
     /** The UTC hours at which daily digests and deadline emails are sent. */

@@ -1,3 +1,4 @@
+export * from './account-deletion.ts';
 export * from './account.ts';
 export * from './artists.ts';
 export * from './audit.ts';

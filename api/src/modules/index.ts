@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { account } from './account/index.ts';
+import { accountDeletion } from './account-deletion/index.ts';
 import { artists } from './artists/index.ts';
 import { auth } from './auth/index.ts';
 
@@ -63,6 +64,7 @@ export const modules: FastifyPluginAsync[] = [
   releases,
   auth,
   account,
+  accountDeletion,
   links,
   marketing,
   subscriptions,

@@ -22,6 +22,7 @@ const expired: Record<string, string> = {
   'release failures': "DELETE FROM release_failures WHERE created_at < app_now() - interval '30 days'",
   // The API's role may not delete single events, which would be processed again.
   'webhook events': 'SELECT FROM forget_old_notices()',
+  'names on papers about payments': 'SELECT FROM forget_kept_names()',
   'security events': 'SELECT FROM forget_old_security_events()',
   // Only whole sessions: a used token must stay known as long as reusing it could reveal a theft.
   'refresh tokens': `DELETE FROM refresh_tokens WHERE session_id IN (

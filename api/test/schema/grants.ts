@@ -6,6 +6,10 @@ export interface Grant {
 }
 
 export const grants: Record<string, Grant> = {
+  account_deletions: {
+    insert: ['account_id', 'due_at', 'paid_hundredths', 'earned_hundredths'],
+    update: ['cancelled_at'],
+  },
   accounts: { insert: true, update: true },
   answers: { insert: true, update: true },
   artist_notes: { insert: true, update: ['text', 'updated_at'], delete: true },

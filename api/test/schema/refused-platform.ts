@@ -2,6 +2,15 @@ import { type RefusedRows, bytes, list, long } from './rows.ts';
 
 /** For each check constraint of accounts, tracks, releases and the platform: what it alone refuses. */
 export const refusedPlatform: RefusedRows = {
+  account_deletions: {
+    account_deletions_earned_hundredths_check: { earned_hundredths: -1 },
+    account_deletions_kept_email_check: { kept_email: long(255), kept_until: '2026-01-01' },
+    account_deletions_kept_name_check: { kept_name: long(201), kept_email: 'x', kept_until: '2026-01-01' },
+    account_deletions_paid_hundredths_check: { paid_hundredths: -1 },
+    deletion_ends_once: { cancelled_at: '2026-01-01', erased_at: '2026-01-01' },
+    deletion_is_later: { requested_at: '2026-01-02', due_at: '2026-01-01' },
+    name_is_kept_for_a_time: { kept_email: 'x' },
+  },
   accounts: {
     answer_emails_are_known: { answer_emails: 'weekly' },
     daily_answers_are_in_the_digest: { answer_emails: 'daily', wants_digest: false },
@@ -10,6 +19,7 @@ export const refusedPlatform: RefusedRows = {
     quiet_hours_are_whole: { quiet_from: '22:00', quiet_to: '07:00' },
     track_emails_are_known: { track_emails: 'weekly' },
     accounts_email_check: { email: long(255) },
+    erased_account_has_no_person: { erased_at: '2026-01-01', email: 'x' },
     accounts_language_check: { language: 'FR' },
     accounts_suspension_reason_check: { suspension_reason: long(301) },
     suspended_by_somebody: { suspension_reason: 'other' },

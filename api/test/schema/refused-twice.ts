@@ -2,6 +2,9 @@ import { type Row, bytes } from './rows.ts';
 
 /** For each key and unique index: a row that is refused the second time, or two of which the second is. */
 export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
+  account_deletions: {
+    account_deletions_open: { account_id: 1 },
+  },
   accounts: {
     accounts_email_key: { email: 'x' },
   },
