@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../test/build-app.ts';
 import { giveCredits } from '../../../test/factories/credits.ts';
 import { buyPack } from '../../../test/factories/purchases.ts';
