@@ -23,6 +23,9 @@ export const transaction = z.object({
     'debt',
   ]),
   label: z.string(),
+  /** What `label` says, for texts in other languages, and the values in it. Always sent; optional for released front ends. */
+  code: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   amountCredits: credits,
   balanceCredits: credits,
   campaignId: z.nullable(id),

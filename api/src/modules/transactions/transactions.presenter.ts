@@ -5,35 +5,59 @@ import type { CuratorRow } from './curator-history.repository.ts';
 import type { Kind } from './filters.ts';
 import type { HistoryRow } from './history.ts';
 
+/** What a row is: in the specification's words, and by a code and the values in it, for other languages. */
+interface Said {
+  label: string;
+  code: string;
+  values?: NonNullable<Transaction['values']>;
+}
 /** How journals of one kind stand in a history; null where no journal of the kind moves this wallet. */
-type Entry<Row> = { kind: Kind; label: (row: Row) => string } | null;
+type Entry<Row> = { kind: Kind; say: (row: Row) => Said } | null;
 type Entries<Row> = Record<JournalKind, Entry<Row>>;
 
+const always = (kind: Kind, code: string, label: string) => ({ kind, say: () => ({ code, label }) });
 const wayOf = (row: CreatorRow) => (row.method === 'paypal' ? 'PayPal' : 'Stripe');
+/** "Fanfare Credits Purchased (PayPal)". */
+const byWay = (kind: Kind, code: string, what: string) => ({
+  kind,
+  say: (row: CreatorRow) => ({ code, label: `Fanfare Credits ${what} (${wayOf(row)})`, values: { way: wayOf(row) } }),
+});
+const debtPaid = always('debt', 'debtPaid', 'Fanfare Credits Paid Back (Debt)');
 const refund = {
   kind: 'refund',
-  label: (row: CreatorRow) => `Refund for ${row.service_title} by ${row.curator_name} (campaign #${row.campaign_id})`,
+  say: ({ service_title, curator_name, campaign_id }: CreatorRow) => ({
+    code: 'refund',
+    label: `Refund for ${service_title} by ${curator_name} (campaign #${campaign_id})`,
+    values: { service: service_title ?? '', curator: curator_name ?? '', campaign: campaign_id ?? 0 },
+  }),
 } as const;
 
 /** The first three wordings are fixed by docs/specification.md; the others follow their pattern. */
 const creatorEntries: Entries<CreatorRow> = {
-  campaign_paid: { kind: 'payment', label: (row) => `Campaign #${row.campaign_id} paid` },
+  campaign_paid: {
+    kind: 'payment',
+    say: ({ campaign_id }) => ({
+      code: 'campaignPaid',
+      label: `Campaign #${campaign_id} paid`,
+      values: { campaign: campaign_id ?? 0 },
+    }),
+  },
   submission_refunded: refund,
-  credits_purchased: { kind: 'purchase', label: (row) => `Fanfare Credits Purchased (${wayOf(row)})` },
+  credits_purchased: byWay('purchase', 'purchase', 'Purchased'),
   // An answer that released part of its hold.
   answer_posted: refund,
   promise_broken: refund,
   quality_refunded: refund,
-  return_begun: { kind: 'card_return', label: (row) => `Fanfare Credits Returned (${wayOf(row)})` },
-  return_failed: { kind: 'card_return', label: (row) => `Fanfare Credits Return Failed (${wayOf(row)})` },
-  chargeback_opened: { kind: 'chargeback', label: (row) => `Fanfare Credits Charged Back (${wayOf(row)})` },
-  chargeback_won: { kind: 'chargeback', label: (row) => `Fanfare Credits Restored (${wayOf(row)})` },
-  debt_settled: { kind: 'debt', label: () => 'Fanfare Credits Paid Back (Debt)' },
-  credits_converted: { kind: 'conversion', label: () => 'Fanfare Credits Converted (Earnings)' },
-  gift_redeemed: { kind: 'gift', label: () => 'Fanfare Credits Redeemed (Gift code)' },
-  subscription_granted: { kind: 'grant', label: () => 'Fanfare Credits Granted (Pro)' },
-  demo_granted: { kind: 'grant', label: () => 'Fanfare Credits Granted (Demo)' },
-  credits_given_up: { kind: 'card_return', label: () => 'Fanfare Credits Given Up (Account deleted)' },
+  return_begun: byWay('card_return', 'returned', 'Returned'),
+  return_failed: byWay('card_return', 'returnFailed', 'Return Failed'),
+  chargeback_opened: byWay('chargeback', 'chargedBack', 'Charged Back'),
+  chargeback_won: byWay('chargeback', 'restored', 'Restored'),
+  debt_settled: debtPaid,
+  credits_converted: always('conversion', 'fromEarnings', 'Fanfare Credits Converted (Earnings)'),
+  gift_redeemed: always('gift', 'gift', 'Fanfare Credits Redeemed (Gift code)'),
+  subscription_granted: always('grant', 'grantedPro', 'Fanfare Credits Granted (Pro)'),
+  demo_granted: always('grant', 'grantedDemo', 'Fanfare Credits Granted (Demo)'),
+  credits_given_up: always('card_return', 'givenUp', 'Fanfare Credits Given Up (Account deleted)'),
   earning_cleared: null,
   gift_purchased: null,
   return_paid: null,
@@ -42,24 +66,36 @@ const creatorEntries: Entries<CreatorRow> = {
   cash_out_returned: null,
 };
 
-const payoutWayOf = (row: CuratorRow) => (row.method === 'paypal' ? 'PayPal' : 'Bank');
-const earned = (row: CuratorRow) => `Earned for ${row.track_title} (campaign #${row.campaign_id})`;
-const reversal = {
-  kind: 'reversal',
-  label: (row: CuratorRow) => `Reversed for ${row.track_title} (campaign #${row.campaign_id})`,
-} as const;
+/** "Earned for Paper Sisters (campaign #56)". */
+const forTrack = (kind: Kind, code: string, what: string) => ({
+  kind,
+  say: ({ track_title, campaign_id }: CuratorRow) => ({
+    code,
+    label: `${what} for ${track_title} (campaign #${campaign_id})`,
+    values: { track: track_title ?? '', campaign: campaign_id ?? 0 },
+  }),
+});
+const reversal = forTrack('reversal', 'reversed', 'Reversed');
+/** "Fanfare Credits Cashed Out (Bank)". */
+const payout = (code: string, what: string) => ({
+  kind: 'payout' as const,
+  say: ({ method }: CuratorRow) => ({
+    code: method === 'paypal' ? code : `${code}_bank`,
+    label: `Fanfare Credits ${what} (${method === 'paypal' ? 'PayPal' : 'Bank'})`,
+  }),
+});
 
 const curatorEntries: Entries<CuratorRow> = {
-  answer_posted: { kind: 'clearing', label: earned },
-  earning_cleared: { kind: 'earning', label: earned },
+  answer_posted: forTrack('clearing', 'earned', 'Earned'),
+  earning_cleared: forTrack('earning', 'earned', 'Earned'),
   promise_broken: reversal,
   quality_refunded: reversal,
-  cash_out_begun: { kind: 'payout', label: (row) => `Fanfare Credits Cashed Out (${payoutWayOf(row)})` },
-  cash_out_returned: { kind: 'payout', label: (row) => `Fanfare Credits Cash-out Returned (${payoutWayOf(row)})` },
-  credits_converted: { kind: 'conversion', label: () => 'Fanfare Credits Converted (Creator wallet)' },
-  credits_given_up: { kind: 'payout', label: () => 'Fanfare Credits Given Up (Account deleted)' },
-  debt_settled: { kind: 'debt', label: () => 'Fanfare Credits Paid Back (Debt)' },
-  chargeback_won: { kind: 'chargeback', label: () => 'Fanfare Credits Restored (Debt)' },
+  cash_out_begun: payout('cashedOut', 'Cashed Out'),
+  cash_out_returned: payout('cashOutReturned', 'Cash-out Returned'),
+  credits_converted: always('conversion', 'toCreator', 'Fanfare Credits Converted (Creator wallet)'),
+  credits_given_up: always('payout', 'givenUp', 'Fanfare Credits Given Up (Account deleted)'),
+  debt_settled: debtPaid,
+  chargeback_won: always('chargeback', 'restoredDebt', 'Fanfare Credits Restored (Debt)'),
   campaign_paid: null,
   submission_refunded: null,
   credits_purchased: null,
@@ -95,7 +131,7 @@ function presented<Row extends HistoryRow>(entries: Entries<Row>, row: Row, rece
     id: row.id,
     createdAt: row.created_at.toISOString(),
     kind: entry.kind,
-    label: entry.label(row),
+    ...entry.say(row),
     amountCredits: toDecimal(hundredths(row.amount)),
     balanceCredits: toDecimal(hundredths(row.balance)),
     campaignId: row.campaign_id,
