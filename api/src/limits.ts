@@ -59,6 +59,9 @@ const defaults = {
   /** Per address: what pages saw of versions. */
   outcomes: { max: 120, windowSeconds: 60 },
   outcomesPerSite: { max: 600, windowSeconds: 60 },
+  /** Per address: batches of errors that pages saw. */
+  errors: { max: 20, windowSeconds: 60 },
+  errorsPerSite: { max: 100, windowSeconds: 60 },
   /** Everything together, per account (or address); kept in memory, so approximate across processes. */
   general: { max: 300, windowSeconds: 60 },
   generalPerSite: { max: 1_500, windowSeconds: 60 },

@@ -55,7 +55,7 @@ test('a visitor whose browser is in French gets from the landing page to a paid 
     await expect(page).toHaveTitle('Sign up · Fanfare');
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await switchTo(page, 'Français');
-    await expect(heading(page, 'S’inscrire')).toBeVisible();
+    await expect(heading(page, 'Inscription')).toBeVisible();
     await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue(password);
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
     await expectFrench(page);

@@ -14,6 +14,7 @@ export * from './curator-statistics.ts';
 export * from './curators.ts';
 export * from './email-changes.ts';
 export * from './emails.ts';
+export * from './error-reports.ts';
 export * from './errors.ts';
 export * from './fast-start.ts';
 export * from './feed.ts';

@@ -13,6 +13,7 @@ import { cashOut } from './cash-out/index.ts';
 import { curatorLists } from './curator-lists/index.ts';
 import { curatorPages } from './curator-pages/index.ts';
 import { curatorStatistics } from './curator-statistics/index.ts';
+import { errorReports } from './error-reports/index.ts';
 import { feed } from './feed/index.ts';
 import { fastStart } from './fast-start/index.ts';
 import { finder } from './finder/index.ts';
@@ -112,5 +113,6 @@ export const modules: FastifyPluginAsync[] = [
   feed,
   live,
   emails,
+  errorReports,
   numbers,
 ];

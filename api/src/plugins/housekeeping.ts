@@ -20,6 +20,8 @@ const expired: Record<string, string> = {
   'deleted lists of curators': "DELETE FROM curator_lists WHERE deleted_at < app_now() - interval '1 day'",
   'release outcomes': "DELETE FROM release_outcomes WHERE created_at < app_now() - interval '30 days'",
   'release failures': "DELETE FROM release_failures WHERE created_at < app_now() - interval '30 days'",
+  'events of errors': "DELETE FROM error_events WHERE occurred_at < app_now() - interval '30 days'",
+  'errors that stopped': "DELETE FROM error_groups WHERE last_seen_at < app_now() - interval '90 days'",
   // The API's role may not delete single events, which would be processed again.
   'webhook events': 'SELECT FROM forget_old_notices()',
   'names on papers about payments': 'SELECT FROM forget_kept_names()',

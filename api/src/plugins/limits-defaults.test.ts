@@ -41,6 +41,8 @@ const counted: [Exclude<LimitName, 'general' | 'generalPerSite'>, number, number
   ['releasing', 120, hour],
   ['outcomes', 120, minute],
   ['outcomesPerSite', 600, minute],
+  ['errors', 20, minute],
+  ['errorsPerSite', 100, minute],
 ];
 
 let api: TestApp;

@@ -31,6 +31,9 @@ export const references: Record<string, readonly string[]> = {
   deferred_promise_refunds: ['submission_id'],
   digests: ['account_id'],
   // What else feed events, submissions, journals and transfers name is looked up by their triggers: `references.database.test.ts`, `ledger.database.test.ts`.
+  error_events: ['group_id'],
+  error_group_versions: ['group_id'],
+  error_groups: ['resolved_by'],
   feed_events: ['service_id'],
   email_changes: ['account_id'],
   emailed_answers: ['submission_id'],

@@ -71,6 +71,30 @@ export const refusedPlatform: RefusedRows = {
   email_rounds: {
     email_rounds_kind_check: { kind: '' },
   },
+  error_events: {
+    error_events_breadcrumbs_check: { breadcrumbs: '{}' },
+    error_events_count_check: { count: 0 },
+    error_events_path_check: { path: long(201) },
+    error_events_person_check: { person: bytes(15) },
+    error_events_request_id_check: { request_id: long(61) },
+    error_events_stack_check: { stack: long(8_001) },
+    error_events_version_check: { version: long(81) },
+  },
+  error_group_versions: {
+    error_group_versions_count_check: { count: 0 },
+    error_group_versions_version_check: { version: long(81) },
+  },
+  error_groups: {
+    error_groups_count_check: { count: 0 },
+    error_groups_culprit_check: { culprit: long(301) },
+    error_groups_fingerprint_check: { fingerprint: bytes(31) },
+    error_groups_first_version_check: { first_version: long(81) },
+    error_groups_last_version_check: { last_version: long(81) },
+    error_groups_message_check: { message: long(501) },
+    error_groups_source_check: { source: '' },
+    error_groups_type_check: { type: long(101) },
+    error_is_resolved_by_somebody: { resolved_at: '2026-01-01' },
+  },
   feed_events: {
     feed_events_role_check: { role: '' },
   },

@@ -132,6 +132,12 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   emailed_answers: {
     emailed_answers_pkey: { submission_id: 1 },
   },
+  error_group_versions: {
+    error_group_versions_pkey: { group_id: 1, version: 'x' },
+  },
+  error_groups: {
+    error_groups_fingerprint_key: { fingerprint: bytes(32) },
+  },
   feed_events: {
     feed_events_idem_key: { idem: 'x' },
   },

@@ -29,14 +29,14 @@ export function named<Thing extends Named>(all: Thing[], locale: string, kind: K
     .sort((one, other) => compare(one.name, other.name));
 }
 
-const letters = 'abcdefghijklmnopqrstuvwxyz';
+const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
 const codes = new Map<Kind, ReadonlyMap<string, string>>();
 /** Codes of two letters by their English names. */
 function codesOf(kind: Kind): ReadonlyMap<string, string> {
   const known = codes.get(kind);
   if (known) return known;
   const names = namesOf(kind, 'en');
-  const pairs = [...letters].flatMap((one) => [...letters].map((other) => one + other));
+  const pairs = letters.flatMap((one) => letters.map((other) => one + other));
   const byName = new Map(
     pairs.flatMap((code) => {
       const name = names.of(kind === 'region' ? code.toUpperCase() : code);
