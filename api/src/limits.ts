@@ -20,6 +20,8 @@ const defaults = {
   resetChecksPerSite: { max: 100, windowSeconds: 60 },
   /** Per account: links to a new address. */
   emailChanges: { max: 5, windowSeconds: 86_400 },
+  /** Per account: copies of everything. */
+  exports: { max: 3, windowSeconds: 86_400 },
   /** Wrong gift and promo codes, per account; per network far more, since many people may share one. */
   codes: { max: 5, windowSeconds: 3_600 },
   codesPerNetwork: { max: 100, windowSeconds: 3_600 },

@@ -436,6 +436,8 @@ export const rulesSchema = z.strictObject({
       /** How long papers about payments are kept: the name on them, beside the ledger. */
       keepYears: positive(10),
     }),
+    /** How long a copy of somebody's data is kept for them. */
+    exportDays: positive(7),
   }),
   mails: group({
     /** The UTC hours at which daily digests and deadline emails are sent. */

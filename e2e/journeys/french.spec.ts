@@ -55,7 +55,7 @@ test('a visitor whose browser is in French gets from the landing page to a paid 
     await expect(page).toHaveTitle('Sign up · Fanfare');
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await switchTo(page, 'Français');
-    await expect(heading(page, 'S’inscrire')).toBeVisible();
+    await expect(heading(page, 'Inscription')).toBeVisible();
     await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue(password);
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
     await expectFrench(page);
@@ -109,10 +109,10 @@ test('the language that was switched to outlives a reload; a link asks for one; 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 
   await page.goto('/signin?language=fr');
-  await expect(heading(page, 'Se connecter')).toBeVisible();
+  await expect(heading(page, 'Connexion')).toBeVisible();
   await expect(page).toHaveURL(`${urls.shell}/signin`);
   await page.reload();
-  await expect(heading(page, 'Se connecter')).toBeVisible();
+  await expect(heading(page, 'Connexion')).toBeVisible();
 
   const { email, call } = await newAccount('Maelle Corbin', ['creator']);
   const french = await call('PUT /api/account/preferences', undefined, { language: 'fr' });

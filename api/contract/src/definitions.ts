@@ -1,4 +1,5 @@
 export * from './account-deletion.ts';
+export * from './account-exports.ts';
 export * from './account.ts';
 export * from './artists.ts';
 export * from './audit.ts';

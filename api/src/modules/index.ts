@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { account } from './account/index.ts';
 import { accountDeletion } from './account-deletion/index.ts';
+import { accountExport } from './account-export/index.ts';
 import { artists } from './artists/index.ts';
 import { auth } from './auth/index.ts';
 
@@ -66,6 +67,7 @@ export const modules: FastifyPluginAsync[] = [
   auth,
   account,
   accountDeletion,
+  accountExport,
   links,
   marketing,
   subscriptions,

@@ -10,6 +10,11 @@ export const grants: Record<string, Grant> = {
     insert: ['account_id', 'due_at', 'paid_hundredths', 'earned_hundredths'],
     update: ['cancelled_at'],
   },
+  account_exports: {
+    insert: ['account_id'],
+    update: ['attempts', 'next_attempt_at', 'ready_at', 'failed_at', 'size_bytes', 'expires_at'],
+    delete: true,
+  },
   accounts: { insert: true, update: true },
   answers: { insert: true, update: true },
   artist_notes: { insert: true, update: ['text', 'updated_at'], delete: true },

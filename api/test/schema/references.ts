@@ -1,6 +1,7 @@
 /** Columns that hold an id of another table: one that isn't there is refused. */
 export const references: Record<string, readonly string[]> = {
   account_deletions: ['account_id'],
+  account_exports: ['account_id'],
   accounts: ['suspended_by', 'suspension_lifted_by'],
   answers: ['curator_account_id', 'submission_id'],
   artist_notes: ['creator_profile_id', 'curator_account_id'],

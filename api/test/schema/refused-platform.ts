@@ -11,6 +11,11 @@ export const refusedPlatform: RefusedRows = {
     deletion_is_later: { requested_at: '2026-01-02', due_at: '2026-01-01' },
     name_is_kept_for_a_time: { kept_email: 'x' },
   },
+  account_exports: {
+    account_exports_size_bytes_check: { size_bytes: 0, ready_at: '2026-01-01', expires_at: '2026-01-01' },
+    export_ends_once: { ready_at: '2026-01-01', failed_at: '2026-01-01', size_bytes: 1, expires_at: '2026-01-01' },
+    export_is_ready_whole: { ready_at: '2026-01-01' },
+  },
   accounts: {
     answer_emails_are_known: { answer_emails: 'weekly' },
     daily_answers_are_in_the_digest: { answer_emails: 'daily', wants_digest: false },

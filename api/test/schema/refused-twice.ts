@@ -5,6 +5,10 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   account_deletions: {
     account_deletions_open: { account_id: 1 },
   },
+  account_exports: {
+    account_exports_open: { account_id: 1 },
+    account_exports_storage_key_key: { storage_key: 'x' },
+  },
   accounts: {
     accounts_email_key: { email: 'x' },
   },

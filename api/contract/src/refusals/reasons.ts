@@ -1,6 +1,10 @@
 // Rendered from `locales/en/refusals.json` by `node api/src/cli/reasons.ts`; a test compares it.
 /** The values of each text; null for none. */
 export interface ParamsOfReason {
+  'account.open_business': null;
+  'account.other_address': null;
+  'account.other_amounts': null;
+  'account.same_address': null;
   'artists.roster_full': { max: number };
   'codes.audio_missing': null;
   'codes.cap_reached': null;

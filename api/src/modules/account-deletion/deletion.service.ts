@@ -1,5 +1,6 @@
 import type { AccountDeletion, DeletionBlocker } from '@fanfare/api-contract';
 import type { FastifyInstance } from 'fastify';
+import { because } from '../../because.ts';
 import { queueMail } from '../../gateways/mail/index.ts';
 import { AppError, refuseField } from '../../plugins/errors.ts';
 import { dropChallenges, endSessionsOf, spendLinks } from '../auth/index.ts';
@@ -56,7 +57,7 @@ interface Consent {
 }
 
 const refused = (blockers: string[]) =>
-  new AppError('wrong_state', 'Something has to end before your account can be deleted', { details: { blockers } });
+  new AppError('wrong_state', because('account.open_business'), { details: { blockers } });
 
 /**
  * Asks for the deletion of an account: its services pause, Pro isn't renewed, and all sessions end. Any login until the day keeps the account.
@@ -70,8 +71,7 @@ export async function askForDeletion(
 ): Promise<Date> {
   const { db, config } = app;
   const { accountId } = who;
-  if (consent.email.toLowerCase() !== who.email.toLowerCase())
-    refuseField('email', 'This isn’t the address of this account');
+  if (consent.email.toLowerCase() !== who.email.toLowerCase()) refuseField('email', because('account.other_address'));
   const blockers = await blockersOf(db, accountId);
   if (blockers.length > 0) throw refused(blockers);
   await leavePro(app, accountId, 'at_period_end');
@@ -81,7 +81,7 @@ export async function askForDeletion(
     if (stillOpen.length > 0) throw refused(stillOpen);
     const { promo, paid, earned } = await giveableOf(trx, accountId);
     if (toDecimal(plus(promo, paid)) !== consent.givesUpCredits || toDecimal(earned) !== consent.givesUpEarnings) {
-      throw new AppError('changed_meanwhile', 'What you would give up has changed. Please look again');
+      throw new AppError('changed_meanwhile', because('account.other_amounts'));
     }
     const { dueAt } = await figuresOf(trx, accountId, config.rules.accounts.deletion.graceDays);
     await insertDeletion(trx, { accountId, dueAt, paid, earned });

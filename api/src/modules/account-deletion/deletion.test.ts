@@ -213,7 +213,8 @@ describe('a deleted account', () => {
 
   it('leaves its answers to the artists, from a deleted curator, and frees its address', async () => {
     const url = 'https://open.spotify.com/playlist/quiet-leaving';
-    const curator = await curatorWith(api, { url, title: 'Leaving quietly' });
+    const curator = await curatorWith(api);
+    await api.db('services').where({ id: curator.serviceId }).update({ url, title: 'Leaving quietly' });
     const one = await pending(api, { by: curator });
     await one.answer('declined');
     await api.advanceClock(8 * day);

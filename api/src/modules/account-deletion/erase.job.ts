@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { queueMail } from '../../gateways/mail/index.ts';
+import { deleteExportsOf } from '../account-export/index.ts';
 import { cancelForLeaving } from '../campaigns/index.ts';
 import { giveUp } from '../ledger/index.ts';
 import { removeStored } from '../media/index.ts';
@@ -31,9 +32,10 @@ async function erase({ db, config }: FastifyInstance, deletion: DueDeletion): Pr
     await giveUp(trx, { deletionId: id, accountId, withEarnings: true }, ({ paid, earned }) => {
       if (paid > deletion.paid || earned > deletion.earned) throw new NotAgreed();
     });
+    const exports = await deleteExportsOf(trx, accountId);
     const keys = await eraseAccount(trx, accountId, config.rules.accounts.deletion.keepYears);
     await queueMail(trx, email, deletionEmails.done);
-    return keys;
+    return [...keys, ...exports];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { because } from '../../../because.ts';
 import { queueMail } from '../../../gateways/mail/index.ts';
 import { AppError, refuseField } from '../../../plugins/errors.ts';
 import { lockAccount } from '../factors/factors.repository.ts';
@@ -31,7 +32,7 @@ interface Who {
  * @throws AppError invalid_input where it is the account's own
  */
 export async function askForChange({ db, config }: App, who: Who, newEmail: string): Promise<EmailChangeRow> {
-  if (newEmail === who.email.toLowerCase()) refuseField('email', 'This is your address already');
+  if (newEmail === who.email.toLowerCase()) refuseField('email', because('account.same_address'));
   const { linkHours } = config.rules.accounts.emailChange;
   return db.transaction(async (trx) => {
     await lockAccount(trx, who.accountId);
