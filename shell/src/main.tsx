@@ -8,9 +8,9 @@ import { BrowserRouter } from 'react-router-dom';
 import { isComplete } from '../boot/page-data.ts';
 import { routeOf } from '../boot/routes.ts';
 import { createCall } from './api/call.ts';
-import { createExplain } from './api/explain.ts';
 import { isFailure } from './api/failure.ts';
 import { createProductClock } from './api/product-clock.ts';
+import { createWords } from './api/words.ts';
 import { App } from './app.tsx';
 import { watchErrors } from './federation/attribution.ts';
 import { loadVersion } from './federation/container.ts';
@@ -77,7 +77,7 @@ const call = createCall({
   renew: session.renew,
   onTime: clock.learn,
   language: languages.current,
-  explain: createExplain(languages.current, refusals),
+  words: createWords(languages.current, refusals),
 });
 
 const {

@@ -13,6 +13,7 @@ import {
   page,
   pageQuery,
   serviceType,
+  texts,
 } from './shapes.ts';
 
 const accountEndpoint = endpointWith({ tag: 'Curator services', access: 'account' });
@@ -58,6 +59,7 @@ export const serviceCard = z.object({
     z.object({
       kind: z.enum(['genre', 'artist', 'accept_rate', 'language', 'speed', 'reliability', 'mood']),
       text: z.string(),
+      texts,
     }),
   ),
   isDemo: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { credits, day, id, instant, page, pageQuery } from './shapes.ts';
+import { credits, day, id, instant, page, pageQuery, texts } from './shapes.ts';
 
 /** A row of the history. `label` has the specification's wording; the amount is signed; the balance is the one after the row. */
 export const transaction = z.object({
@@ -23,6 +23,7 @@ export const transaction = z.object({
     'debt',
   ]),
   label: z.string(),
+  texts,
   amountCredits: credits,
   balanceCredits: credits,
   campaignId: z.nullable(id),

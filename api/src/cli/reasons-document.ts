@@ -5,7 +5,10 @@ const typeOf: Record<Kind, string> = {
   plain: 'string | number',
   number: 'number',
   euros: 'number',
+  wholeEuros: 'number',
+  percent: 'number',
   date: 'string',
+  day: 'string',
   moment: 'string',
   bytes: 'number',
   list: 'readonly string[]',
@@ -13,7 +16,13 @@ const typeOf: Record<Kind, string> = {
   names: 'readonly string[]',
   quotes: 'readonly string[]',
   label: 'string',
+  country: 'Named',
+  language: 'Named',
+  languages: 'readonly Named[]',
+  genre: 'string',
+  genres: 'readonly string[]',
   text: 'Explanation',
+  textList: 'readonly Explanation[]',
   texts: 'readonly Explanation[]',
 };
 
@@ -42,9 +51,8 @@ export function renderReasons(catalogue: Catalogue = english): string {
   );
   return [
     '// Rendered from `locales/en/refusals.json` by `node api/src/cli/reasons.ts`; a test compares it.',
-    ...(lines.some((line) => line.includes('Explanation'))
-      ? ["import type { Explanation } from './text.ts';", '']
-      : []),
+    "import type { Explanation, Named } from './text.ts';",
+    '',
     '/** The values of each text; null for none. */',
     'export interface ParamsOfReason {',
     ...lines,

@@ -1,7 +1,7 @@
 import type { Call } from '@fanfare/shell-contract';
 import axios, { type AxiosAdapter } from 'axios';
-import type { Explain } from './explain.ts';
 import { Failure, sessionCodes } from './failure.ts';
+import type { Words } from './words.ts';
 
 interface Dependencies {
   apiUrl: string;
@@ -16,7 +16,7 @@ interface Dependencies {
   onTime?: (instant: string) => void;
   /** What the API says in words is asked for in it. */
   language?: () => string;
-  explain?: Explain;
+  words?: Words;
   /** Replaced in tests. */
   adapter?: AxiosAdapter;
 }
@@ -39,7 +39,7 @@ interface Envelope {
 const timeoutMs = 20_000;
 
 /** Makes the one client of the API. Only status 200 with data counts as success (docs/specification.md). */
-export function createCall({ apiUrl, token, renew, onTime, language, explain, adapter }: Dependencies): Call {
+export function createCall({ apiUrl, token, renew, onTime, language, words, adapter }: Dependencies): Call {
   const client = axios.create({
     baseURL: apiUrl,
     withCredentials: true,
@@ -76,9 +76,9 @@ export function createCall({ apiUrl, token, renew, onTime, language, explain, ad
     const time: unknown = answer.headers['x-fanfare-now'];
     if (typeof time === 'string') onTime?.(time);
     if (answer.status === 200 && answer.data?.success === true && answer.data.data !== undefined)
-      return answer.data.data;
+      return words ? words.data(answer.data.data) : answer.data.data;
     const retryAfter = Number(answer.headers['retry-after']);
-    const error = explain ? await explain(answer.data?.error) : answer.data?.error;
+    const error = words ? await words.refusal(answer.data?.error) : answer.data?.error;
     throw new Failure(answer.status, error, Number.isFinite(retryAfter) ? retryAfter : null);
   }
 

@@ -1,3 +1,4 @@
+import { type Because, because, type PlainReason, worded } from '../../because.ts';
 import type { ServiceCard } from '@fanfare/api-contract';
 import { type NamedFigure, yearsOf } from '../ranking/index.ts';
 import { soundFigures } from '../sound/index.ts';
@@ -11,26 +12,13 @@ const artistsNamed = 2;
 const minAnswers = 5;
 const minDifference = 0.02;
 
-/** The sign stays on the line of its number. */
-const percent = (share: number) => `${Math.round(share * 100)}\u00a0%`;
-/** Genre names within a sentence; abbreviations and place names keep their capitals. */
-const properNames =
-  /^(Americana|Anatolian|Arabic|Balkan|Celtic|Chicago|Delta|Ethio|French|Indian|Latin|Midwest|Nordic|Persian|Thai|Turkish)/;
-const inSentence = (genre: string) =>
-  /^[A-Z][a-z]/.test(genre) && !properNames.test(genre) ? genre.charAt(0).toLowerCase() + genre.slice(1) : genre;
-const listed = (names: string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
 /** What a service does with the music it takes. */
-const verbOf = ({ type }: CardRow) => (type === 'playlist' ? 'places' : type === 'radio' ? 'plays' : 'features');
+const actOf = ({ type }: CardRow) => (type === 'playlist' || type === 'radio' ? type : 'influencer');
+const does = (row: CardRow) => because(`does.${actOf(row)}`);
 /** The same, at the beginning of a sentence. */
-const verbFirst = (row: CardRow) => verbOf(row).replace(/^./, (letter) => letter.toUpperCase());
+const doesFirst = (row: CardRow) => because(`does_first.${actOf(row)}`);
 
-/** "Places songs about as long as yours". */
-const songsReason = (row: CardRow, songs: string): Reason => ({
-  kind: 'mood',
-  text: `${verbFirst(row)} songs ${songs}`,
-});
+const saying = (kind: Reason['kind'], text: Because): Reason => ({ kind, ...worded({ text }) });
 
 /** Names of the music's artists that a service places, by what they are to it. */
 function placedBy(serviceId: number, { artistsPlaced, ownArtist, similarArtists }: MusicFacts) {
@@ -46,29 +34,28 @@ export function artistReason(row: CardRow, facts: MusicFacts): Reason {
   const { own, similar, beside } = placedBy(row.id, facts);
   const also = similar[0] ?? beside[0];
   const others = similar.length - artistsNamed;
-  const named = similar.slice(0, artistsNamed).join(', ');
-  const does = verbFirst(row);
+  const first = { does: doesFirst(row) };
+  const named = { ...first, count: similar.length, artists: similar.slice(0, artistsNamed) };
   const text = own
-    ? `Already ${verbOf(row)} ${listed(also ? [own, also] : [own])}`
+    ? because('fits.artists_already', { does: does(row), artists: also ? [own, also] : [own] })
     : similar.length > 1
-      ? `${does} ${similar.length} of the artists you sound like: ${named}${others > 0 ? `, ${others} more` : ''}`
+      ? others > 0
+        ? because('fits.artists_similar_more', { ...named, more: others })
+        : because('fits.artists_similar', named)
       : similar.length === 1
-        ? `${does} ${similar[0]}, an artist you sound like`
+        ? because('fits.artist_similar', { ...first, artist: similar[0]! })
         : beside.length > 0
-          ? `${does} ${listed(beside.slice(0, artistsNamed))}, often found beside this artist`
-          : `${does} artists who share playlists with you`;
-  return { kind: 'artist', text };
+          ? because('fits.artists_beside', { ...first, artists: beside.slice(0, artistsNamed) })
+          : because('fits.artists_playlists', first);
+  return saying('artist', text);
 }
 
 export function acceptReason(row: CardRow, statistics: ServiceCard['statistics'], facts: MusicFacts): Reason | null {
   const { acceptRate, acceptRateInGenre } = statistics;
   if (acceptRate === null || acceptRateInGenre === null || row.answered_in_genre < minAnswers) return null;
   if (acceptRateInGenre < acceptRate + minDifference) return null;
-  const genres = listed(facts.genres.slice(0, 2).map((genre) => inSentence(genre.name)));
-  return {
-    kind: 'accept_rate',
-    text: `${percent(acceptRateInGenre)} yes in ${genres}, against ${percent(acceptRate)} overall`,
-  };
+  const genres = facts.genres.slice(0, 2).map(({ name }) => name);
+  return saying('accept_rate', because('fits.accept_rate', { share: acceptRateInGenre, genres, overall: acceptRate }));
 }
 
 const nearnessOf = ({ nearness }: MusicFacts['genres'][number], other: CardRow['genres'][number]): number =>
@@ -77,37 +64,37 @@ const nearnessOf = ({ nearness }: MusicFacts['genres'][number], other: CardRow['
 export function genreReason(row: CardRow, facts: MusicFacts): Reason | null {
   const taken = new Set(row.genres.map((genre) => genre.id));
   const shared = facts.genres.filter((genre) => taken.has(genre.id));
-  if (shared.length > 0)
-    return { kind: 'genre', text: `Takes ${listed(shared.map((genre) => inSentence(genre.name)))}` };
+  if (shared.length > 0) return saying('genre', because('fits.genres', { genres: shared.map(({ name }) => name) }));
   const near = facts.genres
     .flatMap((genre) => row.genres.map((other) => ({ genre, other, nearness: nearnessOf(genre, other) })))
     .toSorted((a, b) => b.nearness - a.nearness)[0];
   if (!near || near.nearness < nearEnough) return familyReason(row, facts);
-  return { kind: 'genre', text: `Takes ${inSentence(near.other.name)}, close to your ${inSentence(near.genre.name)}` };
+  return saying('genre', because('fits.genre_near', { genre: near.other.name, own: near.genre.name }));
 }
 
 function familyReason(row: CardRow, facts: MusicFacts): Reason | null {
-  for (const { id, name, parent } of facts.genres) {
-    const own = inSentence(name);
+  for (const { id, name: own, parent } of facts.genres) {
     if (row.genres.some((genre) => genre.id === parent?.id))
-      return { kind: 'genre', text: `Takes ${inSentence(parent!.name)}, which includes your ${own}` };
+      return saying('genre', because('fits.genre_parent', { genre: parent!.name, own }));
     const child = row.genres.find((genre) => genre.parent_id === id);
-    if (child) return { kind: 'genre', text: `Takes ${inSentence(child.name)}, a kind of ${own}` };
+    if (child) return saying('genre', because('fits.genre_child', { genre: child.name, own }));
     const sibling = row.genres.find((genre) => parent && genre.parent_id === parent.id);
-    if (sibling) return { kind: 'genre', text: `Takes ${inSentence(sibling.name)}, related to your ${own}` };
+    if (sibling) return saying('genre', because('fits.genre_sibling', { genre: sibling.name, own }));
   }
   return null;
 }
 
+type Adjective = Extract<PlainReason, `sounds.${string}`>;
 /** What a figure of a sound is called where it is low, or high. */
-const adjectives: Record<NamedFigure, { below: number; low: string | null; above: number; high: string | null }> = {
-  energy: { below: 0.4, low: 'quiet', above: 0.7, high: 'energetic' },
-  tempo: { below: 95, low: 'slow', above: 125, high: 'fast' },
-  danceability: { below: 0, low: null, above: 0.7, high: 'danceable' },
-  acousticness: { below: 0, low: null, above: 0.6, high: 'acoustic' },
-  instrumentalness: { below: 0, low: null, above: 0.5, high: 'instrumental' },
-  valence: { below: 0.3, low: 'dark', above: 0.7, high: 'cheerful' },
-};
+const adjectives: Record<NamedFigure, { below: number; low: Adjective | null; above: number; high: Adjective | null }> =
+  {
+    energy: { below: 0.4, low: 'sounds.quiet', above: 0.7, high: 'sounds.energetic' },
+    tempo: { below: 95, low: 'sounds.slow', above: 125, high: 'sounds.fast' },
+    danceability: { below: 0, low: null, above: 0.7, high: 'sounds.danceable' },
+    acousticness: { below: 0, low: null, above: 0.6, high: 'sounds.acoustic' },
+    instrumentalness: { below: 0, low: null, above: 0.5, high: 'sounds.instrumental' },
+    valence: { below: 0.3, low: 'sounds.dark', above: 0.7, high: 'sounds.cheerful' },
+  };
 
 /** "As quiet and slow as what it places": only what the track is, and the service's tracks are as well. */
 export function soundReason(row: CardRow, { song, explained }: MusicFacts): Reason | null {
@@ -118,11 +105,13 @@ export function soundReason(row: CardRow, { song, explained }: MusicFacts): Reas
     const word = value === null ? null : value <= below ? low : value >= above ? high : null;
     return word ?? [];
   });
-  const text =
-    words.length > 0
-      ? `As ${listed(words.slice(0, 2))} as what it ${verbOf(row)}`
-      : `Sounds like what it ${verbOf(row)}`;
-  return { kind: 'mood', text };
+  const named = words.slice(0, 2).map((word) => because(word));
+  return saying(
+    'mood',
+    named.length > 0
+      ? because('fits.sound_like', { words: named, does: does(row) })
+      : because('fits.sound', { does: does(row) }),
+  );
 }
 
 const newYears = 1.5;
@@ -130,54 +119,63 @@ const newYears = 1.5;
 export function releaseReason(row: CardRow, { song, explained }: MusicFacts): Reason | null {
   if (song.releaseDate === null) return null;
   const year = yearsOf(song.releaseDate);
-  return explained.newestYear - year <= newYears
-    ? { kind: 'mood', text: `${verbFirst(row)} new releases` }
-    : songsReason(row, `from around ${Math.floor(year)}`);
+  return saying(
+    'mood',
+    explained.newestYear - year <= newYears
+      ? because('fits.new_releases', { does: doesFirst(row) })
+      : because('fits.songs_around', { does: doesFirst(row), year: Math.floor(year) }),
+  );
 }
 
 export function togetherReason(row: CardRow, { song }: MusicFacts): Reason | null {
   if (song.sound === null && song.releaseDate === null) return null;
-  return { kind: 'mood', text: `Close to what it ${verbOf(row)}, all in all` };
+  return saying('mood', because('fits.together', { does: does(row) }));
 }
 
 export const lengthReason = (row: CardRow, { song }: MusicFacts): Reason | null =>
-  song.durationMs === null ? null : songsReason(row, 'about as long as yours');
+  song.durationMs === null ? null : saying('mood', because('fits.songs_long', { does: doesFirst(row) }));
 
 export const popularityReason = (row: CardRow, { song }: MusicFacts): Reason | null =>
-  song.popularity === null ? null : songsReason(row, 'about as well known as yours');
+  song.popularity === null ? null : saying('mood', because('fits.songs_known', { does: doesFirst(row) }));
 
 export const wordsReason = (_: CardRow, { song }: MusicFacts): Reason | null =>
-  song.title === '' ? null : { kind: 'mood', text: 'Its name or tracks share words with your title' };
+  song.title === '' ? null : saying('mood', because('fits.words'));
 
 export function languageReason(row: CardRow, facts: MusicFacts): Reason | null {
-  if (facts.languageId === null || !row.language_ids.includes(facts.languageId)) return null;
+  if (!facts.language || facts.languageId === null || !row.language_ids.includes(facts.languageId)) return null;
   // Nearly all services take English; only other languages are mentioned.
-  return facts.language === 'English' ? null : { kind: 'language', text: `Takes songs in ${facts.language}` };
+  return facts.language.code === 'en'
+    ? null
+    : saying('language', because('fits.in_language', { language: facts.language }));
 }
 
 export function countryReason({ country }: CardRow, facts: MusicFacts): Reason {
-  return {
-    kind: 'language',
-    text: country.id === facts.countryId ? `Same country as you: ${country.name}` : 'Has listeners in your country',
-  };
+  const { code, name } = country;
+  return saying(
+    'language',
+    country.id === facts.countryId
+      ? because('fits.same_country', { country: { code, name } })
+      : because('fits.listeners'),
+  );
 }
 
-const daysText = (days: number) => (days === 1 ? 'a day' : `${days} days`);
-
 export function speedReason(row: CardRow, { medianReplyHours }: ServiceCard['statistics']): Reason {
-  return medianReplyHours === null
-    ? { kind: 'speed', text: `Promises an answer within ${daysText(row.reply_days)}` }
-    : {
-        kind: 'speed',
-        text: `Half of its answers come within ${daysText(Math.max(1, Math.ceil(medianReplyHours / 24)))}`,
-      };
+  return saying(
+    'speed',
+    medianReplyHours === null
+      ? because('fits.promises_days', { count: row.reply_days })
+      : because('fits.half_within', { count: Math.max(1, Math.ceil(medianReplyHours / 24)) }),
+  );
 }
 
 export const reliabilityReason = ({ answerRate }: ServiceCard['statistics']): Reason | null =>
-  answerRate === null ? null : { kind: 'reliability', text: `Answers ${percent(answerRate)} of tracks on time` };
+  answerRate === null ? null : saying('reliability', because('fits.on_time', { share: answerRate }));
 
 /** For services of which nothing else is known. */
-export const anyLanguageReason = (row: CardRow): Reason => ({
-  kind: 'language',
-  text: `Takes songs in ${row.languages.length === 0 ? 'every language' : listed(row.languages.slice(0, 3))}`,
-});
+export function anyLanguageReason(row: CardRow): Reason {
+  const languages = row.languages.slice(0, 3).map((name, index) => ({ code: row.language_codes[index]!, name }));
+  return saying(
+    'language',
+    languages.length === 0 ? because('fits.every_language') : because('fits.in_languages', { languages }),
+  );
+}

@@ -1,3 +1,4 @@
+import { type Because, because, worded } from '../../because.ts';
 import type { Transaction } from '@fanfare/api-contract';
 import { hundredths, toDecimal, type JournalKind } from '../ledger/index.ts';
 import type { CreatorRow } from './creator-history.repository.ts';
@@ -6,33 +7,37 @@ import type { Kind } from './filters.ts';
 import type { HistoryRow } from './history.ts';
 
 /** How journals of one kind stand in a history; null where no journal of the kind moves this wallet. */
-type Entry<Row> = { kind: Kind; label: (row: Row) => string } | null;
+type Entry<Row> = { kind: Kind; label: (row: Row) => Because } | null;
 type Entries<Row> = Record<JournalKind, Entry<Row>>;
 
 const wayOf = (row: CreatorRow) => (row.method === 'paypal' ? 'PayPal' : 'Stripe');
 const refund = {
   kind: 'refund',
-  label: (row: CreatorRow) => `Refund for ${row.service_title} by ${row.curator_name} (campaign #${row.campaign_id})`,
+  label: ({ service_title: service, curator_name: curator, campaign_id: campaign }: CreatorRow) =>
+    because('transactions.refund', { service: service!, curator: curator!, campaign: campaign! }),
 } as const;
 
 /** The first three wordings are fixed by docs/specification.md; the others follow their pattern. */
 const creatorEntries: Entries<CreatorRow> = {
-  campaign_paid: { kind: 'payment', label: (row) => `Campaign #${row.campaign_id} paid` },
+  campaign_paid: {
+    kind: 'payment',
+    label: (row) => because('transactions.campaign_paid', { campaign: row.campaign_id! }),
+  },
   submission_refunded: refund,
-  credits_purchased: { kind: 'purchase', label: (row) => `Fanfare Credits Purchased (${wayOf(row)})` },
+  credits_purchased: { kind: 'purchase', label: (row) => because('transactions.purchased', { way: wayOf(row) }) },
   // An answer that released part of its hold.
   answer_posted: refund,
   promise_broken: refund,
   quality_refunded: refund,
-  return_begun: { kind: 'card_return', label: (row) => `Fanfare Credits Returned (${wayOf(row)})` },
-  return_failed: { kind: 'card_return', label: (row) => `Fanfare Credits Return Failed (${wayOf(row)})` },
-  chargeback_opened: { kind: 'chargeback', label: (row) => `Fanfare Credits Charged Back (${wayOf(row)})` },
-  chargeback_won: { kind: 'chargeback', label: (row) => `Fanfare Credits Restored (${wayOf(row)})` },
-  debt_settled: { kind: 'debt', label: () => 'Fanfare Credits Paid Back (Debt)' },
-  credits_converted: { kind: 'conversion', label: () => 'Fanfare Credits Converted (Earnings)' },
-  gift_redeemed: { kind: 'gift', label: () => 'Fanfare Credits Redeemed (Gift code)' },
-  subscription_granted: { kind: 'grant', label: () => 'Fanfare Credits Granted (Pro)' },
-  demo_granted: { kind: 'grant', label: () => 'Fanfare Credits Granted (Demo)' },
+  return_begun: { kind: 'card_return', label: (row) => because('transactions.returned', { way: wayOf(row) }) },
+  return_failed: { kind: 'card_return', label: (row) => because('transactions.return_failed', { way: wayOf(row) }) },
+  chargeback_opened: { kind: 'chargeback', label: (row) => because('transactions.charged_back', { way: wayOf(row) }) },
+  chargeback_won: { kind: 'chargeback', label: (row) => because('transactions.restored', { way: wayOf(row) }) },
+  debt_settled: { kind: 'debt', label: () => because('transactions.debt_paid') },
+  credits_converted: { kind: 'conversion', label: () => because('transactions.converted') },
+  gift_redeemed: { kind: 'gift', label: () => because('transactions.redeemed') },
+  subscription_granted: { kind: 'grant', label: () => because('transactions.granted_pro') },
+  demo_granted: { kind: 'grant', label: () => because('transactions.granted_demo') },
   earning_cleared: null,
   gift_purchased: null,
   return_paid: null,
@@ -41,11 +46,12 @@ const creatorEntries: Entries<CreatorRow> = {
   cash_out_returned: null,
 };
 
-const payoutWayOf = (row: CuratorRow) => (row.method === 'paypal' ? 'PayPal' : 'Bank');
-const earned = (row: CuratorRow) => `Earned for ${row.track_title} (campaign #${row.campaign_id})`;
+const payoutWayOf = (row: CuratorRow) => because(row.method === 'paypal' ? 'words.paypal' : 'words.bank');
+const earned = (row: CuratorRow) =>
+  because('transactions.earned', { track: row.track_title!, campaign: row.campaign_id! });
 const reversal = {
   kind: 'reversal',
-  label: (row: CuratorRow) => `Reversed for ${row.track_title} (campaign #${row.campaign_id})`,
+  label: (row: CuratorRow) => because('transactions.reversed', { track: row.track_title!, campaign: row.campaign_id! }),
 } as const;
 
 const curatorEntries: Entries<CuratorRow> = {
@@ -53,11 +59,14 @@ const curatorEntries: Entries<CuratorRow> = {
   earning_cleared: { kind: 'earning', label: earned },
   promise_broken: reversal,
   quality_refunded: reversal,
-  cash_out_begun: { kind: 'payout', label: (row) => `Fanfare Credits Cashed Out (${payoutWayOf(row)})` },
-  cash_out_returned: { kind: 'payout', label: (row) => `Fanfare Credits Cash-out Returned (${payoutWayOf(row)})` },
-  credits_converted: { kind: 'conversion', label: () => 'Fanfare Credits Converted (Creator wallet)' },
-  debt_settled: { kind: 'debt', label: () => 'Fanfare Credits Paid Back (Debt)' },
-  chargeback_won: { kind: 'chargeback', label: () => 'Fanfare Credits Restored (Debt)' },
+  cash_out_begun: { kind: 'payout', label: (row) => because('transactions.cashed_out', { way: payoutWayOf(row) }) },
+  cash_out_returned: {
+    kind: 'payout',
+    label: (row) => because('transactions.cash_out_returned', { way: payoutWayOf(row) }),
+  },
+  credits_converted: { kind: 'conversion', label: () => because('transactions.converted_to_creator') },
+  debt_settled: { kind: 'debt', label: () => because('transactions.debt_paid') },
+  chargeback_won: { kind: 'chargeback', label: () => because('transactions.restored_debt') },
   campaign_paid: null,
   submission_refunded: null,
   credits_purchased: null,
@@ -93,7 +102,7 @@ function presented<Row extends HistoryRow>(entries: Entries<Row>, row: Row, rece
     id: row.id,
     createdAt: row.created_at.toISOString(),
     kind: entry.kind,
-    label: entry.label(row),
+    ...worded({ label: entry.label(row) }),
     amountCredits: toDecimal(hundredths(row.amount)),
     balanceCredits: toDecimal(hundredths(row.balance)),
     campaignId: row.campaign_id,
