@@ -10,5 +10,7 @@ export const routes: readonly ScreenRoute[] = [
   ...at('visitor', 'password', ['/forgot-password', '/reset-password/:accountRef/:secret', '/stop-mails/:token']),
   // With a profile or without.
   ...at('account', 'begin', ['/complete-signup']),
-  ...at('account', 'account', ['/account']),
+  ...at('account', 'account', ['/account', '/account/delete']),
+  ...at('account', 'email-change', ['/change-email/:token']),
+  ...at('visitor', 'email-change', ['/stop-email-change/:token']),
 ];

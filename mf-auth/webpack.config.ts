@@ -12,6 +12,8 @@ export default remoteConfig({
     { path: '/email-confirmation', as: 'visitor' },
     { path: '/reset-password/a/b', as: 'visitor' },
     { path: '/stop-mails/a', as: 'visitor' },
+    { path: '/stop-email-change/a', as: 'visitor' },
     { path: '/account', as: 'creator' },
+    { path: '/account/delete', as: 'creator' },
   ],
 });

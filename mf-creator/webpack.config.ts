@@ -7,7 +7,7 @@ export default remoteConfig({
   routes,
   exposes: { './app': './src/remote.tsx', './public-finder': './src/public-finder.tsx' },
   // What the home page shows of it has no use for the texts of all screens.
-  texts: { 'public-finder': 'public', 'music-fields': 'public' },
+  texts: { 'public-finder': 'public', 'music-fields': 'public', reasons: 'public', 'transaction-labels': 'more' },
   smoke: [
     { path: '/creator/campaigns', as: 'creator' },
     { path: '/creator/tracks', as: 'creator' },

@@ -5,6 +5,7 @@ export default remoteConfig({
   name: 'mf-curator',
   directory: import.meta.dirname,
   routes,
+  texts: { 'transaction-labels': 'more' },
   smoke: [
     { path: '/curator', as: 'curator' },
     { path: '/curator/profile', as: 'curator' },

@@ -1,5 +1,5 @@
 /**
- * `node scripts/home-pictures.mjs [en fr]`: takes the home page's pictures of the product again, from a demo that `npm start` runs
+ * `npm run home:pictures [-- en fr]`: takes the home page's pictures of the product again, from a demo that `npm start` runs
  * (`FANFARE_PORT`), and writes them to `shell/src/home/pictures` with the module that names them. `--shared`, once a build has those: the
  * pictures that other sites show beside a link, and the icon.
  */

@@ -15,6 +15,7 @@ import { modules } from './modules/index.ts';
 import { access } from './plugins/access.ts';
 import { clock } from './plugins/clock.ts';
 import { database } from './plugins/database.ts';
+import { errorSink } from './plugins/error-sink.ts';
 import { errors, sendRefusal } from './plugins/errors.ts';
 import { housekeeping } from './plugins/housekeeping.ts';
 import { jobs } from './plugins/jobs.ts';
@@ -78,6 +79,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     done();
   });
 
+  await app.register(errorSink);
   await app.register(errors);
   await app.register(security, { config });
   await app.register(jsonBodies);

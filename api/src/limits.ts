@@ -18,6 +18,10 @@ const defaults = {
   /** Per network: checks of an emailed reset link before a password is typed. */
   resetChecks: { max: 20, windowSeconds: 60 },
   resetChecksPerSite: { max: 100, windowSeconds: 60 },
+  /** Per account: links to a new address. */
+  emailChanges: { max: 5, windowSeconds: 86_400 },
+  /** Per account: copies of everything. */
+  exports: { max: 3, windowSeconds: 86_400 },
   /** Wrong gift and promo codes, per account; per network far more, since many people may share one. */
   codes: { max: 5, windowSeconds: 3_600 },
   codesPerNetwork: { max: 100, windowSeconds: 3_600 },
@@ -55,6 +59,9 @@ const defaults = {
   /** Per address: what pages saw of versions. */
   outcomes: { max: 120, windowSeconds: 60 },
   outcomesPerSite: { max: 600, windowSeconds: 60 },
+  /** Per address: batches of errors that pages saw. */
+  errors: { max: 20, windowSeconds: 60 },
+  errorsPerSite: { max: 100, windowSeconds: 60 },
   /** Everything together, per account (or address); kept in memory, so approximate across processes. */
   general: { max: 300, windowSeconds: 60 },
   generalPerSite: { max: 1_500, windowSeconds: 60 },

@@ -424,6 +424,20 @@ export const rulesSchema = z.strictObject({
     deviceDays: positive(365),
     /** Sign-ups with one address send it one email within this time. */
     signupEmailSeconds: positive(10),
+    emailChange: group({
+      /** How long the link to the new address works. */
+      linkHours: positive(24),
+      /** How long the link to the old address stops or undoes the change, and that address is nobody else's. */
+      undoDays: positive(7),
+    }),
+    deletion: group({
+      /** Any login within this time keeps the account. */
+      graceDays: positive(14),
+      /** How long papers about payments are kept: the name on them, beside the ledger. */
+      keepYears: positive(10),
+    }),
+    /** How long a copy of somebody's data is kept for them. */
+    exportDays: positive(7),
   }),
   mails: group({
     /** The UTC hours at which daily digests and deadline emails are sent. */

@@ -6,6 +6,9 @@ import { openDatabase } from './plugins/database.ts';
 /** In-flight requests get this long before the process exits. */
 const closeWithinMs = 10_000;
 
+/** The report of what ends the process is stored within it, or lost. */
+const reportWithinMs = 2_000;
+
 /** Checked first, so that an unreachable database is reported in one line. */
 async function findDatabase({ databaseUrl, databaseWaitMs, env }: Config): Promise<void> {
   const db = openDatabase(databaseUrl, 1, databaseWaitMs);
@@ -60,6 +63,17 @@ async function start(): Promise<void> {
   process.on('SIGINT', () => close('SIGINT'));
   // The supervisor is gone, and nobody else would stop this process.
   process.on('disconnect', () => close('disconnect'));
+
+  const reportAndExit = async (error: Error) => {
+    await app.errorSink.report(error, { path: 'process' });
+    process.exit(1);
+  };
+  // Also for rejections that nobody handles, which become exceptions.
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ err: error }, 'uncaught');
+    setTimeout(() => process.exit(1), reportWithinMs);
+    void reportAndExit(error);
+  });
 
   await listen(app, config);
 }

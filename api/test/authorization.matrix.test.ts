@@ -48,6 +48,7 @@ interface Ids {
   list: number;
   phrase: number;
   factor: number;
+  copy: number;
 }
 
 const missingId = 2_147_483_647;
@@ -84,6 +85,7 @@ const rowKinds: [path: RegExp, kind: keyof Ids][] = [
   [/^\/api\/v2\/curator\/phrases\/:id/, 'phrase'],
   [/^\/api\/v2\/sessions\/:id/, 'session'],
   [/^\/api\/v2\/account\/second-factors\/:id/, 'factor'],
+  [/^\/api\/v2\/account\/exports\/:id/, 'copy'],
   [/^\/api\/v2\/curators-finder(\/playlists|\/radios)?\/:id/, 'generation'],
 ];
 /** Parameters that name no row of an account: codes, links and public files. */
@@ -240,7 +242,12 @@ async function owners(): Promise<typeof mine> {
     .db('curator_lists')
     .insert({ account_id: creator.id, name: 'Fridays', number: 1 })
     .returning<{ id: number }[]>('id');
+  const [copy] = await api
+    .db('account_exports')
+    .insert({ account_id: creator.id, ready_at: now, size_bytes: 1, expires_at: '2999-01-01' })
+    .returning<{ id: number }[]>('id');
   const ids = {
+    copy: copy!.id,
     track,
     list: list!.id,
     artist: artist!.id,

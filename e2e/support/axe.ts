@@ -72,7 +72,7 @@ const scanWhileStill = (page: Page) =>
   });
 
 /** What measures itself follows a change of the window within some frames. */
-async function overflowProblems(page: Page): Promise<string[]> {
+export async function overflowProblems(page: Page): Promise<string[]> {
   const overflow = await page.evaluate(async () => {
     const excess = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
     for (let frames = 0; frames < 60 && excess() > 0; frames += 1) await new Promise(requestAnimationFrame);

@@ -22,6 +22,15 @@ const ForgotPassword = lazyScreen(() =>
 const AccountPage = lazyScreen(() =>
   import(/* webpackChunkName: "account" */ './routes/account.tsx').then((it) => it.AccountPage),
 );
+const DeleteAccount = lazyScreen(() =>
+  import(/* webpackChunkName: "account" */ './routes/delete-account.tsx').then((it) => it.DeleteAccount),
+);
+const ChangeEmail = lazyScreen(() =>
+  import(/* webpackChunkName: "email-change" */ './routes/change-email.tsx').then((it) => it.ChangeEmail),
+);
+const StopEmailChange = lazyScreen(() =>
+  import(/* webpackChunkName: "email-change" */ './routes/stop-email-change.tsx').then((it) => it.StopEmailChange),
+);
 const Unsubscribe = lazyScreen(() =>
   import(/* webpackChunkName: "password" */ './routes/unsubscribe.tsx').then((it) => it.Unsubscribe),
 );
@@ -40,6 +49,9 @@ export default function App({ services }: RemoteProps) {
       <Route path={paths.forgotPassword} element={<ForgotPassword />} />
       <Route path={paths.resetPassword} element={<ResetPassword />} />
       <Route path={paths.account} element={<AccountPage />} />
+      <Route path={paths.deleteAccount} element={<DeleteAccount />} />
+      <Route path={paths.changeEmail} element={<ChangeEmail />} />
+      <Route path={paths.stopEmailChange} element={<StopEmailChange />} />
       <Route path={paths.unsubscribe} element={<Unsubscribe />} />
       {/* The standalone page has no home page. */}
       <Route path={paths.home} element={<Navigate to={paths.signin} replace />} />

@@ -61,6 +61,8 @@ const secrets: Record<string, string> = {
   '/reset-password/ref123/secret456?x=1': '/reset-password/...',
   '/report/secret789?x=1': '/report/...',
   '/stop-mails/digest-1-secret789': '/stop-mails/...',
+  '/change-email/secret321': '/change-email/...',
+  '/stop-email-change/secret654': '/stop-email-change/...',
   '/api/gift/secret456': '/api/gift/...',
   '/api/promo/secret456?packId=1': '/api/promo/...',
   '/email-confirmation?token=secret456': '/email-confirmation',

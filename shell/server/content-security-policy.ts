@@ -17,8 +17,8 @@ interface Sources {
 }
 
 /**
- * The policy of a page: code only from the shell, the releases that this page may load and the card provider; nothing inline,
- * nothing evaluated.
+ * The policy of a page: code only from the shell, the releases that this page may load and the card provider; no inline
+ * code, nothing evaluated; inline styles by their hash only.
  * @returns the header's value
  */
 export function contentSecurityPolicy(sources: Sources): string {

@@ -29,7 +29,7 @@ interface Options {
 }
 
 /** Pages whose addresses are secrets: found by no search engine, and named to no other site. */
-const secretPages = ['/report/', '/reset-password/', '/stop-mails/'];
+const secretPages = ['/report/', '/reset-password/', '/stop-mails/', '/change-email/', '/stop-email-change/'];
 
 /** Who made it and why is in the document: it isn't for everybody. */
 export const pageOverride = ({ sequence, expiresAt, baseRevision, kills, pins }: ReleaseOverride): PageOverride => ({

@@ -1,3 +1,5 @@
+export * from './account-deletion.ts';
+export * from './account-exports.ts';
 export * from './account.ts';
 export * from './artists.ts';
 export * from './audit.ts';
@@ -10,7 +12,9 @@ export * from './curator-lists.ts';
 export * from './curator-services.ts';
 export * from './curator-statistics.ts';
 export * from './curators.ts';
+export * from './email-changes.ts';
 export * from './emails.ts';
+export * from './error-reports.ts';
 export * from './errors.ts';
 export * from './fast-start.ts';
 export * from './feed.ts';

@@ -57,7 +57,7 @@ export const checkStatement = z.strictObject({
 });
 export type CheckStatement = z.infer<typeof checkStatement>;
 
-/** The files that a check is bound to: scripts and style sheets. A shell's page is a template, which its server verifies and fills. */
+/** The files that a check is bound to: scripts and style sheets. A shell's pages are templates, which its server verifies and fills. */
 export const checkedPaths = (integrity: Readonly<Record<string, string>>): string[] =>
   Object.keys(integrity).filter((path) => path !== 'index.html' && path !== 'drawn.json');
 

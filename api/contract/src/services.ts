@@ -13,7 +13,6 @@ import {
   page,
   pageQuery,
   serviceType,
-  texts,
 } from './shapes.ts';
 
 const accountEndpoint = endpointWith({ tag: 'Curator services', access: 'account' });
@@ -58,8 +57,11 @@ export const serviceCard = z.object({
   reasons: z.array(
     z.object({
       kind: z.enum(['genre', 'artist', 'accept_rate', 'language', 'speed', 'reliability', 'mood']),
+      /** In English. */
       text: z.string(),
-      texts,
+      /** What it says, for texts in other languages, and the values in it. Always sent; optional for released front ends. */
+      code: z.optional(z.string()),
+      values: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))),
     }),
   ),
   isDemo: z.boolean(),

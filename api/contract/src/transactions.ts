@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { credits, day, id, instant, page, pageQuery, texts } from './shapes.ts';
+import { credits, day, id, instant, page, pageQuery } from './shapes.ts';
 
 /** A row of the history. `label` has the specification's wording; the amount is signed; the balance is the one after the row. */
 export const transaction = z.object({
@@ -23,7 +23,9 @@ export const transaction = z.object({
     'debt',
   ]),
   label: z.string(),
-  texts,
+  /** What `label` says, for texts in other languages, and the values in it. Always sent; optional for released front ends. */
+  code: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   amountCredits: credits,
   balanceCredits: credits,
   campaignId: z.nullable(id),

@@ -6,7 +6,6 @@ const typeOf: Record<Kind, string> = {
   number: 'number',
   euros: 'number',
   wholeEuros: 'number',
-  percent: 'number',
   date: 'string',
   day: 'string',
   moment: 'string',
@@ -16,13 +15,7 @@ const typeOf: Record<Kind, string> = {
   names: 'readonly string[]',
   quotes: 'readonly string[]',
   label: 'string',
-  country: 'Named',
-  language: 'Named',
-  languages: 'readonly Named[]',
-  genre: 'string',
-  genres: 'readonly string[]',
   text: 'Explanation',
-  textList: 'readonly Explanation[]',
   texts: 'readonly Explanation[]',
 };
 
@@ -51,7 +44,7 @@ export function renderReasons(catalogue: Catalogue = english): string {
   );
   return [
     '// Rendered from `locales/en/refusals.json` by `node api/src/cli/reasons.ts`; a test compares it.',
-    "import type { Explanation, Named } from './text.ts';",
+    "import type { Explanation } from './text.ts';",
     '',
     '/** The values of each text; null for none. */',
     'export interface ParamsOfReason {',

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { account } from './account/index.ts';
+import { accountDeletion } from './account-deletion/index.ts';
+import { accountExport } from './account-export/index.ts';
 import { artists } from './artists/index.ts';
 import { auth } from './auth/index.ts';
 
@@ -11,6 +13,7 @@ import { cashOut } from './cash-out/index.ts';
 import { curatorLists } from './curator-lists/index.ts';
 import { curatorPages } from './curator-pages/index.ts';
 import { curatorStatistics } from './curator-statistics/index.ts';
+import { errorReports } from './error-reports/index.ts';
 import { feed } from './feed/index.ts';
 import { fastStart } from './fast-start/index.ts';
 import { finder } from './finder/index.ts';
@@ -63,6 +66,8 @@ export const modules: FastifyPluginAsync[] = [
   releases,
   auth,
   account,
+  accountDeletion,
+  accountExport,
   links,
   marketing,
   subscriptions,
@@ -108,5 +113,6 @@ export const modules: FastifyPluginAsync[] = [
   feed,
   live,
   emails,
+  errorReports,
   numbers,
 ];

@@ -182,7 +182,14 @@ function errorEnvelope(error: AppError, requestId: string): { success: false; er
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (refusal.statusCode >= 500) {
-    request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'request failed');
+    const err = refusal.cause ?? refusal;
+    request.log.error({ err, code: refusal.code }, 'request failed');
+    // What says that another system is down isn't the API's error.
+    if (refusal.code === 'internal' || (refusal.code === 'overloaded' && !isOutage(err)))
+      request.server.errorSink.report(err, {
+        path: `${request.method} ${request.routeOptions.url ?? ''}`,
+        requestId: request.id,
+      });
   }
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds));
   // A handler may have set another content type (audio, an event stream) before it failed.

@@ -9,6 +9,8 @@ const expired: Record<string, string> = {
   'idempotency keys': "DELETE FROM idempotency_keys WHERE created_at < app_now() - interval '1 day'",
   'live tickets': "DELETE FROM live_tickets WHERE expires_at < app_now() - interval '1 hour'",
   'single-use links': "DELETE FROM one_time_tokens WHERE expires_at < app_now() - interval '30 days'",
+  'changes of addresses':
+    "DELETE FROM email_changes WHERE expires_at < app_now() - interval '90 days' AND coalesce(undo_until < app_now(), true)",
   'challenges of second factors': "DELETE FROM auth_challenges WHERE expires_at < app_now() - interval '1 hour'",
   'sent and failed emails':
     "DELETE FROM mail_outbox WHERE sent_at < now() - interval '30 days' OR (sent_at IS NULL AND next_attempt_at < now() - interval '30 days')",
@@ -18,8 +20,11 @@ const expired: Record<string, string> = {
   'deleted lists of curators': "DELETE FROM curator_lists WHERE deleted_at < app_now() - interval '1 day'",
   'release outcomes': "DELETE FROM release_outcomes WHERE created_at < app_now() - interval '30 days'",
   'release failures': "DELETE FROM release_failures WHERE created_at < app_now() - interval '30 days'",
+  'events of errors': "DELETE FROM error_events WHERE occurred_at < app_now() - interval '30 days'",
+  'errors that stopped': "DELETE FROM error_groups WHERE last_seen_at < app_now() - interval '90 days'",
   // The API's role may not delete single events, which would be processed again.
   'webhook events': 'SELECT FROM forget_old_notices()',
+  'names on papers about payments': 'SELECT FROM forget_kept_names()',
   'security events': 'SELECT FROM forget_old_security_events()',
   // Only whole sessions: a used token must stay known as long as reusing it could reveal a theft.
   'refresh tokens': `DELETE FROM refresh_tokens WHERE session_id IN (

@@ -116,6 +116,7 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
         } catch (error) {
           if (!isClosing) {
             app.log.error({ err: error, job: job.name }, 'job failed');
+            app.errorSink.report(error, { path: `job ${job.name}` });
             // pg-boss sends no notification when a retry is due.
             setTimeout(poll, (retrySeconds + 1) * 1_000).unref();
           }
@@ -184,5 +185,5 @@ export const jobs = fp<{ isEnabled: boolean; concurrency: number }>(
     });
     done();
   },
-  { name: 'jobs', dependencies: ['database', 'clock', 'notifications'] },
+  { name: 'jobs', dependencies: ['database', 'clock', 'notifications', 'error-sink'] },
 );

@@ -18,6 +18,8 @@ const counted: [Exclude<LimitName, 'general' | 'generalPerSite'>, number, number
   ['forgotPerEmail', 10, hour],
   ['resetChecks', 20, minute],
   ['resetChecksPerSite', 100, minute],
+  ['emailChanges', 5, day],
+  ['exports', 3, day],
   ['codes', 5, hour],
   ['codesPerNetwork', 100, hour],
   ['codesPerSite', 500, hour],
@@ -39,6 +41,8 @@ const counted: [Exclude<LimitName, 'general' | 'generalPerSite'>, number, number
   ['releasing', 120, hour],
   ['outcomes', 120, minute],
   ['outcomesPerSite', 600, minute],
+  ['errors', 20, minute],
+  ['errorsPerSite', 100, minute],
 ];
 
 let api: TestApp;

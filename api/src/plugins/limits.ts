@@ -14,6 +14,7 @@ const perSite = {
   signup: 'signupPerSite',
   finds: 'findsPerSite',
   outcomes: 'outcomesPerSite',
+  errors: 'errorsPerSite',
   codesPerNetwork: 'codesPerSite',
   resetChecks: 'resetChecksPerSite',
 } as const;

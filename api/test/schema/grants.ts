@@ -6,6 +6,15 @@ export interface Grant {
 }
 
 export const grants: Record<string, Grant> = {
+  account_deletions: {
+    insert: ['account_id', 'due_at', 'paid_hundredths', 'earned_hundredths'],
+    update: ['cancelled_at'],
+  },
+  account_exports: {
+    insert: ['account_id'],
+    update: ['attempts', 'next_attempt_at', 'ready_at', 'failed_at', 'size_bytes', 'expires_at'],
+    delete: true,
+  },
   accounts: { insert: true, update: true },
   answers: { insert: true, update: true },
   artist_notes: { insert: true, update: ['text', 'updated_at'], delete: true },
@@ -15,7 +24,7 @@ export const grants: Record<string, Grant> = {
     insert: true,
     update: ['mode', 'from_hundredths', 'method', 'changed_at', 'done_period', 'problem', 'tried_at'],
   },
-  billing_customers: { insert: true, update: ['customer_id', 'idempotency_key', 'applied'] },
+  billing_customers: { insert: true, update: ['customer_id', 'idempotency_key', 'applied', 'email'] },
   billing_details: { insert: true },
   blocked_curators: { insert: true, delete: true },
   campaign_forecasts: { insert: true },
@@ -65,7 +74,11 @@ export const grants: Record<string, Grant> = {
   digests: { insert: true, update: true, delete: true },
   emailed_answers: { insert: true },
   emailed_tracks: { insert: true },
+  email_changes: { insert: true, update: ['confirmed_at', 'ended_at', 'undo_until'], delete: true },
   email_rounds: { insert: true, update: true, delete: true },
+  error_events: { insert: true, delete: true },
+  error_group_versions: { insert: true, update: true, delete: true },
+  error_groups: { insert: true, update: true, delete: true },
   feed_events: { insert: true, update: true },
   finder_daily_quota: { insert: true, update: true },
   finder_generations: { insert: true, update: true },

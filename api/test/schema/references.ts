@@ -1,5 +1,7 @@
 /** Columns that hold an id of another table: one that isn't there is refused. */
 export const references: Record<string, readonly string[]> = {
+  account_deletions: ['account_id'],
+  account_exports: ['account_id'],
   accounts: ['suspended_by', 'suspension_lifted_by'],
   answers: ['curator_account_id', 'submission_id'],
   artist_notes: ['creator_profile_id', 'curator_account_id'],
@@ -29,7 +31,11 @@ export const references: Record<string, readonly string[]> = {
   deferred_promise_refunds: ['submission_id'],
   digests: ['account_id'],
   // What else feed events, submissions, journals and transfers name is looked up by their triggers: `references.database.test.ts`, `ledger.database.test.ts`.
+  error_events: ['group_id'],
+  error_group_versions: ['group_id'],
+  error_groups: ['resolved_by'],
   feed_events: ['service_id'],
+  email_changes: ['account_id'],
   emailed_answers: ['submission_id'],
   emailed_tracks: ['submission_id'],
   finder_daily_quota: ['account_id'],
@@ -55,7 +61,7 @@ export const references: Record<string, readonly string[]> = {
   live_tickets: ['account_id', 'session_id'],
   lots: ['account_id', 'ledger_account_id'],
   marketing_events: ['account_id'],
-  one_time_tokens: ['account_id'],
+  one_time_tokens: ['account_id', 'email_change_id'],
   ownership_verifications: ['service_id'],
   payout_accounts: ['account_id'],
   payout_identities: ['account_id'],

@@ -2,6 +2,20 @@ import { type RefusedRows, bytes, list, long } from './rows.ts';
 
 /** For each check constraint of accounts, tracks, releases and the platform: what it alone refuses. */
 export const refusedPlatform: RefusedRows = {
+  account_deletions: {
+    account_deletions_earned_hundredths_check: { earned_hundredths: -1 },
+    account_deletions_kept_email_check: { kept_email: long(255), kept_until: '2026-01-01' },
+    account_deletions_kept_name_check: { kept_name: long(201), kept_email: 'x', kept_until: '2026-01-01' },
+    account_deletions_paid_hundredths_check: { paid_hundredths: -1 },
+    deletion_ends_once: { cancelled_at: '2026-01-01', erased_at: '2026-01-01' },
+    deletion_is_later: { requested_at: '2026-01-02', due_at: '2026-01-01' },
+    name_is_kept_for_a_time: { kept_email: 'x' },
+  },
+  account_exports: {
+    account_exports_size_bytes_check: { size_bytes: 0, ready_at: '2026-01-01', expires_at: '2026-01-01' },
+    export_ends_once: { ready_at: '2026-01-01', failed_at: '2026-01-01', size_bytes: 1, expires_at: '2026-01-01' },
+    export_is_ready_whole: { ready_at: '2026-01-01' },
+  },
   accounts: {
     answer_emails_are_known: { answer_emails: 'weekly' },
     daily_answers_are_in_the_digest: { answer_emails: 'daily', wants_digest: false },
@@ -10,6 +24,7 @@ export const refusedPlatform: RefusedRows = {
     quiet_hours_are_whole: { quiet_from: '22:00', quiet_to: '07:00' },
     track_emails_are_known: { track_emails: 'weekly' },
     accounts_email_check: { email: long(255) },
+    erased_account_has_no_person: { erased_at: '2026-01-01', email: 'x' },
     accounts_language_check: { language: 'FR' },
     accounts_suspension_reason_check: { suspension_reason: long(301) },
     suspended_by_somebody: { suspension_reason: 'other' },
@@ -47,8 +62,38 @@ export const refusedPlatform: RefusedRows = {
     creator_profiles_description_english_check: { description_english: long(2_001) },
     creator_profiles_display_name_check: { display_name: long(81) },
   },
+  email_changes: {
+    email_change_is_one: { old_email: 'x', new_email: 'X' },
+    email_change_undone_after: { undo_until: '2026-01-01' },
+    email_changes_new_email_check: { new_email: long(255) },
+    email_changes_old_email_check: { old_email: long(255) },
+  },
   email_rounds: {
     email_rounds_kind_check: { kind: '' },
+  },
+  error_events: {
+    error_events_breadcrumbs_check: { breadcrumbs: '{}' },
+    error_events_count_check: { count: 0 },
+    error_events_path_check: { path: long(201) },
+    error_events_person_check: { person: bytes(15) },
+    error_events_request_id_check: { request_id: long(61) },
+    error_events_stack_check: { stack: long(8_001) },
+    error_events_version_check: { version: long(81) },
+  },
+  error_group_versions: {
+    error_group_versions_count_check: { count: 0 },
+    error_group_versions_version_check: { version: long(81) },
+  },
+  error_groups: {
+    error_groups_count_check: { count: 0 },
+    error_groups_culprit_check: { culprit: long(301) },
+    error_groups_fingerprint_check: { fingerprint: bytes(31) },
+    error_groups_first_version_check: { first_version: long(81) },
+    error_groups_last_version_check: { last_version: long(81) },
+    error_groups_message_check: { message: long(501) },
+    error_groups_source_check: { source: '' },
+    error_groups_type_check: { type: long(101) },
+    error_is_resolved_by_somebody: { resolved_at: '2026-01-01' },
   },
   feed_events: {
     feed_events_role_check: { role: '' },
@@ -71,6 +116,7 @@ export const refusedPlatform: RefusedRows = {
   one_time_tokens: {
     one_time_tokens_check: { purpose: 'other', password_hash: 'confirm_email' },
     one_time_tokens_purpose_check: { purpose: '' },
+    tokens_of_changes_name_them: { purpose: 'change_email' },
   },
   profile_links: {
     profile_links_provider_check: { provider: '' },

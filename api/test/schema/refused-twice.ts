@@ -2,6 +2,13 @@ import { type Row, bytes } from './rows.ts';
 
 /** For each key and unique index: a row that is refused the second time, or two of which the second is. */
 export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
+  account_deletions: {
+    account_deletions_open: { account_id: 1 },
+  },
+  account_exports: {
+    account_exports_open: { account_id: 1 },
+    account_exports_storage_key_key: { storage_key: 'x' },
+  },
   accounts: {
     accounts_email_key: { email: 'x' },
   },
@@ -113,6 +120,9 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   digests: {
     digests_pkey: { account_id: 1 },
   },
+  email_changes: {
+    email_changes_open: { account_id: 1 },
+  },
   email_rounds: {
     email_rounds_pkey: { kind: 'x', day: '2026-01-02' },
   },
@@ -121,6 +131,12 @@ export const refusedTwice: Record<string, Record<string, Row | [Row, Row]>> = {
   },
   emailed_answers: {
     emailed_answers_pkey: { submission_id: 1 },
+  },
+  error_group_versions: {
+    error_group_versions_pkey: { group_id: 1, version: 'x' },
+  },
+  error_groups: {
+    error_groups_fingerprint_key: { fingerprint: bytes(32) },
   },
   feed_events: {
     feed_events_idem_key: { idem: 'x' },

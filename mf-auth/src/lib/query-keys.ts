@@ -9,5 +9,8 @@ export const queryKeys = {
   sessions: key('sessions'),
   secondFactors: key('second-factors'),
   securityEvents: key('security-events'),
+  emailChange: key('email-change'),
+  exports: key('exports'),
+  deletion: key('deletion'),
   confirmation: (token: string) => key('confirmation', token),
 };

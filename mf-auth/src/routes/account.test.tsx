@@ -48,6 +48,8 @@ function anApi(more: Parameters<typeof fakeApi>[0] = {}, open: OpenSession[] = [
     },
     'GET /api/v2/account/second-factors': { factors: [], maxFactors: 10, recoveryCodesLeft: 0, isRequired: false },
     [events]: { items: [] },
+    'GET /api/v2/account/email': { email: 'ines@halloran.example', pending: null },
+    'GET /api/v2/account/exports': { items: [], keepDays: 7 },
     [mails]: () => preferences,
     [choose]: ({ body }) => (preferences = body as MailPreferences),
     ...more,

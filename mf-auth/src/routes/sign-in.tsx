@@ -1,7 +1,7 @@
 import { useShell, useText } from '@fanfare/kit';
-import { Skeleton, lazyScreen, linkClass } from '@fanfare/shared-ui';
+import { Banner, Skeleton, formatDate, lazyScreen, linkClass } from '@fanfare/shared-ui';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useNextStep, useSignIn, type Enrolled } from '../features/sign-in/api/sign-in.ts';
 import { BackToPassword } from '../features/sign-in/components/back-to-password.tsx';
 import { SignInForm } from '../features/sign-in/components/sign-in-form.tsx';
@@ -43,6 +43,7 @@ export function SignIn() {
   };
   return (
     <TwoColumns
+      above={step ? undefined : <Leaving />}
       title={t(`signin.titles.${screen}`)}
       lead={t(`signin.leads.${screen}`, { context: returnTo ? 'return' : undefined })}
       top={
@@ -69,4 +70,12 @@ export function SignIn() {
       </div>
     </TwoColumns>
   );
+}
+
+/** For whoever has just asked to delete their account (`?leaving=2026-12-12`): logging in keeps it. */
+function Leaving() {
+  const { t, locale } = useText();
+  const day = useSearchParams()[0].get('leaving');
+  if (day === null || Number.isNaN(Date.parse(day))) return null;
+  return <Banner title={t('signin.leaving', { day: formatDate(day, locale) })}>{t('signin.leavingText')}</Banner>;
 }

@@ -2,7 +2,7 @@ import '../features/curator-page/lib/curator-page-texts.ts';
 import '../features/share-link/lib/share-link-texts.ts';
 import type { CampaignType, ServiceCard, SharedCurator as Shared } from '@fanfare/api-contract';
 import { LoadError, Loading, Page, usePersistedState, useShell, useText } from '@fanfare/kit';
-import { linkClass, ProfileHeader, styles } from '@fanfare/shared-ui';
+import { linkClass, nameFrom, ProfileHeader, styles } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import { Offers } from '../features/curator-page/components/offers.tsx';
@@ -42,7 +42,7 @@ export function SharedCurator() {
 const unchosen: { type: CampaignType | null; ids: number[] | null } = { type: null, ids: null };
 
 function SharedPage({ shared: { handle, curator, services } }: { shared: Shared }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { useSession } = useShell();
   const isOwn = useSession(({ account }) => account?.curatorProfile?.id === curator.id);
   const isBlocked = useIsBlocked(isOwn ? null : curator.id);
@@ -73,7 +73,7 @@ function SharedPage({ shared: { handle, curator, services } }: { shared: Shared 
             name={curator.display_name}
             src={curator.profileImageUrl}
             roleLabel={t('shareLink.role')}
-            facts={curator.country ? [curator.country] : []}
+            facts={curator.country ? [nameFrom(curator.country, locale, 'region')] : []}
           />
           {about ? (
             <p className={s.about} dir="auto">

@@ -1,11 +1,14 @@
 import type { Transaction } from '@fanfare/api-contract';
-import { TransactionsScreen, useText, type KindGroups } from '@fanfare/kit';
+import { registerTexts, transactionLabels, TransactionsScreen, useText, type KindGroups } from '@fanfare/kit';
 import { Button } from '@fanfare/shared-ui';
 import type { Call } from '@fanfare/shell-contract';
 import { Link } from 'react-router-dom';
 import { Credits } from '../lib/credits.tsx';
+import { name } from '../name.ts';
 import { paths, to } from '../paths.ts';
 import s from './transactions.module.css';
+
+registerTexts(name, transactionLabels);
 
 /** Kinds as a creator thinks of them, without those that only curators have. */
 const groups: KindGroups = {

@@ -1,9 +1,12 @@
 import type { Transaction } from '@fanfare/api-contract';
-import { TransactionsScreen, useText, type KindGroups } from '@fanfare/kit';
+import { registerTexts, transactionLabels, TransactionsScreen, useText, type KindGroups } from '@fanfare/kit';
 import { Button, formatCredits, Tag } from '@fanfare/shared-ui';
 import type { Call } from '@fanfare/shell-contract';
 import { Link } from 'react-router-dom';
+import { name } from '../i18n.ts';
 import { paths } from '../paths.ts';
+
+registerTexts(name, transactionLabels);
 
 /** Transaction kinds, grouped as a curator thinks of them. */
 const groups: KindGroups = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryName, named } from './place-names.ts';
+import { countryName, named, nameFrom } from './place-names.ts';
 
 const countries = [
   { code: 'FR', name: 'France' },
@@ -14,4 +14,13 @@ test('countries are named, and sorted, in the reader’s language', () => {
 
 test('in English they have the names that the API gives them', () => {
   expect(named(countries, 'en-GB', 'region')).toBe(countries);
+});
+
+test('what has only an English name is named in the reader’s language, where it is known', () => {
+  expect(['French', 'Portuguese', 'Elvish'].map((name) => nameFrom(name, 'fr', 'language'))).toEqual([
+    'français',
+    'portugais',
+    'Elvish',
+  ]);
+  expect([nameFrom('Sweden', 'fr', 'region'), nameFrom('Sweden', 'en-GB', 'region')]).toEqual(['Suède', 'Sweden']);
 });

@@ -6,6 +6,7 @@ export { useFailureToast } from './failure/use-failure-toast.ts';
 export { useMarkRead } from './feed/use-mark-read.ts';
 export { default as cardTexts } from './locales/en/card.json';
 export { default as profileTexts } from './locales/en/profile.json';
+export { default as transactionLabels } from './locales/en/transaction-labels.json';
 export { default as transactionTexts } from './locales/en/transactions.json';
 export { Loaded, LoadedPages } from './page/loaded.tsx';
 export { Loading } from './page/loading.tsx';

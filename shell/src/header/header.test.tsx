@@ -81,6 +81,7 @@ describe("the creator's header", () => {
       'Add a curator profile',
       'Tracks',
       'Curators finder',
+      'Account',
       'Log out',
     ]);
   });
@@ -96,6 +97,7 @@ describe("the creator's header", () => {
       'Switch to Curator',
       'Tracks',
       'Curators finder',
+      'Account',
       'Log out',
     ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Switch to Curator' }));
@@ -168,6 +170,7 @@ describe("the creator's header", () => {
       'FAQ',
       'Tracks',
       'Curators finder',
+      'Account',
       'Log out',
     ]);
     expect(within(menu).getByRole('link', { name: 'Tracks' })).toHaveAttribute('href', '/creator/tracks');

@@ -34,6 +34,7 @@ const additions = ({ account, role }: MenuState): MenuEntry[] => [
     ? [
         { key: 'screens.tracks', to: paths.creator.tracks },
         { key: 'screens.curators', to: paths.creator.curators },
+        { key: 'header.account', to: paths.account },
       ]
     : curatorPages.filter(({ key }) => !listedPages.has(key))),
   ...(account.isStaff ? [{ key: 'menu.staff', to: paths.staff.home }] : []),

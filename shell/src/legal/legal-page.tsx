@@ -28,7 +28,7 @@ export default function LegalPage() {
   const { operator } = content;
   services.usePageTitle(t(`legal.${shown}.title`));
   return (
-    <main className={s.page}>
+    <main key={shown} className={s.page}>
       <nav aria-label={t('legal.nav')} className={s.nav}>
         {/* As documents of their own: the server draws each, with what it knows of the operator. */}
         {legalPages.map((name) => (

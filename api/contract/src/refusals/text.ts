@@ -8,12 +8,7 @@ export interface Explanation {
   reason: string;
   params?: Params | undefined;
 }
-/** A country or language by its ISO code, and its name in English. */
-export interface Named {
-  code: string;
-  name: string;
-}
-export type Param = string | number | Named | Explanation | readonly (string | Named | Explanation)[];
+export type Param = string | number | readonly string[] | Explanation | readonly Explanation[];
 export type Params = Readonly<Record<string, Param>>;
 
 /** Texts by noun and name; those with a `count` have a form per plural, as `files_one`. */
@@ -33,16 +28,6 @@ const listed = (style: Intl.ListFormatOptions) =>
   kind<readonly string[]>((items, { locale }) => new Intl.ListFormat(locale, style).format(items));
 const megabyte = 1_048_576;
 
-/** Countries and languages have the same names in English as everywhere in the API. */
-const nameOf = (type: 'region' | 'language', { code, name }: Named, locale: string): string =>
-  locale.startsWith('en') ? name : (new Intl.DisplayNames(locale, { type, fallback: 'none' }).of(code) ?? name);
-
-/** Abbreviations and place names keep their capitals. */
-const properGenres =
-  /^(Americana|Anatolian|Arabic|Balkan|Celtic|Chicago|Delta|Ethio|French|Indian|Latin|Midwest|Nordic|Persian|Thai|Turkish)/;
-const genreInSentence = (genre: string): string =>
-  /^[A-Z][a-z]/.test(genre) && !properGenres.test(genre) ? genre.charAt(0).toLowerCase() + genre.slice(1) : genre;
-
 /** How values of each kind are written. */
 export const kinds = {
   /** Written as it is. */
@@ -57,8 +42,6 @@ export const kinds = {
     const style = { style: 'currency', currency: 'EUR', minimumFractionDigits: cents % 100 === 0 ? 0 : 2 } as const;
     return (cents / 100).toLocaleString(locale, style);
   }),
-  /** Of a share: the sign stays on the line of its number. */
-  percent: kind<number>((share) => `${Math.round(share * 100)}\u00a0%`),
   /** An ISO date or instant. */
   date: kind<string>((at, { locale }) => new Intl.DateTimeFormat(locale, date).format(new Date(at))),
   /** The day of an ISO instant, near enough to leave the year out. */
@@ -86,22 +69,8 @@ export const kinds = {
   ),
   /** A field of a form, by its name in the body. */
   label: kind<string>((field, language) => textOf(language, { reason: `labels.${field}` }) ?? labelOf(field)),
-  country: kind<Named>((named, { locale }) => nameOf('region', named, locale)),
-  language: kind<Named>((named, { locale }) => nameOf('language', named, locale)),
-  languages: kind<readonly Named[]>((all, { locale }) =>
-    new Intl.ListFormat(locale).format(all.map((named) => nameOf('language', named, locale))),
-  ),
-  /** Within a sentence. */
-  genre: kind<string>(genreInSentence),
-  genres: kind<readonly string[]>((genres, { locale }) =>
-    new Intl.ListFormat(locale).format(genres.map(genreInSentence)),
-  ),
   /** Another text of the catalogue. */
   text: kind<Explanation>((part, language) => textOf(language, part) ?? ''),
-  /** "quiet and slow". */
-  textList: kind<readonly Explanation[]>((parts, language) =>
-    new Intl.ListFormat(language.locale).format(parts.map((part) => textOf(language, part) ?? '')),
-  ),
   /** Sentences of the catalogue, one after the other. */
   texts: kind<readonly Explanation[]>((parts, language) => parts.map((part) => textOf(language, part) ?? '').join(' ')),
 };

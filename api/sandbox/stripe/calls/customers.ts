@@ -34,5 +34,14 @@ export const customerCalls: Call[] = [
     const [email, name] = [text(params, 'email') ?? null, text(params, 'name') ?? null];
     return addCustomer(records, { email, name, metadata: metadata(params) });
   }),
+  postCall('customers.update', 'customers/:id', async ({ records, params, id }) => {
+    allow(params, 'email name metadata description preferred_locales');
+    const customer = await records.get<Customer>('customer', id);
+    customer.email = text(params, 'email') ?? customer.email;
+    customer.name = text(params, 'name') ?? customer.name;
+    customer.metadata = metadata(params, customer.metadata);
+    await records.publish('customer.updated', customer);
+    return customer;
+  }),
   ...readCalls('customers', 'customer', 'email'),
 ];

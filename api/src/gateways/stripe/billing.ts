@@ -36,6 +36,8 @@ export interface Invoice {
 /** The gateway to the provider's subscriptions; throws as `PaymentGateway` does. */
 export interface Billing {
   createCustomer(input: { accountId: number; email: string; key: string }): Promise<string>;
+  /** Sets the address of a customer; one that the provider no longer has stays as it is. */
+  setCustomerEmail(customerId: string, email: string): Promise<void>;
   /** @param priceKey the price's lookup key at the provider, our own id of it */
   createCheckout(input: {
     customerId: string;
@@ -55,6 +57,8 @@ export interface Billing {
   subscriptionOfInvoice(invoiceId: string): Promise<string | null>;
   /** The invoice that a payment intent paid; null where it paid none. */
   invoiceOfPayment(paymentIntentId: string): Promise<string | null>;
+  /** Ends a subscription with its paid period; one that has ended stays as it is. */
+  stopRenewal(id: string): Promise<void>;
   /** Cancels a subscription now; one that has ended stays as it is. */
   cancelSubscription(id: string): Promise<void>;
   /** A short-lived address where customers manage their subscription. */

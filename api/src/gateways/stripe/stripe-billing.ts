@@ -86,12 +86,22 @@ export function stripeBilling(
     };
   }
 
+  /** A call whose refusal means that there is nothing left to change. */
+  async function unlessRefused(call: () => Promise<unknown>): Promise<void> {
+    try {
+      await repeatable(call);
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal)) throw error;
+    }
+  }
+
   return {
     createCustomer: ({ accountId, email, key }) =>
       keyed(async () => {
         const metadata = { accountId: String(accountId) };
         return (await stripe.customers.create({ email, metadata }, { idempotencyKey: key })).id;
       }),
+    setCustomerEmail: (id, email) => unlessRefused(() => stripe.customers.update(id, { email })),
     async createCheckout({ customerId, accountId, priceKey, successUrl, cancelUrl, key }) {
       const { data } = await repeatable(() => stripe.prices.list({ lookup_keys: [priceKey], active: true }));
       const price = data[0]?.id;
@@ -116,13 +126,7 @@ export function stripeBilling(
       );
     },
     readCheckout: (id) => repeatable(async () => checkoutOf(await stripe.checkout.sessions.retrieve(id))),
-    async expireCheckout(id) {
-      try {
-        await repeatable(() => stripe.checkout.sessions.expire(id));
-      } catch (error) {
-        if (!(error instanceof ProviderRefusal)) throw error;
-      }
-    },
+    expireCheckout: (id) => unlessRefused(() => stripe.checkout.sessions.expire(id)),
     readSubscription: (id) => repeatable(async () => subscriptionOf(await stripe.subscriptions.retrieve(id))),
     readInvoices: (subscription) =>
       repeatable(async () => {
@@ -142,13 +146,8 @@ export function stripeBilling(
         const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
         return data[0] ? idOf(data[0].invoice) : null;
       }),
-    async cancelSubscription(id) {
-      try {
-        await repeatable(() => stripe.subscriptions.cancel(id));
-      } catch (error) {
-        if (!(error instanceof ProviderRefusal)) throw error;
-      }
-    },
+    stopRenewal: (id) => unlessRefused(() => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
+    cancelSubscription: (id) => unlessRefused(() => stripe.subscriptions.cancel(id)),
     openPortal: (customer, returnUrl) =>
       repeatable(async () => (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url),
   };

@@ -39,7 +39,7 @@ export interface NewAccount {
   timeZone?: string | undefined;
 }
 
-/** @returns whether the address was new */
+/** @returns whether the address was new. The caller has checked that it isn't reserved. */
 export async function addAccount(db: Knex, { email, passwordHash, language, timeZone }: NewAccount): Promise<boolean> {
   const rows = await db('accounts')
     .insert({

@@ -9,6 +9,8 @@ import { countOrWait, forgetAttempts } from '../../plugins/progressive-delay.ts'
 import { authEmails, defineAuthEmails } from './auth.email.ts';
 import { checkCredentials, confirmByLink, requireResetLink, resetByLink, signUp } from './auth.service.ts';
 import { emailOf } from './auth.repository.ts';
+import { defineEmailChangeEmails } from './email-change/email-change.email.ts';
+import { emailChange } from './email-change/email-change.routes.ts';
 import { knownDevice, rememberDevice } from './device-cookie.ts';
 import { countEmail, mayEmailSignUp } from './email-requests.ts';
 import { accountSessions } from './account-sessions.routes.ts';
@@ -38,8 +40,10 @@ export async function auth(app: FastifyInstance): Promise<void> {
   app.addHook('onClose', refusalsLogged);
   defineAuthEmails(app);
   defineFactorEmails(app);
+  defineEmailChangeEmails(app);
   accountSessions(app);
   accountFactors(app);
+  emailChange(app);
   secondStepRoutes(app);
 
   const emailRequest = (request: FastifyRequest, email: string) => ({ email, network: networkOf(request.ip) });

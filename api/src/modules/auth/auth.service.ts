@@ -17,6 +17,8 @@ import {
 import { isResetGood, keepChosenPassword, redeemConfirmation, redeemReset } from './one-time-tokens.repository.ts';
 import { verifyPassword, hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.repository.ts';
+import { emailChangeEmails } from './email-change/email-change.email.ts';
+import { isReserved } from './email-change/email-change.repository.ts';
 import { dropChallenges } from './factors/challenges.repository.ts';
 import { removeFactors } from './factors/factors.repository.ts';
 
@@ -39,12 +41,14 @@ export async function signUp(
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (trx) => {
-    const isNew = await addAccount(trx, { email, passwordHash, language, timeZone });
+    const isFree = !(await isReserved(trx, email));
+    const isNew = isFree && (await addAccount(trx, { email, passwordHash, language, timeZone }));
     const known = await credentialsOf(trx, email);
     const confirms = isNew || !known?.isConfirmed;
     // Each link carries the password of its own sign-up, so that signing up first with somebody else's address sets nothing for its owner.
     const [template, data] = confirms ? [authEmails.confirm, { passwordHash }] : [authEmails.signupKnown, {}];
-    if (mayEmail === 'yes' || (mayEmail === 'if_new' && isNew)) await queueMail(trx, email, template, data);
+    if (!isFree && mayEmail === 'yes') await queueMail(trx, email, emailChangeEmails.reserved);
+    else if (mayEmail === 'yes' || (mayEmail === 'if_new' && isNew)) await queueMail(trx, email, template, data);
   });
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../plugins/errors.ts';
 import { countUnlessEarly, forgetAttempts } from '../../plugins/progressive-delay.ts';
 
-type Purpose = 'reset' | 'confirmation';
+type Purpose = 'reset' | 'confirmation' | 'change';
 
 /** Who asks for an email to an address, known or not: its network as `networkOf` names it. */
 export interface EmailRequest {

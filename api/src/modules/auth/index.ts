@@ -1,4 +1,6 @@
 export { auth } from './auth.routes.ts';
+export { spendLinks } from './email-change/email-change.repository.ts';
+export { dropChallenges } from './factors/challenges.repository.ts';
 export { endSessionsOf } from './sessions.repository.ts';
 export { securityEventsOf } from './security-events.repository.ts';
 export { hashPassword } from './passwords.ts';

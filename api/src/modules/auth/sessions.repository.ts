@@ -11,7 +11,15 @@ export interface OpenSession {
   refreshToken: string;
 }
 
-type EndReason = 'signed_out' | 'reuse' | 'password_changed' | 'suspended' | 'ended_by_owner' | 'factor_removed';
+type EndReason =
+  | 'signed_out'
+  | 'reuse'
+  | 'password_changed'
+  | 'suspended'
+  | 'ended_by_owner'
+  | 'factor_removed'
+  | 'email_changed'
+  | 'account_deleted';
 
 async function addToken(db: Knex, sessionId: number, token: string, lifetimeDays: number): Promise<number> {
   const [row] = await db('refresh_tokens')

@@ -39,8 +39,8 @@ async function cancelSubmissions(trx: Knex.Transaction, ids: readonly number[]):
 }
 
 /**
- * Cancels the queued submissions of a wave whose services are paused for their broken promises, and releases their holds; the creators
- * are notified. The campaigns are locked.
+ * Cancels the queued submissions of a wave whose services are paused for their broken promises, or whose curators leave, and releases their
+ * holds; the creators are notified. The campaigns are locked.
  * @returns whether there were any
  */
 export async function cancelForPausedServices(
@@ -54,8 +54,18 @@ export async function cancelForPausedServices(
     SELECT s.id, s.campaign_id, s.creator_account_id, s.price_hundredths AS price
       FROM submissions s JOIN services v ON v.id = s.service_id
      WHERE s.campaign_id = ANY (${[...campaignIds]}::int[]) AND s.status = 'queued' AND s.wave = ${wave}
-       AND v.paused_by = 'promises' ORDER BY s.id FOR NO KEY UPDATE OF s`;
+       AND (v.paused_by = 'promises' OR EXISTS (
+         SELECT FROM account_deletions d WHERE d.account_id = s.curator_account_id AND d.cancelled_at IS NULL)) ORDER BY s.id FOR NO KEY UPDATE OF s`;
   if (submissions.length === 0) return false;
+  await cancelAndTell(trx, submissions);
+  return true;
+}
+
+/** Cancels locked, queued submissions whose services take none any more; the creators are notified. */
+export async function cancelAndTell(
+  trx: Knex.Transaction,
+  submissions: readonly { id: number; campaign_id: number; creator_account_id: number; price: number }[],
+): Promise<void> {
   await cancelSubmissions(
     trx,
     submissions.map((submission) => submission.id),
@@ -75,7 +85,6 @@ export async function cancelForPausedServices(
     trx,
     submissions.map((one) => walletChanged(one.creator_account_id)),
   );
-  return true;
 }
 
 /** Cancels locked, unsent campaigns and releases their holds. */

@@ -1,4 +1,5 @@
 export { campaigns } from './campaigns.routes.ts';
+export { cancelForLeaving } from './leaving-curator.service.ts';
 export { capOf, checkCap } from './campaigns.policy.ts';
 export { lockDraft, readCampaign } from './campaigns.repository.ts';
 export { campaignDetail, createDraft, submissionDetail } from './campaigns.service.ts';

@@ -49,4 +49,23 @@ export const cashOutChecks: readonly QueryCheck[] = [
               OR (SELECT count(*) FROM ledger_transfers t WHERE t.credit_account_id = l.ledger_account_id AND t.idem LIKE 'conversion:%')
                  <> CASE WHEN c.bonus_hundredths > 0 THEN 2 ELSE 1 END`,
   },
+  {
+    name: 'deletions',
+    question:
+      'Did only deleted accounts give credits up, of what they paid for and earned no more than their owners agreed to, and do they hold nothing?',
+    sql: `SELECT d.id AS deletion_id, coalesce(d.account_id, g.account_id) AS account_id, g.paid, g.earned FROM account_deletions d
+            FULL JOIN (
+              SELECT split_part(j.idem, ':', 2)::int AS deletion_id, a.account_id, count(*) FILTER (WHERE j.kind <> 'credits_given_up') AS others,
+                     coalesce(sum(t.amount) FILTER (WHERE l.kind <> 'promo' AND t.created_at <= e.erased_at), 0) AS paid,
+                     coalesce(sum(t.amount) FILTER (WHERE a.kind = 'curator_cleared'), 0) AS earned
+                FROM ledger_journals j JOIN ledger_transfers t ON t.journal_id = j.id
+                JOIN ledger_accounts a ON a.id = t.debit_account_id LEFT JOIN lots l ON l.ledger_account_id = a.id
+                LEFT JOIN account_deletions e ON e.id = split_part(j.idem, ':', 2)::int
+               WHERE j.kind = 'credits_given_up' GROUP BY 1, 2) g ON g.deletion_id = d.id AND g.account_id = d.account_id
+           WHERE d.id IS NULL OR (g.deletion_id IS NOT NULL AND (d.erased_at IS NULL OR g.paid > d.paid_hundredths OR g.earned > d.earned_hundredths))
+              OR EXISTS (SELECT FROM ledger_accounts a JOIN ledger_balances b ON b.ledger_account_id = a.id
+                          WHERE d.erased_at IS NOT NULL AND a.account_id = d.account_id AND a.kind = 'curator_clearing' AND b.credits_posted <> b.debits_posted)
+              OR EXISTS (SELECT FROM submissions s WHERE d.erased_at IS NOT NULL AND s.status IN ('queued', 'pending')
+                            AND d.account_id IN (s.creator_account_id, s.curator_account_id))`,
+  },
 ];

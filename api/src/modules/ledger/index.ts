@@ -25,6 +25,7 @@ export { assertNoDebt, debtOf, debtStatement, hasDebtSql, refuseDebt, type Settl
 export { deferRefundsOfReturn, lockDecidedRefunds } from './deferred-promise-refunds.ts';
 export { refundPromises } from './promise-refunds.ts';
 export { refundSpent } from './refund-spent.ts';
+export { giveableOf, giveUp, type GivenUp } from './give-up.ts';
 export { hold, holdingOf, lockLots, type OpenLot } from './hold.ts';
 export { grant, issue, sell, sellGift, type LotKind } from './lots.ts';
 export { lockPurchaseLot, returnablesOf, unspentOfPurchases, type Returnable } from './returnable.ts';

@@ -22,7 +22,8 @@ export type JournalKind =
   | 'cash_out_begun'
   | 'cash_out_paid'
   | 'cash_out_returned'
-  | 'credits_converted';
+  | 'credits_converted'
+  | 'credits_given_up';
 
 type Phase = 'single' | 'pending' | 'post' | 'void';
 
@@ -50,6 +51,7 @@ export const journalPhases: Record<JournalKind, readonly Phase[]> = {
   cash_out_paid: ['post', 'void', 'single'],
   cash_out_returned: ['void', 'single'],
   credits_converted: ['single'],
+  credits_given_up: ['single'],
 };
 
 interface NewJournal {

@@ -1,1 +1,2 @@
+export { returnablePurchases } from './purchases.presenter.ts';
 export { payments } from './payments.routes.ts';

@@ -6,7 +6,7 @@ import { chargebacksOf } from '../chargebacks/index.ts';
 import { boughtGifts } from '../gifts/index.ts';
 import { hundredths, zeroCredits, toDecimal, returnablesOf, wholeCredits, type Returnable } from '../ledger/index.ts';
 import { failureText } from './failure-text.ts';
-import type { PurchaseRow } from './purchases.repository.ts';
+import { purchasePage, type PurchaseRow } from './purchases.repository.ts';
 import { centsFor, refundable } from './return.policy.ts';
 import { purchasesBeingReturned } from './returns.repository.ts';
 
@@ -45,6 +45,20 @@ export async function presentPurchases(
     };
     return present(row, { ...details, gift: giftStatus(row, details, gifts.get(row.id)?.status ?? 'ready') }, context);
   });
+}
+
+/** What an account could return of its newest purchases, a hundred at most. */
+export async function returnablePurchases(
+  db: Knex,
+  accountId: number,
+  context: PresentContext,
+): Promise<{ purchaseId: number; credits: number; amountCents: number; until: string }[]> {
+  const purchases = await presentPurchases(db, await purchasePage(db, accountId, null, 100), context);
+  return purchases.flatMap(({ id, returnable }) =>
+    returnable
+      ? [{ purchaseId: id, credits: returnable.credits, amountCents: returnable.amountCents, until: returnable.until }]
+      : [],
+  );
 }
 
 export async function presentPurchase(db: Knex, row: PurchaseRow, context: PresentContext): Promise<Purchase> {

@@ -35,6 +35,7 @@ export {
   trustIdentity,
   type IdentityRule,
 } from './tokens.repository.ts';
+export { originOf, verifyVisitorToken } from './visitor-token.policy.ts';
 
 /** The registry of front ends: publish, check, promote, roll back, and the health of versions. */
 export const releases: FastifyPluginAsync = async (app) => {

@@ -28,8 +28,6 @@ export interface CardRow extends ServiceColumns, Load {
   audience_country_ids: number[];
   country: { id: number; code: string; name: string };
   languages: string[];
-  /** In the same order. */
-  language_codes: string[];
   feedback_languages: string[];
   genres: { id: number; name: string; parent_id: number | null }[];
   level: Level;
@@ -61,7 +59,6 @@ export async function readCards(
             coalesce(s.away_until > (SELECT app_now()), false) AS is_away, s.language_ids, s.audience_country_ids,
             jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) AS country,
             ARRAY(SELECT l.name FROM unnest(s.language_ids) WITH ORDINALITY AS w (id, place) JOIN languages l ON l.id = w.id ORDER BY w.place) AS languages,
-            ARRAY(SELECT l.code FROM unnest(s.language_ids) WITH ORDINALITY AS w (id, place) JOIN languages l ON l.id = w.id ORDER BY w.place) AS language_codes,
             ARRAY(SELECT l.name FROM unnest(s.feedback_language_ids) WITH ORDINALITY AS w (id, place) JOIN languages l ON l.id = w.id ORDER BY w.place)
               AS feedback_languages,
             coalesce(genres.list, '[]') AS genres,
@@ -99,7 +96,7 @@ export interface MusicFacts {
   genres: { id: number; name: string; parent: { id: number; name: string } | null; nearness: Record<string, number> }[];
   /** Null for instrumentals, or where it isn't known. */
   languageId: number | null;
-  language: { code: string; name: string } | null;
+  language: string | null;
   /** In lower case: the track's own artist, where they count among the artists. */
   ownArtist: string | null;
   /** In lower case: those that its creator names. */
@@ -136,7 +133,7 @@ export async function readMusicFacts(
          UNION ALL
          SELECT s.id, similar_artist FROM services s, unnest(s.similar_artists) AS similar_artist JOIN named ON named.artist = lower(similar_artist)
           WHERE s.id = ANY (CAST(:serviceIds AS int[]))) both_ways (service_id, artist))
-     SELECT app_now() AS now, CAST(:languageId AS int) AS "languageId", (SELECT json_build_object('code', code, 'name', name) FROM languages WHERE id = CAST(:languageId AS int)) AS language,
+     SELECT app_now() AS now, CAST(:languageId AS int) AS "languageId", (SELECT name FROM languages WHERE id = CAST(:languageId AS int)) AS language,
             (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.name,
                       'parent', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name) END, 'nearness', (
                       SELECT coalesce(json_object_agg(n.other_id, n.similarity), '{}') FROM genre_similarities n WHERE n.genre_id = g.id))

@@ -78,6 +78,8 @@ describe('ranking for a track', () => {
     expect(after[place(after)]!.reasons[0]).toEqual({
       kind: 'artist',
       text: 'Places 3 of the artists you sound like: Orla Penn, The Pines, 1 more',
+      code: 'similarArtists',
+      values: { total: 3, more: 1, artists: ['Orla Penn', 'The Pines'], type: 'playlist' },
     });
     await m.t.db('placements').delete();
   });

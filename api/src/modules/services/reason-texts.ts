@@ -1,4 +1,3 @@
-import { type Because, because, type PlainReason, worded } from '../../because.ts';
 import type { ServiceCard } from '@fanfare/api-contract';
 import { type NamedFigure, yearsOf } from '../ranking/index.ts';
 import { soundFigures } from '../sound/index.ts';
@@ -7,18 +6,37 @@ import { nearEnough } from './similarity.repository.ts';
 
 export type Reason = ServiceCard['reasons'][number];
 
+/** A reason in English, and what says it in other languages: the front end's text of its code, with its values. */
+const reasonOf = (
+  kind: Reason['kind'],
+  code: string,
+  text: string,
+  values: NonNullable<Reason['values']> = {},
+): Reason => ({ kind, code, text, values });
+
 const artistsNamed = 2;
 /** A genre's accept rate is mentioned from so many answers on, and from such a difference. */
 const minAnswers = 5;
 const minDifference = 0.02;
 
-/** What a service does with the music it takes. */
-const actOf = ({ type }: CardRow) => (type === 'playlist' || type === 'radio' ? type : 'influencer');
-const does = (row: CardRow) => because(`does.${actOf(row)}`);
-/** The same, at the beginning of a sentence. */
-const doesFirst = (row: CardRow) => because(`does_first.${actOf(row)}`);
+/** The sign stays on the line of its number. */
+const percent = (share: number) => `${Math.round(share * 100)}\u00a0%`;
+/** Genre names within a sentence; abbreviations and place names keep their capitals. */
+const properNames =
+  /^(Americana|Anatolian|Arabic|Balkan|Celtic|Chicago|Delta|Ethio|French|Indian|Latin|Midwest|Nordic|Persian|Thai|Turkish)/;
+const inSentence = (genre: string) =>
+  /^[A-Z][a-z]/.test(genre) && !properNames.test(genre) ? genre.charAt(0).toLowerCase() + genre.slice(1) : genre;
+const listed = (names: string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-const saying = (kind: Reason['kind'], text: Because): Reason => ({ kind, ...worded({ text }) });
+/** What a service does with the music it takes. */
+const verbOf = ({ type }: CardRow) => (type === 'playlist' ? 'places' : type === 'radio' ? 'plays' : 'features');
+/** The same, at the beginning of a sentence. */
+const verbFirst = (row: CardRow) => verbOf(row).replace(/^./, (letter) => letter.toUpperCase());
+
+/** "Places songs about as long as yours". */
+const songsReason = (row: CardRow, code: string, songs: string, values: Reason['values'] = {}): Reason =>
+  reasonOf('mood', code, `${verbFirst(row)} songs ${songs}`, { ...values, type: row.type });
 
 /** Names of the music's artists that a service places, by what they are to it. */
 function placedBy(serviceId: number, { artistsPlaced, ownArtist, similarArtists }: MusicFacts) {
@@ -34,28 +52,34 @@ export function artistReason(row: CardRow, facts: MusicFacts): Reason {
   const { own, similar, beside } = placedBy(row.id, facts);
   const also = similar[0] ?? beside[0];
   const others = similar.length - artistsNamed;
-  const first = { does: doesFirst(row) };
-  const named = { ...first, count: similar.length, artists: similar.slice(0, artistsNamed) };
-  const text = own
-    ? because('fits.artists_already', { does: does(row), artists: also ? [own, also] : [own] })
-    : similar.length > 1
-      ? others > 0
-        ? because('fits.artists_similar_more', { ...named, more: others })
-        : because('fits.artists_similar', named)
-      : similar.length === 1
-        ? because('fits.artist_similar', { ...first, artist: similar[0]! })
-        : beside.length > 0
-          ? because('fits.artists_beside', { ...first, artists: beside.slice(0, artistsNamed) })
-          : because('fits.artists_playlists', first);
-  return saying('artist', text);
+  const does = verbFirst(row);
+  const about = (code: string, text: string, artists: string[], values: Reason['values'] = {}) =>
+    reasonOf('artist', code, text, { ...values, artists, type: row.type });
+  if (own) {
+    const artists = also ? [own, also] : [own];
+    return about('ownArtist', `Already ${verbOf(row)} ${listed(artists)}`, artists);
+  }
+  if (similar.length > 1) {
+    const artists = similar.slice(0, artistsNamed);
+    const named = `${artists.join(', ')}${others > 0 ? `, ${others} more` : ''}`;
+    const text = `${does} ${similar.length} of the artists you sound like: ${named}`;
+    return about('similarArtists', text, artists, { total: similar.length, more: Math.max(0, others) });
+  }
+  if (similar.length === 1)
+    return about('similarArtist', `${does} ${similar[0]}, an artist you sound like`, similar.slice(0, 1));
+  const near = beside.slice(0, artistsNamed);
+  return near.length > 0
+    ? about('artistsBeside', `${does} ${listed(near)}, often found beside this artist`, near)
+    : about('sharedPlaylists', `${does} artists who share playlists with you`, []);
 }
 
 export function acceptReason(row: CardRow, statistics: ServiceCard['statistics'], facts: MusicFacts): Reason | null {
   const { acceptRate, acceptRateInGenre } = statistics;
   if (acceptRate === null || acceptRateInGenre === null || row.answered_in_genre < minAnswers) return null;
   if (acceptRateInGenre < acceptRate + minDifference) return null;
-  const genres = facts.genres.slice(0, 2).map(({ name }) => name);
-  return saying('accept_rate', because('fits.accept_rate', { share: acceptRateInGenre, genres, overall: acceptRate }));
+  const genres = facts.genres.slice(0, 2).map((genre) => inSentence(genre.name));
+  const text = `${percent(acceptRateInGenre)} yes in ${listed(genres)}, against ${percent(acceptRate)} overall`;
+  return reasonOf('accept_rate', 'acceptRate', text, { inGenre: acceptRateInGenre, overall: acceptRate, genres });
 }
 
 const nearnessOf = ({ nearness }: MusicFacts['genres'][number], other: CardRow['genres'][number]): number =>
@@ -64,37 +88,44 @@ const nearnessOf = ({ nearness }: MusicFacts['genres'][number], other: CardRow['
 export function genreReason(row: CardRow, facts: MusicFacts): Reason | null {
   const taken = new Set(row.genres.map((genre) => genre.id));
   const shared = facts.genres.filter((genre) => taken.has(genre.id));
-  if (shared.length > 0) return saying('genre', because('fits.genres', { genres: shared.map(({ name }) => name) }));
+  if (shared.length > 0) {
+    const genres = shared.map((genre) => inSentence(genre.name));
+    return reasonOf('genre', 'genres', `Takes ${listed(genres)}`, { genres });
+  }
   const near = facts.genres
     .flatMap((genre) => row.genres.map((other) => ({ genre, other, nearness: nearnessOf(genre, other) })))
     .toSorted((a, b) => b.nearness - a.nearness)[0];
   if (!near || near.nearness < nearEnough) return familyReason(row, facts);
-  return saying('genre', because('fits.genre_near', { genre: near.other.name, own: near.genre.name }));
+  return besideGenre('genreNear', near.other.name, 'close to your', near.genre.name);
+}
+
+/** "Takes dream pop, close to your indie folk". */
+function besideGenre(code: string, taken: string, relation: string, yours: string): Reason {
+  const [genre, own] = [inSentence(taken), inSentence(yours)];
+  return reasonOf('genre', code, `Takes ${genre}, ${relation} ${own}`, { genre, own });
 }
 
 function familyReason(row: CardRow, facts: MusicFacts): Reason | null {
-  for (const { id, name: own, parent } of facts.genres) {
+  for (const { id, name, parent } of facts.genres) {
     if (row.genres.some((genre) => genre.id === parent?.id))
-      return saying('genre', because('fits.genre_parent', { genre: parent!.name, own }));
+      return besideGenre('genreIncludes', parent!.name, 'which includes your', name);
     const child = row.genres.find((genre) => genre.parent_id === id);
-    if (child) return saying('genre', because('fits.genre_child', { genre: child.name, own }));
+    if (child) return besideGenre('genreKind', child.name, 'a kind of', name);
     const sibling = row.genres.find((genre) => parent && genre.parent_id === parent.id);
-    if (sibling) return saying('genre', because('fits.genre_sibling', { genre: sibling.name, own }));
+    if (sibling) return besideGenre('genreRelated', sibling.name, 'related to your', name);
   }
   return null;
 }
 
-type Adjective = Extract<PlainReason, `sounds.${string}`>;
 /** What a figure of a sound is called where it is low, or high. */
-const adjectives: Record<NamedFigure, { below: number; low: Adjective | null; above: number; high: Adjective | null }> =
-  {
-    energy: { below: 0.4, low: 'sounds.quiet', above: 0.7, high: 'sounds.energetic' },
-    tempo: { below: 95, low: 'sounds.slow', above: 125, high: 'sounds.fast' },
-    danceability: { below: 0, low: null, above: 0.7, high: 'sounds.danceable' },
-    acousticness: { below: 0, low: null, above: 0.6, high: 'sounds.acoustic' },
-    instrumentalness: { below: 0, low: null, above: 0.5, high: 'sounds.instrumental' },
-    valence: { below: 0.3, low: 'sounds.dark', above: 0.7, high: 'sounds.cheerful' },
-  };
+const adjectives: Record<NamedFigure, { below: number; low: string | null; above: number; high: string | null }> = {
+  energy: { below: 0.4, low: 'quiet', above: 0.7, high: 'energetic' },
+  tempo: { below: 95, low: 'slow', above: 125, high: 'fast' },
+  danceability: { below: 0, low: null, above: 0.7, high: 'danceable' },
+  acousticness: { below: 0, low: null, above: 0.6, high: 'acoustic' },
+  instrumentalness: { below: 0, low: null, above: 0.5, high: 'instrumental' },
+  valence: { below: 0.3, low: 'dark', above: 0.7, high: 'cheerful' },
+};
 
 /** "As quiet and slow as what it places": only what the track is, and the service's tracks are as well. */
 export function soundReason(row: CardRow, { song, explained }: MusicFacts): Reason | null {
@@ -105,13 +136,10 @@ export function soundReason(row: CardRow, { song, explained }: MusicFacts): Reas
     const word = value === null ? null : value <= below ? low : value >= above ? high : null;
     return word ?? [];
   });
-  const named = words.slice(0, 2).map((word) => because(word));
-  return saying(
-    'mood',
-    named.length > 0
-      ? because('fits.sound_like', { words: named, does: does(row) })
-      : because('fits.sound', { does: does(row) }),
-  );
+  const like = words.slice(0, 2);
+  return like.length > 0
+    ? reasonOf('mood', 'soundAs', `As ${listed(like)} as what it ${verbOf(row)}`, { words: like, type: row.type })
+    : reasonOf('mood', 'sound', `Sounds like what it ${verbOf(row)}`, { type: row.type });
 }
 
 const newYears = 1.5;
@@ -119,63 +147,57 @@ const newYears = 1.5;
 export function releaseReason(row: CardRow, { song, explained }: MusicFacts): Reason | null {
   if (song.releaseDate === null) return null;
   const year = yearsOf(song.releaseDate);
-  return saying(
-    'mood',
-    explained.newestYear - year <= newYears
-      ? because('fits.new_releases', { does: doesFirst(row) })
-      : because('fits.songs_around', { does: doesFirst(row), year: Math.floor(year) }),
-  );
+  return explained.newestYear - year <= newYears
+    ? reasonOf('mood', 'newReleases', `${verbFirst(row)} new releases`, { type: row.type })
+    : songsReason(row, 'songsFrom', `from around ${Math.floor(year)}`, { year: String(Math.floor(year)) });
 }
 
 export function togetherReason(row: CardRow, { song }: MusicFacts): Reason | null {
   if (song.sound === null && song.releaseDate === null) return null;
-  return saying('mood', because('fits.together', { does: does(row) }));
+  return reasonOf('mood', 'together', `Close to what it ${verbOf(row)}, all in all`, { type: row.type });
 }
 
 export const lengthReason = (row: CardRow, { song }: MusicFacts): Reason | null =>
-  song.durationMs === null ? null : saying('mood', because('fits.songs_long', { does: doesFirst(row) }));
+  song.durationMs === null ? null : songsReason(row, 'songsAsLong', 'about as long as yours');
 
 export const popularityReason = (row: CardRow, { song }: MusicFacts): Reason | null =>
-  song.popularity === null ? null : saying('mood', because('fits.songs_known', { does: doesFirst(row) }));
+  song.popularity === null ? null : songsReason(row, 'songsAsKnown', 'about as well known as yours');
 
 export const wordsReason = (_: CardRow, { song }: MusicFacts): Reason | null =>
-  song.title === '' ? null : saying('mood', because('fits.words'));
+  song.title === '' ? null : reasonOf('mood', 'sharedWords', 'Its name or tracks share words with your title');
+
+const songsInReason = (languages: string[]) =>
+  reasonOf('language', 'songsIn', `Takes songs in ${listed(languages)}`, { languages });
 
 export function languageReason(row: CardRow, facts: MusicFacts): Reason | null {
-  if (!facts.language || facts.languageId === null || !row.language_ids.includes(facts.languageId)) return null;
+  if (facts.languageId === null || !row.language_ids.includes(facts.languageId)) return null;
   // Nearly all services take English; only other languages are mentioned.
-  return facts.language.code === 'en'
-    ? null
-    : saying('language', because('fits.in_language', { language: facts.language }));
+  return facts.language === null || facts.language === 'English' ? null : songsInReason([facts.language]);
 }
 
-export function countryReason({ country }: CardRow, facts: MusicFacts): Reason {
-  const { code, name } = country;
-  return saying(
-    'language',
-    country.id === facts.countryId
-      ? because('fits.same_country', { country: { code, name } })
-      : because('fits.listeners'),
-  );
-}
+export const countryReason = ({ country }: CardRow, facts: MusicFacts): Reason =>
+  country.id === facts.countryId
+    ? reasonOf('language', 'sameCountry', `Same country as you: ${country.name}`, { country: country.name })
+    : reasonOf('language', 'listenersThere', 'Has listeners in your country');
+
+const daysText = (days: number) => (days === 1 ? 'a day' : `${days} days`);
 
 export function speedReason(row: CardRow, { medianReplyHours }: ServiceCard['statistics']): Reason {
-  return saying(
-    'speed',
-    medianReplyHours === null
-      ? because('fits.promises_days', { count: row.reply_days })
-      : because('fits.half_within', { count: Math.max(1, Math.ceil(medianReplyHours / 24)) }),
-  );
+  if (medianReplyHours === null) {
+    const text = `Promises an answer within ${daysText(row.reply_days)}`;
+    return reasonOf('speed', 'promisedWithin', text, { count: row.reply_days });
+  }
+  const count = Math.max(1, Math.ceil(medianReplyHours / 24));
+  return reasonOf('speed', 'halfWithin', `Half of its answers come within ${daysText(count)}`, { count });
 }
 
 export const reliabilityReason = ({ answerRate }: ServiceCard['statistics']): Reason | null =>
-  answerRate === null ? null : saying('reliability', because('fits.on_time', { share: answerRate }));
+  answerRate === null
+    ? null
+    : reasonOf('reliability', 'onTime', `Answers ${percent(answerRate)} of tracks on time`, { share: answerRate });
 
 /** For services of which nothing else is known. */
-export function anyLanguageReason(row: CardRow): Reason {
-  const languages = row.languages.slice(0, 3).map((name, index) => ({ code: row.language_codes[index]!, name }));
-  return saying(
-    'language',
-    languages.length === 0 ? because('fits.every_language') : because('fits.in_languages', { languages }),
-  );
-}
+export const anyLanguageReason = (row: CardRow): Reason =>
+  row.languages.length === 0
+    ? reasonOf('language', 'everyLanguage', 'Takes songs in every language')
+    : songsInReason(row.languages.slice(0, 3));

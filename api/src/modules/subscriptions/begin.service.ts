@@ -70,7 +70,7 @@ async function ownCustomer(pro: Subscribing, { accountId, email }: CreatorSubjec
   if (row.customer_id !== null) return row.customer_id;
   try {
     const customerId = await billingOf(pro).createCustomer({ accountId, email, key: row.idempotency_key });
-    await storeCustomer(pro.db, accountId, customerId);
+    await storeCustomer(pro.db, accountId, customerId, email);
   } catch (error) {
     if (error instanceof ProviderRefusal) await renewCustomerKey(pro.db, row);
     throw error;

@@ -32,6 +32,12 @@ export async function openCheckout(
   }
 }
 
+/** The account's open checkout, or null. */
+export const openCheckoutOf = (db: Knex, accountId: number): Promise<CheckoutRow | null> =>
+  queryRow<CheckoutRow>(
+    db,
+  )`SELECT ${raw(columns)} FROM pro_checkouts WHERE account_id = ${accountId} AND status = 'open'`;
+
 export async function storeSession(db: Knex, id: number, sessionId: string): Promise<void> {
   await execute(db)`UPDATE pro_checkouts SET session_id = ${sessionId} WHERE id = ${id} AND session_id IS NULL`;
 }

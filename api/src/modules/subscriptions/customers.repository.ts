@@ -17,10 +17,26 @@ export async function customerOf(db: Knex, accountId: number): Promise<CustomerR
   return queryOne<CustomerRow>(db)`SELECT ${raw(columns)} FROM billing_customers WHERE account_id = ${accountId}`;
 }
 
-export async function storeCustomer(db: Knex, accountId: number, customerId: string): Promise<void> {
+/** @param email the address that the customer was created with */
+export async function storeCustomer(db: Knex, accountId: number, customerId: string, email: string): Promise<void> {
   await execute(db)`
-    UPDATE billing_customers SET customer_id = ${customerId} WHERE account_id = ${accountId} AND customer_id IS NULL`;
+    UPDATE billing_customers SET customer_id = ${customerId}, email = ${email}
+     WHERE account_id = ${accountId} AND customer_id IS NULL`;
 }
+
+/** Customers whose account has another address than the provider was told. */
+export const customersToTell = (
+  db: Knex,
+  limit: number,
+): Promise<{ accountId: number; customerId: string; email: string }[]> =>
+  queryRows<{ accountId: number; customerId: string; email: string }>(db)`
+    SELECT c.account_id AS "accountId", c.customer_id AS "customerId", a.email::text AS email
+      FROM billing_customers c JOIN accounts a ON a.id = c.account_id
+     WHERE c.customer_id IS NOT NULL AND c.email IS DISTINCT FROM a.email ORDER BY c.account_id LIMIT ${limit}`;
+
+/** Notes the address that the provider was told. */
+export const storeCustomerEmail = (db: Knex, accountId: number, email: string): Promise<void> =>
+  execute(db)`UPDATE billing_customers SET email = ${email} WHERE account_id = ${accountId}`;
 
 /** Under the old key the provider would repeat its refusal. */
 export async function renewCustomerKey(db: Knex, { account_id: accountId, idempotency_key: key }: CustomerRow) {

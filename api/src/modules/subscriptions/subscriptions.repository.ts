@@ -8,6 +8,7 @@ export interface SubscriptionRow {
   provider_reference: string | null;
   status: 'active' | 'past_due' | 'ended' | null;
   is_valid: boolean;
+  valid_until: Date;
   billing_interval: BillingInterval;
   current_period_end: Date | null;
   cancel_at_period_end: boolean;
@@ -18,7 +19,7 @@ const pollHours = { active: 6, past_due: 1, ended: null };
 
 export async function subscriptionOf(db: Knex, accountId: number): Promise<SubscriptionRow | null> {
   return queryRow<SubscriptionRow>(db)`
-    SELECT account_id, provider_reference, status, valid_until > app_now() AS is_valid, billing_interval, current_period_end,
+    SELECT account_id, provider_reference, status, valid_until > app_now() AS is_valid, valid_until, billing_interval, current_period_end,
            cancel_at_period_end FROM subscriptions
       WHERE account_id = ${accountId}`;
 }

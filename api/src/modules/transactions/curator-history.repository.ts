@@ -29,7 +29,7 @@ export async function curatorHistory(
          FROM ledger_accounts a
          JOIN ledger_transfers t ON a.id IN (t.debit_account_id, t.credit_account_id)
          JOIN ledger_journals j ON j.id = t.journal_id
-          AND CASE WHEN t.phase = 'single' THEN t.credit_account_id = a.id OR j.kind IN ('promise_broken', 'quality_refunded', 'credits_converted', 'debt_settled')
+          AND CASE WHEN t.phase = 'single' THEN t.credit_account_id = a.id OR j.kind IN ('promise_broken', 'quality_refunded', 'credits_converted', 'credits_given_up', 'debt_settled')
                    ELSE j.kind IN ('cash_out_begun', 'cash_out_returned') END
         WHERE a.account_id = :accountId AND a.kind IN ('curator_clearing', 'curator_cleared')
      )

@@ -1,4 +1,3 @@
-import { type Because, because, worded } from '../../because.ts';
 import type { Transaction } from '@fanfare/api-contract';
 import { hundredths, toDecimal, type JournalKind } from '../ledger/index.ts';
 import type { CreatorRow } from './creator-history.repository.ts';
@@ -6,38 +5,59 @@ import type { CuratorRow } from './curator-history.repository.ts';
 import type { Kind } from './filters.ts';
 import type { HistoryRow } from './history.ts';
 
+/** What a row is: in the specification's words, and by a code and the values in it, for other languages. */
+interface Said {
+  label: string;
+  code: string;
+  values?: NonNullable<Transaction['values']>;
+}
 /** How journals of one kind stand in a history; null where no journal of the kind moves this wallet. */
-type Entry<Row> = { kind: Kind; label: (row: Row) => Because } | null;
+type Entry<Row> = { kind: Kind; say: (row: Row) => Said } | null;
 type Entries<Row> = Record<JournalKind, Entry<Row>>;
 
+const always = (kind: Kind, code: string, label: string) => ({ kind, say: () => ({ code, label }) });
 const wayOf = (row: CreatorRow) => (row.method === 'paypal' ? 'PayPal' : 'Stripe');
+/** "Fanfare Credits Purchased (PayPal)". */
+const byWay = (kind: Kind, code: string, what: string) => ({
+  kind,
+  say: (row: CreatorRow) => ({ code, label: `Fanfare Credits ${what} (${wayOf(row)})`, values: { way: wayOf(row) } }),
+});
+const debtPaid = always('debt', 'debtPaid', 'Fanfare Credits Paid Back (Debt)');
 const refund = {
   kind: 'refund',
-  label: ({ service_title: service, curator_name: curator, campaign_id: campaign }: CreatorRow) =>
-    because('transactions.refund', { service: service!, curator: curator!, campaign: campaign! }),
+  say: ({ service_title, curator_name, campaign_id }: CreatorRow) => ({
+    code: 'refund',
+    label: `Refund for ${service_title} by ${curator_name} (campaign #${campaign_id})`,
+    values: { service: service_title ?? '', curator: curator_name ?? '', campaign: campaign_id ?? 0 },
+  }),
 } as const;
 
 /** The first three wordings are fixed by docs/specification.md; the others follow their pattern. */
 const creatorEntries: Entries<CreatorRow> = {
   campaign_paid: {
     kind: 'payment',
-    label: (row) => because('transactions.campaign_paid', { campaign: row.campaign_id! }),
+    say: ({ campaign_id }) => ({
+      code: 'campaignPaid',
+      label: `Campaign #${campaign_id} paid`,
+      values: { campaign: campaign_id ?? 0 },
+    }),
   },
   submission_refunded: refund,
-  credits_purchased: { kind: 'purchase', label: (row) => because('transactions.purchased', { way: wayOf(row) }) },
+  credits_purchased: byWay('purchase', 'purchase', 'Purchased'),
   // An answer that released part of its hold.
   answer_posted: refund,
   promise_broken: refund,
   quality_refunded: refund,
-  return_begun: { kind: 'card_return', label: (row) => because('transactions.returned', { way: wayOf(row) }) },
-  return_failed: { kind: 'card_return', label: (row) => because('transactions.return_failed', { way: wayOf(row) }) },
-  chargeback_opened: { kind: 'chargeback', label: (row) => because('transactions.charged_back', { way: wayOf(row) }) },
-  chargeback_won: { kind: 'chargeback', label: (row) => because('transactions.restored', { way: wayOf(row) }) },
-  debt_settled: { kind: 'debt', label: () => because('transactions.debt_paid') },
-  credits_converted: { kind: 'conversion', label: () => because('transactions.converted') },
-  gift_redeemed: { kind: 'gift', label: () => because('transactions.redeemed') },
-  subscription_granted: { kind: 'grant', label: () => because('transactions.granted_pro') },
-  demo_granted: { kind: 'grant', label: () => because('transactions.granted_demo') },
+  return_begun: byWay('card_return', 'returned', 'Returned'),
+  return_failed: byWay('card_return', 'returnFailed', 'Return Failed'),
+  chargeback_opened: byWay('chargeback', 'chargedBack', 'Charged Back'),
+  chargeback_won: byWay('chargeback', 'restored', 'Restored'),
+  debt_settled: debtPaid,
+  credits_converted: always('conversion', 'fromEarnings', 'Fanfare Credits Converted (Earnings)'),
+  gift_redeemed: always('gift', 'gift', 'Fanfare Credits Redeemed (Gift code)'),
+  subscription_granted: always('grant', 'grantedPro', 'Fanfare Credits Granted (Pro)'),
+  demo_granted: always('grant', 'grantedDemo', 'Fanfare Credits Granted (Demo)'),
+  credits_given_up: always('card_return', 'givenUp', 'Fanfare Credits Given Up (Account deleted)'),
   earning_cleared: null,
   gift_purchased: null,
   return_paid: null,
@@ -46,27 +66,36 @@ const creatorEntries: Entries<CreatorRow> = {
   cash_out_returned: null,
 };
 
-const payoutWayOf = (row: CuratorRow) => because(row.method === 'paypal' ? 'words.paypal' : 'words.bank');
-const earned = (row: CuratorRow) =>
-  because('transactions.earned', { track: row.track_title!, campaign: row.campaign_id! });
-const reversal = {
-  kind: 'reversal',
-  label: (row: CuratorRow) => because('transactions.reversed', { track: row.track_title!, campaign: row.campaign_id! }),
-} as const;
+/** "Earned for Paper Sisters (campaign #56)". */
+const forTrack = (kind: Kind, code: string, what: string) => ({
+  kind,
+  say: ({ track_title, campaign_id }: CuratorRow) => ({
+    code,
+    label: `${what} for ${track_title} (campaign #${campaign_id})`,
+    values: { track: track_title ?? '', campaign: campaign_id ?? 0 },
+  }),
+});
+const reversal = forTrack('reversal', 'reversed', 'Reversed');
+/** "Fanfare Credits Cashed Out (Bank)". */
+const payout = (code: string, what: string) => ({
+  kind: 'payout' as const,
+  say: ({ method }: CuratorRow) => ({
+    code: method === 'paypal' ? code : `${code}_bank`,
+    label: `Fanfare Credits ${what} (${method === 'paypal' ? 'PayPal' : 'Bank'})`,
+  }),
+});
 
 const curatorEntries: Entries<CuratorRow> = {
-  answer_posted: { kind: 'clearing', label: earned },
-  earning_cleared: { kind: 'earning', label: earned },
+  answer_posted: forTrack('clearing', 'earned', 'Earned'),
+  earning_cleared: forTrack('earning', 'earned', 'Earned'),
   promise_broken: reversal,
   quality_refunded: reversal,
-  cash_out_begun: { kind: 'payout', label: (row) => because('transactions.cashed_out', { way: payoutWayOf(row) }) },
-  cash_out_returned: {
-    kind: 'payout',
-    label: (row) => because('transactions.cash_out_returned', { way: payoutWayOf(row) }),
-  },
-  credits_converted: { kind: 'conversion', label: () => because('transactions.converted_to_creator') },
-  debt_settled: { kind: 'debt', label: () => because('transactions.debt_paid') },
-  chargeback_won: { kind: 'chargeback', label: () => because('transactions.restored_debt') },
+  cash_out_begun: payout('cashedOut', 'Cashed Out'),
+  cash_out_returned: payout('cashOutReturned', 'Cash-out Returned'),
+  credits_converted: always('conversion', 'toCreator', 'Fanfare Credits Converted (Creator wallet)'),
+  credits_given_up: always('payout', 'givenUp', 'Fanfare Credits Given Up (Account deleted)'),
+  debt_settled: debtPaid,
+  chargeback_won: always('chargeback', 'restoredDebt', 'Fanfare Credits Restored (Debt)'),
   campaign_paid: null,
   submission_refunded: null,
   credits_purchased: null,
@@ -102,7 +131,7 @@ function presented<Row extends HistoryRow>(entries: Entries<Row>, row: Row, rece
     id: row.id,
     createdAt: row.created_at.toISOString(),
     kind: entry.kind,
-    ...worded({ label: entry.label(row) }),
+    ...entry.say(row),
     amountCredits: toDecimal(hundredths(row.amount)),
     balanceCredits: toDecimal(hundredths(row.balance)),
     campaignId: row.campaign_id,

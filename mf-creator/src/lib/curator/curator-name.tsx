@@ -1,7 +1,7 @@
 import './curator-texts.ts';
 import type { Submission } from '@fanfare/api-contract';
 import { Loading, presentLinks, useShell, useText } from '@fanfare/kit';
-import { linkClass, PersonCard, Popover, Skeleton } from '@fanfare/shared-ui';
+import { linkClass, nameFrom, PersonCard, Popover, Skeleton } from '@fanfare/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -30,7 +30,7 @@ export function CuratorName({ curator }: { curator: Submission['curator'] }) {
 }
 
 function Person({ curator }: { curator: Submission['curator'] }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { call } = useShell();
   const person = useQuery(curatorQuery(call, curator.id));
   if (person.isPending) {
@@ -47,7 +47,7 @@ function Person({ curator }: { curator: Submission['curator'] }) {
       <PersonCard
         name={profile?.display_name ?? curator.display_name}
         src={profile ? profile.profileImageUrl : curator.profileImageUrl}
-        facts={profile?.country ? [profile.country] : []}
+        facts={profile?.country ? [nameFrom(profile.country, locale, 'region')] : []}
         about={profile?.description_english ?? ''}
         none={t(profile ? 'curator.noDescription' : 'curator.unavailable')}
         links={profile ? presentLinks(profile.links, t) : []}

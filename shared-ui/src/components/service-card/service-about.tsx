@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { ExternalLinkIcon } from '../../icons.ts';
 import { cx } from '../../lib/cx.ts';
+import { nameFrom } from '../../lib/place-names.ts';
 import { linkClass } from '../button/button.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import type { CardService, CardWords } from './card-service.ts';
@@ -28,7 +29,8 @@ interface ServiceAboutProps {
 /** What the artist pays for: the service in its curator's words, its languages, and a link to its page. */
 export function ServiceAbout({ service, words: { say, locale }, more, className }: ServiceAboutProps) {
   const { type, title, description = '', url = '', languages, feedbackLanguages } = service;
-  const names = (all: readonly string[]) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(all);
+  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
+  const names = (all: readonly string[]) => list.format(all.map((name) => nameFrom(name, locale, 'language')));
   const facts = [
     languages && (languages.length > 0 ? say('musicIn', { languages: names(languages) }) : say('musicInAny')),
     feedbackLanguages && feedbackLanguages.length > 0 && say('feedbackIn', { languages: names(feedbackLanguages) }),

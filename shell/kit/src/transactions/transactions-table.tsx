@@ -2,7 +2,7 @@ import type { Transaction } from '@fanfare/api-contract';
 import { formatCredits, formatDate, HistoryTable } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
-import { useText } from '../texts.ts';
+import { type Text, useText } from '../texts.ts';
 
 interface TransactionsTableProps {
   transactions: readonly Transaction[];
@@ -10,6 +10,10 @@ interface TransactionsTableProps {
   isStale: boolean;
   renderLabel: (transaction: Transaction) => ReactNode;
 }
+
+/** One that this version doesn't know yet stays as the API words it. */
+const labelIn = (t: Text, { code, values = {}, label }: Transaction): string =>
+  code ? t(`transactionLabels.${code}`, { ...values, defaultValue: label }) : label;
 
 /** Signed amounts with the balance after each. Amounts that still clear are muted, as they are not in that balance yet. */
 export function TransactionsTable({ transactions, isStale, renderLabel }: TransactionsTableProps) {
@@ -26,13 +30,14 @@ export function TransactionsTable({ transactions, isStale, renderLabel }: Transa
         receipt: t('receiptPdf'),
       }}
       rows={transactions.map((transaction) => {
-        const { id, createdAt, kind, label, amountCredits, balanceCredits, receipt } = transaction;
+        const { id, createdAt, kind, amountCredits, balanceCredits, receipt } = transaction;
+        const label = labelIn(t, transaction);
         const day = formatDate(createdAt, locale);
         return {
           id,
           at: createdAt,
           day,
-          what: renderLabel(transaction),
+          what: renderLabel({ ...transaction, label }),
           amount: formatCredits(amountCredits, locale, { signed: true }),
           tone: kind === 'clearing' ? 'quiet' : amountCredits > 0 ? 'positive' : 'strong',
           after: formatCredits(balanceCredits, locale),

@@ -36,6 +36,7 @@ const texts: Record<string, (row: StatementLineRow) => string> = {
   promise_broken: (row) => `Reversed, promise broken: ${workOf(row)}`,
   quality_refunded: (row) => `Reversed, answer refunded: ${workOf(row)}`,
   credits_converted: () => 'Converted to creator credits',
+  credits_given_up: () => 'Given up: the account was deleted',
   cash_out_paid: (row) =>
     `Payout ${payoutNumber(row.cash_out_id!)} by ${row.method === 'paypal' ? 'PayPal' : 'bank'} to ${row.destination}`,
   cash_out_returned: (row) => `Payout ${payoutNumber(row.cash_out_id!)} came back`,

@@ -40,7 +40,7 @@ export async function statementsOf(db: Knex, accountId: number, unit: StatementP
       SELECT p.period,
              coalesce(sum(amount) FILTER (WHERE kind = 'earning_cleared'), 0) AS earned,
              coalesce(sum(amount) FILTER (WHERE kind IN ('promise_broken', 'quality_refunded')), 0) AS reversed,
-             coalesce(sum(amount) FILTER (WHERE kind = 'credits_converted'), 0) AS converted,
+             coalesce(sum(amount) FILTER (WHERE kind IN ('credits_converted', 'credits_given_up')), 0) AS converted,
              coalesce(sum(amount) FILTER (WHERE kind IN ('cash_out_paid', 'cash_out_returned')), 0) AS paid_out,
              coalesce(sum(amount) FILTER (WHERE kind IN ('debt_settled', 'chargeback_won')), 0) AS debts,
              coalesce(sum(amount), 0) AS change

@@ -1,6 +1,7 @@
 import type { ServiceCard as Service } from '@fanfare/api-contract';
 import { useCardTexts, useText } from '@fanfare/kit';
 import { Banner, Button, CheckIcon, PlusIcon, ServiceCard } from '@fanfare/shared-ui';
+import { useReasons } from '../../../lib/reasons/use-reasons.ts';
 
 interface OfferProps {
   service: Service;
@@ -16,11 +17,12 @@ interface OfferProps {
 export function Offer({ service, isAdded, refusal, genreName, onToggle }: OfferProps) {
   const { t } = useText();
   const words = useCardTexts();
+  const reasons = useReasons(service.reasons);
   const { title, availability } = service;
   const isOpen = availability.status === 'open';
   return (
     <ServiceCard
-      service={service}
+      service={{ ...service, reasons }}
       words={words}
       genreName={genreName}
       isMarked={isAdded}

@@ -4,6 +4,7 @@ import { countryName, CoverArt, formatNumber, formatShort, ServiceTags, StatBar,
 import type { ReactNode } from 'react';
 import { Credits } from '../../../lib/credits.tsx';
 import s from './list-row.module.css';
+import { useReasons } from '../../../lib/reasons/use-reasons.ts';
 
 interface ListRowProps {
   service: ServiceCard;
@@ -19,7 +20,8 @@ const reasonsShown = 2;
 export function ListRow({ service, genreName, action }: ListRowProps) {
   const { t, locale } = useText();
   const words = useCardTexts();
-  const { title, curator, country, audience, reasons, statistics, replyDays } = service;
+  const { title, curator, country, audience, statistics, replyDays } = service;
+  const reasons = useReasons(service.reasons);
   const percent = (rate: number) => formatNumber(rate * 100, locale, 0);
   const { answerRate, acceptRate, acceptRateInGenre } = statistics;
   const inGenre = acceptRateInGenre !== null && genreName !== undefined;

@@ -2,6 +2,7 @@ import type { InfluencerSet, ServiceCard as Service } from '@fanfare/api-contrac
 import { useCardTexts, useText } from '@fanfare/kit';
 import { Button, PinIcon, ServiceCard, ThumbsDownIcon, TrendingUpIcon } from '@fanfare/shared-ui';
 import { CuratorLink } from '../../../lib/curator/curator-link.tsx';
+import { useReasons } from '../../../lib/reasons/use-reasons.ts';
 
 interface InfluencerCardProps {
   item: InfluencerSet['items'][number];
@@ -17,9 +18,10 @@ export function InfluencerCard({ item, genreName, onPin, onDislike }: Influencer
   const words = useCardTexts();
   const { service, isPinned, trends } = item;
   const { title } = service;
+  const reasons = useReasons(service.reasons);
   return (
     <ServiceCard
-      service={service}
+      service={{ ...service, reasons }}
       words={words}
       genreName={genreName}
       isMarked={isPinned}

@@ -18,6 +18,7 @@ import { saveSearch, type FinderChoice } from '../../../lib/finder-choice.ts';
 import { paths, signUpPath, withReturn } from '../../../paths.ts';
 import type { Found } from '../api/matches.ts';
 import s from './public-finder.module.css';
+import { useReasons } from '../../../lib/reasons/use-reasons.ts';
 
 const types = ['playlists', 'radios', 'influencers'] as const;
 
@@ -139,7 +140,8 @@ const percentOf = (rate: number, locale: string) => formatNumber(rate * 100, loc
 
 function Match({ service }: { service: ServiceCard }) {
   const { t, locale } = useText();
-  const { id, imageUrl, title, curator, country, priceCredits, reasons, replyDays, statistics } = service;
+  const { id, imageUrl, title, curator, country, priceCredits, replyDays, statistics } = service;
+  const reasons = useReasons(service.reasons);
   const { answerRate, medianReplyHours } = statistics;
   return (
     <FinderMatch

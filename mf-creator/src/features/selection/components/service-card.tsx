@@ -8,6 +8,7 @@ import { CuratorLink } from '../../../lib/curator/curator-link.tsx';
 import { RecentAdds } from './recent-adds.tsx';
 import s from './service-card.module.css';
 import { ServiceSound } from './service-sound.tsx';
+import { useReasons } from '../../../lib/reasons/use-reasons.ts';
 
 export interface ServiceCardProps extends Omit<CuratorActionsProps, 'curator'> {
   service: Service;
@@ -43,11 +44,12 @@ export const ServiceCard = memo(function ServiceCard({
 }: ServiceCardProps) {
   const { t } = useText();
   const words = useCardTexts();
+  const reasons = useReasons(service.reasons);
   const { title, availability } = service;
   const isOpen = availability.status === 'open';
   return (
     <Card
-      service={service}
+      service={{ ...service, reasons }}
       words={words}
       genreName={genreName}
       isMarked={isAdded}

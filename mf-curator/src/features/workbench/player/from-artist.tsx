@@ -1,6 +1,6 @@
 import type { CuratorSubmission } from '@fanfare/api-contract';
 import { presentLinks, useText } from '@fanfare/kit';
-import { PersonCard } from '@fanfare/shared-ui';
+import { nameFrom, PersonCard } from '@fanfare/shared-ui';
 import type { ReactNode } from 'react';
 import s from './from-artist.module.css';
 
@@ -12,7 +12,7 @@ interface FromArtistProps {
 
 /** From the artist: the pitch, the lyrics if there are any, and the profile. */
 export function FromArtist({ submission, isCompact }: FromArtistProps) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { pitch, lyrics, artist } = submission;
   const words = pitch || t('track.noPitch');
   return (
@@ -45,7 +45,7 @@ export function FromArtist({ submission, isCompact }: FromArtistProps) {
             className={s.person}
             name={artist.display_name}
             src={artist.profileImageUrl}
-            facts={artist.country === null ? [] : [artist.country]}
+            facts={artist.country === null ? [] : [nameFrom(artist.country, locale, 'region')]}
             about={artist.description_english}
             links={presentLinks(artist.links, t)}
             linksLabel={t('profile.links.title')}

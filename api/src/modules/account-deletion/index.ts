@@ -1,0 +1,1 @@
+export { accountDeletion } from './deletion.routes.ts';

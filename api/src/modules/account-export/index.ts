@@ -1,0 +1,2 @@
+export { deleteExportsOf } from './exports.repository.ts';
+export { accountExport } from './exports.routes.ts';

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { because } from '../../../because.ts';
+import { queueMail } from '../../../gateways/mail/index.ts';
+import { AppError, refuseField } from '../../../plugins/errors.ts';
+import { lockAccount } from '../factors/factors.repository.ts';
+import { dropChallenges } from '../factors/challenges.repository.ts';
+import { endSessionsOf } from '../sessions.repository.ts';
+import { emailChangeEmails } from './email-change.email.ts';
+import {
+  type EmailChangeRow,
+  confirmChange,
+  endPassword,
+  insertChange,
+  isTaken,
+  redeemChangeLink,
+  removeFactorsSince,
+  spendLinks,
+  undoChange,
+} from './email-change.repository.ts';
+
+type App = Pick<FastifyInstance, 'db' | 'config'>;
+
+interface Who {
+  accountId: number;
+  sessionId: number;
+  email: string;
+}
+
+/**
+ * Asks for another address. The new one gets a link, the old one hears of it and can stop it. Whether the new one has an account shows in no
+ * answer: that is decided when its email is written.
+ * @throws AppError invalid_input where it is the account's own
+ */
+export async function askForChange({ db, config }: App, who: Who, newEmail: string): Promise<EmailChangeRow> {
+  if (newEmail === who.email.toLowerCase()) refuseField('email', because('account.same_address'));
+  const { linkHours } = config.rules.accounts.emailChange;
+  return db.transaction(async (trx) => {
+    await lockAccount(trx, who.accountId);
+    const change = await insertChange(trx, { accountId: who.accountId, newEmail, hours: linkHours });
+    await queueMail(trx, newEmail, emailChangeEmails.link, { changeId: change.id });
+    if (change.oldWasConfirmed) await queueMail(trx, change.oldEmail, emailChangeEmails.asked, { changeId: change.id });
+    return change;
+  });
+}
+
+/**
+ * Changes the address by the link that the new one got, in a session of the account. All others end.
+ * @returns the new address, and how many sessions ended
+ * @throws AppError link_invalid where the link is unknown, another account's, used or too old, or the address was taken meanwhile
+ */
+export function confirmByChangeLink(
+  { db, config }: App,
+  who: Who,
+  token: string,
+): Promise<{ email: string; endedCount: number }> {
+  return db.transaction(async (trx) => {
+    await lockAccount(trx, who.accountId);
+    const change = await redeemChangeLink(trx, token, 'change_email');
+    if (!change || change.accountId !== who.accountId) throw new AppError('link_invalid');
+    if (await isTaken(trx, change.newEmail, who.accountId)) throw new AppError('link_invalid');
+    await confirmChange(trx, change, config.rules.accounts.emailChange.undoDays);
+    // What was mailed to the old address opens nothing any more.
+    await spendLinks(trx, who.accountId);
+    await dropChallenges(trx, who.accountId);
+    const endedCount = await endSessionsOf(trx, who.accountId, 'email_changed', who.sessionId);
+    await queueMail(trx, change.newEmail, emailChangeEmails.changed, { changeId: change.id });
+    if (change.oldWasConfirmed)
+      await queueMail(trx, change.oldEmail, emailChangeEmails.changedFrom, { changeId: change.id });
+    return { email: change.newEmail, endedCount };
+  });
+}
+
+/**
+ * Stops a change, or undoes it: whoever asked for it knew the password, so that ends as well, with all sessions and with factors added since.
+ * A link to a new password goes to the restored address.
+ * @throws AppError link_invalid
+ */
+export function stopByLink({ db }: App, token: string): Promise<{ email: string; wasChanged: boolean }> {
+  return db.transaction(async (trx) => {
+    const change = await redeemChangeLink(trx, token, 'stop_email_change');
+    if (!change) throw new AppError('link_invalid');
+    const { accountId, oldEmail, requestedAt } = change;
+    await lockAccount(trx, accountId);
+    await undoChange(trx, change);
+    await spendLinks(trx, accountId);
+    await endPassword(trx, accountId);
+    await dropChallenges(trx, accountId);
+    await removeFactorsSince(trx, accountId, requestedAt);
+    await endSessionsOf(trx, accountId, 'email_changed');
+    await queueMail(trx, oldEmail, emailChangeEmails.stopped, { wasChanged: change.confirmedAt !== null });
+    return { email: oldEmail, wasChanged: change.confirmedAt !== null };
+  });
+}

@@ -1,0 +1,1 @@
+export { errorReports } from './error-reports.routes.ts';

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { filteredBy, normalised, topFrames, withoutSecrets, type SeenError } from '@fanfare/api-contract/error-texts';
+import type { Breadcrumb } from '@fanfare/api-contract';
+
+/** An error as somebody saw it; all its texts are untrusted. */
+export interface GivenError extends SeenError {
+  source: string;
+  version: string;
+  path: string;
+  breadcrumbs: readonly Breadcrumb[];
+  requestId: string | null;
+  count: number;
+  person: Buffer | null;
+}
+
+export interface StoredError extends GivenError {
+  fingerprint: Buffer;
+  culprit: string;
+  /** Each further time opens a resolved group again: its source has no versions that differ. */
+  reopens: boolean;
+}
+
+/** What PostgreSQL can store: no NUL. */
+const clean = (text: string, longest: number) => withoutSecrets(text.replaceAll('\0', '')).slice(0, longest);
+
+const own = new Set(['api', 'shell-server']);
+
+/** An error as it is stored: without secrets, with what makes others alike; null for one that a filter keeps out. */
+export function storedError(given: GivenError): StoredError | null {
+  if (filteredBy(given) !== null) return null;
+  const type = clean(given.type, 100);
+  const stack = clean(given.stack, 8_000);
+  const frames = topFrames(stack);
+  const parts = [given.source, type, normalised(given.message), ...frames];
+  return {
+    ...given,
+    type,
+    stack,
+    message: clean(given.message, 500),
+    path: clean(given.path, 200),
+    breadcrumbs: given.breadcrumbs.map((one) => ({ ...one, text: clean(one.text, 200) })),
+    fingerprint: createHash('sha256').update(parts.join('\n')).digest(),
+    culprit: (frames[0] ?? '').slice(0, 300),
+    reopens: own.has(given.source),
+  };
+}

@@ -1,0 +1,108 @@
+import { type Text, useShell, useText } from '@fanfare/kit';
+import { Banner, Button, TextField, formatDate } from '@fanfare/shared-ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { useFailure } from '../../../lib/failure/use-failure.ts';
+import { emailField } from '../../../lib/fields.ts';
+import form from '../../../lib/frame/form.module.css';
+import { Submit } from '../../../lib/sending/submit.tsx';
+import { emailChangeQuery, useAskForEmail, useWithdrawEmail } from '../api/email-change.ts';
+import s from './email-address.module.css';
+import { Section } from './section.tsx';
+
+const schemaOf = (t: Text) => z.object({ email: emailField(t) });
+const withTime = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+
+/** The address that the account logs in with, and its change. @param email of the account */
+export function EmailAddress({ email }: { email: string }) {
+  const { t } = useText();
+  return (
+    <Section title={t('account.address.title')} text={t('account.address.text')}>
+      <div className={s.parts}>
+        <dl className={s.current}>
+          <dt>{t('account.address.current')}</dt>
+          <dd>{email}</dd>
+        </dl>
+        <Waiting />
+        <NewAddress />
+      </div>
+    </Section>
+  );
+}
+
+/** A change that waits for the link in the new mailbox. */
+function Waiting() {
+  const { t, locale } = useText();
+  const { call, notify } = useShell();
+  const { text } = useFailure();
+  const pending = useQuery(emailChangeQuery(call)).data?.pending;
+  const withdraw = useWithdrawEmail();
+  if (!pending) return null;
+  return (
+    <Banner
+      tone="role"
+      title={t('account.address.waiting', { email: pending.email })}
+      action={
+        <Button
+          size="s"
+          loading={withdraw.isPending}
+          onClick={() =>
+            withdraw.mutate(undefined, {
+              onSuccess: () => notify({ text: t('account.address.withdrawn') }),
+              onError: (thrown) => notify({ text: text(thrown), tone: 'danger' }),
+            })
+          }
+        >
+          {t('account.address.withdraw')}
+        </Button>
+      }
+    >
+      {t('account.address.waitingText', { until: formatDate(pending.expiresAt, locale, withTime) })}
+    </Banner>
+  );
+}
+
+function NewAddress() {
+  const { t } = useText();
+  const { isFailure, notify } = useShell();
+  const { text } = useFailure();
+  const ask = useAskForEmail();
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    resolver: zodResolver(schemaOf(t)),
+    defaultValues: { email: '' },
+    mode: 'onTouched',
+  });
+  const submit = handleSubmit(({ email }) =>
+    ask.start(email, {
+      onSent: (pending) => {
+        reset();
+        notify({ text: t('account.address.sent', { email: pending.email }), tone: 'positive' });
+      },
+      onFailed: (thrown) => {
+        const message = isFailure(thrown) && thrown.fields?.['email'];
+        if (message) setError('email', { message }, { shouldFocus: true });
+      },
+    }),
+  );
+  const isInPlace = isFailure(ask.error) && ask.error.fields !== undefined;
+  return (
+    <form className={form.form} onSubmit={submit} noValidate>
+      <TextField
+        {...register('email')}
+        label={t('account.address.new')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        size="l"
+        error={formState.errors.email?.message}
+      />
+      <Submit sending={ask} failure={ask.error && !isInPlace ? { title: text(ask.error) } : null}>
+        {t('account.address.submit')}
+      </Submit>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import type { AccountDeletion } from '@fanfare/api-contract';
+import { stubServices } from '@fanfare/shell-contract/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
+import { renderApp } from '../testing/render-app.tsx';
+import { someAccount } from '../testing/some-account.ts';
+
+const shown = 'GET /api/v2/account/deletion';
+const ask = 'POST /api/v2/account/deletion';
+const nothing: AccountDeletion = {
+  graceDays: 14,
+  keepYears: 10,
+  dueAt: '2026-05-22T12:00:00.000Z',
+  blockers: [],
+  availableCredits: 0,
+  heldCredits: 0,
+  debtCredits: 0,
+  returnable: [],
+  earnedCredits: 0,
+  clearingCredits: 0,
+  minCashOutCredits: 20,
+  proUntil: null,
+  liveServices: 0,
+};
+
+function open(deletion: Partial<AccountDeletion>, more: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({ [shown]: { ...nothing, ...deletion }, ...more });
+  const [navigate, signOut, switchRole] = [vi.fn(), vi.fn(async () => {}), vi.fn()];
+  const account = someAccount({ artist_id: 1, influencer_id: 2 });
+  const session = { status: 'signed_in' as const, account, activeRole: 'creator' as const };
+  const services = stubServices({ session, call: api.call, navigate, signOut, switchRole });
+  return { api, navigate, signOut, switchRole, user: renderApp('/account/delete', services) };
+}
+const submit = () => screen.findByRole('button', { name: 'Delete my account' });
+
+test('a visitor has to log in first', async () => {
+  renderApp('/account/delete', stubServices());
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/signin?return=%2Faccount%2Fdelete'));
+});
+
+test('what is open is named with the way to it, and nothing can be deleted before', async () => {
+  const { user, switchRole } = open({
+    heldCredits: 12,
+    clearingCredits: 3,
+    blockers: [
+      { kind: 'campaigns', count: 2, until: null },
+      { kind: 'clearing', count: 1, until: '2026-05-12T12:00:00.000Z' },
+      { kind: 'something_new', count: 1, until: null },
+    ],
+  });
+  expect(await screen.findByText('2 campaigns are under way')).toBeVisible();
+  expect(screen.getByText(/They hold 12 credits/)).toBeVisible();
+  expect(screen.getByText('You can cash them out from 12 May 2026.')).toBeVisible();
+  expect(screen.getByText('Something is still open')).toBeVisible();
+  expect(await submit()).toBeDisabled();
+  expect(screen.getByLabelText('Your address, to confirm')).toBeDisabled();
+  await user.click(screen.getByRole('link', { name: 'My earnings' }));
+  expect(switchRole).toHaveBeenCalledWith('curator');
+});
+
+test('what can be taken out is offered before it is given up', async () => {
+  open({
+    availableCredits: 31.5,
+    earnedCredits: 4,
+    returnable: [
+      { purchaseId: 1, credits: 20, amountCents: 1_920, until: '2026-05-20T12:00:00.000Z' },
+      { purchaseId: 2, credits: 10, amountCents: 1_000, until: '2026-05-14T12:00:00.000Z' },
+    ],
+    proUntil: '2026-06-01T00:00:00.000Z',
+  });
+  expect(
+    await screen.findByText(/30 of your credits can be returned: you’d get €29.20 back, until 14 May 2026/),
+  ).toBeVisible();
+  expect(screen.getByText(/4 credits of earnings. They can be cashed out from 20 credits on/)).toBeVisible();
+  expect(screen.getByText(/Pro is paid until 1 Jun 2026/)).toBeVisible();
+});
+
+test('is asked for with ticks, the typed address and the amounts shown; then this browser is logged out', async () => {
+  const { api, navigate, signOut, user } = open(
+    { availableCredits: 31.5, earnedCredits: 4 },
+    { [ask]: { dueAt: '2026-05-22T12:00:00.000Z' } },
+  );
+  await user.click(await submit());
+  expect(await screen.findByText('Your address, to confirm is required')).toBeVisible();
+  expect(screen.getAllByText('Please tick this, or take the credits out first')).toHaveLength(2);
+  expect(api.sentTo(ask)).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: 'I give up 31.50 credits' }));
+  await user.click(screen.getByRole('checkbox', { name: 'I give up 4 credits of earnings' }));
+  await user.type(screen.getByLabelText('Your address, to confirm'), 'ines@halloran.example{Enter}');
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/signin?leaving=2026-05-22'));
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(api.sentTo(ask)).toEqual([
+    { body: { email: 'ines@halloran.example', givesUpCredits: 31.5, givesUpEarnings: 4 } },
+  ]);
+});
+
+test('a wrong address is refused in its field; nobody is logged out', async () => {
+  const fields = { email: 'This isn’t the address of this account' };
+  const { signOut, user } = open(
+    {},
+    {
+      [ask]: () => {
+        throw refusal('invalid_input', fields.email, { status: 400, fields });
+      },
+    },
+  );
+  await user.type(await screen.findByLabelText('Your address, to confirm'), 'someone@else.example{Enter}');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Your address, to confirm')).toHaveAccessibleDescription(fields.email),
+  );
+  expect(signOut).not.toHaveBeenCalled();
+});

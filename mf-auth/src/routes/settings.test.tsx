@@ -1,0 +1,142 @@
+import type { AccountExport } from '@fanfare/api-contract';
+import type { Toast } from '@fanfare/shell-contract';
+import { stubServices } from '@fanfare/shell-contract/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, refusal } from '@fanfare/kit/testing';
+import { renderApp } from '../testing/render-app.tsx';
+import { someAccount } from '../testing/some-account.ts';
+
+const address = 'POST /api/v2/account/email';
+const preferences = 'PUT /api/account/preferences';
+const copies = 'GET /api/v2/account/exports';
+const pending = {
+  email: 'new@halloran.example',
+  requestedAt: '2026-05-08T12:00:00.000Z',
+  expiresAt: '2026-05-09T12:00:00.000Z',
+};
+
+function anApi(more: Parameters<typeof fakeApi>[0] = {}) {
+  return fakeApi({
+    'GET /api/v2/sessions': [],
+    'GET /api/v2/account/second-factors': { factors: [], maxFactors: 10, recoveryCodesLeft: 0, isRequired: false },
+    'GET /api/v2/account/security-events': { items: [] },
+    'GET /api/v2/account/mail-preferences': { digest: true, deadlines: true, promises: true },
+    'GET /api/v2/account/email': { email: 'ines@halloran.example', pending: null },
+    [copies]: { items: [], keepDays: 7 },
+    ...more,
+  });
+}
+
+function open(api: ReturnType<typeof fakeApi>, path = '/account', more: Parameters<typeof stubServices>[0] = {}) {
+  const notify = vi.fn<(toast: Toast) => void>();
+  const account = someAccount({ artist_id: 1, timeZone: 'Europe/Oslo', language: 'en' });
+  const session = { status: 'signed_in' as const, account, activeRole: 'creator' as const };
+  const user = renderApp(path, stubServices({ session, call: api.call, notify, ...more }));
+  return { user, notify };
+}
+const section = (name: string) => screen.findByRole('region', { name });
+
+test('another address waits for its link, and can be withdrawn', async () => {
+  const api = anApi({ [address]: pending, 'DELETE /api/v2/account/email': { withdrawn: true } });
+  const { user, notify } = open(api);
+  const part = within(await section('Email address'));
+  await user.click(part.getByRole('button', { name: 'Change address' }));
+  expect(await part.findByText('Email is required')).toBeVisible();
+  await user.type(part.getByLabelText('New email address'), 'new@halloran.example{Enter}');
+  expect(await part.findByText('We’re waiting for new@halloran.example')).toBeVisible();
+  expect(api.sentTo(address)).toEqual([{ body: { email: 'new@halloran.example' } }]);
+  expect(notify).toHaveBeenLastCalledWith(
+    expect.objectContaining({ text: 'A link is on its way to new@halloran.example' }),
+  );
+  await user.click(part.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(part.queryByText(/^We’re waiting/)).toBeNull());
+});
+
+test('the address that one has is refused in its field', async () => {
+  const fields = { email: 'This is your address already' };
+  const api = anApi({
+    [address]: () => {
+      throw refusal('invalid_input', 'check', { status: 400, fields });
+    },
+  });
+  const { user } = open(api);
+  const part = within(await section('Email address'));
+  await user.type(part.getByLabelText('New email address'), 'ines@halloran.example{Enter}');
+  await waitFor(() => expect(part.getByLabelText('New email address')).toHaveAccessibleDescription(fields.email));
+});
+
+test('a time zone is found by typing, and saved', async () => {
+  const api = anApi({ [preferences]: someAccount() });
+  const { user, notify } = open(api);
+  const part = within(await section('Language and time zone'));
+  const field = part.getByRole('combobox', { name: 'Your time zone' });
+  expect(field).toHaveValue('Europe/Oslo');
+  await user.clear(field);
+  await user.type(field, 'new york');
+  await user.click(await screen.findByRole('option', { name: 'America/New York' }));
+  await waitFor(() => expect(api.sentTo(preferences)).toEqual([{ body: { timeZone: 'America/New_York' } }]));
+  await waitFor(() =>
+    expect(notify).toHaveBeenCalledWith({ text: 'Your time zone is America/New York', tone: 'positive' }),
+  );
+});
+
+test('copies say how far they are; a ready one is downloaded', async () => {
+  const copy: AccountExport = {
+    id: 3,
+    requestedAt: '2026-05-08T12:00:00.000Z',
+    state: 'ready',
+    sizeBytes: 25_000,
+    expiresAt: '2026-05-15T12:00:00.000Z',
+  };
+  const failed: AccountExport = { ...copy, id: 2, state: 'failed', sizeBytes: null, expiresAt: null };
+  const link = 'POST /api/v2/account/exports/:id/link';
+  const api = anApi({
+    [copies]: { items: [copy, failed], keepDays: 7 },
+    [link]: () => {
+      throw refusal('not_found', 'This was not found', { status: 404 });
+    },
+  });
+  const { user, notify } = open(api);
+  const part = within(await section('Your data'));
+  expect(await part.findByText('24 kB · until 15 May 2026')).toBeVisible();
+  expect(part.getByText('Couldn’t be prepared. Please ask again.')).toBeVisible();
+  await user.click(part.getByRole('button', { name: 'Download the copy of 8 May 2026' }));
+  await waitFor(() => expect(api.sentTo(link)).toEqual([{ params: { id: 3 } }]));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ text: 'This was not found', tone: 'danger' }));
+});
+
+test('the link to a new address asks whoever isn’t logged in to log in, and comes back', async () => {
+  renderApp('/change-email/abc', stubServices());
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/signin?return=%2Fchange-email%2Fabc'));
+});
+
+test('a new address takes one press, and a link that no longer works says so', async () => {
+  const confirm = 'POST /api/v2/account/email/confirm';
+  let isGood = true;
+  const api = fakeApi({
+    [confirm]: () => {
+      if (!isGood) throw refusal('link_invalid', 'no', { status: 400 });
+      return { email: 'new@halloran.example', endedCount: 0 };
+    },
+  });
+  const { user } = open(api, '/change-email/abc');
+  expect(await screen.findByText(/becomes the address of the account ines@halloran.example/)).toBeVisible();
+  expect(api.sentTo(confirm)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Use the new address' }));
+  expect(await screen.findByText('You log in with new@halloran.example from now on.')).toBeVisible();
+  expect(api.sentTo(confirm)).toEqual([{ body: { token: 'abc' } }]);
+  isGood = false;
+  const again = open(api, '/change-email/abc');
+  await again.user.click(await screen.findByRole('button', { name: 'Use the new address' }));
+  expect(await screen.findByText(/It was used, replaced or is older than a day/)).toBeVisible();
+});
+
+test('stopping a change takes one press, without logging in', async () => {
+  const stop = 'POST /api/auth/email-change/stop';
+  const api = fakeApi({ [stop]: { email: 'ines@halloran.example', wasChanged: true } });
+  const user = renderApp('/stop-email-change/abc', stubServices({ call: api.call }));
+  await user.click(await screen.findByRole('button', { name: 'Keep the old address' }));
+  expect(await screen.findByText(/link to a new password to ines@halloran.example/)).toBeVisible();
+  expect(api.sentTo(stop)).toEqual([{ body: { token: 'abc' } }]);
+});

@@ -1,0 +1,65 @@
+import { useShell, useText } from '@fanfare/kit';
+import { Button } from '@fanfare/shared-ui';
+import type { FormEvent } from 'react';
+import { useParams } from 'react-router-dom';
+import '../features/account/lib/settings-texts.ts';
+import { useStopEmailChange } from '../features/email-change/api/links.ts';
+import { useFailure } from '../lib/failure/use-failure.ts';
+import { TwoColumns } from '../lib/frame/two-columns.tsx';
+import { Submit } from '../lib/sending/submit.tsx';
+import { paths } from '../paths.ts';
+
+/** Target of the link in the emails to an old address. Only a press stops the change: programs that scan emails follow links, too. */
+export function StopEmailChange() {
+  const { t } = useText();
+  const { isFailure } = useShell();
+  const { text } = useFailure();
+  const { token = '' } = useParams();
+  const stop = useStopEmailChange(token);
+  const press = (event: FormEvent) => {
+    event.preventDefault();
+    stop.start();
+  };
+
+  if (stop.data) {
+    return (
+      <TwoColumns
+        title={t('emailStop.done')}
+        lead={<span role="status">{t('emailStop.doneText', { email: stop.data.email })}</span>}
+      >
+        <ToSignin />
+      </TwoColumns>
+    );
+  }
+  if (isFailure(stop.error) && stop.error.code === 'link_invalid') {
+    return (
+      <TwoColumns title={t('emailStop.failedTitle')} lead={<span role="alert">{t('emailStop.failedText')}</span>}>
+        <ToSignin />
+      </TwoColumns>
+    );
+  }
+  return (
+    <TwoColumns title={t('emailStop.title')} lead={t('emailStop.lead')}>
+      <form onSubmit={press}>
+        <Submit sending={stop} failure={stop.error ? { title: text(stop.error) } : null}>
+          {t('emailStop.submit')}
+        </Submit>
+      </form>
+    </TwoColumns>
+  );
+}
+
+/** Goes to the log-in. A session that this browser still shows may have just ended. */
+function ToSignin() {
+  const { t } = useText();
+  const { getSession, navigate, signOut } = useShell();
+  const go = async () => {
+    if (getSession().status !== 'signed_out') await signOut();
+    navigate(paths.signin);
+  };
+  return (
+    <Button variant="primary" size="l" fullWidth onClick={() => void go()}>
+      {t('emailStop.toSignin')}
+    </Button>
+  );
+}
